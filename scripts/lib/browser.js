@@ -1,0 +1,48 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** @param {string} file */
+function runnable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The Chromium to test with: `CHROMIUM_PATH`, else one on the PATH, else one in the usual places; null when there is none. */
+export function findChromium() {
+  const wanted = process.env['CHROMIUM_PATH'];
+  if (wanted) return runnable(wanted) ? wanted : null;
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  const candidates = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
+  return [...candidates, ...places].find(runnable) ?? null;
+}
+
+/** The one command that brings a Chromium. */
+export const installChromium =
+  process.platform === 'darwin'
+    ? 'brew install --cask chromium'
+    : process.platform === 'win32'
+      ? 'winget install Google.Chrome'
+      : 'sudo apt-get install -y chromium   (or set CHROMIUM_PATH)';
+
+/** Switches for a headless run in a container, where there is no sandbox to be had and no network to call home to. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
