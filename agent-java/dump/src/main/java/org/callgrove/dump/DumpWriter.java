@@ -1,0 +1,179 @@
+package org.callgrove.dump;
+
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+
+/**
+ * Writes a {@code .mct} file in one pass: threads one after the other, each tree in preorder.
+ *
+ * <pre>
+ * try (DumpWriter writer = new DumpWriter(path, contextsByMethod)) {
+ *   writer.beginThread(new ThreadInfo(1, "main", "main", false, false));
+ *   writer.node(0, mainId, 1, 12);
+ *   writer.arrays('I', 1, 100);
+ *   writer.endThread();
+ *   writer.finish(meta, methods);
+ * }
+ * </pre>
+ *
+ * Memory: five compressors, and for each column the compressed bytes of one part (at most 2^20 entries); full parts go
+ * to the stream at once, so columns lie interleaved in the file. Not thread-safe. It runs inside profiled programs: no lambda, no
+ * formatting, no channel (an interrupted thread must still be able to write its dump).
+ */
+public final class DumpWriter implements Closeable {
+  private static final int LEVEL = 6;
+
+  private final OutputStream out;
+  private final SectionSink sink;
+  private final MethodRanks ranks;
+  private final ColumnWriter pops;
+  private final ColumnWriter method;
+  private final ColumnWriter calls;
+  private final ColumnWriter bytecodes;
+  private final ColumnWriter arrays;
+  private final ArrayList<ThreadInfo> threads = new ArrayList<>();
+  private ThreadInfo thread;
+  private long nodes;
+  private long lastArrayNode = -1;
+  private int lastDepth;
+  private boolean finished;
+
+  /**
+   * Creates or overwrites a file.
+   *
+   * @param contextsByMethod by method id, how many contexts have the method; ranks the method column. Methods beyond its
+   *     end, or first met during the walk, may be given all the same.
+   */
+  public DumpWriter(Path file, int[] contextsByMethod) throws IOException {
+    this(new BufferedOutputStream(new FileOutputStream(file.toString()), 1 << 16), contextsByMethod);
+  }
+
+  /** Writes to a stream, which {@link #close} closes. See {@link #DumpWriter(Path, int[])}. */
+  public DumpWriter(OutputStream out, int[] contextsByMethod) throws IOException {
+    this(out, contextsByMethod, MctFormat.PART_ENTRIES, LEVEL);
+  }
+
+  DumpWriter(OutputStream out, int[] contextsByMethod, int partEntries, int level) throws IOException {
+    this.out = out;
+    sink = new SectionSink(out, level);
+    ranks = new MethodRanks(contextsByMethod);
+    pops = new ColumnWriter(MctFormat.POPS, sink, level, partEntries);
+    method = new ColumnWriter(MctFormat.METHOD, sink, level, partEntries);
+    calls = new ColumnWriter(MctFormat.METRIC_PREFIX + "calls", sink, level, partEntries);
+    bytecodes = new ColumnWriter(MctFormat.METRIC_PREFIX + "bytecodes", sink, level, partEntries);
+    arrays = new ColumnWriter(MctFormat.ARRAYS, sink, level, partEntries);
+  }
+
+  /** Opens the segment of a thread. A thread without contexts is legal. */
+  public void beginThread(ThreadInfo info) {
+    if (thread != null) {
+      throw new IllegalStateException("beginThread before endThread");
+    }
+    thread = info;
+    info.nodes = 0;
+    threads.add(info);
+    lastDepth = -1;
+  }
+
+  /**
+   * The next context of the open thread, in preorder.
+   *
+   * @param depth number of callers in this thread: 0 for an outermost method, at most one more than the context before
+   * @param methodId the recorder's id, not negative
+   * @param callCount invocations, 0 to 2^53 - 1
+   * @param bytecodeCount executed bytecodes without those of callees, 0 to 2^53 - 1
+   * @throws DumpException when a count is negative or above 2^53 - 1
+   */
+  public void node(int depth, int methodId, long callCount, long bytecodeCount) throws IOException {
+    if (thread == null) {
+      throw new IllegalStateException("node outside of a thread");
+    }
+    if (depth < 0 || depth > lastDepth + 1) {
+      throw new IllegalStateException("depth " + depth + " after depth " + lastDepth);
+    }
+    pops.entry(lastDepth + 1 - depth);
+    method.entry(ranks.index(methodId));
+    calls.entry(checked(callCount, "calls"));
+    bytecodes.entry(checked(bytecodeCount, "bytecodes"));
+    lastDepth = depth;
+    nodes++;
+    thread.nodes++;
+  }
+
+  /**
+   * Arrays that the last context allocated; at most once for each element type. Nothing is written for zero arrays.
+   *
+   * @param type element type of JP 3.1.4: one of {@code B C D F I J S Z R}
+   */
+  public void arrays(char type, long count, long elements) throws IOException {
+    if (lastDepth < 0 || thread == null) {
+      throw new IllegalStateException("arrays before the first context of a thread");
+    }
+    if (MctFormat.ELEMENT_TYPES.indexOf(type) < 0) {
+      throw new IllegalArgumentException("element type " + type);
+    }
+    if (count == 0 && elements == 0) {
+      return;
+    }
+    long node = nodes - 1;
+    Bytes entry = arrays.beginEntry();
+    entry.varint(node - lastArrayNode);
+    entry.u8(type);
+    entry.varint(checked(count, "arrays"));
+    entry.varint(checked(elements, "elements"));
+    lastArrayNode = node;
+  }
+
+  public void endThread() {
+    if (thread == null) {
+      throw new IllegalStateException("endThread before beginThread");
+    }
+    thread = null;
+  }
+
+  /** Contexts written so far. */
+  public long nodes() {
+    return nodes;
+  }
+
+  /** Writes names, meta, directory and footer. Only {@link #close} may follow. */
+  public void finish(Meta meta, MethodTable table) throws IOException {
+    if (thread != null || finished) {
+      throw new IllegalStateException(finished ? "finished twice" : "finish before endThread");
+    }
+    finished = true;
+    pops.finish();
+    method.finish();
+    calls.finish();
+    bytecodes.finish();
+    arrays.finish();
+    new NameSections(table, ranks).write(sink);
+    Bytes json = new Bytes(1 << 12);
+    json.utf8(meta.toJson(threads, nodes));
+    sink.section(MctFormat.META, json);
+    sink.finish();
+  }
+
+  /** Frees the compressors and closes the stream. Without {@link #finish} the file is cut short and not readable. */
+  @Override
+  public void close() throws IOException {
+    pops.end();
+    method.end();
+    calls.end();
+    bytecodes.end();
+    arrays.end();
+    out.close();
+  }
+
+  private long checked(long count, String metric) throws DumpException {
+    if (count < 0 || count > MctFormat.MAX_COUNT) {
+      throw new DumpException("count " + count + " of " + metric + " in context " + nodes + " is not within 0 and 2^53 - 1", -1, metric);
+    }
+    return count;
+  }
+}

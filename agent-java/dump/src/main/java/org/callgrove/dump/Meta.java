@@ -1,0 +1,116 @@
+package org.callgrove.dump;
+
+import java.util.ArrayList;
+
+/** The facts about a run that the recorder knows (docs/format.md, section 2). Contexts, threads and metrics are added by the writer. */
+public final class Meta {
+  /** True while the process still runs: the file says {@code "dump": "checkpoint"}. */
+  public boolean checkpoint;
+  public String agentVersion = "";
+  public String jvmName = "";
+  public String jvmVersion = "";
+  public String jvmVendor = "";
+  public String javaVersion = "";
+  public String osName = "";
+  public String osArch = "";
+  /** Null when unknown. */
+  public String mainClass;
+  public long pid;
+  /** Milliseconds since 1970. */
+  public long start;
+  public long end;
+  /** Basic blocks, "default" or "precise" (JP 4.2). */
+  public String analysis = "default";
+
+  private final ArrayList<String> options = new ArrayList<>();
+  private final ArrayList<String> notInstrumented = new ArrayList<>();
+  private final ArrayList<String> warnings = new ArrayList<>();
+
+  /** Records an effective option of the agent. */
+  public void option(String key, String value) {
+    options.add(key);
+    options.add(value);
+  }
+
+  /** Records a class, or one method of it (name and descriptor), that was not instrumented. */
+  public void notInstrumented(String className, String methodOrNull, String reason) {
+    notInstrumented.add(className);
+    notInstrumented.add(methodOrNull);
+    notInstrumented.add(reason);
+  }
+
+  public void warning(String text) {
+    warnings.add(text);
+  }
+
+  String toJson(ArrayList<ThreadInfo> threads, long nodes) {
+    JsonWriter json = new JsonWriter();
+    json.beginObject();
+    json.name("format").value(MctFormat.MAJOR);
+    json.name("dump").value(checkpoint ? "checkpoint" : "exit");
+    json.name("agent").beginObject();
+    json.name("name").value("callgrove").name("version").value(agentVersion).endObject();
+    json.name("jvm").beginObject();
+    json.name("name").value(jvmName).name("version").value(jvmVersion);
+    json.name("vendor").value(jvmVendor).name("javaVersion").value(javaVersion).endObject();
+    json.name("os").beginObject().name("name").value(osName).name("arch").value(osArch).endObject();
+    json.name("mainClass").value(mainClass);
+    json.name("pid").value(pid);
+    json.name("start").value(start);
+    json.name("end").value(end);
+    json.name("options").beginObject();
+    for (int i = 0; i < options.size(); i += 2) {
+      json.name(options.get(i)).value(options.get(i + 1));
+    }
+    json.endObject();
+    json.name("analysis").value(analysis);
+    json.name("nodes").value(nodes);
+    threads(json, threads);
+    metrics(json);
+    json.name("notInstrumented").beginArray();
+    for (int i = 0; i < notInstrumented.size(); i += 3) {
+      json.beginObject().name("class").value(notInstrumented.get(i));
+      json.name("method").value(notInstrumented.get(i + 1));
+      json.name("reason").value(notInstrumented.get(i + 2)).endObject();
+    }
+    json.endArray();
+    json.name("warnings").beginArray();
+    for (int i = 0; i < warnings.size(); i++) {
+      json.value(warnings.get(i));
+    }
+    json.endArray();
+    return json.endObject().toString();
+  }
+
+  private static void threads(JsonWriter json, ArrayList<ThreadInfo> threads) {
+    json.name("threads").beginArray();
+    for (int i = 0; i < threads.size(); i++) {
+      ThreadInfo thread = threads.get(i);
+      json.beginObject();
+      json.name("id").value(thread.id);
+      json.name("name").value(thread.name);
+      json.name("group").value(thread.group);
+      json.name("daemon").value(thread.daemon);
+      json.name("virtual").value(thread.virtual);
+      json.name("nodes").value(thread.nodes);
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private static void metrics(JsonWriter json) {
+    json.name("metrics").beginArray();
+    metric(json, "calls", "Calls", "column");
+    metric(json, "bytecodes", "Bytecodes", "column");
+    metric(json, "objects", "Objects", "constructors");
+    metric(json, "arrays", "Arrays", "arrays");
+    metric(json, "elements", "Elements", "elements");
+    json.endArray();
+  }
+
+  /** The unit of each of these metrics is its own id: calls are counted in calls. */
+  private static void metric(JsonWriter json, String id, String label, String kind) {
+    json.beginObject().name("id").value(id).name("label").value(label).name("unit").value(id);
+    json.name("exact").value(true).name("kind").value(kind).endObject();
+  }
+}
