@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 // A relative base lets the built app work from any sub-path of any static host.
 export default defineConfig({
   base: './',
+  // A missing file must answer 404, not the page.
+  appType: 'mpa',
   plugins: [react()],
   worker: { format: 'es' },
   build: { target: 'es2022', outDir: 'dist', emptyOutDir: true, sourcemap: false },

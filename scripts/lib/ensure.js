@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { root, run } from './run.js';
+import { fingerprint, once } from './stamp.js';
+
+/** Installs what package-lock.json names, unless that was done before. Throws with npm's own output when it fails. */
+export function ensureInstalled() {
+  return once('install', fingerprint(['package.json', 'package-lock.json'], [process.version]), ['node_modules/.bin'], async () => {
+    const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund'], { quiet: true });
+    if (code !== 0) throw new Error(`npm ci failed:\n${output.trim()}`);
+  });
+}
+
+/** Maven: the one on the PATH, else the wrapper, which fetches one. @param {NodeJS.ProcessEnv} env */
+export async function mavenCommand(env) {
+  const onPath = await run('mvn', ['--version'], { quiet: true, env });
+  if (onPath.code === 0) return 'mvn';
+  return path.join(root, 'agent-java', process.platform === 'win32' ? 'mvnw.cmd' : 'mvnw');
+}
+
+/**
+ * Runs Maven on the agent's modules.
+ *
+ * @param {import('./jdk.js').Jdk} jdk
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export async function maven(jdk, args, options = {}) {
+  const env = { ...process.env, JAVA_HOME: jdk.home, ...options.env };
+  return run(await mavenCommand(env), ['-B', '-ntp', ...args], { cwd: path.join(root, 'agent-java'), ...options, env });
+}
+
+/** The agent's jar, relative to the root. */
+export const agentJar = 'agent-java/agent/target/callgrove-agent.jar';
+
+/** Builds the agent unless its sources are unchanged. @param {import('./jdk.js').Jdk} jdk */
+export function ensureAgent(jdk) {
+  return once('agent', fingerprint(['agent-java'], [jdk.version]), [agentJar], async () => {
+    const { code, output } = await maven(jdk, ['-q', '-DskipTests', '-pl', 'agent', '-am', 'package'], { quiet: true });
+    if (code !== 0 || !existsSync(path.join(root, agentJar))) throw new Error(`Maven could not build the agent:\n${output.trim().slice(-4000)}`);
+  });
+}
+
+/** Builds the app into dist/ and the command line into dist-cli/, unless their sources are unchanged. */
+export function ensureApp() {
+  const sources = ['src', 'workers', 'cli', 'public', 'index.html', 'vite.config.ts', 'vite.cli.config.ts', 'package-lock.json'];
+  return once('app', fingerprint(sources), ['dist/index.html', 'dist-cli/callgrove.js'], async () => {
+    for (const config of ['vite.config.ts', 'vite.cli.config.ts']) {
+      const { code, output } = await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn'], { quiet: true });
+      if (code !== 0) throw new Error(`vite could not build ${config}:\n${output.trim()}`);
+    }
+  });
+}

@@ -1,0 +1,76 @@
+// npm test: everything. --web: all that needs no JDK. --only java|programs: one suite.
+import { ensureAgent, ensureApp, ensureInstalled } from './lib/ensure.js';
+import { findChromium, installChromium } from './lib/browser.js';
+import { runChecks } from './lib/checks.js';
+import { findJdks, installJdk } from './lib/jdk.js';
+import { Steps } from './lib/steps.js';
+import { browser, java, unit } from './lib/suites.js';
+
+const args = process.argv.slice(2);
+const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : null;
+const wantsWeb = !only;
+const wantsJava = only ? true : !args.includes('--web');
+const total = { passed: 0, failed: 0, skipped: 0 };
+const steps = new Steps();
+
+/** @param {string} name @param {{ passed: number, failed: number, skipped: number }} count */
+function add(name, count) {
+  total.passed += count.passed;
+  total.failed += count.failed;
+  total.skipped += count.skipped;
+  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
+  console.log(`${count.failed > 0 ? 'FAILED' : 'passed'}  ${name}: ${count.passed} passed, ${count.failed} failed${skipped}`);
+}
+
+/** @param {string} name @param {string} why */
+function fail(name, why) {
+  console.error(why);
+  add(name, { passed: 0, failed: 1, skipped: 0 });
+}
+
+/** A step that must work before tests can run, such as a build. @param {string} name @param {() => Promise<unknown>} work */
+async function prepare(name, work) {
+  try {
+    await steps.step(name, work, String);
+    return true;
+  } catch (error) {
+    fail(name, error instanceof Error ? error.message : String(error));
+    return false;
+  }
+}
+
+async function web() {
+  for (const check of await runChecks()) {
+    if (!check.passed) console.error(check.output);
+    total[check.passed ? 'passed' : 'failed']++;
+  }
+  add('TypeScript unit tests', await unit());
+}
+
+async function browsers() {
+  if (!findChromium()) return fail('browser tests', `No Chromium or Chrome found. Install one:  ${installChromium}`);
+  if (await prepare('Building the app', ensureApp)) add('browser tests', await browser({}));
+}
+
+/** @param {string[]} goals */
+async function javaTests(goals) {
+  const jdks = findJdks();
+  const [jdk] = jdks;
+  if (!jdk) return fail('Java tests', `No JDK 17 or later found. Install one:  ${installJdk}`);
+  console.log(`JDKs: ${jdks.map((found) => found.version).join(', ')}${jdks.length < 2 ? ' – no second one found; set JAVA_HOMES to test on more' : ''}`);
+  add('Java tests', await java(jdks, goals));
+}
+
+const installed = await prepare('Installing what package-lock.json names', ensureInstalled);
+if (installed && wantsWeb) await web();
+if (wantsJava) {
+  const [jdk] = findJdks();
+  if (only === 'programs') {
+    if (!jdk || (await prepare('Building the agent', () => ensureAgent(jdk)))) await javaTests(['verify', '-Pprograms']);
+  } else await javaTests(['verify']);
+}
+if (installed && wantsWeb) await browsers();
+
+console.log(`\nTook ${steps.elapsed}.`);
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
