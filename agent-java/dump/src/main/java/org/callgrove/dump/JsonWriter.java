@@ -58,16 +58,6 @@ public final class JsonWriter {
     return this;
   }
 
-  /** A line break between values, for files that people read. */
-  public JsonWriter newline() {
-    if (comma) {
-      out.append(',');
-    }
-    out.append('\n');
-    comma = false;
-    return this;
-  }
-
   @Override
   public String toString() {
     return out.toString();

@@ -1,0 +1,86 @@
+package org.callgrove.dump;
+
+import java.util.List;
+import java.util.Map;
+
+/** A whole file, decoded. Contexts are numbered in preorder through all threads. */
+public final class Dump {
+  /** The JSON of section {@code meta}, as {@link JsonReader} gives it. */
+  public final Map<String, Object> meta;
+  public final List<ThreadInfo> threads;
+  public final List<Method> methods;
+  /** By context: number of callers within its thread. */
+  public final int[] depth;
+  /** By context: index into {@link #methods}. */
+  public final int[] method;
+  /** By metric id, then by context: what section {@code metric.<id>} holds. */
+  public final Map<String, long[]> metrics;
+  /** Rows of section {@code arrays}, in preorder. */
+  public final List<ArrayRow> arrays;
+  /** What was damaged or missing and is treated as absent, one sentence each. */
+  public final List<String> problems;
+
+  Dump(Map<String, Object> meta, List<ThreadInfo> threads, List<Method> methods, int[] depth, int[] method, Map<String, long[]> metrics, List<ArrayRow> arrays, List<String> problems) {
+    this.meta = meta;
+    this.threads = threads;
+    this.methods = methods;
+    this.depth = depth;
+    this.method = method;
+    this.metrics = metrics;
+    this.arrays = arrays;
+    this.problems = problems;
+  }
+
+  /** A method of section {@code methods}, its indices resolved. */
+  public static final class Method {
+    public final String className;
+    public final int classFlags;
+    /** Null when unknown. */
+    public final String sourceFile;
+    public final String name;
+    public final String descriptor;
+    /** See {@link MethodTable}. */
+    public final int flags;
+    /** 0 when unknown. */
+    public final int firstLine;
+    /** Index of the this- or super-constructor that this constructor calls (JP 5.1, map M), or -1. */
+    public final int superConstructor;
+
+    Method(String className, int classFlags, String sourceFile, String name, String descriptor, int flags, int firstLine, int superConstructor) {
+      this.className = className;
+      this.classFlags = classFlags;
+      this.sourceFile = sourceFile;
+      this.name = name;
+      this.descriptor = descriptor;
+      this.flags = flags;
+      this.firstLine = firstLine;
+      this.superConstructor = superConstructor;
+    }
+
+    public boolean isConstructor() {
+      return (flags & MethodTable.CONSTRUCTOR) != 0;
+    }
+
+    /** {@code binary.class.Name.method(descriptor)result}. */
+    @Override
+    public String toString() {
+      return className + "." + name + descriptor;
+    }
+  }
+
+  /** Arrays of one element type that one context allocated. */
+  public static final class ArrayRow {
+    public final int context;
+    /** One of {@code B C D F I J S Z R}. */
+    public final char type;
+    public final long arrays;
+    public final long elements;
+
+    ArrayRow(int context, char type, long arrays, long elements) {
+      this.context = context;
+      this.type = type;
+      this.arrays = arrays;
+      this.elements = elements;
+    }
+  }
+}

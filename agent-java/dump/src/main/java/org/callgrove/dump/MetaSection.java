@@ -1,0 +1,80 @@
+package org.callgrove.dump;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The JSON of section {@code meta}, checked as far as decoding depends on it (format.md, section 2). */
+final class MetaSection {
+  private static final String[] REQUIRED = {"format", "dump", "nodes", "threads", "metrics", "agent", "jvm", "start", "end"};
+
+  final Map<String, Object> json;
+  final long nodes;
+  final List<ThreadInfo> threads = new ArrayList<>();
+  /** Ids of the metrics that are stored as a column. */
+  final List<String> columnMetrics = new ArrayList<>();
+
+  MetaSection(String text) throws DumpException {
+    json = object(parsed(text), "meta");
+    for (String field : REQUIRED) {
+      if (!json.containsKey(field)) {
+        throw error("field " + field + " is missing");
+      }
+    }
+    nodes = count(json, "nodes");
+    for (Object item : list("threads")) {
+      Map<String, Object> fields = object(item, "threads");
+      ThreadInfo thread =
+          new ThreadInfo(count(fields, "id"), string(fields, "name"), string(fields, "group"), Boolean.TRUE.equals(fields.get("daemon")), Boolean.TRUE.equals(fields.get("virtual")));
+      thread.nodes = count(fields, "nodes");
+      threads.add(thread);
+    }
+    for (Object item : list("metrics")) {
+      Map<String, Object> fields = object(item, "metrics");
+      if ("column".equals(fields.get("kind"))) {
+        columnMetrics.add(string(fields, "id"));
+      }
+    }
+  }
+
+  private List<?> list(String field) throws DumpException {
+    if (json.get(field) instanceof List<?> list) {
+      return list;
+    }
+    throw error(field + " is not a list");
+  }
+
+  private static Object parsed(String text) throws DumpException {
+    try {
+      return JsonReader.parse(text);
+    } catch (IllegalArgumentException notJson) {
+      throw error(notJson.getMessage());
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> object(Object value, String what) throws DumpException {
+    if (value instanceof Map) {
+      return (Map<String, Object>) value;
+    }
+    throw error(what + " is not an object");
+  }
+
+  private static long count(Map<String, Object> fields, String name) throws DumpException {
+    if (fields.get(name) instanceof Long value && value >= 0 && value <= MctFormat.MAX_COUNT) {
+      return value;
+    }
+    throw error(name + " is not a whole number from 0 to 2^53 - 1");
+  }
+
+  private static String string(Map<String, Object> fields, String name) throws DumpException {
+    if (fields.get(name) instanceof String value) {
+      return value;
+    }
+    throw error(name + " is not a text");
+  }
+
+  private static DumpException error(String what) {
+    return new DumpException("section meta is not valid: " + what, -1, MctFormat.META);
+  }
+}

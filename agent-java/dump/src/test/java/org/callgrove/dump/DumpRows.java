@@ -1,0 +1,71 @@
+package org.callgrove.dump;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A decoded dump as the rows of the golden JSON (golden/README.md). */
+final class DumpRows {
+  private DumpRows() {}
+
+  static List<Object> methods(Dump dump) {
+    List<Object> rows = new ArrayList<>();
+    for (Dump.Method m : dump.methods) {
+      rows.add(Arrays.asList(m.className, m.name, m.descriptor, (long) m.flags, (long) m.firstLine, (long) m.superConstructor));
+    }
+    return rows;
+  }
+
+  static List<Object> threads(Dump dump) {
+    List<Object> threads = new ArrayList<>();
+    int context = 0;
+    for (ThreadInfo thread : dump.threads) {
+      List<Object> rows = new ArrayList<>();
+      for (long i = 0; i < thread.nodes(); i++, context++) {
+        rows.add(List.of((long) dump.depth[context], (long) dump.method[context], dump.metrics.get("calls")[context], dump.metrics.get("bytecodes")[context]));
+      }
+      threads.add(rows);
+    }
+    return threads;
+  }
+
+  static List<Object> arrays(Dump dump) {
+    List<Object> rows = new ArrayList<>();
+    for (Dump.ArrayRow row : dump.arrays) {
+      rows.add(List.of((long) row.context, String.valueOf(row.type), row.arrays, row.elements));
+    }
+    return rows;
+  }
+
+  /** JP Figure 3 (b) for every context and class, without the zeros. */
+  static List<Object> objects(Dump dump) {
+    long[] calls = dump.metrics.get("calls");
+    int n = dump.depth.length;
+    List<Map<String, Long>> byClass = new ArrayList<>();
+    int[] path = new int[n + 1];
+    for (int context = 0; context < n; context++) {
+      byClass.add(new TreeMap<>());
+      Dump.Method method = dump.methods.get(dump.method[context]);
+      path[dump.depth[context]] = context;
+      if (method.isConstructor()) {
+        if (dump.depth[context] > 0) {
+          byClass.get(path[dump.depth[context] - 1]).merge(method.className, calls[context], Long::sum);
+        }
+        if (method.superConstructor >= 0) {
+          byClass.get(context).merge(dump.methods.get(method.superConstructor).className, -calls[context], Long::sum);
+        }
+      }
+    }
+    List<Object> rows = new ArrayList<>();
+    for (int context = 0; context < n; context++) {
+      for (Map.Entry<String, Long> entry : byClass.get(context).entrySet()) {
+        if (entry.getValue() != 0) {
+          rows.add(List.of((long) context, entry.getKey(), entry.getValue()));
+        }
+      }
+    }
+    return rows;
+  }
+}
