@@ -1,0 +1,14 @@
+// npm run samples: records the bundled samples again, with the agent, from real programs.
+import { ensureAgent } from './lib/ensure.js';
+import { recordH2 } from './lib/h2.js';
+import { findJdks, installJdk } from './lib/jdk.js';
+import { Steps } from './lib/steps.js';
+
+const [jdk] = findJdks();
+if (!jdk) {
+  console.error(`No JDK 17 or later found. Install one:  ${installJdk}`);
+  process.exit(1);
+}
+const steps = new Steps();
+await steps.step('Building the agent', () => ensureAgent(jdk), String);
+await steps.step('Recording H2, small, into public/samples', () => recordH2(jdk, 'public/samples', ['small']));
