@@ -1,0 +1,76 @@
+package handcount;
+
+/** Constructors chained by this and super (JP 5.1, Figures 2 and 3), with allocations in arguments and initialisers. */
+final class Constructors {
+  private Constructors() {}
+
+  static int run() {
+    int made = 0;
+    for (int i = 0; i < 3; i++) {
+      if (new A() != null) {
+        made++;
+      }
+    }
+    new A(new Object());
+    made += new B().cells.length;
+    made += new B(new A()).cells.length;
+    try {
+      new Checked(-1);
+    } catch (IllegalStateException early) {
+      made++;
+    }
+    new Checked(1);
+    try {
+      new Late();
+    } catch (IllegalStateException late) {
+      made += 2;
+    }
+    return made;
+  }
+
+  /** JP Figure 2. */
+  static class A {
+    A() {
+      this(new Object());
+    }
+
+    A(Object o) {
+      super();
+    }
+  }
+
+  /** A field initialiser, copied by javac into the constructors that call super. */
+  static class B extends A {
+    final long[] cells = new long[2];
+
+    B() {
+      super();
+    }
+
+    B(Object o) {
+      super(new A(o));
+    }
+  }
+
+  /** Ends before its super-constructor is called, when asked to: one object too few in its own context (JP 5.3). */
+  static class Checked extends A {
+    Checked(int n) {
+      super(check(n));
+    }
+
+    private static Object check(int n) {
+      if (n < 0) {
+        throw new IllegalStateException();
+      }
+      return null;
+    }
+  }
+
+  /** Ends after its super-constructor. */
+  static class Late extends A {
+    Late() {
+      super();
+      throw new IllegalStateException();
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package handcount;
+
+/** Runs every part of the program counted by hand once, in this order. See README.md in examples/handcount. */
+public final class Main {
+  private Main() {}
+
+  public static void main(String[] args) {
+    int sum = Loops.run();
+    sum += Recursion.run();
+    sum += Overloads.run();
+    sum += Failures.run();
+    sum += Statics.run();
+    sum += Lambdas.run();
+    sum += Constructors.run();
+    sum += Figure4.run();
+    System.out.println(sum);
+  }
+}
