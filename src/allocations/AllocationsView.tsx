@@ -1,0 +1,3 @@
+export function AllocationsView() {
+  return null;
+}

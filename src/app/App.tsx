@@ -1,0 +1,54 @@
+/** The shell: places the views, and nothing else. */
+import { useEffect } from 'react';
+import { AllocationsView } from '../allocations/AllocationsView';
+import { CompareView } from '../compare/CompareView';
+import { FlameView } from '../flame/FlameView';
+import { MethodsView } from '../methods/MethodsView';
+import { DropTarget } from '../open/DropTarget';
+import { OpenSheet } from '../open/OpenSheet';
+import { AskStrip, StartPage } from '../open/StartPage';
+import { HintProvider } from '../ui/Hint';
+import { Bar } from './Bar';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { Notices } from './Notices';
+import type { ViewId } from './place';
+import { HelpSheet, TruthsSheet } from './Sheets';
+import styles from './shell.module.css';
+import { startShortcuts } from './shortcuts';
+import { currentSide, useApp } from './store';
+
+const VIEWS: Record<ViewId, () => React.ReactNode> = {
+  flame: FlameView,
+  methods: MethodsView,
+  allocations: AllocationsView,
+  compare: CompareView,
+};
+
+export function App() {
+  useEffect(() => startShortcuts(), []);
+  const side = useApp(currentSide);
+  const view = useApp((state) => state.place.view);
+  const asking = useApp(({ slots }) =>
+    (['a', 'b'] as const).some((each) => slots[each].state !== 'empty' && slots[each].state !== 'ready'),
+  );
+  const View = VIEWS[view];
+  return (
+    <HintProvider delayDuration={350}>
+      <div className={styles.app}>
+        <Header />
+        <div>
+          <Notices />
+          {side && asking && <AskStrip />}
+        </div>
+        <div>{side && <Bar />}</div>
+        <main className={styles.main}>{side ? <View /> : <StartPage />}</main>
+        <Footer />
+      </div>
+      <DropTarget />
+      <OpenSheet />
+      <HelpSheet />
+      <TruthsSheet />
+    </HintProvider>
+  );
+}

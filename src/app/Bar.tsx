@@ -1,0 +1,143 @@
+/** View tabs, thread and metric: what is looked at, and by which count. */
+import type { MetricInfo, ProfileSummary, ThreadScope } from '../../workers/engine.api';
+import controls from '../ui/controls.module.css';
+import { count, short } from '../ui/format';
+import { Segmented } from '../ui/Segmented';
+import { meaningOf, WORK_NOT_TIME } from './metrics';
+import { type Side, startPlace, type ViewId } from './place';
+import styles from './shell.module.css';
+import { currentSide, readySlot, setPlace, slotRef, useApp, usedMetric } from './store';
+import { writeAddress } from './url';
+
+const VIEWS: [ViewId, string][] = [
+  ['flame', 'Flame graph'],
+  ['methods', 'Hot methods'],
+  ['allocations', 'Allocations'],
+  ['compare', 'Compare'],
+];
+
+export function Bar() {
+  const place = useApp((state) => state.place);
+  const slots = useApp((state) => state.slots);
+  const side = currentSide({ place, slots });
+  const summary = side && readySlot(slots[side])?.summary;
+  if (!side || !summary) return null;
+  const files = { a: slotRef(slots.a), b: slotRef(slots.b) };
+  const comparing = place.view === 'compare';
+  const other = readySlot(slots[side === 'a' ? 'b' : 'a'])?.summary;
+  const metrics =
+    comparing && other ? summary.metrics.filter((metric) => other.metrics.some(({ id }) => id === metric.id)) : summary.metrics;
+  return (
+    <div className={styles.bar}>
+      <nav className={styles.nav} aria-label="Views">
+        {VIEWS.map(([view, label]) => (
+          <a
+            key={view}
+            className={styles.tab}
+            href={writeAddress({ ...place, view }, files)}
+            aria-current={place.view === view ? 'page' : undefined}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              setPlace({ view });
+            }}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      <div className={styles.choices}>
+        {comparing && other ? (
+          <>
+            <ThreadSelect side="a" label="Thread of A" />
+            <ThreadSelect side="b" label="Thread of B" />
+          </>
+        ) : (
+          !comparing && <ThreadSelect side={side} label="Thread" />
+        )}
+        <Segmented
+          label="Metric"
+          value={usedMetric(place.metric, metrics)}
+          choices={metrics.map((metric) => ({
+            value: metric.id,
+            label: metric.label,
+            hint: <MetricHint metric={metric} comparing={comparing} />,
+          }))}
+          onChange={(metric) =>
+            setPlace((now) => ({ metric, flame: { ...now.flame, x0: 0, x1: 1 }, union: { ...now.union, x0: 0, x1: 1 } }))
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+function MetricHint({ metric, comparing }: { metric: MetricInfo; comparing: boolean }) {
+  return (
+    <>
+      {!comparing && (
+        <p>
+          <strong>
+            {count(metric.total)} {metric.unit}
+          </strong>
+        </p>
+      )}
+      <p>{meaningOf(metric)}</p>
+      <p className="dim">{WORK_NOT_TIME}</p>
+    </>
+  );
+}
+
+function ThreadSelect({ side, label }: { side: Side; label: string }) {
+  const scope = useApp((state) => state.place.threads[side]);
+  const slot = useApp((state) => readySlot(state.slots[side]));
+  const chosen = useApp((state) => state.place.metric);
+  if (!slot) return null;
+  const { summary } = slot;
+  const at = summary.metrics.findIndex((metric) => metric.id === usedMetric(chosen, summary.metrics));
+  const threads = [...summary.threads].sort((a, b) => (b.totals[at] ?? 0) - (a.totals[at] ?? 0));
+  const known = scope === 'all' || summary.threads.some((thread) => thread.index === scope);
+  return (
+    <label className={styles.choice}>
+      {label}
+      <select
+        className={`${controls.field} ${controls.select}`}
+        value={known ? String(scope) : 'all'}
+        onChange={(event) => chooseThread(side, event.target.value === 'all' ? 'all' : Number(event.target.value))}
+      >
+        <option value="all">all, merged by path</option>
+        {threads.map((thread) => (
+          <option key={thread.index} value={thread.index}>
+            {thread.name} · {short(thread.totals[at] ?? 0)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** In a comparison both sides are merged, or one thread of each: choosing one picks its namesake on the other side. */
+function chooseThread(side: Side, scope: ThreadScope) {
+  const { place, slots } = useApp.getState();
+  const threads = { ...place.threads, [side]: scope };
+  if (place.view === 'compare') {
+    const rest: Side = side === 'a' ? 'b' : 'a';
+    const there = readySlot(slots[rest])?.summary;
+    if (scope === 'all') threads[rest] = 'all';
+    else if (there)
+      threads[rest] =
+        namesake(readySlot(slots[side])?.summary, scope, there) ??
+        (threads[rest] === 'all' ? (there.threads[0]?.index ?? 'all') : threads[rest]);
+  }
+  setPlace({
+    threads,
+    flame: { ...startPlace.flame, search: place.flame.search },
+    union: { ...place.union, focus: -1, selected: -1, x0: 0, x1: 1 },
+    methods: { ...place.methods, method: -1 },
+  });
+}
+
+function namesake(here: ProfileSummary | undefined, scope: number, there: ProfileSummary): number | undefined {
+  const name = here?.threads.find((thread) => thread.index === scope)?.name;
+  return there.threads.find((thread) => thread.name === name)?.index;
+}

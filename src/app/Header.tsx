@@ -1,0 +1,119 @@
+/** Brand, the opened files, and what belongs to the page as a whole. */
+import { ArrowLeftRight, CircleHelp, FolderOpen, Monitor, Moon, Plus, Sun, X } from 'lucide-react';
+import { Button } from '../ui/Button';
+import { count } from '../ui/format';
+import { Hint } from '../ui/Hint';
+import { closeSide, swapSides } from './files';
+import type { Side } from './place';
+import styles from './shell.module.css';
+import { currentSide, readySlot, setPlace, type Theme, useApp } from './store';
+import { setTheme } from './theme';
+
+export function Header() {
+  const slots = useApp((state) => state.slots);
+  const anything = slots.a.state !== 'empty' || slots.b.state !== 'empty';
+  return (
+    <header className={styles.header}>
+      <a href="#/" className={styles.brand} aria-label="callgrove, start page">
+        call<b>grove</b>
+      </a>
+      <div className={styles.files}>
+        <FileChip side="a" />
+        {readySlot(slots.a) && readySlot(slots.b) && (
+          <Hint text="Swap A and B">
+            <Button look="quiet" icon aria-label="Swap A and B" onClick={swapSides}>
+              <ArrowLeftRight aria-hidden="true" />
+            </Button>
+          </Hint>
+        )}
+        <FileChip side="b" />
+        {readySlot(slots.a) && slots.b.state === 'empty' && (
+          <Button look="quiet" onClick={() => useApp.setState({ dialog: 'open-b' })}>
+            <Plus aria-hidden="true" /> Compare with…
+          </Button>
+        )}
+      </div>
+      <div className={styles.tools}>
+        {anything && (
+          <Button onClick={() => useApp.setState({ dialog: 'open-a' })}>
+            <FolderOpen aria-hidden="true" /> Open…
+          </Button>
+        )}
+        <ThemeButton />
+        <Hint text="Help and shortcuts (?)">
+          <Button look="quiet" icon aria-label="Help and shortcuts" onClick={() => useApp.setState({ dialog: 'help' })}>
+            <CircleHelp aria-hidden="true" />
+          </Button>
+        </Hint>
+      </div>
+    </header>
+  );
+}
+
+/** `java version "17.0.15"` and its like are too long for a chip: the name's last word and the version's first parts. */
+function jvmText(jvm: string): string {
+  return jvm.length > 34 ? `${jvm.slice(0, 33)}…` : jvm;
+}
+
+function FileChip({ side }: { side: Side }) {
+  const slot = useApp((state) => state.slots[side]);
+  const current = useApp((state) => state.place.view !== 'compare' && currentSide(state) === side);
+  const ready = readySlot(slot);
+  if (!ready) return null;
+  const { summary } = ready;
+  const parts = [summary.mainClass, jvmText(summary.jvm), `${count(summary.contexts)} contexts`].filter(Boolean);
+  return (
+    <div className={styles.chip} data-current={current}>
+      <button
+        type="button"
+        className={styles.chipMain}
+        aria-pressed={current}
+        aria-label={`${side.toUpperCase()}: ${summary.fileName}, ${parts.join(', ')}`}
+        title={`${summary.fileName}\n${parts.join(' · ')}\nSHA-256 ${summary.sha256}`}
+        onClick={() => setPlace((place) => lookAt(side, place.side, place.view))}
+      >
+        <span className={styles.letter}>{side.toUpperCase()}</span>
+        <strong>{summary.fileName}</strong>
+        <small>{parts.join(' · ')}</small>
+      </button>
+      <Button
+        look="quiet"
+        icon
+        data-part="close"
+        aria-label={`Close ${side.toUpperCase()}: ${summary.fileName}`}
+        onClick={() => void closeSide(side)}
+      >
+        <X aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+/** A press on a chip shows that file: ids of the other file's contexts mean nothing in it. */
+function lookAt(side: Side, before: Side, view: string) {
+  const at = useApp.getState().place;
+  const changed = side !== before;
+  return {
+    side,
+    view: view === 'compare' ? ('flame' as const) : at.view,
+    ...(changed ? { flame: { ...at.flame, focus: -1, selected: -1, x0: 0, x1: 1 }, methods: { ...at.methods, method: -1 } } : {}),
+  };
+}
+
+const THEMES: Record<Theme, { next: Theme; label: string; icon: typeof Sun }> = {
+  system: { next: 'light', label: 'Theme: as the system', icon: Monitor },
+  light: { next: 'dark', label: 'Theme: light', icon: Sun },
+  dark: { next: 'system', label: 'Theme: dark', icon: Moon },
+};
+
+function ThemeButton() {
+  const theme = useApp((state) => state.theme);
+  const { next, label, icon: Icon } = THEMES[theme];
+  return (
+    <Hint text={label}>
+      <Button look="quiet" icon aria-label={label} onClick={() => setTheme(next)}>
+        <Icon aria-hidden="true" />
+      </Button>
+    </Hint>
+  );
+}

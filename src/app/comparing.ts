@@ -1,0 +1,59 @@
+/** Keeps one comparison in the engine: made when the compare view needs it, closed when a side or a thread changes. */
+import type { View } from '../../workers/engine.api';
+import { ask, engine, nextJob, reporting } from './engine';
+import { type AppState, readySlot, useApp, viewOf } from './store';
+
+const keyOf = (a: View, b: View): string => `${a.profile}:${a.thread}|${b.profile}:${b.thread}`;
+
+/** The two trees to compare, when both sides are open. */
+function wanted({ slots, place }: Pick<AppState, 'slots' | 'place'>): { a: View; b: View } | null {
+  const a = readySlot(slots.a);
+  const b = readySlot(slots.b);
+  return a && b ? { a: viewOf(a, place.threads.a), b: viewOf(b, place.threads.b) } : null;
+}
+
+async function settle(): Promise<void> {
+  const state = useApp.getState();
+  const pair = wanted(state);
+  const now = state.comparison;
+  const key = pair ? keyOf(pair.a, pair.b) : '';
+  if (now.state !== 'none' && now.key === key) return;
+  if (now.state !== 'none') {
+    useApp.setState({ comparison: { state: 'none' } });
+    if (now.state === 'running') await engine.cancel(now.job);
+    if (now.state === 'ready') await engine.closeComparison(now.summary.comparison);
+    return settle();
+  }
+  if (!pair || state.place.view !== 'compare') return;
+  const job = nextJob();
+  useApp.setState({ comparison: { state: 'running', key, job, progress: null } });
+  const current = () => {
+    const { comparison } = useApp.getState();
+    return comparison.state === 'running' && comparison.job === job;
+  };
+  const result = await ask(
+    engine.compare(
+      job,
+      pair.a,
+      pair.b,
+      reporting((progress) => {
+        if (current()) useApp.setState({ comparison: { state: 'running', key, job, progress } });
+      }),
+    ),
+  );
+  if (!current()) {
+    if (result.ok) await engine.closeComparison(result.value.comparison);
+    return;
+  }
+  useApp.setState({
+    comparison: result.ok ? { state: 'ready', key, summary: result.value } : { state: 'failed', key, error: result.error },
+  });
+}
+
+export function startComparing(): void {
+  useApp.subscribe((state, before) => {
+    if (state.slots === before.slots && state.place.view === before.place.view && state.place.threads === before.place.threads)
+      return;
+    void settle();
+  });
+}

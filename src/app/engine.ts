@@ -1,0 +1,47 @@
+/** The client of the engine's door. The worker starts when this module loads, so that it is warm before the first file arrives. */
+import { proxy, type Remote, wrap } from 'comlink';
+import type { Engine, EngineError, Progress, Result } from '../../workers/engine.api';
+
+const worker = new Worker(new URL('../../workers/engine.worker.ts', import.meta.url), {
+  type: 'module',
+  name: 'callgrove-engine',
+});
+
+export const engine: Remote<Engine> = wrap<Engine>(worker);
+
+let jobs = 0;
+/** A number under which a long request can be cancelled. */
+export const nextJob = (): number => ++jobs;
+
+/** A progress callback that crosses the door. */
+export const reporting = (report: (progress: Progress) => void) => proxy(report);
+
+/** Calls back when the worker itself fails, which no answer would tell. */
+export function onEngineDeath(report: (error: EngineError) => void): void {
+  worker.addEventListener('error', (event) => {
+    event.preventDefault();
+    report({
+      kind: 'internal',
+      message: 'The part of this page that reads profiles has stopped.',
+      where: event.message ?? '',
+      advice: 'Reload the page; a link keeps what you were looking at.',
+    });
+  });
+}
+
+/** Turns a broken call (the worker threw, the message could not be cloned) into the same kind of value as an expected failure. */
+export async function ask<T>(call: Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await call;
+  } catch (error) {
+    return {
+      ok: false,
+      error: {
+        kind: 'internal',
+        message: 'The engine failed on this request.',
+        where: error instanceof Error ? error.message : String(error),
+        advice: 'Reload the page and open the file again; if it fails again, please report it with the file’s header.',
+      },
+    };
+  }
+}

@@ -1,0 +1,100 @@
+/** Profiles by address: fetched with progress, refused in one sentence each with what to do instead. */
+import type { EngineError, Result } from '../../workers/engine.api';
+
+/** Larger answers are refused before they are taken over the wire; the browser could not hold them. */
+const LIMIT = 2 ** 31;
+
+const DOWNLOAD = 'Download the file and drop it here.';
+
+const fail = (message: string, where: string, advice = DOWNLOAD): Result<never> => ({
+  ok: false,
+  error: { kind: 'read', message, where, advice } satisfies EngineError,
+});
+
+/** Whether an address lies on another origin than the page. */
+export const isForeign = (url: string): boolean => new URL(url, document.baseURI).origin !== new URL(document.baseURI).origin;
+
+export const hostOf = (url: string): string => new URL(url, document.baseURI).host;
+
+export function nameOf(url: string): string {
+  const path = new URL(url, document.baseURI).pathname;
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(last) || path;
+  } catch {
+    return last;
+  }
+}
+
+export async function fetchProfile(
+  url: string,
+  signal: AbortSignal,
+  report: (done: number, total: number) => void,
+): Promise<Result<Blob>> {
+  const target = new URL(url, document.baseURI);
+  const where = target.href;
+  let response: Response;
+  try {
+    response = await fetch(target, {
+      signal,
+      credentials: isForeign(url) ? 'omit' : 'same-origin',
+      referrerPolicy: 'no-referrer',
+    });
+  } catch {
+    if (signal.aborted) return cancelled(where);
+    return isForeign(url)
+      ? fail(`${target.host} could not be read: it is unreachable, or it does not let other pages read its files (CORS).`, where)
+      : fail(
+          'The file could not be fetched: the network or the server failed.',
+          where,
+          'Try again, or download the file and drop it here.',
+        );
+  }
+  if (!response.ok) {
+    const known = response.status === 404 ? 'there is no such file' : response.statusText || 'the server refused it';
+    return fail(
+      `${target.host} answered ${response.status}: ${known}.`,
+      where,
+      response.status === 404 ? 'Check the address.' : DOWNLOAD,
+    );
+  }
+  if (/^text\/html\b/i.test(response.headers.get('content-type') ?? '')) {
+    return fail(
+      'The address answers with a web page (HTML), not with a profile.',
+      where,
+      `Use the address of the file itself. ${DOWNLOAD}`,
+    );
+  }
+  const total = Number(response.headers.get('content-length') ?? 0) || 0;
+  if (total > LIMIT)
+    return fail(`The file has ${total} bytes; this page takes up to ${LIMIT}.`, where, 'Record fewer threads or packages.');
+  const parts: BlobPart[] = [];
+  let done = 0;
+  try {
+    const reader = response.body?.getReader();
+    while (reader) {
+      const chunk = await reader.read();
+      if (chunk.done) break;
+      parts.push(chunk.value as Uint8Array<ArrayBuffer>);
+      done += chunk.value.length;
+      if (done > LIMIT) {
+        await reader.cancel();
+        return fail(
+          `The file is larger than ${LIMIT} bytes, the most this page takes.`,
+          where,
+          'Record fewer threads or packages.',
+        );
+      }
+      report(done, Math.max(total, done));
+    }
+  } catch {
+    return signal.aborted
+      ? cancelled(where)
+      : fail(`The connection to ${target.host} broke after ${done} bytes.`, where, 'Try again.');
+  }
+  return { ok: true, value: new Blob(parts) };
+}
+
+function cancelled(where: string): Result<never> {
+  return { ok: false, error: { kind: 'cancelled', message: 'Fetching was cancelled.', where, advice: '' } };
+}

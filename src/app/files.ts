@@ -1,0 +1,187 @@
+/** Opening files on side A or B: from bytes or by address, with progress and cancel; a failure leaves what was open as it was. */
+import type { EngineError, Result } from '../../workers/engine.api';
+import { ask, engine, nextJob, reporting } from './engine';
+import { fetchProfile, isForeign, nameOf } from './fetching';
+import { type FileRef, type Side, withoutIds } from './place';
+import { notify, type OpenProgress, type ReadySlot, readySlot, setPlace, setSlot, slotRef, useApp } from './store';
+
+const fetches = new Map<number, AbortController>();
+/** Hosts of other origins that the user allowed in this visit. */
+const allowed = new Set<string>();
+
+export type Source = { kind: 'bytes'; name: string; blob: Blob } | { kind: 'url'; url: string };
+
+interface OpenOptions {
+  /** What a link expects the file to be; its place is kept. */
+  expected?: FileRef | undefined;
+}
+
+/** Opens a source on a side. Resolves to whether it is open. */
+export async function openOn(side: Side, source: Source, { expected }: OpenOptions = {}): Promise<boolean> {
+  const slot = useApp.getState().slots[side];
+  if (slot.state === 'opening') cancelOpening(side);
+  const before = slot.state === 'ready' ? slot : slot.state === 'opening' ? slot.before : null;
+  const job = nextJob();
+  const name = source.kind === 'url' ? nameOf(source.url) : source.name;
+  const ref: FileRef =
+    expected ?? (source.kind === 'url' ? { kind: 'url', url: source.url, hash: '' } : { kind: 'file', name, hash: '' });
+  const report = (progress: OpenProgress) => {
+    const now = useApp.getState().slots[side];
+    if (now.state === 'opening' && now.job === job) setSlot(side, { ...now, progress });
+  };
+  setSlot(side, { state: 'opening', ref, name, job, progress: { phase: 'fetch', done: 0, total: 0 }, before });
+
+  const opened = await read(job, source, name, report);
+  const now = useApp.getState().slots[side];
+  if (now.state !== 'opening' || now.job !== job) {
+    // Another file took the side meanwhile.
+    if (opened.ok) await engine.close(opened.value.profile);
+    return false;
+  }
+  if (!opened.ok) {
+    setSlot(side, before ?? (expected ? { state: 'wanted', ref: expected, why: 'failed' } : { state: 'empty' }));
+    if (opened.error.kind !== 'cancelled') tell(opened.error, name);
+    return false;
+  }
+  const summary = opened.value;
+  const readyRef: FileRef =
+    source.kind === 'url'
+      ? { kind: 'url', url: source.url, hash: expected?.hash ?? '' }
+      : { kind: 'file', name, hash: summary.sha256 };
+  const ready: ReadySlot = { state: 'ready', ref: readyRef, summary };
+  if (expected && expected.hash !== '' && expected.hash !== summary.sha256) {
+    setSlot(side, { state: 'differs', expected, opened: ready });
+    return false;
+  }
+  if (before) await engine.close(before.summary.profile);
+  setSlot(side, ready);
+  if (!expected) setPlace((place) => ({ ...withoutIds(place), side, threads: { ...place.threads, [side]: 'all' } }));
+  return true;
+}
+
+async function read(job: number, source: Source, name: string, report: (progress: OpenProgress) => void) {
+  let blob: Result<Blob>;
+  if (source.kind === 'url') {
+    const abort = new AbortController();
+    fetches.set(job, abort);
+    blob = await fetchProfile(source.url, abort.signal, (done, total) => report({ phase: 'fetch', done, total }));
+    fetches.delete(job);
+  } else {
+    blob = { ok: true, value: source.blob };
+  }
+  if (!blob.ok) return blob;
+  return ask(engine.open(job, name, blob.value, reporting(report)));
+}
+
+function tell(error: EngineError, name: string) {
+  notify({ message: `${name}: ${error.message}`, where: error.where, advice: error.advice });
+}
+
+export function cancelOpening(side: Side): void {
+  const slot = useApp.getState().slots[side];
+  if (slot.state !== 'opening') return;
+  fetches.get(slot.job)?.abort();
+  void engine.cancel(slot.job);
+  setSlot(side, slot.before ?? (slot.ref.hash !== '' ? { state: 'wanted', ref: slot.ref, why: 'failed' } : { state: 'empty' }));
+}
+
+/** Dropped, picked or pasted files: one goes to `side`, or where a link waits for it; two make a comparison. */
+export async function openFiles(files: readonly File[], side: Side): Promise<void> {
+  const [first, second] = files;
+  if (first === undefined) return;
+  if (files.length > 2) notify({ message: `${files.length} files were given; the first two are compared.` });
+  useApp.setState({ dialog: 'none' });
+  if (second !== undefined) {
+    const [a, b] = await Promise.all([openGiven('a', first), openGiven('b', second)]);
+    if (a && b) setPlace({ view: 'compare' });
+    return;
+  }
+  const { slots } = useApp.getState();
+  const waiting = (['a', 'b'] as const).filter((each) => slots[each].state === 'wanted');
+  const target = waiting.find((each) => nameMatches(slotRef(slots[each]), first.name)) ?? waiting[0] ?? side;
+  const open = await openGiven(target, first);
+  if (open && waiting.length === 0 && target === 'b' && readySlot(useApp.getState().slots.a)) setPlace({ view: 'compare' });
+}
+
+function openGiven(side: Side, file: File): Promise<boolean> {
+  const slot = useApp.getState().slots[side];
+  return openOn(
+    side,
+    { kind: 'bytes', name: file.name, blob: file },
+    { expected: slot.state === 'wanted' ? slot.ref : undefined },
+  );
+}
+
+const nameMatches = (ref: FileRef | null, name: string): boolean => ref?.kind === 'file' && ref.name === name;
+
+/** Takes a file whose hash is not the link's after all. */
+export async function openAnyway(side: Side): Promise<void> {
+  const slot = useApp.getState().slots[side];
+  if (slot.state !== 'differs') return;
+  const { ref } = slot.opened;
+  setSlot(side, { ...slot.opened, ref: ref.kind === 'url' ? { ...ref, hash: '' } : ref });
+  setPlace(withoutIds);
+}
+
+export async function closeSide(side: Side): Promise<void> {
+  const slot = useApp.getState().slots[side];
+  if (slot.state === 'opening') cancelOpening(side);
+  const open = slot.state === 'ready' ? slot : slot.state === 'differs' ? slot.opened : null;
+  setSlot(side, { state: 'empty' });
+  setPlace((place) => ({
+    ...withoutIds(place),
+    side: side === 'a' ? 'b' : 'a',
+    view: place.view === 'compare' ? 'flame' : place.view,
+  }));
+  if (open) await engine.close(open.summary.profile);
+}
+
+export function swapSides(): void {
+  useApp.setState(({ slots, place }) => ({
+    slots: { a: slots.b, b: slots.a },
+    place: {
+      ...withoutIds(place),
+      threads: { a: place.threads.b, b: place.threads.a },
+      side: place.side === 'a' ? 'b' : 'a',
+      diff: { ...place.diff, kinds: [] },
+    },
+  }));
+}
+
+/** Opens what a link names: addresses at once (those of other origins after a question), files as soon as they are dropped. */
+export async function openLinked(files: Record<Side, FileRef | null>): Promise<void> {
+  await Promise.all(
+    (['a', 'b'] as const).map(async (side) => {
+      const ref = files[side];
+      const slot = useApp.getState().slots[side];
+      if (same(ref, slotRef(slot)) && slot.state !== 'wanted') return;
+      if (slot.state === 'ready') await engine.close(slot.summary.profile);
+      if (ref === null) setSlot(side, { state: 'empty' });
+      else if (ref.kind === 'file') setSlot(side, { state: 'wanted', ref, why: 'drop' });
+      else if (isForeign(ref.url) && !allowed.has(new URL(ref.url).host)) setSlot(side, { state: 'wanted', ref, why: 'foreign' });
+      else await openOn(side, { kind: 'url', url: ref.url }, { expected: ref });
+    }),
+  );
+}
+
+/** The user allows the fetch that a link asks for, or wants to try it again. */
+export async function fetchWanted(side: Side): Promise<void> {
+  const slot = useApp.getState().slots[side];
+  if (slot.state !== 'wanted' || slot.ref.kind !== 'url') return;
+  allowed.add(new URL(slot.ref.url, document.baseURI).host);
+  await openOn(side, { kind: 'url', url: slot.ref.url }, { expected: slot.ref });
+}
+
+/** An address that the user typed or chose; asking about other origins is the dialog's part. */
+export async function openUrl(side: Side, url: string): Promise<boolean> {
+  allowed.add(new URL(url, document.baseURI).host);
+  const open = await openOn(side, { kind: 'url', url });
+  if (open && side === 'b' && readySlot(useApp.getState().slots.a)) setPlace({ view: 'compare' });
+  return open;
+}
+
+function same(a: FileRef | null, b: FileRef | null): boolean {
+  if (a === null || b === null) return a === b;
+  if (a.hash !== b.hash && a.hash !== '' && b.hash !== '') return false;
+  return a.kind === 'url' ? b.kind === 'url' && a.url === b.url : b.kind === 'file' && a.name === b.name;
+}

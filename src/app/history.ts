@@ -1,0 +1,84 @@
+/** Keeps the address bar and the store in step: steps of navigation are pushed, zooming and typing replaces. */
+import { openLinked } from './files';
+import type { Place } from './place';
+import { notify, slotRef, useApp } from './store';
+import { readAddress, writeAddress } from './url';
+
+/** Chromium drops replaceState calls beyond 200 in 30 seconds: a zoom gesture settles first. */
+const SETTLE_MS = 250;
+
+const steps = (place: Place): string =>
+  JSON.stringify([
+    place.view,
+    place.side,
+    place.threads,
+    place.metric,
+    place.flame.focus,
+    place.union.focus,
+    place.methods.method,
+  ]);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let applying = false;
+
+function hashNow(): string {
+  const { place, slots } = useApp.getState();
+  return writeAddress(place, { a: slotRef(slots.a), b: slotRef(slots.b) });
+}
+
+function write(push: boolean) {
+  clearTimeout(timer);
+  timer = undefined;
+  const hash = hashNow();
+  if (hash === location.hash) return;
+  const url = hash === '' ? location.pathname + location.search : hash;
+  if (push) history.pushState(null, '', url);
+  else history.replaceState(null, '', url);
+}
+
+async function apply(): Promise<void> {
+  clearTimeout(timer);
+  const address = readAddress(location.hash, document.baseURI);
+  for (const problem of address.problems) notify({ message: problem, advice: 'The rest of the link was used.' });
+  applying = true;
+  useApp.setState(({ place }) => ({
+    // A view's part that this link does not write keeps its state, so that going back and forth loses nothing.
+    place: {
+      ...address.place,
+      ...(address.place.view === 'flame' ? {} : { flame: place.flame }),
+      ...(address.place.view === 'methods' ? {} : { methods: place.methods }),
+      ...(address.place.view === 'allocations' ? {} : { allocations: place.allocations }),
+      ...(address.place.view === 'compare' ? {} : { union: place.union, diff: place.diff }),
+    },
+  }));
+  applying = false;
+  await openLinked(address.files);
+}
+
+export function startHistory(): Promise<void> {
+  useApp.subscribe((state, before) => {
+    if (applying || (state.place === before.place && state.slots === before.slots)) return;
+    const filesChanged = slotRef(state.slots.a) !== slotRef(before.slots.a) || slotRef(state.slots.b) !== slotRef(before.slots.b);
+    const stepped = steps(state.place) !== steps(before.place);
+    if (stepped && !filesChanged) {
+      // What was still settling belongs to the entry that is being left.
+      if (timer !== undefined) {
+        clearTimeout(timer);
+        timer = undefined;
+        history.replaceState(
+          null,
+          '',
+          writeAddress(before.place, { a: slotRef(before.slots.a), b: slotRef(before.slots.b) }) || location.pathname,
+        );
+      }
+      write(true);
+    } else if (filesChanged) {
+      write(false);
+    } else {
+      clearTimeout(timer);
+      timer = setTimeout(() => write(false), SETTLE_MS);
+    }
+  });
+  addEventListener('popstate', () => void apply());
+  return apply();
+}

@@ -1,0 +1,95 @@
+/** Where the user is: everything that the address bar keeps. Plain data, no profile. */
+import type {
+  AllocationFilter,
+  ChangeKind,
+  DiffColumn,
+  HotColumn,
+  SortOrder,
+  ThreadScope,
+  UnionShape,
+} from '../../workers/engine.api';
+
+export type ViewId = 'flame' | 'methods' | 'allocations' | 'compare';
+export type Side = 'a' | 'b';
+
+/** A file that a link can name: by address, or by name and SHA-256 (hex; empty when the link gives none). */
+export type FileRef = { kind: 'url'; url: string; hash: string } | { kind: 'file'; name: string; hash: string };
+
+/** A viewport on a tree. */
+export interface TreePlace {
+  /** The context that fills the width, -1 for the root. */
+  focus: number;
+  /** The context whose figures are shown, -1 for none. */
+  selected: number;
+  x0: number;
+  x1: number;
+  search: string;
+}
+
+export interface TablePlace<Column extends string> {
+  sort: Column;
+  order: SortOrder;
+  filter: string;
+}
+
+export type AllocationColumn = 'name' | 'objects' | 'arrays' | 'elements' | 'calls';
+
+export interface MethodsPlace extends TablePlace<HotColumn> {
+  /** Selected method, -1 for none. */
+  method: number;
+}
+
+export interface AllocationsPlace extends TablePlace<AllocationColumn> {
+  table: 'contexts' | 'methods';
+  type: AllocationFilter;
+}
+
+export interface UnionPlace extends TreePlace {
+  shape: UnionShape;
+  normalised: boolean;
+}
+
+export interface DiffPlace extends TablePlace<DiffColumn> {
+  table: 'contexts' | 'methods';
+  kinds: ChangeKind[];
+}
+
+export interface Place {
+  view: ViewId;
+  /** Which of the two files the single-file views look at. */
+  side: Side;
+  /** Thread scope of A and of B. */
+  threads: Record<Side, ThreadScope>;
+  /** Empty until chosen: then the file's best metric is used. */
+  metric: string;
+  flame: TreePlace;
+  methods: MethodsPlace;
+  allocations: AllocationsPlace;
+  union: UnionPlace;
+  diff: DiffPlace;
+}
+
+export const wholeTree: TreePlace = { focus: -1, selected: -1, x0: 0, x1: 1, search: '' };
+
+export const startPlace: Place = {
+  view: 'flame',
+  side: 'a',
+  threads: { a: 'all', b: 'all' },
+  metric: '',
+  flame: wholeTree,
+  methods: { sort: 'exclusive', order: 'desc', filter: '', method: -1 },
+  allocations: { sort: 'objects', order: 'desc', filter: '', table: 'contexts', type: { kind: 'all' } },
+  union: { ...wholeTree, shape: 'union', normalised: false },
+  diff: { sort: 'overlapLoss', order: 'desc', filter: '', table: 'methods', kinds: [] },
+};
+
+/** Keeps what does not name contexts or methods of a file: used when another file takes the side. */
+export function withoutIds(place: Place): Place {
+  return {
+    ...place,
+    flame: startPlace.flame,
+    union: { ...startPlace.union, shape: place.union.shape, normalised: place.union.normalised },
+    methods: { ...place.methods, method: -1 },
+    allocations: startPlace.allocations,
+  };
+}

@@ -1,0 +1,129 @@
+/** View state and ids. A profile itself never comes here: it lives in the worker. */
+import { create } from 'zustand';
+import type { ComparisonSummary, EngineError, ProfileSummary, Progress, View } from '../../workers/engine.api';
+import { type FileRef, type Place, type Side, startPlace } from './place';
+
+export interface ReadySlot {
+  state: 'ready';
+  ref: FileRef;
+  summary: ProfileSummary;
+}
+
+/** One of the two sides, A or B. */
+export type Slot =
+  | { state: 'empty' }
+  /** A link names the file, but only the user can give it: by dropping it, by allowing a fetch from another origin, or by trying again. */
+  | { state: 'wanted'; ref: FileRef; why: 'drop' | 'foreign' | 'failed' }
+  | { state: 'opening'; ref: FileRef; name: string; job: number; progress: OpenProgress; before: ReadySlot | null }
+  /** Opened, but its hash is not the one that the link names. */
+  | { state: 'differs'; expected: FileRef; opened: ReadySlot }
+  | ReadySlot;
+
+export type OpenProgress = { phase: 'fetch'; done: number; total: number } | Progress;
+
+export type Comparison =
+  | { state: 'none' }
+  | { state: 'running'; key: string; job: number; progress: Progress | null }
+  | { state: 'ready'; key: string; summary: ComparisonSummary }
+  | { state: 'failed'; key: string; error: EngineError };
+
+export interface Notice {
+  id: number;
+  message: string;
+  where: string;
+  advice: string;
+}
+
+export type Theme = 'system' | 'light' | 'dark';
+export type DialogId = 'none' | 'help' | 'open-a' | 'open-b' | 'truths';
+
+export interface AppState {
+  place: Place;
+  slots: Record<Side, Slot>;
+  comparison: Comparison;
+  notices: Notice[];
+  theme: Theme;
+  dialog: DialogId;
+  /** An address that was pasted, for the open dialog to ask about. */
+  offeredUrl: string;
+}
+
+export const useApp = create<AppState>(() => ({
+  place: startPlace,
+  slots: { a: { state: 'empty' }, b: { state: 'empty' } },
+  comparison: { state: 'none' },
+  notices: [],
+  theme: 'system',
+  dialog: 'none',
+  offeredUrl: '',
+}));
+
+export function setPlace(change: Partial<Place> | ((place: Place) => Partial<Place>)): void {
+  useApp.setState(({ place }) => ({ place: { ...place, ...(typeof change === 'function' ? change(place) : change) } }));
+}
+
+/** Changes one view's part of the place. */
+export function setPart<K extends 'flame' | 'union' | 'methods' | 'allocations' | 'diff'>(
+  part: K,
+  change: Partial<Place[K]>,
+): void {
+  useApp.setState(({ place }) => ({ place: { ...place, [part]: { ...place[part], ...change } } }));
+}
+
+export function setSlot(side: Side, slot: Slot): void {
+  useApp.setState(({ slots }) => ({ slots: { ...slots, [side]: slot } }));
+}
+
+let notices = 0;
+export function notify(notice: { message: string; where?: string; advice?: string }): void {
+  const { message, where = '', advice = '' } = notice;
+  useApp.setState((state) => ({
+    notices: [
+      ...state.notices.filter((old) => old.message !== message || old.where !== where),
+      { id: ++notices, message, where, advice },
+    ],
+  }));
+}
+
+export function dismiss(id: number): void {
+  useApp.setState((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) }));
+}
+
+/** The open profile of a slot; while another is being opened in its place, still the one before. */
+export function readySlot(slot: Slot): ReadySlot | null {
+  if (slot.state === 'opening') return slot.before;
+  return slot.state === 'ready' ? slot : null;
+}
+
+/** The file that a slot stands for in a link. */
+export function slotRef(slot: Slot): FileRef | null {
+  switch (slot.state) {
+    case 'empty':
+      return null;
+    case 'differs':
+      return slot.expected;
+    default:
+      return slot.ref;
+  }
+}
+
+/** The file that single-file views look at: the chosen side, or the other one while that is not open. */
+export function currentSide(state: Pick<AppState, 'place' | 'slots'>): Side | null {
+  const { side } = state.place;
+  if (readySlot(state.slots[side])) return side;
+  const other = side === 'a' ? 'b' : 'a';
+  return readySlot(state.slots[other]) ? other : null;
+}
+
+/** The tree that single-file views look at. A thread that the file does not have falls back to all threads. */
+export function viewOf(slot: ReadySlot, thread: View['thread']): View {
+  const known = thread === 'all' || slot.summary.threads.some((info) => info.index === thread);
+  return { profile: slot.summary.profile, thread: known ? thread : 'all' };
+}
+
+/** The metric in use: the chosen one where the file has it, else bytecodes, else the first with a count. */
+export function usedMetric(chosen: string, metrics: readonly { id: string; total: number }[]): string {
+  if (metrics.some((metric) => metric.id === chosen)) return chosen;
+  const counted = metrics.filter((metric) => metric.total > 0);
+  return (counted.find((metric) => metric.id === 'bytecodes') ?? counted[0] ?? metrics[0])?.id ?? '';
+}

@@ -1,0 +1,63 @@
+/** What each value of the address may be: a schema, a name for it, and the words for its refusal. */
+import * as v from 'valibot';
+import type { AllocationFilter, ChangeKind, ThreadScope } from '../../workers/engine.api';
+
+/** Context and method ids are 32-bit preorder indices. */
+const id = v.pipe(v.string(), v.regex(/^(-1|\d{1,10})$/), v.transform(Number), v.maxValue(2 ** 31 - 1));
+
+const thread = v.pipe(
+  v.string(),
+  v.regex(/^(all|\d{1,6})$/),
+  v.transform((text): ThreadScope => (text === 'all' ? 'all' : Number(text))),
+);
+
+const fraction = v.pipe(v.string(), v.regex(/^\d*\.?\d+(e-?\d{1,3})?$/), v.transform(Number), v.minValue(0), v.maxValue(1));
+
+const text = v.pipe(v.string(), v.maxLength(500));
+
+const type = v.pipe(
+  v.string(),
+  v.maxLength(1000),
+  v.regex(/^(class:.+|array:[BCDFIJSZR])$/),
+  v.transform(
+    (value): AllocationFilter =>
+      value.startsWith('class:')
+        ? { kind: 'class', className: value.slice('class:'.length) }
+        : { kind: 'array', elementType: value.slice('array:'.length) },
+  ),
+);
+
+const kinds = v.pipe(
+  v.string(),
+  v.transform((value) => value.split('.')),
+  v.array(v.picklist(['same', 'grew', 'shrank', 'appeared', 'vanished'] satisfies ChangeKind[])),
+);
+
+const flag = v.pipe(
+  v.picklist(['0', '1']),
+  v.transform((value) => value === '1'),
+);
+
+export const fields = {
+  on: { schema: v.picklist(['a', 'b']), label: 'file', must: 'a or b' },
+  thread: { schema: thread, label: 'thread', must: 'all or the number of a thread' },
+  threadb: { schema: thread, label: 'thread of B', must: 'all or the number of a thread' },
+  metric: { schema: v.pipe(v.string(), v.regex(/^[a-z0-9.-]{1,64}$/)), label: 'metric', must: 'a metric id such as bytecodes' },
+  focus: { schema: id, label: 'focused context', must: 'a whole number, −1 for the root' },
+  sel: { schema: id, label: 'selected context', must: 'a whole number, −1 for none' },
+  x0: { schema: fraction, label: 'left edge', must: 'a number from 0 to 1' },
+  x1: { schema: fraction, label: 'right edge', must: 'a number from 0 to 1' },
+  q: { schema: text, label: 'search', must: 'at most 500 characters' },
+  sort: { schema: v.pipe(v.string(), v.maxLength(40)), label: 'sort column', must: 'a column' },
+  order: { schema: v.picklist(['asc', 'desc']), label: 'sort order', must: 'asc or desc' },
+  filter: { schema: text, label: 'filter', must: 'at most 500 characters' },
+  method: { schema: id, label: 'method', must: 'a whole number' },
+  table: { schema: v.picklist(['contexts', 'methods']), label: 'table', must: 'contexts or methods' },
+  type: { schema: type, label: 'type', must: 'class:<name> or array:<letter>' },
+  shape: { schema: v.picklist(['union', 'a', 'b']), label: 'shape', must: 'union, a or b' },
+  norm: { schema: flag, label: 'normalised switch', must: '0 or 1' },
+  kinds: { schema: kinds, label: 'kinds of change', must: 'grew, shrank, appeared, vanished or same, joined by dots' },
+};
+
+export type Fields = typeof fields;
+export type FieldValue<K extends keyof Fields> = v.InferOutput<Fields[K]['schema']>;

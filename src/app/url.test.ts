@@ -1,0 +1,128 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type FileRef, type Place, startPlace } from './place';
+import { readAddress, refuseUrl, writeAddress } from './url';
+
+const BASE = 'https://example.org/callgrove/';
+const HASH = 'ab'.repeat(32);
+
+const tree = fc
+  .record({
+    focus: fc.integer({ min: -1, max: 2 ** 31 - 1 }),
+    selected: fc.integer({ min: -1, max: 2 ** 31 - 1 }),
+    search: fc.string({ maxLength: 40 }),
+  })
+  .chain((rest) =>
+    fc.tuple(fc.constant(rest), fc.double({ min: 0, max: 0.5, noNaN: true }), fc.double({ min: 0.6, max: 1, noNaN: true })),
+  )
+  .map(([rest, x0, x1]) => ({ ...rest, x0: x0 + 0, x1 }));
+
+const file: fc.Arbitrary<FileRef> = fc.oneof(
+  fc.record({ kind: fc.constant('url' as const), url: fc.webUrl({ validSchemes: ['https'] }), hash: fc.constantFrom('', HASH) }),
+  fc.record({
+    kind: fc.constant('file' as const),
+    name: fc.string({ minLength: 1, maxLength: 40 }),
+    hash: fc.constantFrom('', HASH),
+  }),
+);
+
+const order = fc.constantFrom('asc' as const, 'desc' as const);
+const filter = fc.string({ maxLength: 40 });
+
+const place: fc.Arbitrary<Place> = fc.oneof(
+  tree.map((flame) => ({ ...startPlace, view: 'flame' as const, flame })),
+  fc
+    .record({
+      sort: fc.constantFrom('name' as const, 'exclusive' as const, 'perCall' as const),
+      order,
+      filter,
+      method: fc.integer({ min: -1, max: 1e6 }),
+    })
+    .map((methods) => ({ ...startPlace, view: 'methods' as const, methods })),
+  fc
+    .record({
+      sort: fc.constantFrom('objects' as const, 'elements' as const),
+      order,
+      filter,
+      table: fc.constantFrom('contexts' as const, 'methods' as const),
+      type: fc.constantFrom(
+        { kind: 'all' as const },
+        { kind: 'class' as const, className: 'a.b.C$1' },
+        { kind: 'array' as const, elementType: 'R' },
+      ),
+    })
+    .map((allocations) => ({ ...startPlace, view: 'allocations' as const, allocations })),
+  fc
+    .record({
+      tree,
+      shape: fc.constantFrom('union' as const, 'a' as const, 'b' as const),
+      normalised: fc.boolean(),
+      order,
+      filter,
+      kinds: fc.subarray(['grew' as const, 'vanished' as const]),
+    })
+    .map(({ tree: union, shape, normalised, ...rest }) => ({
+      ...startPlace,
+      view: 'compare' as const,
+      union: { ...union, shape, normalised },
+      diff: { ...rest, sort: 'a' as const, table: 'contexts' as const },
+    })),
+);
+
+describe('the address', () => {
+  it('reads back what it writes', () => {
+    fc.assert(
+      fc.property(place, file, fc.option(file), fc.constantFrom('all' as const, 3), (at, a, b, thread) => {
+        const wanted = { ...at, metric: 'bytecodes', threads: { a: thread, b: 'all' as const } };
+        const read = readAddress(writeAddress(wanted, { a, b }), BASE);
+        expect(read.problems).toEqual([]);
+        expect(read.place).toEqual(wanted);
+        expect(read.files).toEqual({ a, b });
+      }),
+    );
+  });
+
+  it('understands a link written by hand', () => {
+    const read = readAddress('#/compare?a=samples/h2-scan.mct&b=https://ci.example.org/b.mct&metric=bytecodes', BASE);
+    expect(read.problems).toEqual([]);
+    expect(read.place.view).toBe('compare');
+    expect(read.place.metric).toBe('bytecodes');
+    expect(read.files.a).toEqual({ kind: 'url', url: 'samples/h2-scan.mct', hash: '' });
+    expect(read.files.b).toEqual({ kind: 'url', url: 'https://ci.example.org/b.mct', hash: '' });
+  });
+
+  it('refuses piece by piece, with a sentence for each', () => {
+    const read = readAddress('#/flame?a=x.mct&thread=two&focus=1.5&x0=7&metric=BAD METRIC&sel=4', BASE);
+    expect(read.problems).toHaveLength(4);
+    for (const problem of read.problems) expect(problem).toMatch(/^The link’s .+ was ignored: it must be .+\.$/);
+    expect(read.place.flame.selected).toBe(4);
+    expect(read.place.flame.x0).toBe(0);
+    expect(read.place.threads.a).toBe('all');
+    expect(read.files.a).not.toBeNull();
+  });
+
+  it('refuses views, versions, addresses and hashes that it does not know', () => {
+    expect(readAddress('#/nonsense', BASE).problems[0]).toContain('“nonsense”');
+    expect(readAddress('#/flame?v=2&a=x.mct', BASE).problems[0]).toContain('newer Callgrove');
+    expect(readAddress('#/flame?a=javascript:alert(1)', BASE)).toMatchObject({ files: { a: null } });
+    expect(readAddress('#/flame?a=http://elsewhere.org/x.mct', BASE).problems[0]).toContain('only https');
+    expect(readAddress('#/flame?a=x.mct&ha=12', BASE)).toMatchObject({ files: { a: { url: 'x.mct', hash: '' } } });
+    expect(readAddress('#/flame?a=x.mct&sort=sideways', BASE).problems).toEqual([]);
+    expect(readAddress('#/methods?a=x.mct&sort=sideways', BASE).problems).toHaveLength(1);
+    expect(readAddress('#/compare?a=x.mct&x0=0.9&x1=0.1', BASE).place.union).toMatchObject({ x0: 0, x1: 1 });
+  });
+
+  it('never throws, whatever the hash', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (hash) => {
+        expect(readAddress(`#${hash}`, BASE).place.view).toMatch(/^(flame|methods|allocations|compare)$/);
+      }),
+    );
+  });
+
+  it('lets plain http through only from the page’s own origin', () => {
+    expect(refuseUrl('x.mct', 'http://127.0.0.1:5173/')).toBeNull();
+    expect(refuseUrl('http://127.0.0.1:5174/x.mct', 'http://127.0.0.1:5173/')).not.toBeNull();
+    expect(refuseUrl('https://a.org/x.mct', 'http://127.0.0.1:5173/')).toBeNull();
+  });
+});

@@ -1,0 +1,220 @@
+/**
+ * The address bar's shadow of a place: `#/<view>?v=1&a=…&b=…&metric=…`. Readable, versioned, and refused piece by piece: a value
+ * that makes no sense costs that value and earns a sentence, never a blank page.
+ */
+import * as v from 'valibot';
+import { type FileRef, type Place, type Side, startPlace, type TreePlace, type ViewId } from './place';
+import { type Fields, type FieldValue, fields } from './url-fields';
+
+/** Version of the address written; links of a higher one are refused. */
+export const URL_VERSION = 1;
+
+export interface Address {
+  place: Place;
+  files: { a: FileRef | null; b: FileRef | null };
+  /** One sentence for each part that was not understood. */
+  problems: string[];
+}
+
+type Key = keyof Fields;
+
+const TREE: Key[] = ['focus', 'sel', 'x0', 'x1', 'q'];
+const TABLE: Key[] = ['sort', 'order', 'filter'];
+const KEYS: Record<ViewId, Key[]> = {
+  flame: TREE,
+  methods: [...TABLE, 'method'],
+  allocations: [...TABLE, 'table', 'type'],
+  compare: [...TREE, 'shape', 'norm', ...TABLE, 'table', 'kinds'],
+};
+
+function readTree<T extends TreePlace>(base: T, get: <K extends Key>(key: K) => FieldValue<K> | undefined): T {
+  const x0 = get('x0') ?? 0;
+  const x1 = get('x1') ?? 1;
+  const range = x0 < x1 ? { x0, x1 } : { x0: 0, x1: 1 };
+  return { ...base, focus: get('focus') ?? -1, selected: get('sel') ?? -1, search: get('q') ?? '', ...range };
+}
+
+/** Reads a hash (with or without `#`). `base` is the page's own address, against which relative file addresses are resolved. */
+export function readAddress(hash: string, base: string): Address {
+  const problems: string[] = [];
+  const text = hash.replace(/^#/, '');
+  const cut = text.indexOf('?');
+  const path = (cut < 0 ? text : text.slice(0, cut)).replace(/^\/|\/$/g, '');
+  const params = new URLSearchParams(cut < 0 ? '' : text.slice(cut + 1));
+
+  const version = params.get('v') ?? '1';
+  if (!/^\d{1,6}$/.test(version))
+    problems.push(`The link’s version “${brief(version)}” is not a number; it was read as version ${URL_VERSION}.`);
+  else if (Number(version) > URL_VERSION) {
+    return {
+      place: startPlace,
+      files: { a: null, b: null },
+      problems: [
+        `This link was made by a newer Callgrove (link version ${version}); this page reads up to version ${URL_VERSION}.`,
+      ],
+    };
+  }
+
+  let view: ViewId = params.has('b') || params.has('bn') ? 'compare' : 'flame';
+  if (path !== '' && path !== 'view') {
+    if (Object.hasOwn(KEYS, path)) view = path as ViewId;
+    else problems.push(`The link asks for a view named “${brief(path)}”, which does not exist.`);
+  }
+
+  const get = <K extends Key>(key: K): FieldValue<K> | undefined => {
+    const raw = params.get(key);
+    if (raw === null) return undefined;
+    const parsed = v.safeParse(fields[key].schema, raw);
+    if (parsed.success) return parsed.output as FieldValue<K>;
+    problems.push(`The link’s ${fields[key].label} “${brief(raw)}” was ignored: it must be ${fields[key].must}.`);
+    return undefined;
+  };
+  const pick = <T extends string>(key: Key, allowed: readonly T[], fallback: T): T => {
+    const value = get(key) as string | undefined;
+    if (value === undefined) return fallback;
+    if ((allowed as readonly string[]).includes(value)) return value as T;
+    problems.push(`The link’s ${fields[key].label} “${brief(value)}” was ignored: this view knows ${allowed.join(', ')}.`);
+    return fallback;
+  };
+
+  const place: Place = {
+    ...startPlace,
+    view,
+    side: get('on') ?? 'a',
+    threads: { a: get('thread') ?? 'all', b: get('threadb') ?? 'all' },
+    metric: get('metric') ?? '',
+  };
+  if (view === 'flame') place.flame = readTree(startPlace.flame, get);
+  if (view === 'methods') {
+    place.methods = {
+      sort: pick('sort', ['name', 'exclusive', 'inclusive', 'calls', 'contexts', 'perCall'], 'exclusive'),
+      order: get('order') ?? 'desc',
+      filter: get('filter') ?? '',
+      method: get('method') ?? -1,
+    };
+  }
+  if (view === 'allocations') {
+    place.allocations = {
+      sort: pick('sort', ['name', 'objects', 'arrays', 'elements', 'calls'], 'objects'),
+      order: get('order') ?? 'desc',
+      filter: get('filter') ?? '',
+      table: get('table') ?? 'contexts',
+      type: get('type') ?? { kind: 'all' },
+    };
+  }
+  if (view === 'compare') {
+    place.union = {
+      ...readTree(startPlace.union, get),
+      shape: get('shape') ?? 'union',
+      normalised: get('norm') ?? false,
+    };
+    const table = get('table') ?? 'methods';
+    place.diff = {
+      sort: pick(
+        'sort',
+        ['name', 'change', 'a', 'b', 'callsA', 'callsB', 'overlapLoss'],
+        table === 'methods' ? 'overlapLoss' : 'change',
+      ),
+      order: get('order') ?? 'desc',
+      filter: get('filter') ?? '',
+      table,
+      kinds: get('kinds') ?? [],
+    };
+  }
+  return { place, files: { a: readFile(params, 'a', base, problems), b: readFile(params, 'b', base, problems) }, problems };
+}
+
+function readFile(params: URLSearchParams, side: Side, base: string, problems: string[]): FileRef | null {
+  const rawHash = params.get(`h${side}`) ?? '';
+  const hash = rawHash.toLowerCase();
+  if (hash !== '' && !/^[0-9a-f]{64}$/.test(hash)) {
+    problems.push(`The link’s SHA-256 of ${side.toUpperCase()} is not 64 hexadecimal digits; the file cannot be verified by it.`);
+    return readFile(without(params, `h${side}`), side, base, problems);
+  }
+  const url = params.get(side);
+  if (url !== null) {
+    const problem = refuseUrl(url, base);
+    if (problem === null) return { kind: 'url', url, hash };
+    problems.push(problem);
+    return null;
+  }
+  const name = params.get(`${side}n`);
+  return name === null || name === '' ? null : { kind: 'file', name, hash };
+}
+
+function without(params: URLSearchParams, key: string): URLSearchParams {
+  const copy = new URLSearchParams(params);
+  copy.delete(key);
+  return copy;
+}
+
+/** Why an address is not fetched, as a sentence; null when it may be: relative to the page, of the page's origin, or https. */
+export function refuseUrl(url: string, base: string): string | null {
+  let target: URL;
+  try {
+    target = new URL(url, base);
+  } catch {
+    return `“${brief(url)}” is not an address; give one that is relative to this page or starts with https://.`;
+  }
+  if (target.protocol === 'https:' || (target.protocol === 'http:' && target.origin === new URL(base).origin)) return null;
+  return `“${brief(url)}” is not fetched: only https addresses and files beside this page are.`;
+}
+
+const brief = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
+
+/** Writes the shortest hash that {@link readAddress} reads back to the same place. */
+export function writeAddress(place: Place, files: { a: FileRef | null; b: FileRef | null }): string {
+  const out: [string, string][] = [];
+  for (const side of ['a', 'b'] as const) {
+    const file = files[side];
+    if (file === null) continue;
+    out.push(file.kind === 'url' ? [side, file.url] : [`${side}n`, file.name]);
+    if (file.hash !== '') out.push([`h${side}`, file.hash]);
+  }
+  if (out.length === 0) return '';
+  const put = (key: Key, value: string | number, standard: string | number) => {
+    if (value !== standard) out.push([key, String(value)]);
+  };
+  put('on', place.side, 'a');
+  put('thread', place.threads.a, 'all');
+  put('threadb', place.threads.b, 'all');
+  put('metric', place.metric, '');
+  if (place.view === 'flame') putTree(place.flame, put);
+  if (place.view === 'methods') {
+    putTable(place.methods, 'exclusive', put);
+    put('method', place.methods.method, -1);
+  }
+  if (place.view === 'allocations') {
+    const { type, table } = place.allocations;
+    putTable(place.allocations, 'objects', put);
+    put('table', table, 'contexts');
+    if (type.kind !== 'all') put('type', type.kind === 'class' ? `class:${type.className}` : `array:${type.elementType}`, '');
+  }
+  if (place.view === 'compare') {
+    const { shape, normalised } = place.union;
+    putTree(place.union, put);
+    put('shape', shape, 'union');
+    put('norm', normalised ? 1 : 0, 0);
+    putTable(place.diff, place.diff.table === 'methods' ? 'overlapLoss' : 'change', put);
+    put('table', place.diff.table, 'methods');
+    put('kinds', place.diff.kinds.join('.'), '');
+  }
+  const query = out.map(([key, value]) => `${key}=${encodeURIComponent(value).replace(/%2F/g, '/').replace(/%3A/g, ':')}`);
+  return `#/${place.view}?v=${URL_VERSION}&${query.join('&')}`;
+}
+
+type Put = (key: Key, value: string | number, standard: string | number) => void;
+
+function putTree(tree: TreePlace, put: Put) {
+  put('focus', tree.focus, -1);
+  put('sel', tree.selected, -1);
+  put('x0', tree.x0, 0);
+  put('x1', tree.x1, 1);
+  put('q', tree.search, '');
+}
+
+function putTable(table: { sort: string; order: string; filter: string }, sort: string, put: Put) {
+  put('sort', table.sort, sort);
+  put('order', table.order, 'desc');
+  put('filter', table.filter, '');
+}

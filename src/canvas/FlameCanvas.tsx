@@ -1,0 +1,254 @@
+/** A flame graph one can touch: wheel, pinch, drag, click and keys on a canvas that scrolls in a tall box. */
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { EngineError, FlameLayout, Result } from '../../workers/engine.api';
+import styles from './canvas.module.css';
+import { gestures } from './gestures';
+import { keyCommand, type StepTo } from './keys';
+import { ROW } from './paint';
+import { type FlameModel, FlameScene } from './scene';
+import { clamp, pan, type Range, WHOLE, zoom } from './viewport';
+
+export interface FlameCanvasProps<L extends FlameLayout> {
+  label: string;
+  model: FlameModel<L>;
+  focus: number;
+  range: Range;
+  selected: number;
+  matches: Int32Array | null;
+  /** A context to bring into sight; a new object asks again. */
+  reveal: { context: number } | null;
+  step(context: number, to: StepTo): Promise<Result<number>>;
+  onSelect(context: number): void;
+  onFocus(context: number): void;
+  onRange(range: Range): void;
+  /** Content of the tip over a frame; `index` may be an aggregate. */
+  tip(layout: L, index: number): ReactNode;
+  /** The layout's largest frames as text, for those who do not see the canvas. */
+  twin(layout: L): ReactNode;
+  onError(error: EngineError): void;
+}
+
+interface Tip<L> {
+  layout: L;
+  index: number;
+  x: number;
+  y: number;
+}
+
+/** Frames narrower than this are brought closer when the keyboard reaches them. */
+const REACHABLE = 3;
+
+export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
+  const { label, model, focus, range, selected, matches, tip, twin } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const scene = useRef<FlameScene<L> | null>(null);
+  const [layout, setLayout] = useState<L | null>(null);
+  const [shownTip, setTip] = useState<Tip<L> | null>(null);
+  const zoomed = useRef(false);
+  const { onError } = props;
+
+  const focusRow = useEffectEvent((row: number) => {
+    const scroller = box.current;
+    if (!scroller) return;
+    const top = row * ROW;
+    if (top < scroller.scrollTop || top > scroller.scrollTop + scroller.clientHeight * 0.6)
+      scroller.scrollTop = Math.max(0, top - 3 * ROW);
+  });
+  const failed = useEffectEvent((error: EngineError) => onError(error));
+
+  useEffect(() => {
+    const element = canvas.current;
+    const scroller = box.current;
+    if (!element || !scroller) return;
+    const made = new FlameScene<L>(element, {
+      onLayout: (next) => {
+        setLayout(next);
+        setTip(null);
+      },
+      onError: (error) => failed(error),
+      onFocusRow: (row) => focusRow(row),
+    });
+    scene.current = made;
+    const resize = () => made.setSize(scroller.clientWidth, scroller.clientHeight, devicePixelRatio || 1);
+    const sizes = new ResizeObserver(resize);
+    sizes.observe(scroller);
+    const scroll = () => made.setScroll(scroller.scrollTop);
+    scroller.addEventListener('scroll', scroll, { passive: true });
+    const retheme = () => made.retheme();
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    dark.addEventListener('change', retheme);
+    const themes = new MutationObserver(retheme);
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => {
+      made.end();
+      sizes.disconnect();
+      scroller.removeEventListener('scroll', scroll);
+      dark.removeEventListener('change', retheme);
+      themes.disconnect();
+      scene.current = null;
+    };
+  }, []);
+
+  useEffect(() => scene.current?.setModel(model), [model]);
+  useEffect(() => scene.current?.setView(focus, { x0: range.x0, x1: range.x1 }), [focus, range.x0, range.x1]);
+  useEffect(() => scene.current?.setSelected(selected), [selected]);
+  useEffect(() => scene.current?.setMatches(matches), [matches]);
+
+  const act = useEffectEvent((kind: 'hover' | 'click' | 'back' | 'leave', x: number, y: number) => {
+    const now = scene.current;
+    if (!now) return;
+    const index = kind === 'leave' ? -1 : now.hit(x, y);
+    const current = now.layout;
+    if (kind === 'hover' || kind === 'leave') {
+      now.setHovered(index);
+      setTip(index < 0 || !current ? null : { layout: current, index, x, y });
+      return;
+    }
+    if (!current) return;
+    if (kind === 'back') {
+      // A double click that zoomed in with its first half meant to zoom in.
+      if (!zoomed.current) void backOut();
+      return;
+    }
+    if (index < 0) return;
+    const context = current.context[index];
+    setTip(null);
+    if (current.aggregate[index] > 0) {
+      const at = now.locate(index);
+      if (at) props.onRange(clamp(at.range));
+      return;
+    }
+    props.onSelect(context);
+    zoomed.current = context !== focus;
+    if (zoomed.current) props.onFocus(context);
+  });
+
+  const zoomAt = useEffectEvent((factor: number, at: number) => {
+    props.onRange(zoom({ x0: range.x0, x1: range.x1 }, factor, at));
+    setTip(null);
+  });
+  const panBy = useEffectEvent((part: number, rows: number) => {
+    if (part !== 0) props.onRange(pan({ x0: range.x0, x1: range.x1 }, part));
+    if (rows !== 0 && box.current) box.current.scrollTop += rows;
+  });
+
+  useEffect(() => {
+    const element = canvas.current;
+    return element
+      ? gestures(element, {
+          zoom: (factor, at) => zoomAt(factor, at),
+          pan: (part, rows) => panBy(part, rows),
+          hover: (x, y) => act('hover', x, y),
+          leave: () => act('leave', 0, 0),
+          click: (x, y) => act('click', x, y),
+          back: () => act('back', 0, 0),
+        })
+      : undefined;
+  }, []);
+
+  async function backOut() {
+    if (range.x0 > 0 || range.x1 < 1) return props.onRange(WHOLE);
+    if (focus < 0) return;
+    const parent = await props.step(focus, 'parent');
+    if (parent.ok) props.onFocus(parent.value === focus ? -1 : parent.value);
+  }
+
+  async function walk(to: StepTo) {
+    const from = selected >= 0 ? selected : focus;
+    const result = await props.step(from, to);
+    if (!result.ok) return props.onError(result.error);
+    const next = result.value;
+    if (next === from) return;
+    props.onSelect(next);
+    await bringIntoSight(next);
+  }
+
+  async function bringIntoSight(context: number) {
+    const at = scene.current?.locate(scene.current.find(context));
+    if (!at || at.width < REACHABLE) {
+      const parent = await props.step(context, 'parent');
+      if (parent.ok && parent.value !== focus) props.onFocus(parent.value === context ? -1 : parent.value);
+      return;
+    }
+    const middle = (at.range.x0 + at.range.x1) / 2;
+    if (middle < range.x0 || middle > range.x1) {
+      const half = (range.x1 - range.x0) / 2;
+      props.onRange(clamp({ x0: middle - half, x1: middle + half }));
+    }
+    const scroller = box.current;
+    const top = at.row * ROW;
+    if (scroller && top < scroller.scrollTop) scroller.scrollTop = Math.max(0, top - ROW);
+    else if (scroller && top + 2 * ROW > scroller.scrollTop + scroller.clientHeight)
+      scroller.scrollTop = top + 2 * ROW - scroller.clientHeight;
+  }
+
+  const { reveal } = props;
+  const revealNow = useEffectEvent((context: number) => void bringIntoSight(context));
+  useEffect(() => {
+    if (reveal) revealNow(reveal.context);
+  }, [reveal]);
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    const command = keyCommand(event);
+    if (!command) return;
+    event.preventDefault();
+    setTip(null);
+    if (command.kind === 'walk') void walk(command.to);
+    else if (command.kind === 'zoom') {
+      const at = scene.current?.locate(scene.current.find(selected));
+      const middle = at ? (at.x + at.width / 2) / Math.max(1, box.current?.clientWidth ?? 1) : 0.5;
+      zoomAt(command.factor, Math.min(1, Math.max(0, middle)));
+    } else if (command.kind === 'focus') {
+      if (selected >= 0) props.onFocus(selected);
+    } else if (command.kind === 'back') void backOut();
+    else if (command.kind === 'rows') {
+      if (box.current) box.current.scrollTop += command.pages * box.current.clientHeight * 0.9;
+    } else {
+      props.onRange(WHOLE);
+      props.onFocus(-1);
+    }
+  }
+
+  const rows = layout?.totalRows ?? 1;
+  return (
+    <div className={styles.frame}>
+      <div className={styles.box} ref={box}>
+        <div className={styles.tall} style={{ height: rows * ROW + ROW }}>
+          {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the canvas handles keys itself, which is what an application does. */}
+          <canvas
+            ref={canvas}
+            className={styles.canvas}
+            data-testid="flame-canvas"
+            role="application"
+            aria-roledescription="flame graph"
+            aria-label={label}
+            aria-describedby="flame-keys"
+            tabIndex={0}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+      </div>
+      <p id="flame-keys" className="visually-hidden">
+        Arrow keys walk from frame to frame, Enter zooms to the selected one, Backspace goes out one step, Escape shows the whole
+        tree, plus and minus zoom.
+      </p>
+      {shownTip && (
+        <div className={styles.tip} role="presentation" style={tipPosition(shownTip, box.current)}>
+          {tip(shownTip.layout, shownTip.index)}
+        </div>
+      )}
+      {layout && twin(layout)}
+    </div>
+  );
+}
+
+/** Beside the cursor, inside the box. */
+function tipPosition({ x, y }: { x: number; y: number }, box: HTMLElement | null): React.CSSProperties {
+  const width = box?.clientWidth ?? 0;
+  const height = box?.clientHeight ?? 0;
+  return {
+    ...(x > width / 2 ? { right: width - x + 14 } : { left: x + 14 }),
+    ...(y > height / 2 ? { bottom: height - y + 14 } : { top: y + 18 }),
+  };
+}

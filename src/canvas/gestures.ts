@@ -1,0 +1,102 @@
+/** Pointer and wheel events of a canvas, told as gestures. */
+
+export interface GestureEvents {
+  /** `at`: 0 left edge to 1 right edge. */
+  zoom(factor: number, at: number): void;
+  /** `part` of the visible width, `down` in pixels. */
+  pan(part: number, down: number): void;
+  hover(x: number, y: number): void;
+  leave(): void;
+  click(x: number, y: number): void;
+  /** Double click on what had already been clicked. */
+  back(): void;
+}
+
+/** A press that moves less than this is a click. */
+const DRAG_FROM = 4;
+const DOUBLE_MS = 350;
+
+export function gestures(element: HTMLElement, events: GestureEvents): () => void {
+  const pointers = new Map<number, { x: number; y: number }>();
+  let moved = 0;
+  let pinched = false;
+  let lastClick = { time: 0, x: 0, y: 0 };
+
+  const at = (event: MouseEvent) => {
+    const box = element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top, width: box.width || 1 };
+  };
+
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault();
+    const { x, width } = at(event);
+    const unit = event.deltaMode === 1 ? 20 : event.deltaMode === 2 ? 400 : 1;
+    const dx = event.deltaX * unit;
+    const dy = event.deltaY * unit;
+    if (event.shiftKey || event.altKey) events.pan(0, dy || dx);
+    else if (Math.abs(dx) > Math.abs(dy)) events.pan(dx / width, 0);
+    // A pinch on a touchpad arrives as a wheel with ctrlKey and small steps.
+    else if (dy !== 0) events.zoom(Math.exp(Math.max(-400, Math.min(400, dy)) * (event.ctrlKey ? 0.012 : 0.0022)), x / width);
+  };
+
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    const { x, y } = at(event);
+    pointers.set(event.pointerId, { x, y });
+    if (pointers.size === 1) {
+      moved = 0;
+      pinched = false;
+    } else pinched = true;
+  };
+
+  const move = (event: PointerEvent) => {
+    const { x, y, width } = at(event);
+    const before = pointers.get(event.pointerId);
+    if (!before) {
+      if (pointers.size === 0 && event.pointerType !== 'touch') events.hover(x, y);
+      return;
+    }
+    if (pointers.size === 2) {
+      const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1] ?? before;
+      const apart = Math.max(12, Math.abs(before.x - other.x));
+      const now = Math.max(12, Math.abs(x - other.x));
+      events.zoom(apart / now, (x + other.x) / 2 / width);
+    } else {
+      moved += Math.abs(x - before.x) + Math.abs(y - before.y);
+      if (moved < DRAG_FROM) return;
+      if (!element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId);
+      element.style.cursor = 'grabbing';
+      events.leave();
+      events.pan((before.x - x) / width, before.y - y);
+    }
+    pointers.set(event.pointerId, { x, y });
+  };
+
+  const up = (event: PointerEvent) => {
+    if (!pointers.delete(event.pointerId)) return;
+    element.style.cursor = '';
+    if (moved >= DRAG_FROM || pinched || event.type !== 'pointerup') return;
+    const { x, y } = at(event);
+    const double = event.timeStamp - lastClick.time < DOUBLE_MS && Math.hypot(x - lastClick.x, y - lastClick.y) < 6;
+    lastClick = { time: double ? 0 : event.timeStamp, x, y };
+    if (double) events.back();
+    else events.click(x, y);
+  };
+
+  const leave = () => events.leave();
+
+  element.addEventListener('wheel', wheel, { passive: false });
+  element.addEventListener('pointerdown', down);
+  element.addEventListener('pointermove', move);
+  element.addEventListener('pointerup', up);
+  element.addEventListener('pointercancel', up);
+  element.addEventListener('pointerleave', leave);
+  return () => {
+    element.removeEventListener('wheel', wheel);
+    element.removeEventListener('pointerdown', down);
+    element.removeEventListener('pointermove', move);
+    element.removeEventListener('pointerup', up);
+    element.removeEventListener('pointercancel', up);
+    element.removeEventListener('pointerleave', leave);
+  };
+}

@@ -1,0 +1,154 @@
+/** Draws one layout. Colour by colour: a fill style is set once, however many frames share it. */
+import type { FlameLayout } from '../../workers/engine.api';
+import type { Batches } from './batch';
+import type { LabelMeasure } from './labels';
+import type { Palette } from './palette';
+
+export const ROW = 21;
+const FONT_SIZE = 12;
+const PAD = 5;
+/** Below this width no letter fits. */
+const LABEL_FROM = 26;
+
+export interface Picture {
+  layout: FlameLayout;
+  styles: Uint16Array;
+  batches: Batches;
+  /** x of a frame on the picture = layout x × scale + shift. */
+  scale: number;
+  shift: number;
+  width: number;
+  height: number;
+  scrollTop: number;
+  palette: Palette;
+  hatches: (CanvasPattern | null)[];
+  /** Names that a frame may be labelled with, best first. */
+  labels: (index: number) => readonly string[];
+  measure: LabelMeasure;
+  /** For a search: whether a frame is found; the others are drawn faintly. */
+  found: ((index: number) => boolean) | null;
+  selected: number;
+  hovered: number;
+}
+
+export const fontOf = (family: string): string => `${FONT_SIZE}px ${family}`;
+
+/** Diagonal lines, drawn once for each colour; sized in device pixels so that they stay crisp. */
+export function hatchPattern(context: CanvasRenderingContext2D, colour: string, ratio: number): CanvasPattern | null {
+  const size = Math.round(7 * ratio);
+  const tile = document.createElement('canvas');
+  tile.width = size;
+  tile.height = size;
+  const pen = tile.getContext('2d');
+  if (!pen) return null;
+  pen.strokeStyle = colour;
+  pen.globalAlpha = 0.55;
+  pen.lineWidth = Math.max(1, ratio);
+  pen.beginPath();
+  for (const offset of [-size, 0, size]) {
+    pen.moveTo(offset - 1, size + 1);
+    pen.lineTo(offset + size + 1, -1);
+  }
+  pen.stroke();
+  const pattern = context.createPattern(tile, 'repeat');
+  pattern?.setTransform(new DOMMatrix().scale(1 / ratio));
+  return pattern;
+}
+
+export function paint(context: CanvasRenderingContext2D, picture: Picture): void {
+  const { layout, batches, palette, width, height } = picture;
+  context.fillStyle = palette.background;
+  context.fillRect(0, 0, width, height);
+  for (let style = 0; style < palette.styles.length; style++) {
+    const from = batches.starts[style];
+    const to = batches.starts[style + 1];
+    if (from === to) continue;
+    fillBatch(context, picture, style, from, to);
+  }
+  context.textBaseline = 'middle';
+  for (let i = 0; i < layout.count; i++) label(context, picture, i);
+  outlineOf(context, picture, picture.hovered, 1, palette.ink);
+  outlineOf(context, picture, picture.selected, 2, palette.select);
+}
+
+/** Left edge and width as drawn, cut to the picture; width 0 when out of sight. A pixel of ground separates siblings that can spare it. */
+export function place(
+  picture: Pick<Picture, 'layout' | 'scale' | 'shift' | 'width'>,
+  index: number,
+): { x: number; width: number } {
+  const { layout, scale, shift } = picture;
+  const left = layout.x[index] * scale + shift;
+  const wide = layout.width[index] * scale;
+  const gap = wide >= 4 ? 1 : wide >= 2 ? 0.4 : 0;
+  const from = Math.max(0, left);
+  const to = Math.min(picture.width, left + wide - gap);
+  return { x: from, width: Math.max(0, to - from) };
+}
+
+function fillBatch(context: CanvasRenderingContext2D, picture: Picture, style: number, from: number, to: number) {
+  const { layout, batches, palette, scrollTop, height, found, hatches } = picture;
+  const { fill, hatch, outline } = palette.styles[style];
+  const bright = new Path2D();
+  const faint = new Path2D();
+  const outlines = new Path2D();
+  const marks = new Path2D();
+  for (let k = from; k < to; k++) {
+    const i = batches.order[k];
+    const y = layout.row[i] * ROW - scrollTop;
+    if (y > height || y < -ROW) continue;
+    const { x, width } = place(picture, i);
+    if (width <= 0) continue;
+    const shown = found === null || found(i);
+    (shown ? bright : faint).rect(x, y, width, ROW - 1);
+    if (found !== null && shown) marks.rect(x, y + ROW - 4, width, 3);
+    if (outline && width > 6) outlines.rect(x + 0.5, y + 0.5, width - 1, ROW - 2);
+  }
+  context.fillStyle = fill;
+  context.fill(bright);
+  context.globalAlpha = 0.35;
+  context.fill(faint);
+  context.globalAlpha = 1;
+  const pattern = hatches[style];
+  if (hatch && pattern) {
+    context.fillStyle = pattern;
+    context.fill(bright);
+  }
+  if (outline) {
+    context.strokeStyle = outline;
+    context.lineWidth = 1;
+    context.stroke(outlines);
+  }
+  context.fillStyle = palette.match;
+  context.fill(marks);
+}
+
+function label(context: CanvasRenderingContext2D, picture: Picture, index: number) {
+  const { layout, palette, measure, scrollTop, height, found } = picture;
+  if (layout.aggregate[index] > 0) return;
+  const y = layout.row[index] * ROW - scrollTop;
+  if (y > height || y < -ROW) return;
+  const { x, width } = place(picture, index);
+  if (width < LABEL_FROM) return;
+  const text = measure.fit(picture.labels(index), width - 2 * PAD);
+  if (text === '') return;
+  const style = palette.styles[picture.styles[index]];
+  if (style.hatch) {
+    // Text never sits on hatching.
+    context.fillStyle = style.fill;
+    context.fillRect(x + 1.5, y + 1.5, Math.min(width - 3, measure.width(text) + 2 * PAD - 2), ROW - 4);
+  }
+  context.globalAlpha = found === null || found(index) ? 1 : 0.75;
+  context.fillStyle = style.ink;
+  context.fillText(text, x + PAD, y + ROW / 2);
+  context.globalAlpha = 1;
+}
+
+function outlineOf(context: CanvasRenderingContext2D, picture: Picture, index: number, line: number, colour: string) {
+  if (index < 0) return;
+  const { x, width } = place(picture, index);
+  if (width <= 0) return;
+  const y = picture.layout.row[index] * ROW - picture.scrollTop;
+  context.strokeStyle = colour;
+  context.lineWidth = line;
+  context.strokeRect(x + line / 2, y + line / 2, Math.max(0.5, width - line), ROW - 1 - line);
+}

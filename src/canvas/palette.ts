@@ -1,0 +1,107 @@
+/** Fills of frames. A style is an index into {@link Palette.styles}; all colours come from the tokens of ui/tokens.css. */
+import type { FrameName } from '../../workers/engine.api';
+import { packageOf } from '../ui/names';
+
+export interface Style {
+  fill: string;
+  /** Diagonal lines over the fill, for contexts that only one side has, and for aggregates. */
+  hatch: string | null;
+  outline: string | null;
+  ink: string;
+}
+
+export interface Palette {
+  styles: Style[];
+  select: string;
+  /** Marks what a search found. */
+  match: string;
+  ink: string;
+  background: string;
+}
+
+const HUES = [12, 48, 84, 112, 140, 168, 196, 224, 256, 286, 314, 342];
+const SHADES = 3;
+
+export const ROOT = 0;
+export const AGGREGATE = 1;
+const FIRST_PACKAGE = 2;
+const PACKAGES = HUES.length * SHADES;
+const FIRST_CHANGE = FIRST_PACKAGE + 2 * PACKAGES;
+/** same; grew and shrank in three strengths each; appeared; vanished. */
+const CHANGES = 9;
+export const STYLE_COUNT = FIRST_CHANGE + CHANGES;
+
+const JDK = /^(java|javax|jdk|sun|com\.sun)\./;
+
+/** FNV-1a: spreads package names over the hues, and is the same on every machine. */
+function hash(text: string): number {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  return h >>> 0;
+}
+
+/** Hue by the first three package segments, shade by the class; JDK classes are paler than the program's own. */
+export function packageStyle(name: FrameName): number {
+  const family = packageOf(name.className).split('.').slice(0, 3).join('.');
+  const hue = hash(family) % HUES.length;
+  const shade = hash(name.className) % SHADES;
+  const paler = JDK.test(name.className) ? PACKAGES : 0;
+  return FIRST_PACKAGE + paler + hue * SHADES + shade;
+}
+
+/**
+ * Style of a change.
+ *
+ * @param kind 0 same, 1 grew, 2 shrank, 3 appeared, 4 vanished (`UnionFlameLayout.kind`)
+ * @param a, b counts or shares on either side; their relation gives the strength
+ */
+export function changeStyle(kind: number, a: number, b: number): number {
+  if (kind === 3) return FIRST_CHANGE + 7;
+  if (kind === 4) return FIRST_CHANGE + 8;
+  if (kind !== 1 && kind !== 2) return FIRST_CHANGE;
+  const larger = Math.max(a, b);
+  const part = larger > 0 ? Math.abs(b - a) / larger : 0;
+  const strength = part < 0.1 ? 0 : part < 0.5 ? 1 : 2;
+  return FIRST_CHANGE + (kind === 1 ? 1 : 4) + strength;
+}
+
+/** Resolves the tokens as they apply to an element now. */
+export function readPalette(element: Element): Palette {
+  const probe = document.createElement('span');
+  probe.hidden = true;
+  element.append(probe);
+  const colour = (value: string): string => {
+    probe.style.color = '';
+    probe.style.color = value;
+    return getComputedStyle(probe).color;
+  };
+  const ink = colour('var(--ink)');
+  const plain = (value: string, outline: string | null = null): Style => ({ fill: colour(value), hatch: null, outline, ink });
+  const hatched = (fill: string, line: string): Style => {
+    const hatch = colour(line);
+    return { fill: colour(fill), hatch, outline: hatch, ink };
+  };
+  const packages = (token: string): Style[] =>
+    HUES.flatMap((hue) =>
+      Array.from({ length: SHADES }, (_, shade) => plain(`oklch(from var(${token}) calc(l + ${(shade - 1) * 0.018}) c ${hue})`)),
+    );
+  const styles: Style[] = [
+    plain('var(--root-frame)'),
+    { fill: colour('var(--aggregate)'), hatch: colour('var(--aggregate-line)'), outline: null, ink },
+    ...packages('--frame'),
+    ...packages('--frame-jdk'),
+    plain('var(--same)'),
+    ...['grew', 'shrank'].flatMap((kind) => [1, 2, 3].map((strength) => plain(`var(--${kind}-${strength})`))),
+    hatched('var(--grew-1)', 'var(--grew-line)'),
+    hatched('var(--shrank-1)', 'var(--shrank-line)'),
+  ];
+  const palette = {
+    styles,
+    select: colour('var(--select)'),
+    match: colour('var(--match)'),
+    ink,
+    background: colour('var(--bg)'),
+  };
+  probe.remove();
+  return palette;
+}

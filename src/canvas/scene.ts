@@ -1,0 +1,331 @@
+/**
+ * The moving parts of a flame graph, outside React: at most one request for a layout at a time (the latest wish wins), and until its
+ * answer arrives the layout at hand is drawn through the new viewport, so that zooming answers within the frame.
+ */
+import type { EngineError, FlameLayout, FlameRequest, Result } from '../../workers/engine.api';
+import { type Batches, batchByStyle, rowStarts } from './batch';
+import { LabelMeasure } from './labels';
+import { fontOf, hatchPattern, type Picture, paint, place, ROW } from './paint';
+import { AGGREGATE, type Palette, ROOT, readPalette, STYLE_COUNT } from './palette';
+import { between, mapping, padded, type Range, WHOLE } from './viewport';
+
+export type LayoutRequest = Omit<FlameRequest, 'metric'>;
+
+/** What a flame graph shows: where layouts come from, and how frames look. */
+export interface FlameModel<L extends FlameLayout> {
+  /** Changes with the tree, the metric and the shape. */
+  key: string;
+  layout(request: LayoutRequest): Promise<Result<L>>;
+  /** Style of an ordinary frame. */
+  style(layout: L, index: number): number;
+  /** Names of a frame, best first; `index` is never an aggregate. */
+  labels(layout: L, index: number): readonly string[];
+}
+
+interface Shown<L> {
+  key: string;
+  layout: L;
+  request: LayoutRequest;
+  styles: Uint16Array;
+  batches: Batches;
+  rows: { first: number; starts: Uint32Array };
+}
+
+export interface SceneEvents<L> {
+  onLayout(layout: L): void;
+  onError(error: EngineError): void;
+  onFocusRow(row: number): void;
+}
+
+const PAD_X = 0.3;
+const PAD_ROWS = 10;
+const ZOOM_MS = 160;
+
+export class FlameScene<L extends FlameLayout> {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #context: CanvasRenderingContext2D | null;
+  readonly #events: SceneEvents<L>;
+  readonly #measure: LabelMeasure;
+  #model: FlameModel<L> | null = null;
+  #shown: Shown<L> | null = null;
+  #focus = -1;
+  #range: Range = WHOLE;
+  #motion: { from: Range; start: number } | null = null;
+  #width = 0;
+  #height = 0;
+  #ratio = 1;
+  #scrollTop = 0;
+  #palette: Palette | null = null;
+  #hatches: (CanvasPattern | null)[] = [];
+  #selected = -1;
+  #hovered = -1;
+  #matches: Int32Array | null = null;
+  #frame = 0;
+  #asking = false;
+  #stale = false;
+  #ended = false;
+
+  constructor(canvas: HTMLCanvasElement, events: SceneEvents<L>) {
+    this.#canvas = canvas;
+    this.#context = canvas.getContext('2d', { alpha: false });
+    this.#events = events;
+    this.#measure = new LabelMeasure((text) => this.#context?.measureText(text).width ?? 0);
+  }
+
+  end() {
+    this.#ended = true;
+    cancelAnimationFrame(this.#frame);
+  }
+
+  get range(): Range {
+    return this.#range;
+  }
+  get layout(): L | null {
+    return this.#shown?.layout ?? null;
+  }
+
+  setModel(model: FlameModel<L>) {
+    if (model.key !== this.#model?.key) this.#hovered = -1;
+    this.#model = model;
+    this.#ask();
+  }
+
+  setView(focus: number, range: Range) {
+    if (focus === this.#focus && range.x0 === this.#range.x0 && range.x1 === this.#range.x1) return;
+    if (focus !== this.#focus) this.#hovered = -1;
+    this.#focus = focus;
+    this.#range = range;
+    this.#motion = null;
+    this.#ask();
+    this.draw();
+  }
+
+  setSize(width: number, height: number, ratio: number) {
+    this.#width = width;
+    this.#height = height;
+    this.#ratio = ratio;
+    this.#canvas.width = Math.max(1, Math.round(width * ratio));
+    this.#canvas.height = Math.max(1, Math.round(height * ratio));
+    this.#dress();
+    this.#ask();
+    this.#drawNow();
+  }
+
+  setScroll(top: number) {
+    this.#scrollTop = top;
+    this.#ask();
+    this.draw();
+  }
+
+  setSelected(context: number) {
+    this.#selected = context;
+    this.draw();
+  }
+
+  setMatches(matches: Int32Array | null) {
+    this.#matches = matches;
+    this.draw();
+  }
+
+  setHovered(index: number) {
+    if (index === this.#hovered) return;
+    this.#hovered = index;
+    this.draw();
+  }
+
+  /** Reads the colours again after a change of theme. */
+  retheme() {
+    this.#palette = null;
+    this.#dress();
+    this.draw();
+  }
+
+  /** The rectangle at a point of the canvas, -1 for none. */
+  hit(x: number, y: number): number {
+    const shown = this.#shown;
+    if (!shown) return -1;
+    const row = Math.floor((y + this.#scrollTop) / ROW) - shown.rows.first;
+    if (row < 0 || row + 1 >= shown.rows.starts.length) return -1;
+    const picture = { layout: shown.layout, width: this.#width, ...this.#mapping(shown) };
+    for (let i = shown.rows.starts[row]; i < shown.rows.starts[row + 1]; i++) {
+      const at = place(picture, i);
+      if (x >= at.x && x < at.x + Math.max(1, at.width)) return i;
+    }
+    return -1;
+  }
+
+  /** Index of a context's own rectangle, -1 when it has none on this layout. */
+  find(context: number): number {
+    const layout = this.#shown?.layout;
+    if (!layout) return -1;
+    for (let i = 0; i < layout.count; i++) if (layout.context[i] === context && layout.aggregate[i] === 0) return i;
+    return -1;
+  }
+
+  /** Where a rectangle lies: x and width in pixels of the canvas (uncut), and as a range of the focused width; its row. */
+  locate(index: number): { x: number; width: number; range: Range; row: number } | null {
+    const shown = this.#shown;
+    if (!shown || index < 0 || index >= shown.layout.count) return null;
+    const { scale, shift } = this.#mapping(shown);
+    const { layout, request } = shown;
+    const perPixel = (request.x1 - request.x0) / request.width;
+    const x0 = request.x0 + layout.x[index] * perPixel;
+    return {
+      x: layout.x[index] * scale + shift,
+      width: layout.width[index] * scale,
+      range: { x0, x1: x0 + layout.width[index] * perPixel },
+      row: layout.row[index],
+    };
+  }
+
+  draw() {
+    if (this.#frame === 0 && !this.#ended) this.#frame = requestAnimationFrame(() => this.#drawNow());
+  }
+
+  #visible(): Range {
+    const motion = this.#motion;
+    if (!motion) return this.#range;
+    const part = Math.min(1, (performance.now() - motion.start) / ZOOM_MS);
+    if (part === 1) {
+      this.#motion = null;
+      return this.#range;
+    }
+    return between(motion.from, this.#range, 1 - (1 - part) ** 3);
+  }
+
+  #mapping(shown: Shown<L>): { scale: number; shift: number } {
+    // A layout of another focus has other coordinates: it stays as it is for the moment until the right one arrives.
+    if (shown.request.focus !== this.#focus) return mapping(WHOLE, this.#width, WHOLE, this.#width);
+    return mapping({ x0: shown.request.x0, x1: shown.request.x1 }, shown.request.width, this.#visible(), this.#width);
+  }
+
+  #dress() {
+    if (!this.#context) return;
+    this.#palette ??= readPalette(this.#canvas.parentElement ?? this.#canvas);
+    this.#hatches = this.#palette.styles.map(({ hatch }) =>
+      hatch && this.#context ? hatchPattern(this.#context, hatch, this.#ratio) : null,
+    );
+  }
+
+  #drawNow() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    const context = this.#context;
+    const palette = this.#palette;
+    if (!context || !palette || this.#width === 0) return;
+    context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
+    context.font = fontOf(getComputedStyle(this.#canvas).fontFamily);
+    const shown = this.#shown;
+    const model = this.#model;
+    if (!shown || !model) {
+      context.fillStyle = palette.background;
+      context.fillRect(0, 0, this.#width, this.#height);
+      return;
+    }
+    const { layout, styles, batches } = shown;
+    const matches = this.#matches;
+    const picture: Picture = {
+      layout,
+      styles,
+      batches,
+      ...this.#mapping(shown),
+      width: this.#width,
+      height: this.#height,
+      scrollTop: this.#scrollTop,
+      palette,
+      hatches: this.#hatches,
+      labels: (index) => model.labels(layout, index),
+      measure: this.#measure,
+      found: matches && ((index) => contains(matches, layout.context[index])),
+      selected: this.find(this.#selected),
+      hovered: this.#hovered,
+    };
+    paint(context, picture);
+    if (this.#motion) this.draw();
+  }
+
+  #ask() {
+    if (this.#width === 0 || !this.#model || this.#ended) return;
+    if (this.#asking) {
+      this.#stale = true;
+      return;
+    }
+    const model = this.#model;
+    const wide = padded(this.#range, PAD_X);
+    const firstRow = Math.max(0, Math.floor(this.#scrollTop / ROW) - PAD_ROWS);
+    const request: LayoutRequest = {
+      focus: this.#focus,
+      ...wide,
+      width: Math.max(1, (this.#width * (wide.x1 - wide.x0)) / (this.#range.x1 - this.#range.x0)),
+      firstRow,
+      rows: Math.ceil(this.#height / ROW) + 2 * PAD_ROWS + 1,
+    };
+    this.#asking = true;
+    this.#stale = false;
+    void model.layout(request).then((result) => {
+      this.#asking = false;
+      if (this.#ended) return;
+      if (model.key === this.#model?.key && result.ok) this.#take(model, request, result.value);
+      else if (model.key === this.#model?.key && !result.ok) this.#events.onError(result.error);
+      if (this.#stale || model.key !== this.#model?.key) this.#ask();
+    });
+  }
+
+  #take(model: FlameModel<L>, request: LayoutRequest, layout: L) {
+    const before = this.#shown;
+    const styles = new Uint16Array(layout.count);
+    for (let i = 0; i < layout.count; i++)
+      styles[i] = layout.context[i] < 0 ? ROOT : layout.aggregate[i] > 0 ? AGGREGATE : model.style(layout, i);
+    const shown: Shown<L> = {
+      key: model.key,
+      layout,
+      request,
+      styles,
+      batches: batchByStyle(styles, STYLE_COUNT),
+      rows: rowStarts(layout.row, layout.count),
+    };
+    const old = before?.key === model.key && before.request.focus !== request.focus ? before : null;
+    const from = old && request.focus === this.#focus ? this.#startOf(old, shown) : null;
+    this.#shown = shown;
+    this.#hovered = -1;
+    if (from) this.#motion = { from, start: performance.now() };
+    if (old) {
+      const row = this.locate(this.find(request.focus))?.row;
+      if (row !== undefined) this.#events.onFocusRow(row);
+    }
+    this.#events.onLayout(layout);
+    this.#drawNow();
+  }
+
+  /** Where the picture before lay, in the coordinates of the new focus: the zoom starts there. */
+  #startOf(old: Shown<L>, next: Shown<L>): Range | null {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
+    const locate = (shown: Shown<L>, context: number): Range | null => {
+      const { layout, request } = shown;
+      const at = layout.context.indexOf(context);
+      if (at < 0 || at >= layout.count) return null;
+      const perPixel = (request.x1 - request.x0) / request.width;
+      const x0 = request.x0 + layout.x[at] * perPixel;
+      return { x0, x1: x0 + layout.width[at] * perPixel };
+    };
+    const closer = locate(old, next.request.focus);
+    if (closer && closer.x1 - closer.x0 < 0.999) {
+      const span = Math.max(1e-6, closer.x1 - closer.x0);
+      return { x0: -closer.x0 / span, x1: (1 - closer.x0) / span };
+    }
+    const wider = locate(next, old.request.focus);
+    return wider && wider.x1 - wider.x0 < 0.999 && wider.x1 > wider.x0 ? wider : null;
+  }
+}
+
+/** Membership in an ascending list. */
+function contains(sorted: Int32Array, value: number): boolean {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return low < sorted.length && sorted[low] === value;
+}

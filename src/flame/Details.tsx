@@ -1,0 +1,169 @@
+/** Exact figures of one context, the path that leads to it, and what it allocates. */
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import type { ContextDetails, EngineError } from '../../workers/engine.api';
+import type { CurrentView } from '../app/useView';
+import { Button } from '../ui/Button';
+import styles from '../ui/details.module.css';
+import { count, decimal, plural, share } from '../ui/format';
+import { elementTypeName, flagWords, longName, parameters } from '../ui/names';
+import { Trail } from '../ui/Trail';
+
+interface DetailsProps {
+  current: CurrentView;
+  details: ContextDetails | null;
+  error: EngineError | null;
+  total: number;
+  onPick(context: number): void;
+}
+
+export function Details({ current, details, error, total, onPick }: DetailsProps) {
+  const { metric, threadName, slot } = current;
+  if (!details) {
+    return (
+      <aside className={styles.pane} aria-label="Details">
+        <div>
+          <h2 className={styles.title}>{threadName}</h2>
+          <p className={styles.sub}>
+            {count(total)} {metric.unit} in{' '}
+            {plural(
+              current.view.thread === 'all'
+                ? slot.summary.mergedContexts
+                : (slot.summary.threads.find(({ index }) => index === current.view.thread)?.contexts ?? 0),
+              'context',
+            )}
+          </p>
+        </div>
+        <p className={styles.sub}>
+          {error
+            ? `${error.message} ${error.advice}`
+            : 'Press a frame to see its exact figures. Width is work, not time: callers stand above what they call.'}
+        </p>
+      </aside>
+    );
+  }
+  const { name, values, treeTotals } = details;
+  const at = values.findIndex((value) => value.metric === metric.id);
+  const calls = values.find((value) => value.metric === 'calls')?.exclusive ?? 0;
+  const own = values[at];
+  const flags = flagWords(name.flags);
+  return (
+    <aside className={styles.pane} aria-label="Details">
+      <div>
+        <h2 className={styles.title}>{longName(name)}</h2>
+        <p className={styles.sub}>
+          {[
+            parameters(name.descriptor),
+            name.sourceFile && `${name.sourceFile}${name.line > 0 ? `:${name.line}` : ''}`,
+            ...flags,
+            plural(details.callees, 'callee'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={() => onPick(details.context)}>Zoom to it</Button>
+          <CopyStack details={details} />
+        </div>
+      </div>
+      <table className={styles.figures}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">inclusive</th>
+            <th scope="col">exclusive</th>
+          </tr>
+        </thead>
+        <tbody>
+          {values.map((value) => (
+            <tr key={value.metric} className={value.metric === metric.id ? styles.main : undefined}>
+              <th scope="row">{value.metric}</th>
+              <td>{count(value.inclusive)}</td>
+              <td>{count(value.exclusive)}</td>
+            </tr>
+          ))}
+          {own && (
+            <>
+              <tr>
+                <th scope="row">share of the tree</th>
+                <td>{share(own.inclusive, treeTotals[at])}</td>
+                <td>{share(own.exclusive, treeTotals[at])}</td>
+              </tr>
+              <tr>
+                <th scope="row">share of its caller</th>
+                <td>{share(own.inclusive, details.parentTotals[at])}</td>
+                <td />
+              </tr>
+              {calls > 0 && metric.id !== 'calls' && (
+                <tr>
+                  <th scope="row">{metric.unit} a call</th>
+                  <td>{decimal(own.inclusive / calls)}</td>
+                  <td>{decimal(own.exclusive / calls)}</td>
+                </tr>
+              )}
+            </>
+          )}
+        </tbody>
+      </table>
+      <Trail path={details.path} rootLabel={threadName} onPick={onPick} />
+      {details.objects.length > 0 && (
+        <table className={styles.figures}>
+          <caption>Objects allocated here</caption>
+          <tbody>
+            {details.objects.map((row) => (
+              <tr key={row.className}>
+                <th scope="row" className={styles.long} title={row.className}>
+                  {row.className}
+                </th>
+                <td>{count(row.objects)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {details.arrays.length > 0 && (
+        <table className={styles.figures}>
+          <caption>Arrays allocated here</caption>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">arrays</th>
+              <th scope="col">elements</th>
+            </tr>
+          </thead>
+          <tbody>
+            {details.arrays.map((row) => (
+              <tr key={row.elementType}>
+                <th scope="row">{elementTypeName(row.elementType)}[]</th>
+                <td>{count(row.arrays)}</td>
+                <td>{count(row.elements)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </aside>
+  );
+}
+
+/** The path as a Java stack trace reads: innermost frame first. */
+function CopyStack({ details }: { details: ContextDetails }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    const lines = details.path.map(({ name }) => `\tat ${longName(name)}${parameters(name.descriptor)}`).reverse();
+    try {
+      await navigator.clipboard.writeText(lines.join('\n'));
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    } catch {
+      // The page has no clipboard here; the path above can be selected.
+      setCopied(false);
+    }
+  };
+  return (
+    <Button onClick={() => void copy()}>
+      {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      {copied ? 'Copied' : 'Copy stack'}
+    </Button>
+  );
+}

@@ -1,0 +1,104 @@
+/** One file's tree as a flame graph, with the figures of the selected context beside it. */
+import { useState } from 'react';
+import { ask, engine } from '../app/engine';
+import { notify, setPart, useApp } from '../app/store';
+import { type CurrentView, useCurrentView } from '../app/useView';
+import { FlameCanvas } from '../canvas/FlameCanvas';
+import { FindBox } from '../ui/FindBox';
+import { count } from '../ui/format';
+import { shortName } from '../ui/names';
+import { Split } from '../ui/Split';
+import tree from '../ui/tree.module.css';
+import { useAnswer } from '../ui/useAnswer';
+import { useSettled } from '../ui/useSettled';
+import { Details } from './Details';
+import { FrameTip } from './FrameTip';
+import { FrameTwin } from './FrameTwin';
+import { useFlameModel } from './model';
+
+export function FlameView() {
+  const current = useCurrentView();
+  return current ? <Flame current={current} /> : null;
+}
+
+const select = (selected: number) => setPart('flame', { selected });
+const zoomTo = (focus: number) => setPart('flame', { focus, selected: focus, x0: 0, x1: 1 });
+const focusOn = (focus: number) => setPart('flame', { focus, x0: 0, x1: 1 });
+
+function Flame({ current }: { current: CurrentView }) {
+  const { view, metric, key, threadName } = current;
+  const place = useApp((state) => state.place.flame);
+  const model = useFlameModel(current);
+  const [reveal, setReveal] = useState<{ context: number } | null>(null);
+  const query = useSettled(place.search.trim(), 150);
+  const found = useAnswer(query === '' ? null : `${key}?${query}`, () => ask(engine.search(view, metric.id, query)));
+  const matches = query !== '' && found.fresh ? found.value : null;
+  const shown = place.selected >= 0 ? place.selected : place.focus;
+  const details = useAnswer(shown < 0 ? null : `${view.profile}:${view.thread}:${shown}`, () => ask(engine.context(view, shown)));
+  const value = details.fresh ? details.value?.values.find((each) => each.metric === metric.id) : undefined;
+  const total = current.slot.summary.metrics.find((each) => each.id === metric.id)?.total ?? 0;
+  const threadTotal =
+    view.thread === 'all'
+      ? total
+      : (current.slot.summary.threads.find(({ index }) => index === view.thread)?.totals[
+          current.slot.summary.metrics.indexOf(metric)
+        ] ?? 0);
+  return (
+    <Split
+      label="Width of the details"
+      main={
+        <section className={tree.view} aria-label="Flame graph">
+          <div className={tree.tools}>
+            <FindBox
+              value={place.search}
+              onChange={(search) => setPart('flame', { search })}
+              result={query === place.search.trim() ? matches : null}
+              total={threadTotal}
+              onReveal={(context) => {
+                select(context);
+                setReveal({ context });
+              }}
+            />
+          </div>
+          {threadTotal === 0 && (
+            <p className={tree.tools}>
+              No {metric.unit} were counted in {threadName}: choose another metric or thread.
+            </p>
+          )}
+          <div className={tree.picture}>
+            <FlameCanvas
+              label={`Flame graph of ${current.slot.summary.fileName}, ${threadName}, by ${metric.label.toLowerCase()}`}
+              model={model}
+              focus={place.focus}
+              range={place}
+              selected={place.selected}
+              matches={matches?.matchingContexts ?? null}
+              reveal={reveal}
+              step={(context, to) => ask(engine.step(view, metric.id, context, to))}
+              onSelect={select}
+              onFocus={focusOn}
+              onRange={(range) => setPart('flame', range)}
+              tip={(layout, index) => <FrameTip current={current} layout={layout} index={index} />}
+              twin={(layout) => <FrameTwin current={current} layout={layout} />}
+              onError={notify}
+            />
+          </div>
+          <p className="visually-hidden" role="status">
+            {value &&
+              details.value &&
+              `${shortName(details.value.name)}, ${count(value.inclusive)} ${metric.unit} inclusive, ${count(value.exclusive)} exclusive`}
+          </p>
+        </section>
+      }
+      aside={
+        <Details
+          current={current}
+          details={shown < 0 ? null : details.value}
+          error={details.error}
+          total={threadTotal}
+          onPick={zoomTo}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { ContextDetails, FlameLayout } from '../../workers/engine.api';
+import { ask, engine } from '../app/engine';
+import type { CurrentView } from '../app/useView';
+import { largest, Twin } from '../canvas/Twin';
+import { count, share } from '../ui/format';
+import { longName } from '../ui/names';
+
+/** Exact figures are asked for once the picture has come to rest. */
+const REST_MS = 350;
+
+export function FrameTwin({ current, layout }: { current: CurrentView; layout: FlameLayout }) {
+  const { view, metric } = current;
+  const { profile, thread } = view;
+  const [details, setDetails] = useState<Map<number, ContextDetails>>(new Map());
+  useEffect(() => {
+    let wanted = true;
+    const timer = setTimeout(() => {
+      const ask1 = async (index: number) => ask(engine.context({ profile, thread }, layout.context[index]));
+      void Promise.all(largest(layout).map(ask1)).then((answers) => {
+        if (wanted) setDetails(new Map(answers.flatMap((answer) => (answer.ok ? [[answer.value.context, answer.value]] : []))));
+      });
+    }, REST_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [layout, profile, thread]);
+  const rows = largest(layout).map((index) => {
+    const found = details.get(layout.context[index]);
+    const at = found?.values.findIndex((each) => each.metric === metric.id) ?? -1;
+    const value = found?.values[at];
+    return {
+      context: layout.context[index],
+      name: longName(layout.names[layout.name[index]]),
+      cells:
+        found && value
+          ? [count(value.inclusive), count(value.exclusive), share(value.inclusive, found.treeTotals[at])]
+          : ['', '', ''],
+    };
+  });
+  return <Twin columns={[`${metric.unit}, inclusive`, 'exclusive', 'share of the tree']} rows={rows} />;
+}

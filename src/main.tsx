@@ -1,0 +1,23 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App';
+import { startComparing } from './app/comparing';
+import { onEngineDeath } from './app/engine';
+import { startHistory } from './app/history';
+import { notify } from './app/store';
+import { startTheme } from './app/theme';
+import './ui/tokens.css';
+import './ui/base.css';
+
+startTheme();
+onEngineDeath(notify);
+startComparing();
+void startHistory();
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );

@@ -1,0 +1,3 @@
+export function MethodsView() {
+  return null;
+}

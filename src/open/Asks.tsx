@@ -1,0 +1,152 @@
+/** Sides that are not open yet: progress with Cancel, a file that a link waits for, a fetch to allow, a hash that differs. */
+import { useRef } from 'react';
+import { hostOf, nameOf } from '../app/fetching';
+import { cancelOpening, closeSide, fetchWanted, openAnyway, openFiles } from '../app/files';
+import type { FileRef, Side } from '../app/place';
+import { type OpenProgress, type Slot, setSlot, useApp } from '../app/store';
+import { Button } from '../ui/Button';
+import { bytes, count } from '../ui/format';
+import styles from './open.module.css';
+
+export function Asks() {
+  const slots = useApp((state) => state.slots);
+  const asking = (['a', 'b'] as const).filter((side) => slots[side].state !== 'empty' && slots[side].state !== 'ready');
+  if (asking.length === 0) return null;
+  return (
+    <div className={styles.asks}>
+      {asking.map((side) => (
+        <Ask key={side} side={side} slot={slots[side]} />
+      ))}
+    </div>
+  );
+}
+
+function Ask({ side, slot }: { side: Side; slot: Slot }) {
+  if (slot.state === 'opening') return <Opening side={side} name={slot.name} progress={slot.progress} />;
+  if (slot.state === 'wanted') return <Wanted side={side} file={slot.ref} why={slot.why} />;
+  if (slot.state === 'differs') {
+    const { summary } = slot.opened;
+    return (
+      <section className={styles.ask} role="alert">
+        <h2>{summary.fileName} is not the file that the link names</h2>
+        <p>
+          The link names <strong>{titleOf(slot.expected)}</strong> with SHA-256 <code>{slot.expected.hash}</code>. This file has{' '}
+          <code>{summary.sha256}</code>. Contexts that the link points to may be others here.
+        </p>
+        <div className={styles.row}>
+          <Button look="primary" onClick={() => void openAnyway(side)}>
+            Open it anyway
+          </Button>
+          <Button
+            onClick={() =>
+              setSlot(side, { state: 'wanted', ref: slot.expected, why: slot.expected.kind === 'file' ? 'drop' : 'failed' })
+            }
+          >
+            Give another file
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  return null;
+}
+
+const titleOf = (file: FileRef): string => (file.kind === 'url' ? nameOf(file.url) : file.name);
+
+function Wanted({ side, file, why }: { side: Side; file: FileRef; why: 'drop' | 'foreign' | 'failed' }) {
+  const input = useRef<HTMLInputElement>(null);
+  const letter = side.toUpperCase();
+  const title = titleOf(file);
+  return (
+    <section className={styles.ask} aria-label={`File ${letter} of the link`}>
+      <h2>
+        {why === 'foreign' && file.kind === 'url' ? `Fetch ${letter} from ${hostOf(file.url)}?` : `Give ${letter}: ${title}`}
+      </h2>
+      {file.kind === 'file' ? (
+        <p>
+          The link was made from a file on someone’s disk; links never hold files. Drop <strong>{title}</strong> here
+          {file.hash === '' ? '; the link gives no hash, so it cannot be verified.' : ' and its SHA-256 is checked:'}{' '}
+          <code>{file.hash}</code>
+        </p>
+      ) : why === 'foreign' ? (
+        <p>
+          The link asks this page to fetch <code>{file.url}</code>. That host learns your address, and nothing else.
+          {file.hash === '' ? ' The link gives no hash, so the file cannot be verified.' : ''}
+        </p>
+      ) : (
+        <p>
+          <code>{file.url}</code> could not be opened. Try again, or download it and drop it here.
+        </p>
+      )}
+      <div className={styles.row}>
+        {file.kind === 'url' && (
+          <Button look="primary" onClick={() => void fetchWanted(side)}>
+            {why === 'foreign' ? `Fetch from ${hostOf(file.url)}` : 'Try again'}
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={`File for ${letter}`}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])];
+            event.target.value = '';
+            void openFiles(files.slice(0, 1), side);
+          }}
+        />
+        <Button look={file.kind === 'file' ? 'primary' : 'plain'} onClick={() => input.current?.click()}>
+          Choose the file…
+        </Button>
+        <Button look="quiet" onClick={() => void closeSide(side)}>
+          Without it
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const PHASES: Record<OpenProgress['phase'], string> = {
+  fetch: 'Fetching',
+  read: 'Reading',
+  check: 'Checking',
+  decode: 'Decoding',
+  merge: 'Merging threads',
+  index: 'Indexing',
+  compare: 'Comparing',
+};
+
+function Opening({ side, name, progress }: { side: Side; name: string; progress: OpenProgress | null }) {
+  return (
+    <section className={styles.ask} aria-label={`Opening ${name}`}>
+      <div className={styles.progress}>
+        <strong>{name}</strong>
+        <ProgressLine progress={progress} />
+        <Button onClick={() => cancelOpening(side)}>Cancel</Button>
+      </div>
+    </section>
+  );
+}
+
+/** Phase, bar and figures of a running job. */
+export function ProgressLine({ progress }: { progress: OpenProgress | null }) {
+  const phase = progress ? PHASES[progress.phase] : 'Starting';
+  const inBytes = progress?.phase === 'fetch' || progress?.phase === 'read' || progress?.phase === 'check';
+  const figure = inBytes ? bytes : (value: number) => `${count(value)} contexts`;
+  const known = progress !== null && progress.total > 0;
+  return (
+    <>
+      <span>
+        {phase}
+        {progress &&
+          progress.done > 0 &&
+          `: ${figure(progress.done)}${known && progress.total >= progress.done ? ` of ${figure(progress.total)}` : ''}`}
+      </span>
+      <progress
+        aria-label={phase}
+        max={known ? progress.total : undefined}
+        value={known ? Math.min(progress.done, progress.total) : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+/** Finds methods in a tree: how many contexts, what share, and the way from one to the next. */
+import { ChevronDown, ChevronUp, Search } from 'lucide-react';
+import { useState } from 'react';
+import type { SearchResult } from '../../workers/engine.api';
+import { Button } from './Button';
+import controls from './controls.module.css';
+import styles from './find.module.css';
+import { count, plural, share } from './format';
+
+interface FindBoxProps {
+  value: string;
+  onChange(value: string): void;
+  result: SearchResult | null;
+  /** Inclusive sum of the whole tree. */
+  total: number;
+  onReveal(context: number): void;
+}
+
+export function FindBox({ value, onChange, result, total, onReveal }: FindBoxProps) {
+  const [at, setAt] = useState(-1);
+  const found = result?.matchingContexts.length ?? 0;
+  const go = (by: number) => {
+    if (!result || found === 0) return;
+    const next = at < 0 ? (by > 0 ? 0 : found - 1) : (at + by + found) % found;
+    setAt(next);
+    onReveal(result.matchingContexts[next]);
+  };
+  return (
+    <search className={styles.find}>
+      <label className={styles.box}>
+        <Search aria-hidden="true" />
+        <input
+          data-find
+          type="search"
+          className={controls.field}
+          aria-label="Find methods"
+          placeholder="Find a method   /"
+          value={value}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setAt(-1);
+            onChange(event.target.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              go(event.shiftKey ? -1 : 1);
+            } else if (event.key === 'Escape' && value !== '') {
+              event.preventDefault();
+              onChange('');
+            }
+          }}
+        />
+      </label>
+      {value !== '' && (
+        <>
+          <Button look="quiet" icon aria-label="Match before" disabled={found === 0} onClick={() => go(-1)}>
+            <ChevronUp aria-hidden="true" />
+          </Button>
+          <Button look="quiet" icon aria-label="Next match" disabled={found === 0} onClick={() => go(1)}>
+            <ChevronDown aria-hidden="true" />
+          </Button>
+          <output className={styles.result}>
+            {result === null
+              ? 'searching…'
+              : result.contexts === 0
+                ? 'nothing found'
+                : `${at >= 0 ? `${count(at + 1)} of ` : ''}${plural(result.contexts, 'context')} of ${plural(result.methods, 'method')}, ${share(result.inclusive, total)}`}
+          </output>
+        </>
+      )}
+    </search>
+  );
+}

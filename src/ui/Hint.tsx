@@ -1,0 +1,19 @@
+/** A few words that explain a control, on hover and on focus. */
+import { Tooltip } from 'radix-ui';
+import type { ReactNode } from 'react';
+import styles from './controls.module.css';
+
+export function Hint({ text, children }: { text: ReactNode; children: ReactNode }) {
+  return (
+    <Tooltip.Root>
+      <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Content className={styles.hint} sideOffset={6} collisionPadding={8}>
+          {text}
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}
+
+export const HintProvider = Tooltip.Provider;

@@ -1,0 +1,41 @@
+/** One of a few choices, all in sight: a group of radio buttons that looks like one control. */
+import { type ReactNode, useId } from 'react';
+import styles from './controls.module.css';
+import { Hint } from './Hint';
+
+export interface Choice<T extends string> {
+  value: T;
+  label: ReactNode;
+  hint?: ReactNode;
+  disabled?: boolean;
+}
+
+export function Segmented<T extends string>(props: { label: string; value: T; choices: Choice<T>[]; onChange(value: T): void }) {
+  const name = useId();
+  return (
+    <fieldset className={styles.segments} aria-label={props.label}>
+      {props.choices.map(({ value, label, hint, disabled = false }) => {
+        const segment = (
+          <label key={value} className={styles.segment}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={props.value === value}
+              disabled={disabled}
+              onChange={() => props.onChange(value)}
+            />
+            {label}
+          </label>
+        );
+        return hint ? (
+          <Hint key={value} text={hint}>
+            {segment}
+          </Hint>
+        ) : (
+          segment
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+/** A dialog over the page: focus stays inside, Escape closes. */
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './Button';
+import styles from './controls.module.css';
+
+export function Sheet(props: { title: string; open: boolean; onClose(): void; children: ReactNode }) {
+  return (
+    <Dialog.Root open={props.open} onOpenChange={(open) => !open && props.onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.overlay} />
+        <Dialog.Content className={styles.dialog} aria-describedby={undefined}>
+          <div className={styles.dialogHead}>
+            <Dialog.Title className={styles.dialogTitle}>{props.title}</Dialog.Title>
+            <Dialog.Close asChild>
+              <Button look="quiet" icon aria-label="Close">
+                <X aria-hidden="true" />
+              </Button>
+            </Dialog.Close>
+          </div>
+          {props.children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

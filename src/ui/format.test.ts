@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { change, count, decimal, MINUS, overlapText, percent, share, short, signed, THIN } from './format';
+
+const plain = (text: string) => text.replaceAll(THIN, ' ').replaceAll(MINUS, '-');
+
+describe('figures', () => {
+  it('groups digits and uses a real minus sign', () => {
+    expect(count(612004118)).toBe(`612${THIN}004${THIN}118`);
+    expect(count(999)).toBe('999');
+    expect(count(-1234)).toBe(`${MINUS}1${THIN}234`);
+    expect(count(2 ** 53 - 1)).toBe('9 007 199 254 740 991'.replaceAll(' ', THIN));
+  });
+  it('shortens with SI prefixes and never shows 1000 of one', () => {
+    expect(plain(short(1_840_000_000))).toBe('1.84 G');
+    expect(plain(short(9_999))).toBe('9 999');
+    expect(plain(short(999_999))).toBe('1.00 M');
+    expect(plain(short(999_999_999))).toBe('1.00 G');
+    expect(plain(short(-12_345))).toBe('-12.3 k');
+  });
+  it('never shows NaN or infinity', () => {
+    for (const text of [count(Number.NaN), short(Infinity), decimal(Number.NaN), percent(Number.NaN), share(0, 0), change(0, 5)])
+      expect(text).not.toMatch(/NaN|Infinity|∞/);
+  });
+  it('shows 100 as overlap only for equal trees', () => {
+    expect(overlapText(100)).toBe('100');
+    expect(overlapText(99.99999)).toBe('99.99');
+    expect(overlapText(41.73)).toBe('41.73');
+    expect(overlapText(0)).toBe('0.00');
+  });
+  it('writes changes as a reader says them', () => {
+    expect(plain(change(184, 71))).toBe('-61.4 %');
+    expect(change(0, 3)).toBe('new');
+    expect(change(3, 0)).toBe('gone');
+    expect(plain(change(10, 11))).toBe('+10.0 %');
+    expect(plain(change(1, 400))).toBe('×400');
+    expect(plain(change(7, 7))).toBe('±0 %');
+    expect(plain(signed(-27.88, (v) => decimal(v)))).toBe('-27.88');
+    expect(signed(0)).toBe('0');
+  });
+});

@@ -1,0 +1,101 @@
+/** Figures as text: grouped digits, real minus signs, units; never NaN. */
+
+/** Narrow no-break space: groups digits and joins a figure to its unit. */
+export const THIN = '\u202f';
+export const MINUS = '\u2212';
+
+const NOTHING = '–';
+
+/** Exact count with grouped digits, e.g. `612 004 118`. */
+export function count(value: number): string {
+  if (!Number.isFinite(value)) return NOTHING;
+  const whole = Math.abs(Math.round(value)).toString();
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, THIN);
+  return value < 0 && whole !== '0' ? MINUS + grouped : grouped;
+}
+
+const STEPS: readonly [number, string][] = [
+  [1e12, 'T'],
+  [1e9, 'G'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+];
+
+/** Three significant digits with an SI prefix, e.g. `1.84 G`; small counts stay exact. */
+export function short(value: number): string {
+  if (!Number.isFinite(value)) return NOTHING;
+  const size = Math.abs(value);
+  if (size < 10_000) return count(value);
+  const sign = value < 0 ? MINUS : '';
+  for (let i = 0; i < STEPS.length; i++) {
+    const [step, prefix] = STEPS[i];
+    if (size < step) continue;
+    const scaled = size / step;
+    const text = scaled.toPrecision(3);
+    // 999.9 k rounds up to 1.00e+3 k: that is the next prefix's 1.00.
+    if (Number(text) >= 1000 && i > 0) return `${sign}1.00${THIN}${STEPS[i - 1][1]}`;
+    return `${sign}${Number(text) >= 1000 ? count(Number(text)) : text}${THIN}${prefix}`;
+  }
+  return count(value);
+}
+
+/** A figure with decimals and a real minus sign. */
+export function decimal(value: number, digits = 2): string {
+  if (!Number.isFinite(value)) return NOTHING;
+  const text = Math.abs(value).toFixed(digits);
+  const [whole, fraction] = text.split('.');
+  const grouped = count(Number(whole));
+  const body = fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return value < 0 && Number(text) !== 0 ? MINUS + body : body;
+}
+
+/** Percent of 100, e.g. `41.73 %`. */
+export function percent(value: number, digits = 2): string {
+  return Number.isFinite(value) ? `${decimal(value, digits)}${THIN}%` : NOTHING;
+}
+
+/**
+ * The overlap, truncated instead of rounded: 99.996 is shown as 99.99, so that only equal trees show 100.
+ */
+export function overlapText(value: number): string {
+  if (!Number.isFinite(value)) return NOTHING;
+  return value >= 100 ? '100' : (Math.floor(value * 100 + 1e-9) / 100).toFixed(2);
+}
+
+/** `part` of `whole` as a percentage; a dash where the whole is zero. */
+export function share(part: number, whole: number): string {
+  return whole === 0 ? NOTHING : percent((part / whole) * 100);
+}
+
+/** With its sign, for differences: `+8.25`, `−27.88`, `0`. */
+export function signed(value: number, format: (value: number) => string = count): string {
+  const text = format(Math.abs(value));
+  if (value === 0 || !/[1-9]/.test(text)) return format(0);
+  return (value > 0 ? '+' : MINUS) + text;
+}
+
+/** Relative change from a to b: `−61.4 %`, `new`, `gone`, `×40`; never infinite. */
+export function change(a: number, b: number): string {
+  if (a === b) return `±0${THIN}%`;
+  if (a === 0) return 'new';
+  if (b === 0) return 'gone';
+  const ratio = b / a;
+  if (ratio >= 10) return `×${decimal(ratio, ratio >= 100 ? 0 : 1)}`;
+  return signed((ratio - 1) * 100, (value) => percent(value, 1));
+}
+
+export function bytes(value: number): string {
+  if (value < 1000) return `${count(value)}${THIN}B`;
+  if (value < 1e6) return `${decimal(value / 1e3, 1)}${THIN}kB`;
+  if (value < 1e9) return `${decimal(value / 1e6, 1)}${THIN}MB`;
+  return `${decimal(value / 1e9, 2)}${THIN}GB`;
+}
+
+export function milliseconds(value: number): string {
+  return value < 10_000 ? `${count(value)}${THIN}ms` : `${decimal(value / 1000, 1)}${THIN}s`;
+}
+
+/** `1 context`, `2 contexts`. */
+export function plural(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
+}

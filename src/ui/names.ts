@@ -1,0 +1,85 @@
+/** Java names as people read them. */
+import type { FrameName } from '../../workers/engine.api';
+
+/** Package of a binary class name without the trailing dot; empty for the unnamed package. */
+export function packageOf(className: string): string {
+  const slash = className.indexOf('/');
+  const end = slash < 0 ? className.length : slash;
+  const dot = className.lastIndexOf('.', end - 1);
+  return dot < 0 ? '' : className.slice(0, dot);
+}
+
+/** The class without its package. */
+export function simpleName(className: string): string {
+  const prefix = packageOf(className);
+  return prefix === '' ? className : className.slice(prefix.length + 1);
+}
+
+/** `Page.binarySearch` */
+export function shortName(name: FrameName): string {
+  return `${simpleName(name.className)}.${name.method}`;
+}
+
+/** `org.h2.mvstore.Page.binarySearch` */
+export function longName(name: FrameName): string {
+  return `${name.className}.${name.method}`;
+}
+
+const PRIMITIVES: Record<string, string> = {
+  B: 'byte',
+  C: 'char',
+  D: 'double',
+  F: 'float',
+  I: 'int',
+  J: 'long',
+  S: 'short',
+  Z: 'boolean',
+  V: 'void',
+};
+
+/** Parameter list of a descriptor, simple names only: `(Object, int[])`. Text that is no descriptor is returned as it is. */
+export function parameters(descriptor: string): string {
+  const close = descriptor.indexOf(')');
+  if (!descriptor.startsWith('(') || close < 0) return descriptor;
+  const names: string[] = [];
+  let at = 1;
+  while (at < close) {
+    let dimensions = 0;
+    while (descriptor[at] === '[') {
+      dimensions++;
+      at++;
+    }
+    let name: string;
+    if (descriptor[at] === 'L') {
+      const semicolon = descriptor.indexOf(';', at);
+      if (semicolon < 0 || semicolon > close) return descriptor;
+      name = simpleName(descriptor.slice(at + 1, semicolon).replaceAll('/', '.'));
+      at = semicolon + 1;
+    } else {
+      name = PRIMITIVES[descriptor[at]] ?? descriptor[at];
+      at++;
+    }
+    names.push(name + '[]'.repeat(dimensions));
+  }
+  return `(${names.join(', ')})`;
+}
+
+/** Element type letter of an array allocation (JP 3.1.4) as Java writes it. */
+export function elementTypeName(letter: string): string {
+  return letter === 'R' ? 'reference' : (PRIMITIVES[letter] ?? letter);
+}
+
+const FLAGS: readonly [number, string][] = [
+  [1, 'constructor'],
+  [2, 'static'],
+  [4, 'native'],
+  [8, 'intrinsic'],
+  [32, 'lambda body'],
+  [64, 'leaf, counted at its call sites'],
+  [128, 'counted with a limit'],
+];
+
+/** What docs/format.md section 3 says about a method, in words worth showing. */
+export function flagWords(flags: number): string[] {
+  return FLAGS.filter(([bit]) => (flags & bit) !== 0).map(([, word]) => word);
+}
