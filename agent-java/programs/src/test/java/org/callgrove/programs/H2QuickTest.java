@@ -1,0 +1,21 @@
+package org.callgrove.programs;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The one real program of an ordinary build: H2, small. */
+@Tag("quick")
+class H2QuickTest {
+  static Stream<Jdk> jdks() {
+    return Jdk.all().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void answersAsWithoutTheAgent(Jdk jdk) throws Exception {
+    Program program = Programs.h2(jdk, "index", "small");
+    Agreement.check(program.plain(), program.recorded("", "-Xverify:all"));
+  }
+}

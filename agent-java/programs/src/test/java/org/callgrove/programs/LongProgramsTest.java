@@ -1,0 +1,96 @@
+package org.callgrove.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.callgrove.dump.Dump;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** javac, H2 and Lucene under the agent, every class verified, on every JDK found. Minutes long: {@code mvn -P programs}. */
+@Tag("long")
+class LongProgramsTest {
+  private static final Path TARGET = Path.of("target").toAbsolutePath();
+
+  static Stream<Jdk> jdks() {
+    return Jdk.all().stream();
+  }
+
+  @BeforeAll
+  static void sayWhichJdks() {
+    System.out.println("Programs run on " + Jdk.all() + (Jdk.all().size() > 1 ? "" : "; no second JDK was found (JAVA_HOMES, or the usual places)"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void javacCompilesALibrary(Jdk jdk) throws Exception {
+    Path plainOut = TARGET.resolve("javac-plain-" + jdk.feature());
+    Path recordedOut = TARGET.resolve("javac-recorded-" + jdk.feature());
+    Program.Result plain = Programs.javac(jdk, plainOut).plain();
+    Program.Result recorded = Programs.javac(jdk, recordedOut).recorded("", "-Xverify:all");
+    report("javac", jdk, plain, recorded, Agreement.check(plain, recorded));
+    Map<String, Integer> classes = classes(plainOut);
+    assertThat(classes).hasSizeGreaterThan(300);
+    assertThat(classes(recordedOut)).as("class files written under the agent").isEqualTo(classes);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void h2AnswersQueriesByScan(Jdk jdk) throws Exception {
+    Program program = Programs.h2(jdk, "scan");
+    Program.Result plain = program.plain();
+    Program.Result recorded = program.recorded("", "-Xverify:all");
+    report("H2 scan", jdk, plain, recorded, Agreement.check(plain, recorded));
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void h2AnswersQueriesByIndex(Jdk jdk) throws Exception {
+    Program program = Programs.h2(jdk, "index");
+    Program.Result plain = program.plain();
+    Program.Result recorded = program.recorded("", "-Xverify:all");
+    report("H2 index", jdk, plain, recorded, Agreement.check(plain, recorded));
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void luceneIndexesAndSearches(Jdk jdk) throws Exception {
+    Program program = Programs.lucene(jdk);
+    Program.Result plain = program.plain();
+    Program.Result recorded = program.recorded("", "-Xverify:all");
+    report("Lucene", jdk, plain, recorded, Agreement.check(plain, recorded));
+  }
+
+  /** Path and content hash of each class file. */
+  private static Map<String, Integer> classes(Path folder) throws IOException {
+    Map<String, Integer> classes = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        classes.put(folder.relativize(file).toString(), Arrays.hashCode(Files.readAllBytes(file)));
+      }
+    }
+    return classes;
+  }
+
+  private static void report(String name, Jdk jdk, Program.Result plain, Program.Result recorded, Dump dump) throws IOException {
+    System.out.printf(
+        "%s on %s: %.1f s plain, %.1f s recorded, %,d contexts, %,d calls, %,d bytecodes, %,d bytes of dump, %d not instrumented%n",
+        name,
+        jdk,
+        plain.seconds(),
+        recorded.seconds(),
+        dump.depth.length,
+        Agreement.sum(dump.metrics.get("calls")),
+        Agreement.sum(dump.metrics.get("bytecodes")),
+        Files.size(recorded.dump()),
+        ((java.util.List<?>) dump.meta.get("notInstrumented")).size());
+  }
+}

@@ -1,0 +1,79 @@
+package org.callgrove.programs;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Runs a Java program in a JVM of its own, without or with the agent, and keeps what it said. */
+final class Program {
+  /** The folder {@code agent-java}; tests run in {@code agent-java/programs}. */
+  static final Path AGENT_JAVA = Path.of("..").toAbsolutePath().normalize();
+
+  private static final Path AGENT = AGENT_JAVA.resolve(Path.of("agent", "target", "callgrove-agent.jar"));
+  private static final Path WORK = Path.of("target", "runs").toAbsolutePath();
+  private static final long TIMEOUT_MINUTES = 10;
+
+  private final Jdk jdk;
+  private final String name;
+  private final List<String> arguments;
+
+  /**
+   * @param name of the run's files in {@code target/runs}
+   * @param arguments what follows {@code java}: class path, main class, its arguments
+   */
+  Program(Jdk jdk, String name, List<String> arguments) {
+    this.jdk = jdk;
+    this.name = name + "-" + jdk.feature();
+    this.arguments = arguments;
+  }
+
+  /** What a run left behind; {@code dump} is null without the agent. */
+  record Result(int exit, String out, String err, double seconds, Path dump) {}
+
+  Result plain() throws IOException, InterruptedException {
+    return run(List.of(), name + "-plain", null);
+  }
+
+  /** @param jvmOptions before the agent's option, such as {@code -Xint} */
+  Result recorded(String agentOptions, String... jvmOptions) throws IOException, InterruptedException {
+    if (!Files.isRegularFile(AGENT)) {
+      throw new AssertionError("no " + AGENT + "; build it first: mvn package (in agent-java)");
+    }
+    Files.createDirectories(WORK);
+    Path dump = WORK.resolve(name + ".mct");
+    Files.deleteIfExists(dump);
+    List<String> options = new ArrayList<>(List.of(jvmOptions));
+    options.add("-javaagent:" + AGENT + "=out=" + dump + (agentOptions.isEmpty() ? "" : "," + agentOptions));
+    return run(options, name + "-recorded", dump);
+  }
+
+  private Result run(List<String> options, String label, Path dump) throws IOException, InterruptedException {
+    Files.createDirectories(WORK);
+    List<String> command = new ArrayList<>();
+    command.add(jdk.java().toString());
+    command.addAll(options);
+    command.addAll(arguments);
+    Path out = WORK.resolve(label + ".out");
+    Path err = WORK.resolve(label + ".err");
+    ProcessBuilder builder = new ProcessBuilder(command).directory(WORK.toFile());
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    builder.environment().remove("JDK_JAVA_OPTIONS");
+    builder.redirectOutput(out.toFile()).redirectError(err.toFile());
+    long start = System.nanoTime();
+    Process process = builder.start();
+    if (!process.waitFor(TIMEOUT_MINUTES, TimeUnit.MINUTES)) {
+      process.destroyForcibly().waitFor();
+      throw new AssertionError(label + " did not end within " + TIMEOUT_MINUTES + " minutes");
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    return new Result(process.exitValue(), read(out), read(err), seconds, dump);
+  }
+
+  private static String read(Path file) throws IOException {
+    return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+  }
+}
