@@ -378,14 +378,24 @@ export interface DiffContextDetails {
 /** What the main thread may ask. Long work takes a job number, under which it can be cancelled; progress comes through a comlink proxy. */
 export interface Engine {
   /** Opens a file's bytes. The Blob is read in slices; an ArrayBuffer is taken over. */
-  open(job: number, name: string, source: Blob | ArrayBuffer, onProgress?: (progress: Progress) => void): Promise<Result<ProfileSummary>>;
+  open(
+    job: number,
+    name: string,
+    source: Blob | ArrayBuffer,
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Result<ProfileSummary>>;
   cancel(job: number): void;
   close(profile: ProfileId): void;
 
   flame(view: View, request: FlameRequest): Promise<Result<FlameLayout>>;
   context(view: View, context: ContextId): Promise<Result<ContextDetails>>;
   /** The context reached by arrow keys: 'parent', 'first' callee (widest), 'next' and 'previous' sibling in layout order; itself where there is none. */
-  step(view: View, metric: MetricId, context: ContextId, to: 'parent' | 'first' | 'next' | 'previous'): Promise<Result<ContextId>>;
+  step(
+    view: View,
+    metric: MetricId,
+    context: ContextId,
+    to: 'parent' | 'first' | 'next' | 'previous',
+  ): Promise<Result<ContextId>>;
   hotMethods(view: View, metric: MetricId, page: PageRequest<HotColumn>): Promise<Result<Page<MethodRow>>>;
   neighbours(view: View, metric: MetricId, method: number): Promise<Result<Neighbours>>;
   search(view: View, metric: MetricId, query: string): Promise<Result<SearchResult>>;

@@ -1,0 +1,167 @@
+import type { AllocatingMethodRow, AllocatingRow, AllocationFilter, PageRequest, TypeRow } from '../engine.api';
+import type { LaidTree } from '../profile/laid-tree';
+import { ELEMENT_TYPES } from '../profile/recording';
+import { forEachArrayEntry } from './array-types';
+import { callersOf } from './callers';
+import { objectsByClass, objectsOfClass } from './object-types';
+import { Pager } from './pager';
+
+type Counted = 'objects' | 'arrays' | 'elements';
+
+/** Exclusive allocation figures, by context or by method. */
+type Figures = Record<Counted, Float64Array>;
+
+interface Filtered {
+  id: string;
+  contexts: Figures;
+  contextPager: Pager<'name' | Counted>;
+  methods: Figures;
+  methodPager: Pager<'name' | Counted | 'calls'>;
+}
+
+/** Allocation tables of one tree. Figures are exclusive: what a context allocated itself. */
+export class Allocations {
+  private readonly calls: Float64Array | null;
+  private filtered: Filtered | null = null;
+  private typePager: Pager<'name' | 'objects'> | null = null;
+  private types: Float64Array | null = null;
+
+  constructor(private readonly laid: LaidTree) {
+    this.calls = laid.has('objects') ? laid.sumsOrNull('calls') : null;
+  }
+
+  objectTypes(page: PageRequest<'name' | 'objects'>): { rows: TypeRow[]; total: number } {
+    const { classes } = this.laid.names;
+    this.types ??= this.calls === null ? new Float64Array(classes.length) : objectsByClass(this.laid, this.calls);
+    const { types } = this;
+    this.typePager ??= new Pager(
+      {
+        rows: Uint32Array.from(types.keys()).filter((cls) => types[cls] !== 0),
+        method: (cls) => cls,
+        key: (column, cls) => (column === 'name' ? cls : types[cls]),
+      },
+      (filter) => Uint8Array.from(classes, (name) => Number(name.toLowerCase().includes(filter.toLowerCase()))),
+    );
+    const { rows, total } = this.typePager.page(page);
+    return { rows: rows.map((cls) => ({ className: classes[cls], objects: types[cls] })), total };
+  }
+
+  contexts(filter: AllocationFilter, page: PageRequest<'name' | Counted>): { rows: AllocatingRow[]; total: number } {
+    const { contexts, contextPager } = this.figures(filter);
+    const { rows, total } = contextPager.page(page);
+    const { tree, names } = this.laid;
+    return {
+      rows: rows.map((context) => ({
+        context,
+        name: names.frame(tree.method[context]),
+        callers: callersOf(this.laid, context),
+        ...figuresOf(contexts, context),
+      })),
+      total,
+    };
+  }
+
+  methods(
+    filter: AllocationFilter,
+    page: PageRequest<'name' | Counted | 'calls'>,
+  ): { rows: AllocatingMethodRow[]; total: number } {
+    const { methods, methodPager } = this.figures(filter);
+    const { rows, total } = methodPager.page(page);
+    const calls = this.callsByMethod();
+    return {
+      rows: rows.map((method) => ({
+        method,
+        name: this.laid.names.frame(method),
+        calls: calls[method],
+        ...figuresOf(methods, method),
+      })),
+      total,
+    };
+  }
+
+  private figures(filter: AllocationFilter): Filtered {
+    const id =
+      filter.kind === 'all' ? 'all' : filter.kind === 'class' ? `class ${filter.className}` : `array ${filter.elementType}`;
+    if (this.filtered?.id !== id) this.filtered = this.filter(id, this.countContexts(filter));
+    return this.filtered;
+  }
+
+  private filter(id: string, contexts: Figures): Filtered {
+    const { tree, names } = this.laid;
+    const methods = noFigures(names.size);
+    for (let i = 0; i < tree.size; i++) {
+      const m = tree.method[i];
+      methods.objects[m] += contexts.objects[i];
+      methods.arrays[m] += contexts.arrays[i];
+      methods.elements[m] += contexts.elements[i];
+    }
+    const matching = (text: string): Uint8Array => names.matching(text);
+    return {
+      id,
+      contexts,
+      methods,
+      contextPager: new Pager<'name' | Counted>(
+        {
+          rows: allocating(contexts),
+          method: (context) => tree.method[context],
+          key: (column, context) => (column === 'name' ? tree.method[context] : contexts[column][context]),
+        },
+        matching,
+      ),
+      methodPager: new Pager<'name' | Counted | 'calls'>(
+        {
+          rows: allocating(methods),
+          method: (m) => m,
+          key: (column, m) => (column === 'name' ? m : column === 'calls' ? this.callsByMethod()[m] : methods[column][m]),
+        },
+        matching,
+      ),
+    };
+  }
+
+  private countContexts(filter: AllocationFilter): Figures {
+    const { laid } = this;
+    const { size } = laid.tree;
+    const figures = noFigures(size);
+    if (filter.kind === 'all' && laid.has('objects')) {
+      const { sums } = laid.prefix('objects');
+      for (let i = 0; i < size; i++) figures.objects[i] = sums[i + 1] - sums[i];
+    }
+    if (filter.kind === 'class' && this.calls !== null)
+      figures.objects = objectsOfClass(laid, this.calls, laid.names.classes.indexOf(filter.className));
+    const entries = laid.arrayEntries;
+    if (filter.kind !== 'class' && entries !== null) {
+      const type = filter.kind === 'array' ? ELEMENT_TYPES.indexOf(filter.elementType) : -1;
+      forEachArrayEntry(laid, (context, e) => {
+        if (filter.kind === 'array' && entries.type[e] !== type) return;
+        figures.arrays[context] += entries.arrays[e];
+        figures.elements[context] += entries.elements[e];
+      });
+    }
+    return figures;
+  }
+
+  private callTotals: Float64Array | null = null;
+
+  private callsByMethod(): Float64Array {
+    if (this.callTotals !== null) return this.callTotals;
+    const { tree, names } = this.laid;
+    const totals = new Float64Array(names.size);
+    const calls = this.laid.sumsOrNull('calls');
+    if (calls !== null) for (let i = 0; i < tree.size; i++) totals[tree.method[i]] += calls[i + 1] - calls[i];
+    this.callTotals = totals;
+    return totals;
+  }
+}
+
+function noFigures(size: number): Figures {
+  return { objects: new Float64Array(size), arrays: new Float64Array(size), elements: new Float64Array(size) };
+}
+
+function figuresOf(figures: Figures, row: number): Record<Counted, number> {
+  return { objects: figures.objects[row], arrays: figures.arrays[row], elements: figures.elements[row] };
+}
+
+function allocating({ objects, arrays, elements }: Figures): Uint32Array {
+  return Uint32Array.from(objects.keys()).filter((row) => objects[row] !== 0 || arrays[row] !== 0 || elements[row] !== 0);
+}

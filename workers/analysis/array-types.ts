@@ -1,0 +1,30 @@
+import type { ArrayRow } from '../engine.api';
+import type { LaidTree } from '../profile/laid-tree';
+import { firstAtOrAfter } from '../profile/prefix';
+import { ELEMENT_TYPES } from '../profile/recording';
+
+/** Calls back for each entry that lies in the tree: its context in the tree, and its index in the entries. */
+export function forEachArrayEntry(laid: LaidTree, visit: (context: number, entry: number) => void): void {
+  const entries = laid.arrayEntries;
+  if (entries === null) return;
+  const { from, fromFile } = laid.tree;
+  const stop = firstAtOrAfter(entries.node, from + fromFile.length);
+  for (let e = firstAtOrAfter(entries.node, from); e < stop; e++) visit(fromFile[entries.node[e] - from], e);
+}
+
+/** Arrays by element type (JP 5.2), most elements first: of the whole tree, or of one context itself. */
+export function arraysByType(laid: LaidTree, context: number | null = null): ArrayRow[] {
+  const entries = laid.arrayEntries;
+  if (entries === null) return [];
+  const arrays = new Float64Array(ELEMENT_TYPES.length);
+  const elements = new Float64Array(ELEMENT_TYPES.length);
+  forEachArrayEntry(laid, (at, e) => {
+    if (context !== null && at !== context) return;
+    arrays[entries.type[e]] += entries.arrays[e];
+    elements[entries.type[e]] += entries.elements[e];
+  });
+  return [...ELEMENT_TYPES]
+    .map((elementType, t) => ({ elementType, arrays: arrays[t], elements: elements[t] }))
+    .filter((row) => row.arrays > 0 || row.elements > 0)
+    .sort((a, b) => b.elements - a.elements || b.arrays - a.arrays || (a.elementType < b.elementType ? -1 : 1));
+}

@@ -1,0 +1,148 @@
+import type { DiffContextDetails, MetricComparison, MetricId, MetricInfo, SearchResult, UnionShape } from '../engine.api';
+import { FormatError } from '../errors';
+import type { Pace } from '../job';
+import { heightBelow, type LaidTree } from '../profile/laid-tree';
+import { firstAtOrAfter } from '../profile/prefix';
+import { parents, type Shape } from '../profile/tree';
+import { pathTo } from './callers';
+import { changeKind, KINDS, type Totals } from './change';
+import { forEachPair, overlapPercent, type Sides } from './overlap';
+import { searchTree } from './search';
+import { UnionNames } from './union-names';
+import { type UnionTree, uniteTrees } from './union-tree';
+
+/** Widths of the union tree that are kept, for switching back and forth. */
+const KEPT_SHAPES = 3;
+
+/** A range of one side's contexts. */
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** Two trees matched by path. A is the side that things vanish from, B the one that they appear in. */
+export class Comparison {
+  readonly parents: Int32Array;
+  /** Metrics that both sides have. */
+  readonly metrics: readonly MetricId[];
+  private readonly widths = new Map<string, Float64Array>();
+  private tallest = { focus: -1, height: 0 };
+
+  private constructor(
+    readonly a: LaidTree,
+    readonly b: LaidTree,
+    readonly names: UnionNames,
+    readonly tree: UnionTree,
+  ) {
+    this.parents = parents(tree);
+    this.metrics = a.metricIds.filter((id) => b.has(id));
+    this.tallest.height = tree.height;
+  }
+
+  /** Throws FormatError where the two have no metric in common. */
+  static async build(a: LaidTree, b: LaidTree, pace: Pace): Promise<Comparison> {
+    if (!a.metricIds.some((id) => b.has(id)))
+      throw new FormatError(
+        'no-common-metric',
+        `The two profiles have no metric in common: one has ${a.metricIds.join(', ')}, the other ${b.metricIds.join(', ')}.`,
+        '',
+        'Record both with the same agent and options.',
+      );
+    const names = new UnionNames(a.names, b.names);
+    return new Comparison(a, b, names, await uniteTrees(a.tree, b.tree, names, pace));
+  }
+
+  /** Exclusive prefix sums of both sides, as counted. */
+  sums(metric: MetricId): Sides {
+    return { a: this.a.prefix(metric).sums, b: this.b.prefix(metric).sums };
+  }
+
+  /** The same without figures below zero; what overlap is computed from. */
+  weights(metric: MetricId): Sides {
+    return { a: this.a.prefix(metric).widths, b: this.b.prefix(metric).widths };
+  }
+
+  totals(metric: MetricId): Totals {
+    const { a, b } = this.sums(metric);
+    return { a: a[a.length - 1], b: b[b.length - 1] };
+  }
+
+  compareMetric({ id, label, unit }: MetricInfo): MetricComparison {
+    const totals = this.totals(id);
+    return { metric: id, label, unit, totalA: totals.a, totalB: totals.b, overlap: overlapPercent(this.tree, this.weights(id)) };
+  }
+
+  /** The contexts of one side from union context `from` up to, not including, `to`. */
+  range(side: 'a' | 'b', from: number, to: number): Range {
+    const map = side === 'a' ? this.tree.fromA : this.tree.fromB;
+    const first = firstAtOrAfter(map, from);
+    return { from: first, to: firstAtOrAfter(map, to, first) };
+  }
+
+  has(side: 'a' | 'b', context: number): boolean {
+    const map = side === 'a' ? this.tree.fromA : this.tree.fromB;
+    return map[firstAtOrAfter(map, context)] === context;
+  }
+
+  /** Widths for the flame graph: the larger of both sides at each context, or one side's; counts, or shares of the totals. */
+  shape(metric: MetricId, which: UnionShape, normalised: boolean): Shape {
+    const key = `${metric} ${which} ${normalised}`;
+    let widths = this.widths.get(key);
+    if (widths === undefined) {
+      widths = this.layWidths(this.weights(metric), which, normalised);
+      if (this.widths.size >= KEPT_SHAPES) this.widths.delete([...this.widths.keys()][0]);
+    } else this.widths.delete(key);
+    this.widths.set(key, widths);
+    return { tree: this.tree, widths, parents: this.parents };
+  }
+
+  private layWidths(weights: Sides, which: UnionShape, normalised: boolean): Float64Array {
+    const last = (sums: Float64Array): number => sums[sums.length - 1];
+    const unitA = which === 'b' ? 0 : normalised ? 1 / (last(weights.a) || 1) : 1;
+    const unitB = which === 'a' ? 0 : normalised ? 1 / (last(weights.b) || 1) : 1;
+    const widths = new Float64Array(this.tree.size + 1);
+    forEachPair(this.tree, weights, (u, a, b) => {
+      widths[u + 1] = widths[u] + Math.max(a * unitA, b * unitB);
+    });
+    return widths;
+  }
+
+  heightBelow(focus: number): number {
+    if (this.tallest.focus !== focus) this.tallest = { focus, height: heightBelow(this.tree, focus) };
+    return this.tallest.height;
+  }
+
+  describe(context: number): DiffContextDetails {
+    const { tree } = this;
+    const below = { a: this.range('a', context, tree.end[context]), b: this.range('b', context, tree.end[context]) };
+    const inA = this.has('a', context);
+    const inB = this.has('b', context);
+    const values = this.metrics.map((metric) => {
+      const { a, b } = this.sums(metric);
+      return {
+        metric,
+        inclusiveA: a[below.a.to] - a[below.a.from],
+        inclusiveB: b[below.b.to] - b[below.b.from],
+        exclusiveA: inA ? a[below.a.from + 1] - a[below.a.from] : 0,
+        exclusiveB: inB ? b[below.b.from + 1] - b[below.b.from] : 0,
+      };
+    });
+    const headline = values.find(({ metric }) => metric === 'bytecodes') ?? values[0];
+    const method = tree.method[context];
+    let contextsOfMethod = 0;
+    for (let i = 0; i < tree.size; i++) if (tree.method[i] === method) contextsOfMethod++;
+    return {
+      context,
+      name: this.names.frame(method),
+      kind: KINDS[changeKind(inA, inB, headline.inclusiveA, headline.inclusiveB, this.totals(headline.metric))],
+      path: pathTo(this, context),
+      values,
+      contextsOfMethod,
+    };
+  }
+
+  /** Inclusive figures are widths of the union shape, as drawn. */
+  search(metric: MetricId, query: string): SearchResult {
+    return searchTree(this.tree, this.shape(metric, 'union', false).widths, this.names.matching(query));
+  }
+}

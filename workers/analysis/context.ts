@@ -1,0 +1,35 @@
+import type { ContextDetails } from '../engine.api';
+import type { LaidTree } from '../profile/laid-tree';
+import { exclusive, inclusive } from '../profile/prefix';
+import { arraysByType } from './array-types';
+import { pathTo } from './callers';
+import { objectsInContext } from './object-types';
+
+/** Everything about one context. */
+export function describeContext(laid: LaidTree, context: number): ContextDetails {
+  const { tree, names } = laid;
+  const parent = laid.parents[context];
+  let callees = 0;
+  for (let i = context + 1; i < tree.end[context]; i = tree.end[i]) callees++;
+  const details: ContextDetails = {
+    context,
+    name: names.frame(tree.method[context]),
+    path: pathTo(laid, context),
+    callees,
+    values: [],
+    treeTotals: [],
+    parentTotals: [],
+    arrays: arraysByType(laid, context),
+    objects: [],
+  };
+  for (const metric of laid.metricIds) {
+    const { sums } = laid.prefix(metric);
+    const total = sums[tree.size];
+    details.values.push({ metric, inclusive: inclusive(tree, sums, context), exclusive: exclusive(sums, context) });
+    details.treeTotals.push(total);
+    details.parentTotals.push(parent < 0 ? total : inclusive(tree, sums, parent));
+  }
+  const calls = laid.has('objects') ? laid.sumsOrNull('calls') : null;
+  if (calls !== null) details.objects = objectsInContext(laid, calls, context);
+  return details;
+}

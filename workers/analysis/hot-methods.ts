@@ -1,0 +1,90 @@
+import type { HotColumn, MethodRow, MetricId } from '../engine.api';
+import type { LaidTree } from '../profile/laid-tree';
+import { Pager } from './pager';
+
+/** A metric summed over the contexts of each method, struct of arrays, by method. */
+export interface MethodTotals {
+  readonly exclusive: Float64Array;
+  /** Recursion-safe: a context counts only where no context of the same method is above it. */
+  readonly inclusive: Float64Array;
+  readonly calls: Float64Array;
+  readonly contexts: Uint32Array;
+}
+
+export function methodTotals(laid: LaidTree, metric: MetricId): MethodTotals {
+  const { tree, names } = laid;
+  const { sums } = laid.prefix(metric);
+  const calls = laid.sumsOrNull('calls');
+  const totals = {
+    exclusive: new Float64Array(names.size),
+    inclusive: new Float64Array(names.size),
+    calls: new Float64Array(names.size),
+    contexts: new Uint32Array(names.size),
+  };
+  // Contexts come in preorder, so a context lies under the last counted one of its method exactly if it comes before that one's end.
+  const counted = new Uint32Array(names.size);
+  const { size, method, end } = tree;
+  for (let i = 0; i < size; i++) {
+    const m = method[i];
+    totals.exclusive[m] += sums[i + 1] - sums[i];
+    totals.contexts[m]++;
+    if (calls !== null) totals.calls[m] += calls[i + 1] - calls[i];
+    if (i >= counted[m]) {
+      totals.inclusive[m] += sums[end[i]] - sums[i];
+      counted[m] = end[i];
+    }
+  }
+  return totals;
+}
+
+/** The hot-method table of one metric over one tree. */
+export class HotMethods {
+  private readonly pager: Pager<HotColumn>;
+
+  constructor(
+    private readonly laid: LaidTree,
+    private readonly totals: MethodTotals,
+  ) {
+    const { exclusive, inclusive, calls, contexts } = totals;
+    this.pager = new Pager<HotColumn>(
+      {
+        rows: Uint32Array.from(contexts.keys()).filter((m) => contexts[m] > 0),
+        method: (m) => m,
+        key: (column, m) => {
+          switch (column) {
+            case 'name':
+              return m;
+            case 'exclusive':
+              return exclusive[m];
+            case 'inclusive':
+              return inclusive[m];
+            case 'calls':
+              return calls[m];
+            case 'contexts':
+              return contexts[m];
+            case 'perCall':
+              return calls[m] === 0 ? 0 : exclusive[m] / calls[m];
+          }
+        },
+      },
+      (filter) => laid.names.matching(filter),
+    );
+  }
+
+  page(request: Parameters<Pager<HotColumn>['page']>[0]): { rows: MethodRow[]; total: number } {
+    const { rows, total } = this.pager.page(request);
+    return { rows: rows.map((m) => this.row(m)), total };
+  }
+
+  row(m: number): MethodRow {
+    const { exclusive, inclusive, calls, contexts } = this.totals;
+    return {
+      method: m,
+      name: this.laid.names.frame(m),
+      exclusive: exclusive[m],
+      inclusive: inclusive[m],
+      calls: calls[m],
+      contexts: contexts[m],
+    };
+  }
+}

@@ -1,0 +1,72 @@
+import type { MetricId, NeighbourRow } from '../engine.api';
+import type { LaidTree } from '../profile/laid-tree';
+
+/** What flows between a method and its neighbours. */
+export interface Edges {
+  callers: NeighbourRow[];
+  callees: NeighbourRow[];
+  /** The method's context with the largest inclusive metric; the first of several. */
+  hottest: number;
+}
+
+interface Edge {
+  calls: number;
+  inclusive: number;
+  contexts: number;
+  /** End of the last counted context: under it the same edge is not counted again. */
+  until: number;
+}
+
+/** Outermost frames have the thread for a caller; it has no method. */
+const THREAD = -1;
+
+/** Callers and callees of a method, summed over all its contexts in one scan; inclusive figures are recursion-safe for each edge. */
+export function neighbours(laid: LaidTree, metric: MetricId, wanted: number): Edges {
+  const { tree, names } = laid;
+  const { sums } = laid.prefix(metric);
+  const calls = laid.sumsOrNull('calls');
+  const { size, method, depth, end } = tree;
+  const callers = new Map<number, Edge>();
+  const callees = new Map<number, Edge>();
+  const open = new Int32Array(tree.height + 1);
+  let hottest = -1;
+  let most = -1;
+  const add = (edges: Map<number, Edge>, neighbour: number, i: number): void => {
+    let edge = edges.get(neighbour);
+    if (edge === undefined) {
+      edge = { calls: 0, inclusive: 0, contexts: 0, until: 0 };
+      edges.set(neighbour, edge);
+    }
+    edge.contexts++;
+    if (calls !== null) edge.calls += calls[i + 1] - calls[i];
+    if (i >= edge.until) {
+      edge.inclusive += sums[end[i]] - sums[i];
+      edge.until = end[i];
+    }
+  };
+  for (let i = 0; i < size; i++) {
+    const d = depth[i];
+    const m = method[i];
+    open[d] = m;
+    const caller = d === 0 ? THREAD : open[d - 1];
+    if (caller === wanted) add(callees, m, i);
+    if (m !== wanted) continue;
+    add(callers, caller, i);
+    const own = sums[end[i]] - sums[i];
+    if (own > most || hottest < 0) {
+      most = own;
+      hottest = i;
+    }
+  }
+  const rows = (edges: Map<number, Edge>): NeighbourRow[] =>
+    [...edges]
+      .map(([m, edge]) => ({
+        method: m,
+        name: m === THREAD ? null : names.frame(m),
+        calls: edge.calls,
+        inclusive: edge.inclusive,
+        contexts: edge.contexts,
+      }))
+      .sort((a, b) => b.inclusive - a.inclusive || b.calls - a.calls || a.method - b.method);
+  return { callers: rows(callers), callees: rows(callees), hottest };
+}

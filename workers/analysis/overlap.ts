@@ -1,0 +1,70 @@
+import type { UnionTree } from './union-tree';
+
+/** A metric on either side of a comparison: exclusive prefix sums without figures below zero (Prefix.widths). */
+export interface Sides {
+  readonly a: Float64Array;
+  readonly b: Float64Array;
+}
+
+/**
+ * Exclusive figures of both sides by context of the union tree; 0 where a side does not have the context.
+ * Calls back once for each context, in preorder.
+ */
+export function forEachPair(
+  { size, fromA, fromB }: UnionTree,
+  { a, b }: Sides,
+  visit: (context: number, a: number, b: number, inA: boolean, inB: boolean) => void,
+): void {
+  for (let u = 0, i = 0, j = 0; u < size; u++) {
+    const inA = fromA[i] === u;
+    const inB = fromB[j] === u;
+    visit(u, inA ? a[i + 1] - a[i++] : 0, inB ? b[j + 1] - b[j++] : 0, inA, inB);
+  }
+}
+
+/** The totals by which weights become shares. */
+export function weightTotals({ a, b }: Sides): { ofA: number; ofB: number } {
+  return { ofA: a[a.length - 1], ofB: b[b.length - 1] };
+}
+
+/**
+ * overlap(A, B) in percent (docs/metrics.md section 7; Arnold & Ryder; Binder 2006): 100 × Σ min(wA/WA, wB/WB) over exclusive weights.
+ * 100 where both totals are zero, 0 where one is. Symmetric to the bit.
+ */
+export function overlapPercent(union: UnionTree, sides: Sides): number {
+  const { ofA, ofB } = weightTotals(sides);
+  if (ofA === 0 || ofB === 0) return ofA === ofB ? 100 : 0;
+  const common = new Sum();
+  const apart = new Sum();
+  forEachPair(union, sides, (_, a, b) => {
+    const x = a / ofA;
+    const y = b / ofB;
+    common.add(Math.min(x, y));
+    apart.add(Math.abs(x - y));
+  });
+  // Shares add up to one only nearly. Where most is alike, what differs is the smaller sum and the more exact one: 100 comes out as 100.
+  const percent = apart.value < 1 ? 100 - 50 * apart.value : 100 * common.value;
+  return Math.min(100, Math.max(0, percent));
+}
+
+/** Percentage points that a context (or a sum of contexts) takes off the overlap; over all contexts they add up to 100 − overlap. */
+export function overlapLoss(a: number, b: number, ofA: number, ofB: number): number {
+  if (ofA === 0 || ofB === 0) return ofA === ofB ? 0 : (100 * Math.max(a, b)) / Math.max(ofA, ofB);
+  return 50 * Math.abs(a / ofA - b / ofB);
+}
+
+/** A sum with its rounding errors carried along (Kahan, Neumaier). */
+class Sum {
+  private sum = 0;
+  private carry = 0;
+
+  add(value: number): void {
+    const next = this.sum + value;
+    this.carry += Math.abs(this.sum) >= Math.abs(value) ? this.sum - next + value : value - next + this.sum;
+    this.sum = next;
+  }
+
+  get value(): number {
+    return this.sum + this.carry;
+  }
+}

@@ -1,0 +1,35 @@
+import type { MetricId, Neighbours } from '../engine.api';
+import type { LaidTree } from '../profile/laid-tree';
+import { Allocations } from './allocations';
+import { HotMethods, methodTotals } from './hot-methods';
+import { neighbours } from './neighbours';
+
+/** Method tables that are kept, one a metric. */
+const KEPT = 5;
+
+/** The tables over one tree, made when they are asked for. */
+export class TreeTables {
+  private readonly hotByMetric = new Map<MetricId, HotMethods>();
+  private allocationTables: Allocations | null = null;
+
+  constructor(private readonly laid: LaidTree) {}
+
+  hot(metric: MetricId): HotMethods {
+    let hot = this.hotByMetric.get(metric);
+    if (hot === undefined) {
+      hot = new HotMethods(this.laid, methodTotals(this.laid, metric));
+      if (this.hotByMetric.size >= KEPT) this.hotByMetric.delete([...this.hotByMetric.keys()][0]);
+      this.hotByMetric.set(metric, hot);
+    }
+    return hot;
+  }
+
+  neighbours(metric: MetricId, method: number): Neighbours {
+    return { method: this.hot(metric).row(method), ...neighbours(this.laid, metric, method) };
+  }
+
+  get allocations(): Allocations {
+    this.allocationTables ??= new Allocations(this.laid);
+    return this.allocationTables;
+  }
+}

@@ -1,0 +1,44 @@
+import type { EngineError, Result } from './engine.api';
+import { FormatError } from './errors';
+import { Cancelled } from './job';
+
+/** Runs what the main thread asked for; whatever goes wrong comes back as a value. */
+export async function attempt<T>(work: () => T | Promise<T>): Promise<Result<T>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    return { ok: false, error: asEngineError(error) };
+  }
+}
+
+function asEngineError(error: unknown): EngineError {
+  if (error instanceof FormatError) return { kind: error.kind, message: error.message, where: error.where, advice: error.advice };
+  if (error instanceof Cancelled)
+    return { kind: 'cancelled', message: 'Cancelled.', where: '', advice: 'Start again when you like.' };
+  const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
+  if (name === 'RangeError' && /alloc|array buffer|typed array length|array length/i.test(message))
+    return {
+      kind: 'out-of-memory',
+      message: 'There is not enough memory for this profile.',
+      where: '',
+      advice: 'Close other profiles and tabs, or record less with include= or exclude=.',
+    };
+  if (name === 'NotReadableError' || name === 'NotFoundError')
+    return {
+      kind: 'read',
+      message: 'The file cannot be read any more; it was changed or moved after it was chosen.',
+      where: '',
+      advice: 'Choose the file again.',
+    };
+  return {
+    kind: 'internal',
+    message: `Something went wrong in the engine: ${message}`,
+    where: '',
+    advice: 'Reload the page; please report it if it happens again.',
+  };
+}
+
+/** Something that was asked for by a number that is not in use. */
+export function gone(what: string): FormatError {
+  return new FormatError('gone', `${what} is not open any more.`, '', 'Open it again.');
+}

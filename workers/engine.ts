@@ -1,0 +1,209 @@
+import { arraysByType } from './analysis/array-types';
+import { Comparison } from './analysis/comparison';
+import { describeContext } from './analysis/context';
+import { searchTree } from './analysis/search';
+import { TreeTables } from './analysis/tree-tables';
+import type {
+  ComparisonId,
+  Engine,
+  FlameLayout,
+  MetricId,
+  ProfileId,
+  ProfileSummary,
+  Progress,
+  Result,
+  View,
+} from './engine.api';
+import { OpenComparison } from './engine-compare';
+import { attempt, gone } from './engine-errors';
+import { profileSummary } from './engine-summary';
+import { type ByteSource, blobSource, bufferSource } from './formats/bytes';
+import { parse } from './formats/registry';
+import { sha256 } from './formats/sha256';
+import { Pace } from './job';
+import { layoutFlame } from './layout/flame';
+import { nameRectangles, withinBounds } from './layout/named';
+import { stepFrom } from './layout/step';
+import type { LaidTree } from './profile/laid-tree';
+import { inclusive } from './profile/prefix';
+import { Profile } from './profile/profile';
+import type { Shape } from './profile/tree';
+
+interface OpenProfile {
+  readonly profile: Profile;
+  readonly summary: ProfileSummary;
+  readonly tables: WeakMap<LaidTree, TreeTables>;
+}
+
+type OnProgress = ((progress: Progress) => void) | undefined;
+
+/** The engine behind the door: opened profiles and comparisons by number. Knows no worker; the command line runs it as it is. */
+export class CallgroveEngine implements Engine {
+  private readonly profiles = new Map<ProfileId, OpenProfile>();
+  private readonly comparisons = new Map<ComparisonId, OpenComparison>();
+  private readonly jobs = new Map<number, Pace>();
+  private lastId = 0;
+
+  open: Engine['open'] = (job, name, source, onProgress) =>
+    this.openSource(job, name, source instanceof ArrayBuffer ? bufferSource(source) : blobSource(source), onProgress);
+
+  /** As `open`, for files that are neither Blob nor buffer. */
+  openSource(job: number, name: string, source: ByteSource, onProgress?: OnProgress): Promise<Result<ProfileSummary>> {
+    return this.run(job, onProgress, async (pace) => {
+      const started = performance.now();
+      const recording = await parse(source, pace);
+      const hashing = sha256(source);
+      // Awaited below; until then a failure must not count as unhandled.
+      hashing.catch(() => undefined);
+      const profile = await Profile.build(recording, pace);
+      const id = ++this.lastId;
+      const summary = profileSummary(id, profile, {
+        fileName: name,
+        size: source.size,
+        sha256: await hashing,
+        openMs: performance.now() - started,
+      });
+      this.profiles.set(id, { profile, summary, tables: new WeakMap() });
+      return summary;
+    });
+  }
+
+  cancel: Engine['cancel'] = (job) => {
+    this.jobs.get(job)?.cancel();
+  };
+
+  close: Engine['close'] = (profile) => {
+    this.profiles.delete(profile);
+  };
+
+  flame: Engine['flame'] = (view, request) =>
+    this.look(view, (laid): FlameLayout => {
+      const started = performance.now();
+      const { tree, names } = laid;
+      const viewport = withinBounds(request, tree.size);
+      const { focus } = viewport;
+      const rectangles = layoutFlame(shapeOf(laid, request.metric), viewport);
+      const { sums } = laid.prefix(request.metric);
+      return {
+        ...nameRectangles(rectangles, tree, (method) => names.frame(method)),
+        totalRows: laid.heightBelow(focus) + 1,
+        total: focus < 0 ? sums[tree.size] : inclusive(tree, sums, focus),
+        layoutMs: performance.now() - started,
+      };
+    });
+
+  context: Engine['context'] = (view, context) =>
+    this.look(view, (laid) => describeContext(laid, known(context, laid.tree.size)));
+
+  step: Engine['step'] = (view, metric, context, to) =>
+    this.look(view, (laid) => stepFrom(shapeOf(laid, metric), context < 0 ? -1 : known(context, laid.tree.size), to));
+
+  hotMethods: Engine['hotMethods'] = (view, metric, page) => this.look(view, (_, tables) => tables.hot(metric).page(page));
+
+  neighbours: Engine['neighbours'] = (view, metric, method) =>
+    this.look(view, (laid, tables) => {
+      if (!(method >= 0 && method < laid.names.size)) throw gone(`Method ${method}`);
+      return tables.neighbours(metric, method);
+    });
+
+  search: Engine['search'] = (view, metric, query) =>
+    this.look(view, (laid) => searchTree(laid.tree, laid.prefix(metric).sums, laid.names.matching(query)));
+
+  objectTypes: Engine['objectTypes'] = (view, page) => this.look(view, (_, tables) => tables.allocations.objectTypes(page));
+
+  arrayTypes: Engine['arrayTypes'] = (view) => this.look(view, (laid) => arraysByType(laid));
+
+  allocatingContexts: Engine['allocatingContexts'] = (view, filter, page) =>
+    this.look(view, (_, tables) => tables.allocations.contexts(filter, page));
+
+  allocatingMethods: Engine['allocatingMethods'] = (view, filter, page) =>
+    this.look(view, (_, tables) => tables.allocations.methods(filter, page));
+
+  compare: Engine['compare'] = (job, a, b, onProgress) =>
+    this.run(job, onProgress, async (pace) => {
+      const started = performance.now();
+      const [first, second] = [this.profile(a.profile), this.profile(b.profile)];
+      const comparison = await Comparison.build(
+        await first.profile.tree(a.thread, pace),
+        await second.profile.tree(b.thread, pace),
+        pace,
+      );
+      const id = ++this.lastId;
+      const open = new OpenComparison(comparison);
+      const summary = await open.summarize(id, first.summary, second.summary, pace);
+      this.comparisons.set(id, open);
+      return { ...summary, compareMs: performance.now() - started };
+    });
+
+  closeComparison: Engine['closeComparison'] = (comparison) => {
+    this.comparisons.delete(comparison);
+  };
+
+  unionFlame: Engine['unionFlame'] = (id, request) =>
+    attempt(() => {
+      const open = this.comparison(id);
+      return open.layout(request, withinBounds(request, open.comparison.tree.size));
+    });
+
+  unionContext: Engine['unionContext'] = (id, context) =>
+    attempt(() => {
+      const { comparison } = this.comparison(id);
+      return comparison.describe(known(context, comparison.tree.size));
+    });
+
+  unionStep: Engine['unionStep'] = (id, metric, context, to) =>
+    attempt(() => {
+      const { comparison } = this.comparison(id);
+      return stepFrom(comparison.shape(metric, 'union', false), context < 0 ? -1 : known(context, comparison.tree.size), to);
+    });
+
+  diffContexts: Engine['diffContexts'] = (id, page) => attempt(() => this.comparison(id).diff(page.metric).contextPage(page));
+
+  diffMethods: Engine['diffMethods'] = (id, page) => attempt(() => this.comparison(id).diff(page.metric).methodPage(page));
+
+  unionSearch: Engine['unionSearch'] = (id, metric, query) => attempt(() => this.comparison(id).comparison.search(metric, query));
+
+  private look<T>(view: View, work: (laid: LaidTree, tables: TreeTables) => T): Promise<Result<T>> {
+    return attempt(async () => {
+      const { profile, tables } = this.profile(view.profile);
+      const laid = await profile.tree(view.thread, new Pace());
+      let own = tables.get(laid);
+      if (own === undefined) {
+        own = new TreeTables(laid);
+        tables.set(laid, own);
+      }
+      return work(laid, own);
+    });
+  }
+
+  private async run<T>(job: number, onProgress: OnProgress, work: (pace: Pace) => Promise<T>): Promise<Result<T>> {
+    const pace = new Pace(
+      onProgress === undefined ? undefined : (progress) => void Promise.resolve(onProgress(progress)).catch(() => undefined),
+    );
+    this.jobs.set(job, pace);
+    const result = await attempt(() => work(pace));
+    this.jobs.delete(job);
+    return result;
+  }
+
+  private profile(id: ProfileId): OpenProfile {
+    const open = this.profiles.get(id);
+    if (open === undefined) throw gone(`Profile ${id}`);
+    return open;
+  }
+
+  private comparison(id: ComparisonId): OpenComparison {
+    const open = this.comparisons.get(id);
+    if (open === undefined) throw gone(`Comparison ${id}`);
+    return open;
+  }
+}
+
+function shapeOf(laid: LaidTree, metric: MetricId): Shape {
+  return { tree: laid.tree, widths: laid.prefix(metric).widths, parents: laid.parents };
+}
+
+function known(context: number, size: number): number {
+  if (!(Number.isInteger(context) && context >= 0 && context < size)) throw gone(`Context ${context}`);
+  return context;
+}

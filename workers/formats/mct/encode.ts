@@ -1,0 +1,242 @@
+import { ELEMENT_TYPES } from '../../profile/recording';
+import { END_MARK, FOOTER_BYTES, HEADER_BYTES, MAGIC, MAJOR, SECTION_HEADER_BYTES, SECTION_MARK } from './container';
+import { crc32 } from './crc32';
+
+export interface EncodedMethod {
+  className: string;
+  name: string;
+  descriptor: string;
+  flags?: number;
+  line?: number;
+  sourceFile?: string;
+  /** Index of the this- or super-constructor (JP's map M). */
+  chained?: number;
+}
+
+/** What to write: preorder, thread segments one after the other, struct of arrays. */
+export interface EncodedProfile {
+  methods: EncodedMethod[];
+  /** Contexts of each thread, in order. */
+  threads: { id?: number; name: string; group?: string; nodes: number }[];
+  /** Callers above, by context. */
+  depth: ArrayLike<number>;
+  method: ArrayLike<number>;
+  /** Stored metric columns by id. */
+  columns: Record<string, ArrayLike<number>>;
+  /** Sorted by context. */
+  arrays?: { node: number; type: string; arrays: number; elements: number }[];
+  /** Entries of `meta` to add or to replace. */
+  meta?: Record<string, unknown>;
+}
+
+const CAPTIONS: Record<string, string> = {
+  calls: 'Calls',
+  bytecodes: 'Bytecodes',
+  objects: 'Objects',
+  arrays: 'Arrays',
+  elements: 'Elements',
+};
+
+/** Writes a `.mct` file, for tests and generated profiles; real ones come from the agent. Parts are cut after `partEntries` entries. */
+export async function encodeMct(profile: EncodedProfile, partEntries = 2 ** 20): Promise<Uint8Array<ArrayBuffer>> {
+  const file = new Container();
+  await file.add('meta', 0, utf8(JSON.stringify(metaOf(profile))));
+  for (const [name, bytes] of encodeNames(profile.methods)) await file.add(name, 0, bytes);
+  await addColumn(file, 'tree.pops', popsOf(profile), partEntries);
+  await addColumn(file, 'tree.method', profile.method, partEntries);
+  for (const [id, values] of Object.entries(profile.columns)) await addColumn(file, `metric.${id}`, values, partEntries);
+  await addArrays(file, profile.arrays ?? [], partEntries);
+  return file.finish();
+}
+
+function metaOf(profile: EncodedProfile): Record<string, unknown> {
+  const kinds: [string, string][] = Object.keys(profile.columns).map((id) => [id, 'column']);
+  if ('calls' in profile.columns) kinds.push(['objects', 'constructors']);
+  kinds.push(['arrays', 'arrays'], ['elements', 'elements']);
+  return {
+    format: 1,
+    dump: 'exit',
+    agent: { name: 'callgrove', version: '0.1.0' },
+    jvm: { name: 'OpenJDK 64-Bit Server VM', version: '17.0.15+6' },
+    os: { name: 'Linux', arch: 'amd64' },
+    mainClass: 'sample.Main',
+    start: 1_795_217_400_000,
+    end: 1_795_217_412_345,
+    analysis: 'default',
+    nodes: profile.threads.reduce((sum, thread) => sum + thread.nodes, 0),
+    threads: profile.threads.map((thread, i) => ({ id: i + 1, group: 'main', ...thread })),
+    metrics: kinds.map(([id, kind]) => ({ id, label: CAPTIONS[id] ?? id, unit: id, exact: true, kind })),
+    notInstrumented: [],
+    warnings: [],
+    ...profile.meta,
+  };
+}
+
+function encodeNames(methods: readonly EncodedMethod[]): [string, Uint8Array<ArrayBuffer>][] {
+  const strings = new Map<string, number>();
+  const indexOf = (map: Map<string, number>, key: string): number => {
+    const known = map.get(key);
+    if (known !== undefined) return known;
+    map.set(key, map.size);
+    return map.size - 1;
+  };
+  const classIndex = new Map<string, number>();
+  const classes = new Bytes();
+  const rows = new Bytes();
+  rows.varint(methods.length);
+  for (const method of methods) {
+    const before = classIndex.size;
+    rows.varint(indexOf(classIndex, method.className));
+    if (classIndex.size > before) {
+      classes.varint(indexOf(strings, method.className));
+      classes.varint(0);
+      classes.varint(method.sourceFile === undefined ? 0 : indexOf(strings, method.sourceFile) + 1);
+    }
+    rows.varint(indexOf(strings, method.name));
+    rows.varint(indexOf(strings, method.descriptor));
+    rows.varint(method.flags ?? 0);
+    rows.varint(method.line ?? 0);
+    rows.varint(method.chained === undefined ? 0 : method.chained + 1);
+  }
+  const texts = new Bytes();
+  texts.varint(strings.size);
+  for (const text of strings.keys()) {
+    const bytes = utf8(text);
+    texts.varint(bytes.length);
+    texts.raw(bytes);
+  }
+  const classTable = new Bytes();
+  classTable.varint(classIndex.size);
+  classTable.raw(classes.take());
+  return [
+    ['strings', texts.take()],
+    ['classes', classTable.take()],
+    ['methods', rows.take()],
+  ];
+}
+
+function popsOf({ threads, depth }: EncodedProfile): Uint32Array {
+  const pops = new Uint32Array(depth.length);
+  let i = 0;
+  for (const { nodes } of threads) {
+    for (let k = 0; k < nodes; k++, i++) pops[i] = k === 0 ? 0 : depth[i - 1] + 1 - depth[i];
+  }
+  return pops;
+}
+
+async function addColumn(file: Container, name: string, values: ArrayLike<number>, partEntries: number): Promise<void> {
+  const parts = Math.max(1, Math.ceil(values.length / partEntries));
+  for (let part = 0; part < parts; part++) {
+    const bytes = new Bytes();
+    const end = Math.min(values.length, (part + 1) * partEntries);
+    for (let i = part * partEntries; i < end; i++) bytes.varint(values[i]);
+    await file.add(name, part, bytes.take());
+  }
+}
+
+async function addArrays(file: Container, entries: NonNullable<EncodedProfile['arrays']>, partEntries: number): Promise<void> {
+  const parts = Math.max(1, Math.ceil(entries.length / partEntries));
+  let context = -1;
+  for (let part = 0; part < parts; part++) {
+    const bytes = new Bytes();
+    for (const entry of entries.slice(part * partEntries, (part + 1) * partEntries)) {
+      if (!ELEMENT_TYPES.includes(entry.type)) throw new RangeError(`no such element type: ${entry.type}`);
+      bytes.varint(entry.node - context);
+      bytes.raw(utf8(entry.type));
+      bytes.varint(entry.arrays);
+      bytes.varint(entry.elements);
+      context = entry.node;
+    }
+    await file.add('arrays', part, bytes.take());
+  }
+}
+
+/** A container being written (docs/format.md section 1). */
+export class Container {
+  private readonly bytes = new Bytes();
+  private readonly sections: { name: string; part: number; offset: number; rawLength: number; storedLength: number }[] = [];
+
+  constructor(major = MAJOR, minor = 0) {
+    this.bytes.raw(MAGIC);
+    this.bytes.fixed(major, 2);
+    this.bytes.fixed(minor, 2);
+    this.bytes.fixed(0, HEADER_BYTES - MAGIC.length - 4);
+  }
+
+  /** Adds a section; `rawLength` other than the true one makes a section that lies. */
+  async add(name: string, part: number, raw: Uint8Array<ArrayBuffer>, rawLength = raw.length): Promise<void> {
+    const stored = await gzip(raw);
+    const offset = this.bytes.length;
+    const header = new Bytes();
+    header.raw(utf8(SECTION_MARK));
+    header.fixed(name.length, 1);
+    header.raw(utf8(name));
+    header.fixed(part, 4);
+    header.fixed(rawLength, 8);
+    header.fixed(stored.length, 8);
+    const head = header.take();
+    this.bytes.raw(head);
+    this.bytes.fixed(crc32(head), SECTION_HEADER_BYTES + name.length - head.length);
+    this.bytes.raw(stored);
+    this.sections.push({ name, part, offset, rawLength, storedLength: stored.length });
+  }
+
+  async finish(): Promise<Uint8Array<ArrayBuffer>> {
+    const directory = this.bytes.length;
+    await this.add('directory', 0, utf8(JSON.stringify({ sections: this.sections })));
+    const pointer = new Bytes();
+    pointer.fixed(directory, 8);
+    const bytes = pointer.take();
+    this.bytes.raw(bytes);
+    this.bytes.fixed(crc32(bytes), FOOTER_BYTES - 8 - END_MARK.length);
+    this.bytes.raw(utf8(END_MARK));
+    return this.bytes.take();
+  }
+}
+
+/** A growing byte buffer. */
+export class Bytes {
+  private bytes = new Uint8Array(256);
+  length = 0;
+
+  varint(value: number): void {
+    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`no varint: ${value}`);
+    this.reserve(9);
+    let rest = value;
+    for (; rest >= 128; rest = Math.floor(rest / 128)) this.bytes[this.length++] = (rest % 128) | 128;
+    this.bytes[this.length++] = rest;
+  }
+
+  /** Little-endian, `size` bytes. */
+  fixed(value: number, size: number): void {
+    this.reserve(size);
+    let rest = value;
+    for (let i = 0; i < size; i++, rest = Math.floor(rest / 256)) this.bytes[this.length++] = rest % 256;
+  }
+
+  raw(more: Uint8Array): void {
+    this.reserve(more.length);
+    this.bytes.set(more, this.length);
+    this.length += more.length;
+  }
+
+  take(): Uint8Array<ArrayBuffer> {
+    return this.bytes.slice(0, this.length);
+  }
+
+  private reserve(more: number): void {
+    if (this.length + more <= this.bytes.length) return;
+    const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more));
+    larger.set(this.bytes);
+    this.bytes = larger;
+  }
+}
+
+async function gzip(raw: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const stream = new Blob([raw]).stream().pipeThrough(new CompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+function utf8(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}

@@ -1,0 +1,40 @@
+import { damaged, FormatError } from '../../errors';
+
+/** Deflate cannot do better than 1032:1, so a section that claims more lies (docs/format.md section 1). */
+export const MOST_INFLATION = 1032;
+
+/**
+ * Inflates one gzip member to exactly `rawLength` bytes.
+ *
+ * Node accepts bytes after the member where browsers refuse them, so the length in the member's trailer is checked here as well.
+ */
+export async function inflate(stored: Uint8Array<ArrayBuffer>, rawLength: number, where: string): Promise<Uint8Array> {
+  if (stored.length < 18 || stored[0] !== 0x1f || stored[1] !== 0x8b || stored[2] !== 8)
+    throw damaged('A section does not hold gzip data.', where);
+  const view = new DataView(stored.buffer, stored.byteOffset, stored.byteLength);
+  if (view.getUint32(stored.length - 4, true) !== rawLength % 2 ** 32)
+    throw damaged('The length at the end of a compressed section contradicts its header.', where);
+  const raw = new Uint8Array(rawLength);
+  const stream = new DecompressionStream('gzip');
+  const writer = stream.writable.getWriter();
+  // The writer's own failure is the reader's failure too, and is reported there.
+  writer.write(stored).catch(() => undefined);
+  writer.close().catch(() => undefined);
+  const reader = stream.readable.getReader();
+  let filled = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if (filled + value.length > rawLength) throw damaged('A section inflates to more bytes than it declares.', where);
+      raw.set(value, filled);
+      filled += value.length;
+    }
+  } catch (error) {
+    reader.cancel().catch(() => undefined);
+    if (error instanceof FormatError) throw error;
+    throw damaged('The compressed bytes of a section are broken (their checksum or their coding is wrong).', where);
+  }
+  if (filled !== rawLength) throw damaged(`A section inflates to ${filled} bytes where it declares ${rawLength}.`, where);
+  return raw;
+}

@@ -1,0 +1,141 @@
+import type { NotInstrumented } from '../../engine.api';
+import { at, damaged, tooLarge } from '../../errors';
+import type { RecordedThread } from '../../profile/recording';
+
+/** Most contexts that this reader takes on, all threads together: about 2 GB of tables. */
+export const MOST_NODES = 100_000_000;
+
+export type MetricKind = 'column' | 'constructors' | 'arrays' | 'elements';
+
+export interface MetaMetric {
+  id: string;
+  label: string;
+  unit: string;
+  exact: boolean;
+  /** A kind that this reader does not know is kept and reported as a problem. */
+  kind: MetricKind | (string & {});
+}
+
+/** The `meta` section (docs/format.md section 2), checked. */
+export interface Meta {
+  dump: string;
+  jvm: string;
+  os: string;
+  mainClass: string;
+  start: number;
+  end: number;
+  analysis: string;
+  nodes: number;
+  threads: RecordedThread[];
+  metrics: MetaMetric[];
+  notInstrumented: NotInstrumented[];
+  warnings: string[];
+}
+
+type Json = Record<string, unknown>;
+
+const WHERE = at('meta');
+
+export function checkMeta(json: Json): Meta {
+  count(json, 'format', WHERE);
+  for (const key of ['agent', 'jvm']) object(json[key], `${WHERE}, ${key}`);
+  const nodes = count(json, 'nodes', WHERE);
+  if (nodes > MOST_NODES)
+    throw tooLarge(`The file declares ${nodes} contexts; this reader takes at most ${MOST_NODES}.`, `${WHERE}, nodes`);
+  const threads = list(json, 'threads').map((entry, i) => thread(entry, `${WHERE}, threads[${i}]`));
+  const sum = threads.reduce((total, { nodes: own }) => total + own, 0);
+  if (sum !== nodes) throw damaged(`The file declares ${nodes} contexts, but its threads have ${sum}.`, `${WHERE}, threads`);
+  const jvm = json.jvm as Json;
+  const os = (typeof json.os === 'object' && json.os !== null ? json.os : {}) as Json;
+  return {
+    dump: text(json, 'dump', WHERE),
+    jvm: words(jvm.name, jvm.version),
+    os: words(os.name, os.arch),
+    mainClass: optional(json.mainClass),
+    start: moment(json, 'start'),
+    end: moment(json, 'end'),
+    analysis: optional(json.analysis),
+    nodes,
+    threads,
+    metrics: list(json, 'metrics').map((entry, i) => metric(entry, `${WHERE}, metrics[${i}]`)),
+    notInstrumented: maybeList(json, 'notInstrumented').map((entry, i) =>
+      notInstrumented(entry, `${WHERE}, notInstrumented[${i}]`),
+    ),
+    warnings: maybeList(json, 'warnings')
+      .map((entry) => optional(entry))
+      .filter((line) => line !== ''),
+  };
+}
+
+function thread(value: unknown, where: string): RecordedThread {
+  const entry = object(value, where);
+  return {
+    id: typeof entry.id === 'number' ? entry.id : 0,
+    name: optional(entry.name),
+    group: optional(entry.group),
+    nodes: count(entry, 'nodes', where),
+  };
+}
+
+function metric(value: unknown, where: string): MetaMetric {
+  const entry = object(value, where);
+  const id = text(entry, 'id', where);
+  return {
+    id,
+    label: optional(entry.label) || id,
+    unit: optional(entry.unit) || id,
+    exact: entry.exact !== false,
+    kind: text(entry, 'kind', where),
+  };
+}
+
+function notInstrumented(value: unknown, where: string): NotInstrumented {
+  const entry = object(value, where);
+  return { className: text(entry, 'class', where), method: optional(entry.method) || null, reason: optional(entry.reason) };
+}
+
+function object(value: unknown, where: string): Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw damaged('An object is missing from the description.', where);
+  return value as Json;
+}
+
+function count(json: Json, key: string, where: string): number {
+  const value = json[key];
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
+    throw damaged('A count is missing or is no whole number.', `${where}, ${key}`);
+  return value;
+}
+
+function moment(json: Json, key: string): number {
+  const value = json[key];
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw damaged('A time is missing.', `${WHERE}, ${key}`);
+  return value;
+}
+
+function text(json: Json, key: string, where: string): string {
+  const value = json[key];
+  if (typeof value !== 'string' || value === '') throw damaged('A text is missing.', `${where}, ${key}`);
+  return value;
+}
+
+function list(json: Json, key: string): unknown[] {
+  const value = json[key];
+  if (!Array.isArray(value)) throw damaged('A list is missing.', `${WHERE}, ${key}`);
+  return value;
+}
+
+function maybeList(json: Json, key: string): unknown[] {
+  return json[key] === undefined || json[key] === null ? [] : list(json, key);
+}
+
+function optional(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function words(...values: unknown[]): string {
+  return values
+    .map(optional)
+    .filter((word) => word !== '')
+    .join(' ');
+}

@@ -1,0 +1,31 @@
+import { FormatError } from '../errors';
+import type { Pace } from '../job';
+import type { Recording } from '../profile/recording';
+import type { ByteSource } from './bytes';
+import { type Format, SNIFF_BYTES } from './format';
+import { mct } from './mct/format';
+import { looksLike } from './refusal';
+
+/** Every format that this engine opens; the first whose `sniff` says yes gets the file. */
+const FORMATS: readonly Format[] = [mct];
+
+/** Reads a file of any known format. Throws FormatError; nothing but the first bytes is read of a file that is of none. */
+export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
+  if (source.size === 0)
+    throw new FormatError(
+      'empty',
+      'The file is empty.',
+      'byte 0',
+      'Wait until the recorded program has ended; the dump is written at its exit.',
+    );
+  const head = await source.slice(0, Math.min(source.size, SNIFF_BYTES));
+  const format = FORMATS.find((candidate) => candidate.sniff(head));
+  if (format === undefined)
+    throw new FormatError(
+      'not-a-profile',
+      `This is not a profile: it ${looksLike(head)}.`,
+      'byte 0',
+      'Open a .mct file that the Callgrove agent wrote (java -javaagent:callgrove-agent.jar=out=run.mct …).',
+    );
+  return format.parse(source, pace);
+}

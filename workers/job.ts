@@ -1,0 +1,51 @@
+import type { Progress } from './engine.api';
+
+/** Thrown out of long work after its job was cancelled. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+}
+
+type Immediate = (callback: () => void) => void;
+
+/** Lets messages in. A worker reads its port only between tasks; setTimeout would be clamped to 4 ms, a promise would not let go. */
+const letGo: () => Promise<void> = (() => {
+  const immediate = (globalThis as { setImmediate?: Immediate }).setImmediate;
+  if (immediate !== undefined) return () => new Promise<void>((resolve) => immediate(resolve));
+  const channel = new MessageChannel();
+  let waiting: (() => void)[] = [];
+  channel.port1.onmessage = () => {
+    const ready = waiting;
+    waiting = [];
+    for (const resolve of ready) resolve();
+  };
+  return () =>
+    new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      channel.port2.postMessage(null);
+    });
+})();
+
+/** Longest stretch of work, in milliseconds, before messages are let in. */
+const STRETCH_MS = 24;
+
+/** The rhythm of long work: reports progress, lets cancel messages in, and stops when one came. */
+export class Pace {
+  private cancelled = false;
+  private last = performance.now();
+
+  constructor(private readonly report: (progress: Progress) => void = () => undefined) {}
+
+  cancel(): void {
+    this.cancelled = true;
+  }
+
+  /** To be called often; costs a clock reading. Throws Cancelled. */
+  async tick(phase: Progress['phase'], done: number, total: number): Promise<void> {
+    if (performance.now() - this.last > STRETCH_MS) {
+      this.report({ phase, done, total });
+      await letGo();
+      this.last = performance.now();
+    }
+    if (this.cancelled) throw new Cancelled();
+  }
+}

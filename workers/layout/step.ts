@@ -1,0 +1,34 @@
+import type { Shape } from '../profile/tree';
+
+/** Where an arrow key leads; see Engine.step. Callees of no width are passed over, as they are not drawn. */
+export function stepFrom(
+  { tree, widths, parents }: Shape,
+  context: number,
+  to: 'parent' | 'first' | 'next' | 'previous',
+): number {
+  const { end, size } = tree;
+  const width = (i: number): number => widths[end[i]] - widths[i];
+  if (to === 'parent') return context < 0 ? -1 : parents[context];
+  if (to === 'first') {
+    const stop = context < 0 ? size : end[context];
+    let widest = context;
+    let most = 0;
+    for (let i = context + 1; i < stop; i = end[i]) {
+      if (width(i) > most) {
+        most = width(i);
+        widest = i;
+      }
+    }
+    return widest;
+  }
+  if (context < 0) return context;
+  const parent = parents[context];
+  const stop = parent < 0 ? size : end[parent];
+  if (to === 'next') {
+    for (let i = end[context]; i < stop; i = end[i]) if (width(i) > 0) return i;
+    return context;
+  }
+  let before = context;
+  for (let i = parent + 1; i < context; i = end[i]) if (width(i) > 0) before = i;
+  return before;
+}

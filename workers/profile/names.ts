@@ -1,0 +1,113 @@
+import type { FrameName } from '../engine.api';
+import type { MethodTable } from './recording';
+
+/** Method flags of docs/format.md section 3. */
+export const CONSTRUCTOR = 1;
+
+/** Rewrites names before contexts are matched by them, so that runs compare. */
+export interface NameRules {
+  className(name: string): string;
+}
+
+/** Names as they stand in the file; the agent made generated ones canonical when it wrote it. */
+export const asWritten: NameRules = { className: (name) => name };
+
+/**
+ * The distinct methods of a profile, sorted by (class, name, descriptor).
+ *
+ * A method's index is its rank in that order. Trees keep callees in this order, so two runs of a program look alike, and
+ * two trees are compared by one merge.
+ */
+export class Names {
+  readonly size: number;
+  /** Distinct classes in order. */
+  readonly classes: readonly string[];
+  readonly classOf: Uint32Array;
+  readonly methods: readonly string[];
+  readonly descriptors: readonly string[];
+  readonly flags: Uint32Array;
+  /** JP's map M by index of this table; −1 for none. */
+  readonly chained: Int32Array;
+  /** From a method's index in the file to its index here. */
+  readonly fromFile: Uint32Array;
+  private readonly sources: readonly string[];
+  private readonly lines: Uint32Array;
+  private lowered: string[] | null = null;
+
+  constructor(table: MethodTable, rules: NameRules = asWritten) {
+    const count = table.names.length;
+    const classNames = table.classNames.map((name) => rules.className(name));
+    const [classes, classRank] = rankStrings(classNames);
+    const [, nameRank] = rankStrings(table.names);
+    const [, descriptorRank] = rankStrings(table.descriptors);
+    const order = Uint32Array.from({ length: count }, (_, i) => i);
+    const compare = (a: number, b: number): number =>
+      classRank[table.classOf[a]] - classRank[table.classOf[b]] ||
+      nameRank[a] - nameRank[b] ||
+      descriptorRank[a] - descriptorRank[b];
+    order.sort((a, b) => compare(a, b) || a - b);
+
+    this.fromFile = new Uint32Array(count);
+    const chosen: number[] = [];
+    for (let i = 0; i < count; i++) {
+      if (i === 0 || compare(order[i - 1], order[i]) !== 0) chosen.push(order[i]);
+      this.fromFile[order[i]] = chosen.length - 1;
+    }
+    this.size = chosen.length;
+    this.classes = classes;
+    this.classOf = Uint32Array.from(chosen, (m) => classRank[table.classOf[m]]);
+    this.methods = chosen.map((m) => table.names[m]);
+    this.descriptors = chosen.map((m) => table.descriptors[m]);
+    this.flags = Uint32Array.from(chosen, (m) => table.flags[m]);
+    this.lines = Uint32Array.from(chosen, (m) => table.lines[m]);
+    this.sources = chosen.map((m) => table.sourceFiles[table.classOf[m]]);
+    this.chained = Int32Array.from(chosen, (m) => (table.chained[m] < 0 ? -1 : this.fromFile[table.chained[m]]));
+  }
+
+  frame(method: number): FrameName {
+    return {
+      className: this.classes[this.classOf[method]],
+      method: this.methods[method],
+      descriptor: this.descriptors[method],
+      flags: this.flags[method],
+      sourceFile: this.sources[method],
+      line: this.lines[method],
+    };
+  }
+
+  isConstructor(method: number): boolean {
+    return (this.flags[method] & CONSTRUCTOR) !== 0;
+  }
+
+  /** Whether the method is the constructor of java.lang.Object, the one that calls no other (JP 5.1). */
+  isObjectConstructor(method: number): boolean {
+    return this.isConstructor(method) && this.classes[this.classOf[method]] === 'java.lang.Object';
+  }
+
+  /** One byte for each method: 1 where `class.method` contains the query, letter case ignored. */
+  matching(query: string): Uint8Array {
+    this.lowered ??= this.methods.map((name, m) => `${this.classes[this.classOf[m]]}.${name}`.toLowerCase());
+    const wanted = query.toLowerCase();
+    return Uint8Array.from(this.lowered, (name) => (name.includes(wanted) ? 1 : 0));
+  }
+
+  /** Total order over methods of different tables: negative, 0 or positive. */
+  static compare(a: Names, i: number, b: Names, j: number): number {
+    return (
+      order(a.classes[a.classOf[i]], b.classes[b.classOf[j]]) ||
+      order(a.methods[i], b.methods[j]) ||
+      order(a.descriptors[i], b.descriptors[j])
+    );
+  }
+}
+
+function order(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+/** The distinct strings in order of their UTF-16 units, and each one's rank among them. */
+function rankStrings(strings: readonly string[]): [string[], Uint32Array] {
+  const distinct = [...new Set(strings)].sort(order);
+  const ranks = new Map(distinct.map((text, rank) => [text, rank]));
+  return [distinct, Uint32Array.from(strings, (text) => ranks.get(text)!)];
+}

@@ -1,0 +1,89 @@
+import type { MetricInfo, ThreadInfo, ThreadScope } from '../engine.api';
+import { FormatError } from '../errors';
+import type { Pace } from '../job';
+import { decodeTree, type FileTree } from './file-tree';
+import { LaidTree } from './laid-tree';
+import { Names } from './names';
+import type { RecordedMetric, Recording } from './recording';
+import { threadTotals } from './totals';
+import { buildTree } from './tree';
+
+/** Trees of single threads that are kept beside the merged one. */
+const KEPT_THREADS = 3;
+
+/** An opened profile: what the file holds, and the trees that were built from it. */
+export class Profile {
+  private readonly single = new Map<number, LaidTree>();
+
+  private constructor(
+    readonly recording: Recording,
+    readonly names: Names,
+    readonly metrics: readonly RecordedMetric[],
+    readonly infos: readonly MetricInfo[],
+    readonly threads: readonly ThreadInfo[],
+    readonly problems: readonly string[],
+    /** All threads merged by path. */
+    readonly merged: LaidTree,
+  ) {}
+
+  /** Builds names, totals and the merged tree. Throws FormatError where the tree is broken or no metric can be summed. */
+  static async build(recording: Recording, pace: Pace): Promise<Profile> {
+    const names = new Names(recording.methods);
+    const file = await decodeTree(recording, names.fromFile, pace);
+    const problems = [...recording.problems];
+    const metrics: RecordedMetric[] = [];
+    const infos: MetricInfo[] = [];
+    const totals: Float64Array[] = [];
+    for (const metric of recording.metrics) {
+      await pace.tick('index', totals.length, recording.metrics.length);
+      const own = threadTotals(recording, names, metric);
+      const total = own.reduce((sum, value) => sum + value, 0);
+      if (Math.abs(total) > Number.MAX_SAFE_INTEGER) {
+        problems.push(`Metric ${metric.id} is left out: its sum exceeds 2^53 − 1 and would not be exact.`);
+        continue;
+      }
+      metrics.push(metric);
+      totals.push(own);
+      infos.push({ id: metric.id, label: metric.label, unit: metric.unit, exact: metric.exact, total });
+    }
+    if (metrics.length === 0)
+      throw new FormatError('too-large', 'Every metric of the file exceeds 2^53 − 1 in sum.', '', 'Record a shorter run.');
+    const threads = recording.threads.map((thread, index) => ({
+      index,
+      id: thread.id,
+      name: thread.name,
+      group: thread.group,
+      contexts: thread.nodes,
+      totals: totals.map((own) => own[index]),
+    }));
+    const merged = await layOver(file, 0, recording.threads.length - 1, names, metrics, pace);
+    return new Profile(recording, names, metrics, infos, threads, problems, merged);
+  }
+
+  /** The tree of one thread, or of all threads merged by path. */
+  async tree(scope: ThreadScope, pace: Pace): Promise<LaidTree> {
+    if (scope === 'all') return this.merged;
+    if (!Number.isInteger(scope) || scope < 0 || scope >= this.threads.length)
+      throw new FormatError('gone', `There is no thread ${scope} in this profile.`, '', 'Choose one of its threads, or all.');
+    let tree = this.single.get(scope);
+    if (tree === undefined) {
+      const file = await decodeTree(this.recording, this.names.fromFile, pace);
+      tree = await layOver(file, scope, scope, this.names, this.metrics, pace);
+      const [oldest] = this.single.keys();
+      if (this.single.size >= KEPT_THREADS) this.single.delete(oldest);
+    } else this.single.delete(scope);
+    this.single.set(scope, tree);
+    return tree;
+  }
+}
+
+async function layOver(
+  file: FileTree,
+  first: number,
+  last: number,
+  names: Names,
+  metrics: readonly RecordedMetric[],
+  pace: Pace,
+): Promise<LaidTree> {
+  return new LaidTree(await buildTree(file, first, last, names.size, pace), names, metrics);
+}

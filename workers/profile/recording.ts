@@ -1,0 +1,91 @@
+import type { MetricId, NotInstrumented } from '../engine.api';
+
+/** Most numbers that one `read` delivers: small enough to stay in a cache. */
+export const CHUNK = 1 << 16;
+
+/** A run through a column's numbers, a chunk at a time. */
+export interface ColumnReader {
+  /** The numbers of the last `read`; overwritten by the next. */
+  readonly values: Float64Array;
+  /** Decodes the next min(most, CHUNK) numbers and returns how many there were: fewer only at the column's end. */
+  read(most: number): number;
+}
+
+/** One number for each context in file order, none below zero, each at most 2^53 − 1. */
+export interface NumberColumn {
+  reader(): ColumnReader;
+}
+
+/** The methods of a file, struct of arrays, by file index. */
+export interface MethodTable {
+  readonly classNames: readonly string[];
+  /** By class; empty when unknown. */
+  readonly sourceFiles: readonly string[];
+  readonly classOf: Uint32Array;
+  readonly names: readonly string[];
+  readonly descriptors: readonly string[];
+  /** docs/format.md section 3. */
+  readonly flags: Uint32Array;
+  readonly lines: Uint32Array;
+  /** JP's map M (JP 5.1): the this- or super-constructor that a constructor calls, −1 for none. */
+  readonly chained: Int32Array;
+}
+
+/** Array allocations, struct of arrays, sorted by context (JP 5.2). */
+export interface ArrayEntries {
+  readonly node: Uint32Array;
+  /** Index into ELEMENT_TYPES. */
+  readonly type: Uint8Array;
+  readonly arrays: Float64Array;
+  readonly elements: Float64Array;
+}
+
+/** Array element types: primitives by their descriptor letter, R for references (JP 3.1.4). */
+export const ELEMENT_TYPES = 'BCDFIJSZR';
+
+/** How a metric's exclusive figures come out of the file. */
+export type MetricSource =
+  | { kind: 'column'; column: NumberColumn }
+  | { kind: 'constructors'; calls: NumberColumn }
+  | { kind: 'arrays' | 'elements'; entries: ArrayEntries };
+
+export interface RecordedMetric {
+  readonly id: MetricId;
+  readonly label: string;
+  readonly unit: string;
+  readonly exact: boolean;
+  readonly source: MetricSource;
+}
+
+export interface RecordedThread {
+  readonly id: number;
+  readonly name: string;
+  readonly group: string;
+  /** Contexts of the thread's segment. */
+  readonly nodes: number;
+}
+
+/** What a file holds, as its parser found it: trees in file order, columns still encoded. */
+export interface Recording {
+  readonly format: string;
+  readonly dump: string;
+  readonly mainClass: string;
+  readonly jvm: string;
+  readonly os: string;
+  readonly start: number;
+  readonly end: number;
+  readonly analysis: string;
+  /** Contexts of all threads; at most 2^31 − 2. */
+  readonly nodes: number;
+  readonly threads: readonly RecordedThread[];
+  readonly methods: MethodTable;
+  /** Levels to climb from the context before (docs/format.md section 4). */
+  readonly pops: NumberColumn;
+  /** Index into `methods`. */
+  readonly method: NumberColumn;
+  readonly metrics: readonly RecordedMetric[];
+  readonly notInstrumented: readonly NotInstrumented[];
+  readonly warnings: readonly string[];
+  /** What was damaged or missing and is treated as absent, one sentence each. */
+  readonly problems: readonly string[];
+}
