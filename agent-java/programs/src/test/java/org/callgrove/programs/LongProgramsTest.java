@@ -6,10 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
+import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +42,21 @@ class LongProgramsTest {
     Map<String, Integer> classes = classes(plainOut);
     assertThat(classes).hasSizeGreaterThan(300);
     assertThat(classes(recordedOut)).as("class files written under the agent").isEqualTo(classes);
+  }
+
+  /** Two runs on the same input do the same work; what little differs is printed. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void javacTwiceIsTheSameTree(Jdk jdk) throws Exception {
+    Path out = TARGET.resolve("javac-twice-" + jdk.feature());
+    Dump first = DumpReader.read(Programs.javac(jdk, out).recorded("").dump());
+    Dump second = DumpReader.read(Programs.javac(jdk, out).recorded("").dump());
+    for (String metric : List.of("calls", "bytecodes")) {
+      Overlap overlap = new Overlap(first, second, metric);
+      System.out.printf("javac twice on %s: overlap of %s %.4f %%; %s", jdk, metric, overlap.percent(), overlap.largestDifferences(12));
+      assertThat(overlap.percent()).as(metric).isBetween(99.5, 100.0001);
+      assertThat(new Overlap(first, first, metric).percent()).isBetween(99.9999, 100.0001);
+    }
   }
 
   @ParameterizedTest
@@ -91,6 +108,6 @@ class LongProgramsTest {
         Agreement.sum(dump.metrics.get("calls")),
         Agreement.sum(dump.metrics.get("bytecodes")),
         Files.size(recorded.dump()),
-        ((java.util.List<?>) dump.meta.get("notInstrumented")).size());
+        ((List<?>) dump.meta.get("notInstrumented")).size());
   }
 }
