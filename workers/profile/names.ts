@@ -7,10 +7,13 @@ export const CONSTRUCTOR = 1;
 /** Rewrites names before contexts are matched by them, so that runs compare. */
 export interface NameRules {
   className(name: string): string;
+  descriptor(descriptor: string): string;
 }
 
 /** Names as they stand in the file; the agent made generated ones canonical when it wrote it. */
-export const asWritten: NameRules = { className: (name) => name };
+const AS_WRITTEN: NameRules = { className: (name) => name, descriptor: (descriptor) => descriptor };
+/** Overloads become one method, for formats that know methods by name only. */
+export const WITHOUT_DESCRIPTORS: NameRules = { ...AS_WRITTEN, descriptor: () => '' };
 
 /**
  * The distinct methods of a profile, sorted by (class, name, descriptor).
@@ -34,12 +37,13 @@ export class Names {
   private readonly lines: Uint32Array;
   private lowered: string[] | null = null;
 
-  constructor(table: MethodTable, rules: NameRules = asWritten) {
+  constructor(table: MethodTable, rules: NameRules = AS_WRITTEN) {
     const count = table.names.length;
     const classNames = table.classNames.map((name) => rules.className(name));
     const [classes, classRank] = rankStrings(classNames);
     const [, nameRank] = rankStrings(table.names);
-    const [, descriptorRank] = rankStrings(table.descriptors);
+    const descriptors = table.descriptors.map((text) => rules.descriptor(text));
+    const [, descriptorRank] = rankStrings(descriptors);
     const order = Uint32Array.from({ length: count }, (_, i) => i);
     const compare = (a: number, b: number): number =>
       classRank[table.classOf[a]] - classRank[table.classOf[b]] ||
@@ -57,7 +61,7 @@ export class Names {
     this.classes = classes;
     this.classOf = Uint32Array.from(chosen, (m) => classRank[table.classOf[m]]);
     this.methods = chosen.map((m) => table.names[m]);
-    this.descriptors = chosen.map((m) => table.descriptors[m]);
+    this.descriptors = chosen.map((m) => descriptors[m]);
     this.flags = Uint32Array.from(chosen, (m) => table.flags[m]);
     this.lines = Uint32Array.from(chosen, (m) => table.lines[m]);
     this.sources = chosen.map((m) => table.sourceFiles[table.classOf[m]]);

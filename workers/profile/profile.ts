@@ -3,7 +3,7 @@ import { FormatError } from '../errors';
 import type { Pace } from '../job';
 import { decodeTree, type FileTree } from './file-tree';
 import { LaidTree } from './laid-tree';
-import { Names } from './names';
+import { type NameRules, Names } from './names';
 import type { RecordedMetric, Recording } from './recording';
 import { threadTotals } from './totals';
 import { buildTree } from './tree';
@@ -27,8 +27,8 @@ export class Profile {
   ) {}
 
   /** Builds names, totals and the merged tree. Throws FormatError where the tree is broken or no metric can be summed. */
-  static async build(recording: Recording, pace: Pace): Promise<Profile> {
-    const names = new Names(recording.methods);
+  static async build(recording: Recording, pace: Pace, rules?: NameRules): Promise<Profile> {
+    const names = new Names(recording.methods, rules);
     const file = await decodeTree(recording, names.fromFile, pace);
     const problems = [...recording.problems];
     const metrics: RecordedMetric[] = [];

@@ -1,0 +1,107 @@
+import type { CallgroveEngine } from '../workers/engine';
+import type { MethodRow, ProfileSummary } from '../workers/engine.api';
+import { unwrap } from './failure';
+import { count, frame, moment, table } from './text';
+
+const TOP = 10;
+
+/** Everything about one file that fits on a screen. */
+export async function info(engine: CallgroveEngine, path: string, summary: ProfileSummary, json: boolean): Promise<string> {
+  const metric = summary.metrics.find(({ id }) => id === 'bytecodes') ?? summary.metrics[0];
+  const view = { profile: summary.profile, thread: 'all' as const };
+  const request = { sort: 'exclusive' as const, order: 'desc' as const, filter: '', offset: 0, limit: TOP };
+  const { rows } = unwrap(path, await engine.hotMethods(view, metric.id, request));
+  return json ? asJson(path, summary, metric.id, rows) : asText(path, summary, metric.label, rows);
+}
+
+function asJson(path: string, summary: ProfileSummary, metric: string, top: MethodRow[]): string {
+  const { profile: _, openMs: __, fileName: ___, threads, ...rest } = summary;
+  return JSON.stringify({
+    file: path,
+    ...rest,
+    totals: Object.fromEntries(summary.metrics.map(({ id, total }) => [id, total])),
+    threads: threads.map(({ index: _index, totals, ...thread }) => ({
+      ...thread,
+      totals: Object.fromEntries(summary.metrics.map(({ id }, i) => [id, totals[i]])),
+    })),
+    topMethods: {
+      metric,
+      rows: top.map(({ name, exclusive, inclusive, calls, contexts }) => ({
+        class: name.className,
+        method: name.method,
+        descriptor: name.descriptor,
+        exclusive,
+        inclusive,
+        calls,
+        contexts,
+      })),
+    },
+  });
+}
+
+function asText(path: string, summary: ProfileSummary, label: string, top: MethodRow[]): string {
+  const { metrics, threads } = summary;
+  const facts = [
+    ['Program', summary.mainClass || 'unknown'],
+    ['JVM', summary.jvm],
+    ['System', summary.os],
+    [
+      'Recorded',
+      `${moment(summary.start)} to ${moment(summary.end)} (${summary.dump === 'exit' ? 'until its exit' : `${summary.dump}, not the end`})`,
+    ],
+    ['Basic blocks', summary.analysis],
+    [
+      'Contexts',
+      `${count(summary.contexts)} in ${count(threads.length)} threads, ${count(summary.mergedContexts)} with the threads merged`,
+    ],
+    ['File', `${count(summary.size)} bytes, SHA-256 ${summary.sha256}`],
+  ];
+  const parts = [
+    path,
+    table(facts, [false, false]),
+    `\nTotals\n${table(
+      metrics.map(({ label: name, total, exact }) => [name, count(total), exact ? '' : 'estimated']),
+      [false, true, false],
+    )}`,
+    `\nThreads\n${table(
+      [
+        ['Thread', 'Contexts', ...metrics.map(({ label: name }) => name)],
+        ...shortened(threads, 12).map(({ name, contexts, totals }) => [
+          name || '(no name)',
+          count(contexts),
+          ...totals.map(count),
+        ]),
+      ],
+      [false, true, ...metrics.map(() => true)],
+    )}${threads.length > 12 ? `\n  … and ${count(threads.length - 12)} more` : ''}`,
+    `\nMethods with most ${label.toLowerCase()} of their own\n${table(
+      [
+        ['Exclusive', 'Inclusive', 'Calls', 'Method'],
+        ...top.map(({ name, exclusive, inclusive, calls }) => [count(exclusive), count(inclusive), count(calls), frame(name)]),
+      ],
+      [true, true, true, false],
+    )}`,
+    notInstrumentedText(summary),
+    listed('Warnings', summary.warnings),
+    listed('Damaged or missing', summary.problems),
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+function notInstrumentedText({ notInstrumented }: ProfileSummary): string {
+  if (notInstrumented.length === 0) return '\nNot instrumented: nothing is listed.';
+  const lines = shortened(notInstrumented, 10).map(({ className, method, reason }) => [
+    method === null ? className : `${className}.${method}`,
+    reason,
+  ]);
+  const more = notInstrumented.length > 10 ? `\n  … and ${count(notInstrumented.length - 10)} more (--json lists all)` : '';
+  return `\nNot instrumented (${count(notInstrumented.length)})\n${table(lines, [false, false])}${more}`;
+}
+
+function listed(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}`;
+}
+
+function shortened<T>(list: readonly T[], most: number): readonly T[] {
+  return list.slice(0, most);
+}
