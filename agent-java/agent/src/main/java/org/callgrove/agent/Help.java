@@ -1,12 +1,43 @@
 package org.callgrove.agent;
 
-/** What {@code java -jar callgrove-agent.jar} prints. */
+/** What {@code java -jar callgrove-agent.jar} says. */
 public final class Help {
+    private static final String[] LINES = {
+        "Records exact calling context trees of a Java program: calls, executed bytecodes, objects and arrays.",
+        "",
+        "  java -javaagent:callgrove-agent.jar=out=run.mct Main",
+        "",
+        "Options, as key=value, separated by commas:",
+        "  out=FILE                    where to write; %p process id, %t start time (default " + Options.DEFAULT_OUT + ")",
+        "  include=GLOB;GLOB           count only these packages or classes, such as org.h2.* (default: all, the JDK included)",
+        "  exclude=GLOB;GLOB           do not count these; what they call appears under their callers",
+        "  threads=separate|merge      one tree for each thread, or one for all (default separate)",
+        "  checkpoint=30s              rewrite the file this often while the program runs; ms, s or m, 0 for never",
+        "  blocks=default              how bytecodes are counted: whole basic blocks",
+        "",
+        "The file is written when the program ends. Open it in the Callgrove app, or with `npx callgrove info run.mct`.",
+    };
+
     private Help() {
     }
 
-    /** Prints how the agent is used. */
+    /** Prints the help, or with {@code --version} the version; exit status 2 for anything else. */
     public static void main(String[] args) {
-        System.out.println("java -javaagent:callgrove-agent.jar=out=run.mct Main");
+        if (args.length == 1 && args[0].equals("--version")) {
+            System.out.println("callgrove agent " + version());
+        } else if (args.length == 0 || args.length == 1 && args[0].equals("--help")) {
+            for (String line : LINES) {
+                System.out.println(line);
+            }
+        } else {
+            System.err.println("callgrove: unknown argument '" + args[0] + "': --help and --version are known");
+            System.exit(2);
+        }
+    }
+
+    /** The version in the jar's manifest; "development" when run from class files. */
+    static String version() {
+        String version = Help.class.getPackage().getImplementationVersion();
+        return version == null ? "development" : version;
     }
 }

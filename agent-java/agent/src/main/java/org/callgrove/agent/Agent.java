@@ -1,0 +1,123 @@
+package org.callgrove.agent;
+
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.callgrove.profile.ClassSelection;
+import org.callgrove.profile.DefaultBlocks;
+import org.callgrove.profile.LeafTable;
+import org.callgrove.profile.MethodIds;
+import org.callgrove.profile.ProfileProcess;
+import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.GroveDispatch;
+import org.callgrove.runtime.GroveExit;
+import org.callgrove.weave.JdkClasses;
+import org.callgrove.weave.NotWoven;
+import org.callgrove.weave.Weaver;
+import org.callgrove.weave.WeavingTransformer;
+
+/** Puts the parts together, in the order that keeps the VM whole: nothing may be woven before all that weaving needs is loaded. */
+final class Agent {
+    private static final int BATCH = 64;
+
+    private Agent() {
+    }
+
+    static void start(Options options, OutputFile out, Instrumentation instrumentation, AgentJar jar) throws IOException {
+        long before = Grove.pause();
+        try {
+            MethodIds ids = new MethodIds();
+            NotWoven notWoven = new NotWoven();
+            JdkClasses jdk = new JdkClasses();
+            LeafTable leaves = new LeafTable(jdk);
+            ProfileProcess process = new ProfileProcess(ids, leaves, new DefaultBlocks(),
+                    new ClassSelection(options.include, options.exclude), notWoven);
+            GroveDispatch.install(process.resolver());
+            Weaver weaver = new Weaver(process);
+            Dumper dumper = new Dumper(options, out, ids, leaves, notWoven);
+            preload(jar);
+            weaver.weave(jdk.read("java/util/HashMap"), null);
+            dumper.rehearse();
+            instrumentation.addTransformer(new WeavingTransformer(weaver, new OwnClasses(), notWoven), true);
+            retransform(instrumentation, notWoven);
+            GroveExit.install(new ExitDump(dumper));
+            if (options.checkpointMillis > 0) {
+                new CheckpointThread(dumper, options.checkpointMillis).start();
+            }
+        } finally {
+            Grove.resume(before);
+        }
+    }
+
+    /** Loads the agent's own classes: loading one in the middle of weaving could come round to the class being woven. */
+    private static void preload(AgentJar jar) {
+        List<String> names = jar.classes("org/callgrove/");
+        for (int i = 0; i < names.size(); i++) {
+            try {
+                Class.forName(names.get(i).replace('/', '.'), true, Agent.class.getClassLoader());
+            } catch (ClassNotFoundException | LinkageError unused) {
+                // Not needed on this JDK, or it would have failed before.
+            }
+        }
+    }
+
+    private static void retransform(Instrumentation instrumentation, NotWoven notWoven) {
+        List<Class<?>> pending = new ArrayList<>();
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (type.isArray() || type.isPrimitive() || OwnClasses.owns(type.getName().replace('.', '/'))) {
+                continue;
+            }
+            if (instrumentation.isModifiableClass(type)) {
+                pending.add(type);
+            } else {
+                notWoven.add("the VM does not let agents change hidden classes", type.getName());
+            }
+        }
+        for (int from = 0; from < pending.size(); from += BATCH) {
+            List<Class<?>> batch = pending.subList(from, Math.min(from + BATCH, pending.size()));
+            try {
+                instrumentation.retransformClasses(batch.toArray(new Class<?>[0]));
+            } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
+                retransformSingly(instrumentation, batch, notWoven);
+            }
+        }
+    }
+
+    private static void retransformSingly(Instrumentation instrumentation, List<Class<?>> batch, NotWoven notWoven) {
+        for (Class<?> type : batch) {
+            try {
+                instrumentation.retransformClasses(type);
+            } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
+                notWoven.add("the VM refused the instrumented class: " + e, type.getName());
+            }
+        }
+    }
+
+    /** The agent's own classes, by internal name. */
+    private static final class OwnClasses implements Predicate<String> {
+        static boolean owns(String name) {
+            return name.startsWith("org/callgrove/") || name.startsWith("java/lang/Grove");
+        }
+
+        @Override
+        public boolean test(String name) {
+            return owns(name);
+        }
+    }
+
+    private static final class ExitDump implements Runnable {
+        private final Dumper dumper;
+
+        ExitDump(Dumper dumper) {
+            this.dumper = dumper;
+        }
+
+        @Override
+        public void run() {
+            dumper.writeLast();
+        }
+    }
+}

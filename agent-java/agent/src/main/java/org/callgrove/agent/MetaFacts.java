@@ -1,0 +1,84 @@
+package org.callgrove.agent;
+
+import java.util.List;
+import java.util.Map;
+import org.callgrove.dump.Meta;
+import org.callgrove.profile.LeafTable;
+import org.callgrove.weave.NotWoven;
+
+/** What a dump says about the run as a whole. */
+final class MetaFacts {
+    private final Options options;
+    private final OutputFile out;
+    private final LeafTable leaves;
+
+    MetaFacts(Options options, OutputFile out, LeafTable leaves) {
+        this.options = options;
+        this.out = out;
+        this.leaves = leaves;
+    }
+
+    Meta meta(boolean checkpoint, NotWoven notWoven) {
+        Meta meta = new Meta();
+        meta.checkpoint = checkpoint;
+        meta.agentVersion = Help.version();
+        meta.jvmName = property("java.vm.name");
+        meta.jvmVersion = property("java.vm.version");
+        meta.jvmVendor = property("java.vm.vendor");
+        meta.javaVersion = property("java.version");
+        meta.osName = property("os.name");
+        meta.osArch = property("os.arch");
+        meta.mainClass = mainClass();
+        meta.pid = out.pid;
+        meta.start = out.startMillis;
+        meta.end = System.currentTimeMillis();
+        meta.analysis = options.blocks;
+        meta.option("include", join(options.include));
+        meta.option("exclude", join(options.exclude));
+        meta.option("threads", options.merge ? "merge" : "separate");
+        meta.option("checkpoint", options.checkpointMillis + "ms");
+        meta.option("blocks", options.blocks);
+        for (Map.Entry<String, List<String>> entry : notWoven.byReason().entrySet()) {
+            notInstrumented(meta, entry.getKey(), entry.getValue(), notWoven.count(entry.getKey()));
+        }
+        meta.warning("counted as leaves at their call sites, from a table generated for this JDK: " + leaves.natives() + " native and "
+                + leaves.intrinsics() + " intrinsic methods");
+        return meta;
+    }
+
+    private static void notInstrumented(Meta meta, String reason, List<String> names, int count) {
+        for (int i = 0; i < names.size(); i++) {
+            String name = names.get(i);
+            int descriptor = name.indexOf('(');
+            int dot = descriptor < 0 ? -1 : name.lastIndexOf('.', descriptor);
+            if (dot < 0) {
+                meta.notInstrumented(name, null, reason);
+            } else {
+                meta.notInstrumented(name.substring(0, dot), name.substring(dot + 1), reason);
+            }
+        }
+        if (count > names.size()) {
+            meta.warning(count - names.size() + " more not listed: " + reason);
+        }
+    }
+
+    private static String mainClass() {
+        String command = property("sun.java.command");
+        int space = command.indexOf(' ');
+        String first = space < 0 ? command : command.substring(0, space);
+        return first.isEmpty() ? null : first.substring(first.lastIndexOf('/') + 1);
+    }
+
+    private static String property(String key) {
+        String value = System.getProperty(key);
+        return value == null ? "" : value;
+    }
+
+    private static String join(List<String> globs) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < globs.size(); i++) {
+            text.append(i == 0 ? "" : ";").append(globs.get(i));
+        }
+        return text.toString();
+    }
+}

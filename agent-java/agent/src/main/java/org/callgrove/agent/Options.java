@@ -1,0 +1,170 @@
+package org.callgrove.agent;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The agent's options, {@code key=value,key=value}. */
+final class Options {
+    static final String DEFAULT_OUT = "callgrove-%p.mct";
+    static final long DEFAULT_CHECKPOINT_MILLIS = 30_000;
+
+    /** File name pattern: {@code %p} process id, {@code %t} start time in milliseconds since 1970, {@code %%} a percent sign. */
+    final String out;
+    final List<String> include;
+    final List<String> exclude;
+    /** Whether the threads' trees are written as one. */
+    final boolean merge;
+    /** Milliseconds between checkpoints, 0 for none. */
+    final long checkpointMillis;
+    final String blocks;
+
+    private Options(String out, List<String> include, List<String> exclude, boolean merge, long checkpointMillis, String blocks) {
+        this.out = out;
+        this.include = include;
+        this.exclude = exclude;
+        this.merge = merge;
+        this.checkpointMillis = checkpointMillis;
+        this.blocks = blocks;
+    }
+
+    /**
+     * Reads options.
+     *
+     * @throws IllegalArgumentException with one sentence that says what is wrong and what would be right
+     */
+    static Options parse(String text) {
+        String out = DEFAULT_OUT;
+        List<String> include = new ArrayList<>();
+        List<String> exclude = new ArrayList<>();
+        boolean merge = false;
+        long checkpoint = DEFAULT_CHECKPOINT_MILLIS;
+        String blocks = "default";
+        List<String> seen = new ArrayList<>();
+        for (String part : text == null || text.isEmpty() ? new String[0] : text.split(",", -1)) {
+            int equals = part.indexOf('=');
+            if (equals < 0) {
+                throw new IllegalArgumentException("option '" + part + "' has no value: write key=value, separated by commas");
+            }
+            String key = part.substring(0, equals);
+            String value = part.substring(equals + 1);
+            if (seen.contains(key)) {
+                throw new IllegalArgumentException("option '" + key + "' is given twice");
+            }
+            seen.add(key);
+            switch (key) {
+                case "out":
+                    out = outPattern(value);
+                    break;
+                case "include":
+                    include = globs(key, value);
+                    break;
+                case "exclude":
+                    exclude = globs(key, value);
+                    break;
+                case "threads":
+                    merge = oneOf(key, value, "separate", "merge").equals("merge");
+                    break;
+                case "checkpoint":
+                    checkpoint = duration(value);
+                    break;
+                case "blocks":
+                    blocks = oneOf(key, value, "default");
+                    break;
+                default:
+                    throw new IllegalArgumentException("unknown option '" + key
+                            + "': known are out, include, exclude, threads, checkpoint, blocks");
+            }
+        }
+        return new Options(out, include, exclude, merge, checkpoint, blocks);
+    }
+
+    private static String outPattern(String value) {
+        if (value.isEmpty()) {
+            throw new IllegalArgumentException("out is empty: give a file name, such as out=run-%p.mct");
+        }
+        for (int i = value.indexOf('%'); i >= 0; i = value.indexOf('%', i + 2)) {
+            char next = i + 1 < value.length() ? value.charAt(i + 1) : ' ';
+            if (next != 'p' && next != 't' && next != '%') {
+                throw new IllegalArgumentException("out '" + value + "' has a % that is not %p (process id), %t (start time) or %%");
+            }
+        }
+        return value;
+    }
+
+    private static List<String> globs(String key, String value) {
+        List<String> globs = new ArrayList<>();
+        for (String glob : value.split(";", -1)) {
+            for (int i = 0; i < glob.length(); i++) {
+                char c = glob.charAt(i);
+                if (c != '*' && c != '.' && !Character.isJavaIdentifierPart(c)) {
+                    throw new IllegalArgumentException(key + " '" + glob + "' has a '" + c
+                            + "': give packages or classes such as org.h2.*, separated by semicolons");
+                }
+            }
+            if (glob.isEmpty()) {
+                throw new IllegalArgumentException(key + " has an empty name: give packages or classes such as org.h2.*, separated by semicolons");
+            }
+            globs.add(glob);
+        }
+        return globs;
+    }
+
+    private static String oneOf(String key, String value, String... allowed) {
+        StringBuilder list = new StringBuilder();
+        for (String each : allowed) {
+            if (each.equals(value)) {
+                return value;
+            }
+            list.append(list.length() == 0 ? "" : " or ").append(each);
+        }
+        throw new IllegalArgumentException(key + " '" + value + "' is unknown: it must be " + list);
+    }
+
+    private static long duration(String value) {
+        String wrong = "checkpoint '" + value + "' is no duration: write 0 for none, or a number with ms, s or m, such as 30s";
+        int digits = 0;
+        while (digits < value.length() && value.charAt(digits) >= '0' && value.charAt(digits) <= '9') {
+            digits++;
+        }
+        if (digits == 0 || digits > 9) {
+            throw new IllegalArgumentException(wrong);
+        }
+        long number = Long.parseLong(value.substring(0, digits));
+        switch (value.substring(digits)) {
+            case "ms":
+                return number;
+            case "s":
+                return number * 1000;
+            case "m":
+                return number * 60_000;
+            case "":
+                if (number == 0) {
+                    return 0;
+                }
+                throw new IllegalArgumentException(wrong);
+            default:
+                throw new IllegalArgumentException(wrong);
+        }
+    }
+
+    /** The output file's name for a process. */
+    String outFor(long pid, long startMillis) {
+        StringBuilder name = new StringBuilder();
+        for (int i = 0; i < out.length(); i++) {
+            char c = out.charAt(i);
+            if (c != '%') {
+                name.append(c);
+                continue;
+            }
+            char kind = out.charAt(++i);
+            if (kind == 'p') {
+                name.append(pid);
+            } else if (kind == 't') {
+                name.append(startMillis);
+            } else {
+                name.append('%');
+            }
+        }
+        return name.toString();
+    }
+}

@@ -1,0 +1,47 @@
+package org.callgrove.agent;
+
+import java.lang.instrument.Instrumentation;
+
+/** Where the VM starts the agent. Mentions no class of the runtime, which is not there yet. */
+public final class Premain {
+    private static final int BAD_OPTIONS = 2;
+    private static boolean started;
+
+    private Premain() {
+    }
+
+    /** Called before the program's main class is loaded. */
+    public static void premain(String options, Instrumentation instrumentation) {
+        start(options, instrumentation);
+    }
+
+    /** Called when the agent is attached to a running program: what is on the stack then is counted from its next call on. */
+    public static void agentmain(String options, Instrumentation instrumentation) {
+        start(options, instrumentation);
+    }
+
+    private static synchronized void start(String text, Instrumentation instrumentation) {
+        if (started) {
+            System.err.println("callgrove: the agent runs already; the second one is ignored");
+            return;
+        }
+        started = true;
+        Options options;
+        OutputFile out;
+        try {
+            options = Options.parse(text);
+            out = OutputFile.of(options);
+        } catch (IllegalArgumentException e) {
+            System.err.println("callgrove: " + e.getMessage());
+            Runtime.getRuntime().halt(BAD_OPTIONS);
+            return;
+        }
+        try (AgentJar jar = new AgentJar()) {
+            RuntimeInstaller.install(instrumentation, jar);
+            Agent.start(options, out, instrumentation, jar);
+        } catch (Throwable e) {
+            System.err.println("callgrove: the agent could not start, nothing is recorded: " + e);
+            e.printStackTrace();
+        }
+    }
+}

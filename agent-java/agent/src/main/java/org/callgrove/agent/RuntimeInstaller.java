@@ -1,0 +1,31 @@
+package org.callgrove.agent;
+
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.lang.invoke.MethodHandles;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * Defines the runtime classes in {@code java.lang}, where every class loader finds them and the JIT honours their annotations. The jar
+ * holds them under that name; a class loader would not define them, a lookup with access to the package does. (Appending to the boot
+ * search path would switch class data sharing off.)
+ */
+final class RuntimeInstaller {
+    static final String PACKAGE = "java/lang/";
+
+    private RuntimeInstaller() {
+    }
+
+    /** Must run before any class that mentions the runtime is linked. */
+    static void install(Instrumentation instrumentation, AgentJar jar) throws IOException, IllegalAccessException {
+        instrumentation.redefineModule(Object.class.getModule(), Collections.<Module>emptySet(), Collections.emptyMap(),
+                Collections.singletonMap("java.lang", Collections.singleton(RuntimeInstaller.class.getModule())),
+                Collections.<Class<?>>emptySet(), Collections.emptyMap());
+        MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
+        List<String> names = jar.classes(PACKAGE);
+        for (int i = 0; i < names.size(); i++) {
+            lookup.defineClass(jar.read(names.get(i)));
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package org.callgrove.profile;
+
+import java.util.List;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** Cuts a method's code into basic blocks (JP 4.2); which instructions end a block is the implementation's choice. */
+public interface BlockAnalysis {
+    /** A run of instructions counted together when it is entered. */
+    final class Block {
+        /** Its first instruction. */
+        public final AbstractInsnNode first;
+        /** How many instructions it has. */
+        public final int size;
+
+        /** A block. */
+        public Block(AbstractInsnNode first, int size) {
+            this.first = first;
+            this.size = size;
+        }
+    }
+
+    /** The name that the option {@code blocks} and the dump use. */
+    String name();
+
+    /**
+     * The blocks in code order.
+     *
+     * @param method a method with code
+     * @return at least one block; together they hold every instruction once
+     */
+    List<Block> blocks(MethodNode method);
+
+    /** Whether a call enters the method's first block exactly once: nothing jumps to its beginning. */
+    boolean entryIsEnteredOnce(MethodNode method);
+}

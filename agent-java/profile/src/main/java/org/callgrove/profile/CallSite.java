@@ -1,0 +1,41 @@
+package org.callgrove.profile;
+
+/** What to do at a call site beside the call itself. */
+final class CallSite {
+    /** How a call site takes part in counting. */
+    enum Kind {
+        /** The callee counts itself. */
+        PLAIN,
+        /** Count the leaf before the call. */
+        COUNT,
+        /** Count the leaf before the call and make it current; make the caller current again after it. */
+        PUSH,
+        /** Which method is reached depends on the receiver's class: ask before the call. */
+        DISPATCH
+    }
+
+    static final CallSite PLAIN = new CallSite(Kind.PLAIN, null, null, false);
+
+    final Kind kind;
+    /** The leaf of COUNT and PUSH. */
+    final Leaf leaf;
+    /** For DISPATCH of an {@code invokespecial} whose class is not known yet: the class where the search starts. */
+    final String start;
+    /** Whether the call may leave another context current. */
+    final boolean restore;
+
+    private CallSite(Kind kind, Leaf leaf, String start, boolean restore) {
+        this.kind = kind;
+        this.leaf = leaf;
+        this.start = start;
+        this.restore = restore;
+    }
+
+    static CallSite of(Leaf leaf) {
+        return new CallSite(leaf.mayCallBack() ? Kind.PUSH : Kind.COUNT, leaf, null, leaf.mayCallBack());
+    }
+
+    static CallSite dispatch(String start, boolean restore) {
+        return new CallSite(Kind.DISPATCH, null, start, restore);
+    }
+}

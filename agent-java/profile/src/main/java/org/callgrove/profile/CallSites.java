@@ -1,0 +1,103 @@
+package org.callgrove.profile;
+
+import java.util.List;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** Finds out, from names alone, whether a call reaches a leaf. No class is loaded for it. */
+final class CallSites {
+    private final LeafTable leaves;
+
+    CallSites(LeafTable leaves) {
+        this.leaves = leaves;
+    }
+
+    CallSite at(MethodInsnNode call) {
+        String key = call.name + call.desc;
+        if (call.owner.startsWith("java/lang/invoke/") && (call.owner.endsWith("/MethodHandle") || call.owner.endsWith("/VarHandle"))) {
+            Leaf leaf = leaves.polymorphic(call.owner, call.name);
+            if (leaf != null) {
+                return CallSite.of(leaf);
+            }
+        }
+        if (!leaves.mentions(key)) {
+            return CallSite.PLAIN;
+        }
+        String owner = call.owner.charAt(0) == '[' ? "java/lang/Object" : call.owner;
+        switch (call.getOpcode()) {
+            case Opcodes.INVOKESTATIC:
+                return direct(owner, key, false);
+            case Opcodes.INVOKESPECIAL:
+                return direct(owner, key, !call.name.equals("<init>"));
+            case Opcodes.INVOKEINTERFACE:
+                return viaInterface(owner, key);
+            default:
+                return call.owner.charAt(0) == '[' ? direct(owner, key, false) : virtual(owner, key);
+        }
+    }
+
+    private CallSite direct(String owner, String key, boolean search) {
+        for (String type = owner; type != null && !type.isEmpty(); type = leaves.superName(type)) {
+            Leaf leaf = leaves.declared(type, key);
+            if (leaf != null) {
+                return CallSite.of(leaf);
+            }
+            if (key.startsWith("<init>")) {
+                return CallSite.PLAIN;
+            }
+            Boolean declares = leaves.declares(type, key);
+            if (declares == null) {
+                return search && !leaves.virtual(key).isEmpty() ? CallSite.dispatch(owner, false) : CallSite.PLAIN;
+            }
+            if (declares) {
+                return CallSite.PLAIN;
+            }
+        }
+        return CallSite.PLAIN;
+    }
+
+    private CallSite viaInterface(String owner, String key) {
+        boolean reachable = false;
+        boolean restore = false;
+        for (Leaf leaf : leaves.virtual(key)) {
+            if (!leaf.ownerFinal || leaves.isSubtype(leaf.owner, owner)) {
+                reachable = true;
+                restore |= leaf.mayCallBack();
+            }
+        }
+        return reachable ? CallSite.dispatch(null, restore) : CallSite.PLAIN;
+    }
+
+    private CallSite virtual(String owner, String key) {
+        List<Leaf> candidates = leaves.virtual(key);
+        boolean found = false;
+        Leaf inherited = null;
+        String type = owner;
+        for (; type != null && !type.isEmpty() && !found; type = leaves.superName(type)) {
+            inherited = leaves.declared(type, key);
+            if (inherited != null) {
+                if (inherited.isFinal || leaves.inJavaBase(owner) && leaves.isFinalInJavaBase(owner)) {
+                    return CallSite.of(inherited);
+                }
+                found = true;
+            } else {
+                Boolean declares = leaves.declares(type, key);
+                if (declares == null) {
+                    break;
+                }
+                found = declares;
+            }
+        }
+        boolean reachable = inherited != null;
+        boolean restore = inherited != null && inherited.mayCallBack();
+        for (Leaf leaf : candidates) {
+            boolean below = leaves.isSubtype(leaf.owner, owner);
+            boolean above = !found && !leaf.ownerFinal;
+            if (below || above) {
+                reachable = true;
+                restore |= leaf.mayCallBack();
+            }
+        }
+        return reachable ? CallSite.dispatch(null, restore) : CallSite.PLAIN;
+    }
+}

@@ -1,0 +1,24 @@
+package org.callgrove.profile;
+
+/** One class name as the recorder knows it; classes of one name from several loaders share it. */
+public final class ClassRecord {
+    /** From 0. */
+    public final int id;
+    /** Binary name after canonical naming, {@code java.util.Map$Entry}. */
+    public final String name;
+    /** Whether the name differs from the class file's. */
+    public final boolean canonical;
+
+    volatile String sourceFile;
+
+    ClassRecord(int id, String name, boolean canonical) {
+        this.id = id;
+        this.name = name;
+        this.canonical = canonical;
+    }
+
+    /** Source file name, or null when unknown. */
+    public String sourceFile() {
+        return sourceFile;
+    }
+}

@@ -1,0 +1,133 @@
+package org.callgrove.profile;
+
+import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.GroveArrays;
+import org.callgrove.runtime.GroveById;
+import org.callgrove.runtime.GroveDispatch;
+import org.callgrove.runtime.GroveExit;
+import org.callgrove.runtime.GroveThreads;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/** A list of inserted instructions, spelled in terms of the runtime's operations. */
+final class Code {
+    private static final String GROVE = internalName(Grove.class);
+    private static final String ARRAYS = internalName(GroveArrays.class);
+    private static final String DISPATCH = internalName(GroveDispatch.class);
+    private static final String THREADS = internalName(GroveThreads.class);
+    private static final String BY_ID = internalName(GroveById.class);
+    private static final String EXIT = internalName(GroveExit.class);
+
+    private final InsnList list = new InsnList();
+
+    private static String internalName(Class<?> runtimeClass) {
+        return runtimeClass.getName().replace('.', '/');
+    }
+
+    InsnList list() {
+        return list;
+    }
+
+    Code op(int opcode) {
+        list.add(new InsnNode(opcode));
+        return this;
+    }
+
+    Code load(int opcode, int local) {
+        list.add(new VarInsnNode(opcode, local));
+        return this;
+    }
+
+    Code push(int value) {
+        if (value >= -1 && value <= 5) {
+            list.add(new InsnNode(Opcodes.ICONST_0 + value));
+        } else if (value >= Byte.MIN_VALUE && value <= Byte.MAX_VALUE) {
+            list.add(new IntInsnNode(Opcodes.BIPUSH, value));
+        } else if (value >= Short.MIN_VALUE && value <= Short.MAX_VALUE) {
+            list.add(new IntInsnNode(Opcodes.SIPUSH, value));
+        } else {
+            list.add(new LdcInsnNode(value));
+        }
+        return this;
+    }
+
+    private Code call(String owner, String name, String descriptor) {
+        list.add(new MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, descriptor, false));
+        return this;
+    }
+
+    Code enter(String how, int mid, int node) {
+        push(mid).call(GROVE, how, "(I)J");
+        return node < 0 ? op(Opcodes.POP2) : load(Opcodes.LSTORE, node);
+    }
+
+    Code exit(int node) {
+        return load(Opcodes.LLOAD, node).call(GROVE, "exit", "(J)V");
+    }
+
+    Code restore(int node) {
+        return load(Opcodes.LLOAD, node).call(GROVE, "restore", "(J)V");
+    }
+
+    Code add(int node, int bytecodes) {
+        return load(Opcodes.LLOAD, node).push(bytecodes).call(GROVE, "add", "(JI)V");
+    }
+
+    Code countLeaf(int node, int mid) {
+        return load(Opcodes.LLOAD, node).push(mid).call(GROVE, "call", "(JI)V");
+    }
+
+    Code pushLeaf(int node, int mid) {
+        return load(Opcodes.LLOAD, node).push(mid).call(GROVE, "push", "(JI)V");
+    }
+
+    /** Expects the receiver on the stack. */
+    Code dispatch(int node, int signature) {
+        return load(Opcodes.LLOAD, node).push(signature).call(DISPATCH, "call", "(Ljava/lang/Object;JI)V");
+    }
+
+    /** Expects the new array on the stack and leaves it there. */
+    Code array(int node, int type) {
+        return op(Opcodes.DUP).op(Opcodes.ARRAYLENGTH).load(Opcodes.LLOAD, node).push(type).call(ARRAYS, "add", "(IJI)V");
+    }
+
+    /** Expects the new array on the stack and leaves it there. */
+    Code multiArray(int node, int dimensions, int type) {
+        return op(Opcodes.DUP).load(Opcodes.LLOAD, node).push(dimensions).push(type)
+                .call(ARRAYS, "addMulti", "(Ljava/lang/Object;JII)V");
+    }
+
+    Code pause(int saved) {
+        call(GROVE, "pause", "()J");
+        return saved < 0 ? op(Opcodes.POP2) : load(Opcodes.LSTORE, saved);
+    }
+
+    Code saveRaw(int saved) {
+        return call(GROVE, "raw", "()J").load(Opcodes.LSTORE, saved);
+    }
+
+    Code resume(int saved) {
+        return load(Opcodes.LLOAD, saved).call(GROVE, "resume", "(J)V");
+    }
+
+    Code beforeStart() {
+        return op(Opcodes.DUP).call(GROVE, "beforeStart", "(Ljava/lang/Thread;)V");
+    }
+
+    Code threadEnds() {
+        return call(THREADS, "ends", "()V");
+    }
+
+    Code virtualThreadEnds() {
+        return load(Opcodes.ALOAD, 0).call(BY_ID, "virtualEnds", "(Ljava/lang/Thread;)V");
+    }
+
+    Code halting() {
+        return call(EXIT, "halting", "()V");
+    }
+}

@@ -1,0 +1,103 @@
+package org.callgrove.profile;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+
+/**
+ * Finds which constructor a constructor calls on {@code this} (JP 5.1, map M), by abstract interpretation that follows {@code this} alone
+ * up to the first constructor call on it, on every path.
+ */
+final class ConstructorMap {
+    /** The call found first, or null when no path makes one (the constructor always throws, or is Object's). */
+    final MethodInsnNode target;
+    /** Whether paths differ in the constructor they call (JP Appendix A). */
+    final boolean ambiguous;
+
+    private ConstructorMap(MethodInsnNode target, boolean ambiguous) {
+        this.target = target;
+        this.ambiguous = ambiguous;
+    }
+
+    static ConstructorMap of(String owner, String superName, MethodNode constructor) {
+        MethodInsnNode only = null;
+        int candidates = 0;
+        for (AbstractInsnNode insn = constructor.instructions.getFirst(); insn != null; insn = insn.getNext()) {
+            if (insn.getOpcode() == Opcodes.INVOKESPECIAL && ((MethodInsnNode) insn).name.equals("<init>")) {
+                MethodInsnNode call = (MethodInsnNode) insn;
+                if (call.owner.equals(owner) || call.owner.equals(superName)) {
+                    only = call;
+                    candidates++;
+                }
+            }
+        }
+        return candidates <= 1 ? new ConstructorMap(only, false) : interpret(constructor);
+    }
+
+    private static ConstructorMap interpret(MethodNode constructor) {
+        Map<AbstractInsnNode, ThisStack> seen = new HashMap<>();
+        ArrayDeque<AbstractInsnNode> work = new ArrayDeque<>();
+        reach(constructor.instructions.getFirst(), ThisStack.atEntry(constructor), seen, work);
+        MethodInsnNode target = null;
+        boolean ambiguous = false;
+        while (!work.isEmpty()) {
+            AbstractInsnNode insn = work.pop();
+            ThisStack state = seen.get(insn).copy();
+            if (insn.getOpcode() == Opcodes.INVOKESPECIAL && ((MethodInsnNode) insn).name.equals("<init>")
+                    && state.isThisBelowArguments(((MethodInsnNode) insn).desc)) {
+                MethodInsnNode call = (MethodInsnNode) insn;
+                ambiguous |= target != null && !(target.owner.equals(call.owner) && target.desc.equals(call.desc));
+                target = target == null ? call : target;
+                continue;
+            }
+            if (insn.getOpcode() >= 0) {
+                state.execute(insn);
+            }
+            successors(insn, state, seen, work);
+        }
+        return new ConstructorMap(target, ambiguous);
+    }
+
+    private static void successors(AbstractInsnNode insn, ThisStack state, Map<AbstractInsnNode, ThisStack> seen,
+            ArrayDeque<AbstractInsnNode> work) {
+        int opcode = insn.getOpcode();
+        if (insn instanceof JumpInsnNode) {
+            reach(((JumpInsnNode) insn).label, state, seen, work);
+            if (opcode == Opcodes.GOTO || opcode == Opcodes.JSR) {
+                return;
+            }
+        } else if (insn instanceof TableSwitchInsnNode) {
+            for (LabelNode label : ((TableSwitchInsnNode) insn).labels) {
+                reach(label, state, seen, work);
+            }
+            reach(((TableSwitchInsnNode) insn).dflt, state, seen, work);
+            return;
+        } else if (insn instanceof LookupSwitchInsnNode) {
+            for (LabelNode label : ((LookupSwitchInsnNode) insn).labels) {
+                reach(label, state, seen, work);
+            }
+            reach(((LookupSwitchInsnNode) insn).dflt, state, seen, work);
+            return;
+        } else if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN || opcode == Opcodes.ATHROW || opcode == Opcodes.RET) {
+            return;
+        }
+        reach(insn.getNext(), state, seen, work);
+    }
+
+    /** {@code this} before its constructor call is the same on all paths to an instruction (JVMS 4.10.1.4), so the first visit settles it. */
+    private static void reach(AbstractInsnNode insn, ThisStack state, Map<AbstractInsnNode, ThisStack> seen,
+            ArrayDeque<AbstractInsnNode> work) {
+        if (insn != null && !seen.containsKey(insn)) {
+            seen.put(insn, state.copy());
+            work.push(insn);
+        }
+    }
+}

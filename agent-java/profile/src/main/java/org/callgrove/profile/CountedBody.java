@@ -1,0 +1,142 @@
+package org.callgrove.profile;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.callgrove.weave.MethodEditor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+
+/** A body with a context of its own, held in one added local from entry to exit. */
+final class CountedBody {
+    private final ProfileProcess process;
+    private final MethodEditor editor;
+    private final MethodRecord record;
+    private final Treatment treatment;
+    private final Map<AbstractInsnNode, CallSite> sites;
+    private int node;
+
+    CountedBody(ProfileProcess process, MethodEditor editor, MethodRecord record, Treatment treatment,
+            Map<AbstractInsnNode, CallSite> sites) {
+        this.process = process;
+        this.editor = editor;
+        this.record = record;
+        this.treatment = treatment;
+        this.sites = sites;
+    }
+
+    /** @param blocks the blocks to count beside the entry block, which the number of calls stands for; null to count none, nor arrays */
+    void edit(List<BlockAnalysis.Block> blocks) {
+        boolean leaf = treatment == Treatment.COUNT && LeafMethods.isLeaf(editor.owner().name, editor.method(), sites) && !isHooked();
+        node = editor.newLong();
+        AbstractInsnNode[] original = editor.method().instructions.toArray();
+        if (blocks != null) {
+            for (BlockAnalysis.Block block : blocks) {
+                editor.before(block.first, new Code().add(node, block.size).list());
+            }
+        }
+        boolean arrays = false;
+        for (AbstractInsnNode insn : original) {
+            if (MethodEditor.isReturn(insn)) {
+                if (!leaf) {
+                    editor.before(insn, new Code().exit(node).list());
+                }
+            } else if (blocks != null && insn.getOpcode() >= 0 && ArraySites.isAllocation(insn)) {
+                ArraySites.count(editor, insn, node);
+                arrays = true;
+            } else if (insn instanceof InvokeDynamicInsnNode) {
+                editor.after(insn, new Code().restore(node).list());
+            } else if (insn instanceof MethodInsnNode) {
+                call((MethodInsnNode) insn);
+            }
+        }
+        if (!leaf) {
+            handlers();
+        }
+        boolean usesNode = !leaf || blocks == null || !blocks.isEmpty() || arrays || !sites.isEmpty();
+        String how = leaf ? "leaf" : treatment == Treatment.COUNT_FROM_ROOT ? "enterFromRoot" : "enter";
+        editor.atEntry(new Code().enter(how, record.id, usesNode ? node : -1).list());
+        hooks();
+    }
+
+    private void handlers() {
+        Set<AbstractInsnNode> done = new HashSet<>();
+        for (TryCatchBlockNode handler : editor.method().tryCatchBlocks) {
+            AbstractInsnNode first = editor.firstOf(handler);
+            if (done.add(first)) {
+                editor.before(first, new Code().restore(node).list());
+            }
+        }
+    }
+
+    private void call(MethodInsnNode call) {
+        if (call.owner.equals("java/lang/Thread") && call.name.equals("start0") && call.desc.equals("()V")) {
+            editor.before(call, new Code().beforeStart().list());
+        }
+        CallSite site = sites.get(call);
+        if (site == null) {
+            return;
+        }
+        switch (site.kind) {
+            case COUNT:
+                countLeaf(call, process.leafIds.of(site.leaf), false);
+                break;
+            case PUSH:
+                countLeaf(call, process.leafIds.of(site.leaf), true);
+                break;
+            default:
+                dispatch(call, process.resolver.number(call.name + call.desc, site.start));
+        }
+        if (site.restore) {
+            editor.after(call, new Code().restore(node).list());
+        }
+    }
+
+    private void countLeaf(MethodInsnNode call, int mid, boolean push) {
+        if (mid == 0) {
+            process.noIds(call.owner.replace('/', '.') + '.' + call.name + call.desc);
+        } else {
+            editor.before(call, push ? new Code().pushLeaf(node, mid).list() : new Code().countLeaf(node, mid).list());
+        }
+    }
+
+    /** Asks about the receiver, which lies below the arguments. */
+    private void dispatch(MethodInsnNode call, int signature) {
+        Type[] arguments = Type.getArgumentTypes(call.desc);
+        Code code = new Code();
+        if (arguments.length == 0) {
+            code.op(Opcodes.DUP).dispatch(node, signature);
+        } else if (arguments.length == 1 && arguments[0].getSize() == 1) {
+            code.op(Opcodes.DUP2).op(Opcodes.POP).dispatch(node, signature);
+        } else {
+            int[] scratch = new int[arguments.length];
+            for (int i = arguments.length - 1; i >= 0; i--) {
+                scratch[i] = editor.newScratch(arguments[i].getSize());
+                code.load(arguments[i].getOpcode(Opcodes.ISTORE), scratch[i]);
+            }
+            code.op(Opcodes.DUP).dispatch(node, signature);
+            for (int i = 0; i < arguments.length; i++) {
+                code.load(arguments[i].getOpcode(Opcodes.ILOAD), scratch[i]);
+            }
+        }
+        editor.before(call, code.list());
+    }
+
+    private boolean isHooked() {
+        return editor.owner().name.equals("java/lang/Shutdown") || editor.owner().name.equals("java/lang/Thread");
+    }
+
+    private void hooks() {
+        String key = editor.method().name + editor.method().desc;
+        if (editor.owner().name.equals("java/lang/Shutdown") && key.equals("halt(I)V")) {
+            editor.atEntry(new Code().halting().list());
+        } else if (editor.owner().name.equals("java/lang/Thread") && key.equals("exit()V")) {
+            editor.atEntry(new Code().threadEnds().list());
+        }
+    }
+}

@@ -1,0 +1,242 @@
+package org.callgrove.profile;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.callgrove.weave.ClassFacts;
+import org.callgrove.weave.JdkClasses;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * The methods that are counted at their call sites, generated for the running JDK: native ones, and those the JIT may replace by code of
+ * its own, except the few that run the program's code.
+ *
+ * <p>The constructors of exceptions that the VM raises itself belong to them too. C2 reuses such exceptions, so whether their constructors
+ * run depends on the compiler; counted where the program itself says {@code new}, they do not.
+ */
+public final class LeafTable {
+    private static final String[] VM_RAISED = {
+        "java/lang/NullPointerException", "java/lang/ArithmeticException", "java/lang/ArrayIndexOutOfBoundsException",
+        "java/lang/ArrayStoreException", "java/lang/ClassCastException", "java/lang/NegativeArraySizeException"
+    };
+    private static final String[] RUNS_USER_CODE = {
+        "java/lang/reflect/Method.invoke", "java/util/stream/Streams$RangeIntSpliterator.forEachRemaining",
+        "jdk/internal/vm/Continuation.", "java/lang/VirtualThread.", "java/security/AccessController."
+    };
+
+    private final Map<String, Map<String, Leaf>> byOwner = new HashMap<>();
+    /** Overridable or overriding leaves, by name and descriptor. */
+    private final Map<String, List<Leaf>> virtual = new HashMap<>();
+    private final Map<String, Boolean> keys = new HashMap<>();
+    private final Map<String, String> superNames = new HashMap<>();
+    private final Map<String, String[]> interfaces = new HashMap<>();
+    /** Classes of java.base, with whether they are interfaces. */
+    private final Map<String, Boolean> javaBase = new HashMap<>();
+    /** Classes of other modules: the methods they declare that have the name and descriptor of a virtual leaf. */
+    private final Map<String, List<String>> declarers = new HashMap<>();
+    private final JdkClasses jdk;
+    private final Map<String, ClassFacts> facts = new HashMap<>();
+    private int intrinsics;
+    private int natives;
+
+    /** Reads java.base of the running JDK. */
+    public LeafTable(JdkClasses jdk) throws IOException {
+        this.jdk = jdk;
+        List<String> names = jdk.names();
+        for (int i = 0; i < names.size(); i++) {
+            byte[] classFile = jdk.read(names.get(i));
+            if (classFile != null) {
+                ClassFacts known = ClassFacts.read(classFile);
+                javaBase.put(known.name, known.is(Opcodes.ACC_INTERFACE));
+                learn(known, true);
+            }
+        }
+    }
+
+    /** Takes in a class that is being woven; native methods of classes outside java.base become leaves. */
+    synchronized void learn(ClassFacts known) {
+        if (!javaBase.containsKey(known.name)) {
+            learn(known, false);
+            List<String> declared = new ArrayList<>(2);
+            for (String key : known.methods.keySet()) {
+                if (virtual.containsKey(key)) {
+                    declared.add(key);
+                }
+            }
+            declarers.put(known.name, declared);
+        }
+    }
+
+    private void learn(ClassFacts known, boolean inJavaBase) {
+        superNames.put(known.name, known.superName == null ? "" : known.superName);
+        interfaces.put(known.name, known.interfaces);
+        for (Map.Entry<String, Integer> method : known.methods.entrySet()) {
+            int access = method.getValue();
+            if (isLeaf(known.name, method.getKey(), access, inJavaBase)) {
+                add(known, method.getKey(), access);
+            }
+        }
+    }
+
+    private static boolean isLeaf(String owner, String key, int access, boolean javaBase) {
+        if ((access & Opcodes.ACC_NATIVE) != 0) {
+            return true;
+        }
+        if (!javaBase) {
+            return false;
+        }
+        if ((access & ClassFacts.INTRINSIC) != 0) {
+            String name = owner + '.' + key;
+            for (String exception : RUNS_USER_CODE) {
+                if (name.startsWith(exception)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+        if (key.startsWith("<init>")) {
+            for (String raised : VM_RAISED) {
+                if (raised.equals(owner)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private void add(ClassFacts owner, String key, int access) {
+        boolean isFinal = (access & (Opcodes.ACC_FINAL | Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC)) != 0 || owner.is(Opcodes.ACC_FINAL)
+                || key.startsWith("<");
+        Leaf leaf = new Leaf(owner.name, key, access, isFinal, owner.is(Opcodes.ACC_FINAL));
+        Map<String, Leaf> ofOwner = byOwner.get(owner.name);
+        if (ofOwner == null) {
+            ofOwner = new HashMap<>();
+            byOwner.put(owner.name, ofOwner);
+        }
+        if (ofOwner.put(key, leaf) != null) {
+            return;
+        }
+        keys.put(key, true);
+        if (leaf.isIntrinsic()) {
+            intrinsics++;
+        }
+        if ((access & Opcodes.ACC_NATIVE) != 0) {
+            natives++;
+        }
+        if ((access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0 && !key.startsWith("<")) {
+            List<Leaf> alike = virtual.get(key);
+            if (alike == null) {
+                alike = new ArrayList<>(2);
+                virtual.put(key, alike);
+            }
+            alike.add(leaf);
+        }
+    }
+
+    /** The leaf that a class itself declares, or null. */
+    synchronized Leaf declared(String owner, String key) {
+        Map<String, Leaf> ofOwner = byOwner.get(owner);
+        return ofOwner == null ? null : ofOwner.get(key);
+    }
+
+    /** Whether any leaf has this name and descriptor. */
+    synchronized boolean mentions(String key) {
+        return keys.containsKey(key);
+    }
+
+    /** Leaves that a virtual call of this name and descriptor may reach; never null. */
+    synchronized List<Leaf> virtual(String key) {
+        List<Leaf> alike = virtual.get(key);
+        return alike == null ? new ArrayList<Leaf>(0) : new ArrayList<>(alike);
+    }
+
+    /** Internal name of a class's superclass; empty for Object, null when the class has not been met. */
+    synchronized String superName(String name) {
+        return superNames.get(name);
+    }
+
+    /** Whether a class is known to extend or implement another; false when that cannot be told. */
+    synchronized boolean isSubtype(String name, String ancestor) {
+        for (String type = name; type != null && !type.isEmpty(); type = superNames.get(type)) {
+            if (type.equals(ancestor)) {
+                return true;
+            }
+            String[] direct = interfaces.get(type);
+            if (direct != null) {
+                for (String each : direct) {
+                    if (isSubtype(each, ancestor)) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether a class belongs to java.base. */
+    synchronized boolean inJavaBase(String name) {
+        return javaBase.containsKey(name);
+    }
+
+    /** Whether a class of java.base is an interface. */
+    synchronized boolean isInterface(String name) {
+        return Boolean.TRUE.equals(javaBase.get(name));
+    }
+
+    /** The leaf of a method that takes its arguments as the call site has them, such as {@code MethodHandle.invoke}; or null. */
+    synchronized Leaf polymorphic(String owner, String name) {
+        Map<String, Leaf> ofOwner = byOwner.get(owner);
+        if (ofOwner != null) {
+            for (Leaf leaf : ofOwner.values()) {
+                if (leaf.key.startsWith(name) && leaf.key.startsWith("([Ljava/lang/Object;)", name.length())) {
+                    return leaf;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Whether a class declares a method with the name and descriptor of a virtual leaf; null when the class has not been met. */
+    Boolean declares(String owner, String key) {
+        ClassFacts known;
+        synchronized (this) {
+            if (!javaBase.containsKey(owner)) {
+                List<String> declared = declarers.get(owner);
+                return declared == null ? null : (Boolean) declared.contains(key);
+            }
+            known = facts.get(owner);
+        }
+        if (known == null) {
+            try {
+                known = ClassFacts.read(jdk.read(owner));
+            } catch (IOException unreadable) {
+                return null;
+            }
+            synchronized (this) {
+                facts.put(owner, known);
+            }
+        }
+        return known.methods.containsKey(key);
+    }
+
+    /** Whether a class of java.base is final. */
+    boolean isFinalInJavaBase(String owner) {
+        declares(owner, "");
+        synchronized (this) {
+            ClassFacts known = facts.get(owner);
+            return known != null && known.is(Opcodes.ACC_FINAL);
+        }
+    }
+
+    /** How many leaves the JIT may replace. */
+    public synchronized int intrinsics() {
+        return intrinsics;
+    }
+
+    /** How many leaves are native. */
+    public synchronized int natives() {
+        return natives;
+    }
+}

@@ -1,0 +1,74 @@
+package org.callgrove.profile;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.callgrove.runtime.GroveLayout;
+import org.callgrove.runtime.GroveSink;
+
+/** Gives out method ids and remembers what they stand for. */
+public final class MethodIds {
+    private final Map<String, MethodRecord> byKey = new HashMap<>();
+    private final Map<String, MethodRecord> byName = new HashMap<>();
+    private final Map<String, ClassRecord> classes = new HashMap<>();
+    private final List<MethodRecord> methods = new ArrayList<>();
+    private final List<ClassRecord> classList = new ArrayList<>();
+
+    /** An empty table; id 0 stays unused, as roots carry it. */
+    public MethodIds() {
+        methods.add(null);
+    }
+
+    /**
+     * The record of a method, made if need be. Versions of a method whose first blocks differ in size, from several loaders, get several.
+     *
+     * @param canonicalClass binary name after canonical naming
+     * @return null when there are no ids left
+     */
+    public synchronized MethodRecord of(String canonicalClass, boolean renamed, String name, String descriptor, int entrySize) {
+        String plain = canonicalClass + ' ' + name + descriptor;
+        String key = plain + ' ' + entrySize;
+        MethodRecord known = byKey.get(key);
+        if (known != null) {
+            return known;
+        }
+        if (methods.size() >= GroveLayout.MAX_METHODS) {
+            return null;
+        }
+        ClassRecord owner = classes.get(canonicalClass);
+        if (owner == null) {
+            owner = new ClassRecord(classList.size(), canonicalClass, renamed);
+            classList.add(owner);
+            classes.put(canonicalClass, owner);
+        }
+        MethodRecord record = new MethodRecord(methods.size(), owner, name, descriptor, entrySize);
+        GroveSink.prepare(record.id);
+        methods.add(record);
+        byKey.put(key, record);
+        if (!byName.containsKey(plain)) {
+            byName.put(plain, record);
+        }
+        return record;
+    }
+
+    /** Ids given out so far, plus one. */
+    public synchronized int bound() {
+        return methods.size();
+    }
+
+    /** The record of an id from 1 to {@link #bound} - 1. */
+    public synchronized MethodRecord get(int id) {
+        return methods.get(id);
+    }
+
+    /** A record of that class, name and descriptor, or null. */
+    public synchronized MethodRecord find(String canonicalClass, String name, String descriptor) {
+        return byName.get(canonicalClass + ' ' + name + descriptor);
+    }
+
+    /** A class by its id. */
+    public synchronized ClassRecord classAt(int id) {
+        return classList.get(id);
+    }
+}

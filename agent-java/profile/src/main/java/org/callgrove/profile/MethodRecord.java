@@ -1,0 +1,73 @@
+package org.callgrove.profile;
+
+/** One method as the recorder knows it (the MID of JP 3.1.1). */
+public final class MethodRecord {
+    /** The id that contexts carry; from 1. */
+    public final int id;
+    /** The declaring class. */
+    public final ClassRecord owner;
+    /** Simple name, {@code <init>} for a constructor. */
+    public final String name;
+    /** JVM descriptor. */
+    public final String descriptor;
+    /** Instructions in the block that each call begins with: counted as calls times this. */
+    public final int entrySize;
+
+    volatile int access;
+    volatile boolean intrinsic;
+    volatile boolean leaf;
+    volatile boolean limited;
+    volatile boolean ambiguousConstructor;
+    volatile int firstLine;
+    /** Class and descriptor of the constructor this one calls on {@code this} (JP 5.1, map M), or null. */
+    volatile String superOwner;
+    volatile String superDescriptor;
+
+    MethodRecord(int id, ClassRecord owner, String name, String descriptor, int entrySize) {
+        this.id = id;
+        this.owner = owner;
+        this.name = name;
+        this.descriptor = descriptor;
+        this.entrySize = entrySize;
+    }
+
+    /** Access flags of the class file; 0 as long as the method is only known from a call of it. */
+    public int access() {
+        return access;
+    }
+
+    /** Whether the JIT may replace it. */
+    public boolean intrinsic() {
+        return intrinsic;
+    }
+
+    /** Whether it is counted where it is called, and its body is not. */
+    public boolean leaf() {
+        return leaf;
+    }
+
+    /** Whether its blocks are not counted, for want of room. */
+    public boolean limited() {
+        return limited;
+    }
+
+    /** Whether different paths through it call different constructors on {@code this} (JP Appendix A). */
+    public boolean ambiguousConstructor() {
+        return ambiguousConstructor;
+    }
+
+    /** First source line, 0 when unknown. */
+    public int firstLine() {
+        return firstLine;
+    }
+
+    /** Internal name of the class whose constructor this one calls on {@code this}, or null. */
+    public String superOwner() {
+        return superOwner;
+    }
+
+    /** Descriptor of that constructor, or null. */
+    public String superDescriptor() {
+        return superDescriptor;
+    }
+}

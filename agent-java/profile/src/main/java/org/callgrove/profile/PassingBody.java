@@ -1,0 +1,30 @@
+package org.callgrove.profile;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.callgrove.weave.MethodEditor;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+
+/** A body without a context of its own. Where it catches an exception, the context of its caller becomes current again. */
+final class PassingBody {
+    private final MethodEditor editor;
+
+    PassingBody(MethodEditor editor) {
+        this.editor = editor;
+    }
+
+    void edit() {
+        if (editor.method().tryCatchBlocks.isEmpty()) {
+            return;
+        }
+        int saved = editor.newLong();
+        Set<AbstractInsnNode> done = new HashSet<>();
+        for (TryCatchBlockNode handler : editor.method().tryCatchBlocks) {
+            if (done.add(editor.firstOf(handler))) {
+                editor.before(editor.firstOf(handler), new Code().resume(saved).list());
+            }
+        }
+        editor.atEntry(new Code().saveRaw(saved).list());
+    }
+}

@@ -1,0 +1,32 @@
+package org.callgrove.profile;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.callgrove.weave.MethodEditor;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+
+/** A body that runs with counting paused: paused at entry and again at every handler, resumed at every normal exit. */
+final class PausedBody {
+    private final MethodEditor editor;
+
+    PausedBody(MethodEditor editor) {
+        this.editor = editor;
+    }
+
+    void edit() {
+        int saved = editor.newLong();
+        for (AbstractInsnNode insn = editor.method().instructions.getFirst(); insn != null; insn = insn.getNext()) {
+            if (MethodEditor.isReturn(insn)) {
+                editor.before(insn, new Code().resume(saved).list());
+            }
+        }
+        Set<AbstractInsnNode> done = new HashSet<>();
+        for (TryCatchBlockNode handler : editor.method().tryCatchBlocks) {
+            if (done.add(editor.firstOf(handler))) {
+                editor.before(editor.firstOf(handler), new Code().pause(-1).list());
+            }
+        }
+        editor.atEntry(new Code().pause(saved).list());
+    }
+}

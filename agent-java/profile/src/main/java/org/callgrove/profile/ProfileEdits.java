@@ -1,0 +1,106 @@
+package org.callgrove.profile;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.callgrove.weave.InstrumentationProcess.ClassEdits;
+import org.callgrove.weave.InstrumentationProcess.Level;
+import org.callgrove.weave.Limit;
+import org.callgrove.weave.MethodEditor;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** The edits of one class: decides how each method is treated and records what it is. */
+final class ProfileEdits implements ClassEdits {
+    private final ProfileProcess process;
+    private final ClassNode owner;
+    private final boolean excluded;
+    private final String name;
+    private final boolean renamed;
+    private final Map<String, Limit> limits = new HashMap<>();
+
+    ProfileEdits(ProfileProcess process, ClassNode owner, boolean excluded) {
+        this.process = process;
+        this.owner = owner;
+        this.excluded = excluded;
+        this.name = CanonicalNames.of(owner);
+        this.renamed = !name.equals(owner.name.replace('/', '.'));
+    }
+
+    @Override
+    public void limited(String method, String descriptor, Limit limit) {
+        limits.put(method + descriptor, limit);
+        process.notWoven.add(limit.reason(), name + '.' + method + descriptor);
+    }
+
+    @Override
+    public void edit(MethodEditor editor, Level level) {
+        MethodNode method = editor.method();
+        Treatment treatment = Treatment.of(owner, method, process.leaves, excluded);
+        switch (treatment) {
+            case LEAVE:
+                return;
+            case PAUSE:
+                new PausedBody(editor).edit();
+                return;
+            case PASS:
+                new PassingBody(editor).edit();
+                return;
+            default:
+                count(editor, treatment, level);
+        }
+    }
+
+    private void count(MethodEditor editor, Treatment treatment, Level level) {
+        MethodNode method = editor.method();
+        boolean callsOnly = level == Level.REDUCED || treatment == Treatment.COUNT_CALLS;
+        List<BlockAnalysis.Block> blocks = process.blocks.blocks(method);
+        boolean folded = process.blocks.entryIsEnteredOnce(method);
+        int entrySize = folded && treatment != Treatment.COUNT_CALLS ? blocks.get(0).size : 0;
+        MethodRecord record = process.ids.of(name, renamed, method.name, method.desc, entrySize);
+        if (record == null) {
+            process.noIds(name + '.' + method.name + method.desc);
+            return;
+        }
+        describe(record, method);
+        Map<AbstractInsnNode, CallSite> sites = new HashMap<>();
+        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
+            if (insn instanceof MethodInsnNode) {
+                CallSite site = process.callSites.at((MethodInsnNode) insn);
+                if (site != CallSite.PLAIN) {
+                    sites.put(insn, site);
+                }
+            }
+        }
+        new CountedBody(process, editor, record, treatment, sites).edit(callsOnly ? null : folded ? blocks.subList(1, blocks.size()) : blocks);
+    }
+
+    private void describe(MethodRecord record, MethodNode method) {
+        record.access = method.access & 0xFFFF;
+        record.intrinsic = Treatment.isMarkedIntrinsic(method);
+        record.limited |= limits.containsKey(method.name + method.desc);
+        record.owner.sourceFile = owner.sourceFile;
+        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
+            if (insn instanceof LineNumberNode) {
+                int line = ((LineNumberNode) insn).line;
+                record.firstLine = record.firstLine == 0 ? line : Math.min(record.firstLine, line);
+                break;
+            }
+        }
+        if (method.name.equals("<init>") && owner.superName != null) {
+            ConstructorMap map = ConstructorMap.of(owner.name, owner.superName, method);
+            record.ambiguousConstructor = map.ambiguous;
+            if (map.target != null) {
+                record.superOwner = map.target.owner.equals(owner.name) ? name : map.target.owner.replace('/', '.');
+                record.superDescriptor = map.target.desc;
+            }
+            if (map.ambiguous) {
+                process.notWoven.add("calls different constructors on this depending on the path; objects by class may be off (JP Appendix A)",
+                        name + ".<init>" + method.desc);
+            }
+        }
+    }
+}

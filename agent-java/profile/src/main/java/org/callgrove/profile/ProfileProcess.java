@@ -1,0 +1,52 @@
+package org.callgrove.profile;
+
+import org.callgrove.weave.ClassFacts;
+import org.callgrove.weave.InstrumentationProcess;
+import org.callgrove.weave.NotWoven;
+import org.objectweb.asm.tree.ClassNode;
+
+/** The profiler as an instrumentation process: what JP adds to classes, on this agent's runtime. */
+public final class ProfileProcess implements InstrumentationProcess {
+    private static final String NO_IDS = "more than " + ((1 << 20) - 1) + " methods were loaded; no method ids are left";
+
+    final MethodIds ids;
+    final LeafTable leaves;
+    final LeafIds leafIds;
+    final LeafResolver resolver;
+    final CallSites callSites;
+    final BlockAnalysis blocks;
+    final NotWoven notWoven;
+    private final ClassSelection selection;
+
+    /** A profiler. */
+    public ProfileProcess(MethodIds ids, LeafTable leaves, BlockAnalysis blocks, ClassSelection selection, NotWoven notWoven) {
+        this.ids = ids;
+        this.leaves = leaves;
+        this.leafIds = new LeafIds(ids);
+        this.resolver = new LeafResolver(leaves, leafIds);
+        this.callSites = new CallSites(leaves);
+        this.blocks = blocks;
+        this.selection = selection;
+        this.notWoven = notWoven;
+    }
+
+    /** What must be installed in the runtime before woven code runs. */
+    public LeafResolver resolver() {
+        return resolver;
+    }
+
+    @Override
+    public ClassEdits begin(ClassNode node, ClassLoader loader) {
+        String reason = NotCounted.reason(node.name);
+        if (reason != null) {
+            notWoven.add(reason, node.name.replace('/', '.'));
+            return NotCounted.hasHooks(node.name) ? new HookEdits() : null;
+        }
+        leaves.learn(ClassFacts.of(node));
+        return new ProfileEdits(this, node, !selection.contains(node.name));
+    }
+
+    void noIds(String what) {
+        notWoven.add(NO_IDS, what);
+    }
+}

@@ -1,0 +1,92 @@
+package org.callgrove.profile;
+
+import org.callgrove.weave.ClassFacts;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.AnnotationNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** How a method's body takes part in counting. */
+enum Treatment {
+    /** It has a context of its own. */
+    COUNT,
+    /** As COUNT, but without bytecodes, arrays and leaves: constructors of excluded classes, which object counts need. */
+    COUNT_CALLS,
+    /** Only the VM calls it, possibly after an exception left a stale context: its context is a child of the root. */
+    COUNT_FROM_ROOT,
+    /** Nothing in it is counted, nor in what it calls. */
+    PAUSE,
+    /** It has no context; what it calls appears under its caller. */
+    PASS,
+    /** Not touched at all. */
+    LEAVE;
+
+    static Treatment of(ClassNode owner, MethodNode method, LeafTable leaves, boolean excluded) {
+        if (isEmptyFinalizer(method)) {
+            return LEAVE;
+        }
+        String key = method.name + method.desc;
+        if (leaves.inJavaBase(owner.name)) {
+            if (leaves.declared(owner.name, key) != null) {
+                return runsOtherCode(method) ? PAUSE : LEAVE;
+            }
+            if (owner.name.equals("java/lang/Thread") && (key.equals("exit()V") || method.name.equals("dispatchUncaughtException"))) {
+                return COUNT_FROM_ROOT;
+            }
+        }
+        if (owner.name.equals("sun/instrument/InstrumentationImpl")) {
+            return PAUSE;
+        }
+        if (excluded) {
+            return method.name.equals("<init>") ? COUNT_CALLS : PASS;
+        }
+        return COUNT;
+    }
+
+    /** HotSpot does not register objects whose {@code finalize} is a lone return; a woven one would make every object finalizable. */
+    private static boolean isEmptyFinalizer(MethodNode method) {
+        if (!method.name.equals("finalize") || !method.desc.equals("()V")) {
+            return false;
+        }
+        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
+            if (insn.getOpcode() >= 0) {
+                return insn.getOpcode() == Opcodes.RETURN;
+            }
+        }
+        return true;
+    }
+
+    /** Whether running the body may enter another method: by a call, or by initialising or loading a class. */
+    private static boolean runsOtherCode(MethodNode method) {
+        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
+            switch (insn.getType()) {
+                case AbstractInsnNode.METHOD_INSN:
+                case AbstractInsnNode.INVOKE_DYNAMIC_INSN:
+                case AbstractInsnNode.TYPE_INSN:
+                case AbstractInsnNode.LDC_INSN:
+                    return true;
+                case AbstractInsnNode.FIELD_INSN:
+                    if (insn.getOpcode() == Opcodes.GETSTATIC || insn.getOpcode() == Opcodes.PUTSTATIC) {
+                        return true;
+                    }
+                    break;
+                default:
+                    break;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a method bears the mark of those that the JIT may replace. */
+    static boolean isMarkedIntrinsic(MethodNode method) {
+        if (method.visibleAnnotations != null) {
+            for (AnnotationNode annotation : method.visibleAnnotations) {
+                if (ClassFacts.isIntrinsicMark(annotation.desc)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

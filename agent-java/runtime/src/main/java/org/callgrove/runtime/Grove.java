@@ -1,0 +1,145 @@
+package org.callgrove.runtime;
+
+import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.GroveSlots.HOLDER;
+import static org.callgrove.runtime.GroveSlots.MODE;
+import static org.callgrove.runtime.GroveSlots.SLOT;
+import static org.callgrove.runtime.GroveSlots.U;
+
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+
+/**
+ * What woven code calls. Every method here is a few loads and stores on the current thread's tree.
+ *
+ * <p>A rule for this class and all it reaches on the hot path: call only own methods, native methods and intrinsics without a counted
+ * body. Anything else in the JDK is itself woven and would come back here.
+ */
+public final class Grove {
+    private Grove() {
+    }
+
+    /** Enters a method: finds or creates its context under the current one, counts the call, makes it current and returns it. */
+    @ForceInline
+    public static long enter(int mid) {
+        Object owner = MODE == GroveSlots.IN_THREAD ? Thread.currentThread()
+                : MODE == GroveSlots.IN_HOLDER ? U.getReference(Thread.currentThread(), HOLDER) : null;
+        if (MODE != GroveSlots.IN_THREAD && owner == null) {
+            return GroveById.enter(mid);
+        }
+        long raw = U.getLong(owner, SLOT);
+        if (raw >= 0) {
+            return GroveThreads.firstEnter(mid);
+        }
+        long node = child(-raw, mid);
+        U.putLong(owner, SLOT, -node);
+        U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
+        return node;
+    }
+
+    /** Counts a call of a method that calls nothing: as {@link #enter}, but the caller's context stays current. */
+    @ForceInline
+    public static long leaf(int mid) {
+        long raw = raw();
+        if (raw >= 0) {
+            return GroveThreads.firstLeaf(mid);
+        }
+        long node = child(-raw, mid);
+        U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
+        return node;
+    }
+
+    /** Leaves a method normally: its caller's context is current again. */
+    @ForceInline
+    public static void exit(long node) {
+        set(-U.getLong(null, node + PARENT));
+    }
+
+    /** Makes a method's own context current again, after code whose own leaving could not be seen. */
+    @ForceInline
+    public static void restore(long node) {
+        set(-node);
+    }
+
+    /** Counts executed bytecodes in a context (JP 3.1.3, profileInstr). */
+    @ForceInline
+    public static void add(long node, int bytecodes) {
+        U.putLong(null, node + BYTECODES, U.getLong(null, node + BYTECODES) + bytecodes);
+    }
+
+    /** Counts, at its call site, a call of a method whose body is not counted. */
+    @ForceInline
+    public static void call(long node, int mid) {
+        long callee = child(node, mid);
+        U.putLong(null, callee + CALLS, U.getLong(null, callee + CALLS) + 1);
+    }
+
+    /** Counts, at its call site, a call of a native method that may call back; what it calls appears under it. */
+    @ForceInline
+    public static void push(long node, int mid) {
+        long callee = child(node, mid);
+        U.putLong(null, callee + CALLS, U.getLong(null, callee + CALLS) + 1);
+        set(-callee);
+    }
+
+    /** Stops counting in this thread until {@link #resume} is given the result. */
+    @ForceInline
+    public static long pause() {
+        long raw = raw();
+        set(-GroveSink.NODE);
+        return raw;
+    }
+
+    /** Undoes {@link #pause}; also restores the context that {@link #raw} returned. */
+    @ForceInline
+    public static void resume(long raw) {
+        set(raw);
+    }
+
+    /** The current thread's context as stored: a negated address, or not negative when the thread has none yet. */
+    @ForceInline
+    public static long raw() {
+        Object owner = MODE == GroveSlots.IN_THREAD ? Thread.currentThread()
+                : MODE == GroveSlots.IN_HOLDER ? U.getReference(Thread.currentThread(), HOLDER) : null;
+        if (MODE != GroveSlots.IN_THREAD && owner == null) {
+            return GroveById.raw();
+        }
+        return U.getLong(owner, SLOT);
+    }
+
+    @ForceInline
+    static void set(long raw) {
+        Object owner = MODE == GroveSlots.IN_THREAD ? Thread.currentThread()
+                : MODE == GroveSlots.IN_HOLDER ? U.getReference(Thread.currentThread(), HOLDER) : null;
+        if (MODE != GroveSlots.IN_THREAD && owner == null) {
+            GroveById.set(raw);
+            return;
+        }
+        U.putLong(owner, SLOT, raw);
+    }
+
+    @ForceInline
+    static long child(long node, int mid) {
+        long child = U.getLong(null, U.getLong(null, node + TABLE) + ((mid << 3) & U.getInt(null, node + MASK)));
+        return U.getInt(null, child + MID) == mid ? child : GroveTree.child(node, mid);
+    }
+
+    /** Enters a method that only the VM calls: its context is a child of the thread's root, whatever was current. */
+    @DontInline
+    public static long enterFromRoot(int mid) {
+        long raw = raw();
+        if (raw < 0 && !GroveSink.covers(-raw)) {
+            set(-U.getLong(null, GroveMemory.stateOf(-raw) + ROOT));
+        }
+        return enter(mid);
+    }
+
+    /** Called with a thread about to be started: see {@link GroveSlots}. */
+    @DontInline
+    public static void beforeStart(Thread thread) {
+        Object owner = MODE == GroveSlots.IN_THREAD ? thread : MODE == GroveSlots.IN_HOLDER ? U.getReference(thread, HOLDER) : null;
+        if (owner != null && U.getLong(owner, SLOT) < 0) {
+            U.putLong(owner, SLOT, 0);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package org.callgrove.runtime;
+
+import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.GroveSlots.U;
+
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+
+/** Counts array allocations (JP 5.2), after the allocation succeeded (the deferred form of JP 5.3). */
+public final class GroveArrays {
+    private GroveArrays() {
+    }
+
+    /** One array of {@code length} elements; {@code type} is an index into {@link GroveLayout#ELEMENT_TYPES}. */
+    @ForceInline
+    public static void add(int length, long node, int type) {
+        long counters = U.getLong(null, node + ARRAYS);
+        if (counters == 0) {
+            counters = allocate(node);
+        }
+        long entry = counters + type * ARRAY_ENTRY;
+        U.putLong(null, entry, U.getLong(null, entry) + 1);
+        U.putLong(null, entry + 8, U.getLong(null, entry + 8) + length);
+    }
+
+    /**
+     * All arrays of one {@code multianewarray}, after JP Figure 5. The sizes are read back from the array: from a zero dimension on, the
+     * product is zero whatever the sizes that follow.
+     *
+     * @param array what the instruction returned
+     * @param node the allocating context
+     * @param dimensions how many dimensions the instruction allocated (allocDim)
+     * @param type element type of the innermost allocated arrays; R unless allocDim equals arrayDim and the base type is basic
+     */
+    @DontInline
+    public static void addMulti(Object array, long node, int dimensions, int type) {
+        long product = 1;
+        long arrays = 0;
+        long elements = 0;
+        Object current = array;
+        for (int i = 1; i <= dimensions; i++) {
+            if (i == dimensions && type != REFERENCE) {
+                add(node, REFERENCE, arrays, elements);
+                arrays = 0;
+                elements = 0;
+            }
+            arrays += product;
+            int size = current == null ? 0 : i == dimensions ? length(current, type) : ((Object[]) current).length;
+            product *= size;
+            elements += product;
+            current = size == 0 || i == dimensions ? null : ((Object[]) current)[0];
+        }
+        add(node, type, arrays, elements);
+    }
+
+    /** Adds all counts of one context to another. */
+    static void addAll(long into, long from) {
+        for (int type = 0; type <= REFERENCE; type++) {
+            add(into, type, GroveReader.arrays(from, type), GroveReader.elements(from, type));
+        }
+    }
+
+    private static void add(long node, int type, long arrays, long elements) {
+        if (arrays == 0) {
+            return;
+        }
+        long counters = U.getLong(null, node + ARRAYS);
+        if (counters == 0) {
+            counters = allocate(node);
+        }
+        long entry = counters + type * ARRAY_ENTRY;
+        U.putLong(null, entry, U.getLong(null, entry) + arrays);
+        U.putLong(null, entry + 8, U.getLong(null, entry + 8) + elements);
+    }
+
+    private static int length(Object array, int type) {
+        switch (type) {
+            case 0: return array instanceof byte[] ? ((byte[]) array).length : ((boolean[]) array).length;
+            case 1: return ((char[]) array).length;
+            case 2: return ((double[]) array).length;
+            case 3: return ((float[]) array).length;
+            case 4: return ((int[]) array).length;
+            case 5: return ((long[]) array).length;
+            case 6: return ((short[]) array).length;
+            case 7: return ((boolean[]) array).length;
+            default: return ((Object[]) array).length;
+        }
+    }
+
+    /** Counters are zeroed before they are published, allocated once and never replaced: a walker may read them at any time. */
+    @DontInline
+    private static long allocate(long node) {
+        long counters = GroveMemory.allocate(GroveMemory.stateOf(node), ARRAYS_SIZE);
+        for (int at = 0; at < ARRAYS_SIZE; at += 8) {
+            U.putLong(null, counters + at, 0);
+        }
+        U.putLongVolatile(null, node + ARRAYS, counters);
+        return counters;
+    }
+}

@@ -1,0 +1,59 @@
+package org.callgrove.runtime;
+
+import jdk.internal.access.SharedSecrets;
+import jdk.internal.vm.annotation.DontInline;
+
+/** Calls the agent back when the program ends. */
+public final class GroveExit {
+    private static final int FIRST_SLOT_AFTER_APPLICATION_HOOKS = 3;
+    private static final int LAST_SLOT = 9;
+
+    private static volatile Runnable hook;
+
+    private GroveExit() {
+    }
+
+    /**
+     * Runs {@code atExit} after the program's own shutdown hooks, and again whenever the VM is about to halt.
+     *
+     * @return whether a slot in the VM's shutdown sequence was free; if not, only halting calls back
+     */
+    public static boolean install(Runnable atExit) {
+        hook = atExit;
+        for (int slot = LAST_SLOT; slot >= FIRST_SLOT_AFTER_APPLICATION_HOOKS; slot--) {
+            try {
+                SharedSecrets.getJavaLangAccess().registerShutdownHook(slot, false, new Paused());
+                return true;
+            } catch (InternalError taken) {
+                // Another system hook holds this slot.
+            } catch (IllegalStateException shuttingDown) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    private static final class Paused implements Runnable {
+        @Override
+        public void run() {
+            halting();
+        }
+    }
+
+    /** Called from the VM's shutdown sequence and at the entry of {@code Shutdown.halt}. */
+    @DontInline
+    public static void halting() {
+        Runnable call = hook;
+        if (call == null) {
+            return;
+        }
+        long before = Grove.pause();
+        try {
+            call.run();
+        } catch (Throwable ignored) {
+            // The agent reports its own failures; the program's end must not be disturbed.
+        } finally {
+            Grove.resume(before);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package org.callgrove.runtime;
+
+/**
+ * Where things lie in the off-heap blocks. All offsets and sizes are in bytes.
+ *
+ * <p>A node is one calling context (an IC of JP 3.1.2): one cache line, 64-byte aligned. The dump walker reads a node through
+ * {@link #FIRST_CHILD} and {@link #NEXT_SIBLING} only; the child table is private to the thread that owns the tree, which is why a
+ * replaced table can be reused at once.
+ */
+public final class GroveLayout {
+    /** Size and alignment of a node. */
+    public static final int NODE_SIZE = 64;
+    /** int: method id; 0 for a root, -1 for the node that stands for "no child". */
+    public static final int MID = 0;
+    /** int: byte mask that turns {@code mid * 8} into an offset in the child table. */
+    public static final int MASK = 4;
+    /** long: address of the child table. */
+    public static final int TABLE = 8;
+    /** long: invocations (JP 3.1.2, getCalls). */
+    public static final int CALLS = 16;
+    /** long: bytecodes beyond the entry block, whose share is calls times its size (JP 3.1.3, getInstr). */
+    public static final int BYTECODES = 24;
+    /** long: address of the caller's node; a root's parent is the root itself. */
+    public static final int PARENT = 32;
+    /** long: address of the newest child, or 0. */
+    public static final int FIRST_CHILD = 40;
+    /** long: address of the next older child of the same parent, or 0. */
+    public static final int NEXT_SIBLING = 48;
+    /** long: address of the array counters, or 0. */
+    public static final int ARRAYS = 56;
+
+    /** Element types in the order of their counters (JP 3.1.4). */
+    public static final String ELEMENT_TYPES = "BCDFIJSZR";
+    /** Index of the element type for references. */
+    public static final int REFERENCE = 8;
+    /** Per element type: long arrays, long elements. */
+    public static final int ARRAY_ENTRY = 16;
+    /** Size of a node's array counters, a multiple of the node size. */
+    public static final int ARRAYS_SIZE = 192;
+
+    /** Blocks are aligned to their size, so a node's block header is found by masking its address. */
+    public static final int BLOCK_SIZE = 1 << 16;
+    /** long in a block header: the state of the thread that owns the block. */
+    public static final int BLOCK_STATE = 0;
+    /** long in the header of a slab's first block: the address that the C heap knows the slab by. */
+    public static final int SLAB_RAW = 8;
+    /** long in the header of a slab's first block: the first block of the slab before, or 0. */
+    public static final int SLAB_PREVIOUS = 16;
+
+    /** Size of a thread state. */
+    public static final int STATE_SIZE = 256;
+    /** long: the root node of the thread's tree. */
+    public static final int ROOT = 0;
+    /** long: current node, used only for threads without a slot. */
+    public static final int CURRENT = 8;
+    /** long: next free byte of the block in use. */
+    public static final int BUMP = 16;
+    /** long: end of the block in use. */
+    public static final int LIMIT = 24;
+    /** long: next untouched block of the slab in use. */
+    public static final int SLAB_NEXT = 32;
+    /** long: end of the slab in use. */
+    public static final int SLAB_END = 40;
+    /** long: blocks in the slab allocated last. */
+    public static final int SLAB_BLOCKS = 48;
+    /** long: nodes created, the root included. */
+    public static final int NODES = 56;
+    /** long: first block of the newest slab. */
+    public static final int SLABS = 184;
+    /** long[]: heads of the free lists of child tables, by {@code log2(slots) - 3}. */
+    public static final int FREE_TABLES = 64;
+
+    /** Slots of the smallest child table: one cache line. */
+    public static final int MIN_SLOTS = 8;
+    /** Tables above this many bytes come from the C heap rather than from a block. */
+    public static final int MAX_POOLED_TABLE = 4096;
+
+    /** Method ids are below this bound. */
+    public static final int MAX_METHODS = 1 << 20;
+
+    private GroveLayout() {
+    }
+}

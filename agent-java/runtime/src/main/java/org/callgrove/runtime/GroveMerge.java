@@ -1,0 +1,54 @@
+package org.callgrove.runtime;
+
+import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.GroveSlots.U;
+
+/** A tree that other trees are added to, context by context. Belongs to the thread that makes it; call everything paused. */
+public final class GroveMerge {
+    private final long state;
+    private final long root;
+
+    /** An empty tree. */
+    public GroveMerge() {
+        state = GroveMemory.newState();
+        root = GroveTree.newRoot(state);
+        U.putLong(null, state + ROOT, root);
+    }
+
+    /** The merged tree's root. */
+    public long root() {
+        return root;
+    }
+
+    /** Adds a tree that may still grow. */
+    public void add(long otherRoot) {
+        long into = root;
+        long node = GroveReader.firstChild(otherRoot);
+        if (node == 0) {
+            return;
+        }
+        while (true) {
+            into = Grove.child(into, GroveReader.method(node));
+            U.putLong(null, into + CALLS, U.getLong(null, into + CALLS) + GroveReader.calls(node));
+            U.putLong(null, into + BYTECODES, U.getLong(null, into + BYTECODES) + GroveReader.bytecodes(node));
+            if (GroveReader.hasArrays(node)) {
+                GroveArrays.addAll(into, node);
+            }
+            long next = GroveReader.firstChild(node);
+            while (next == 0) {
+                next = GroveReader.nextSibling(node);
+                node = GroveReader.parent(node);
+                into = U.getLong(null, into + PARENT);
+                if (next == 0 && node == otherRoot) {
+                    return;
+                }
+            }
+            node = next;
+        }
+    }
+
+    /** Gives the memory back. */
+    public void free() {
+        GroveMemory.freeAll(state);
+    }
+}

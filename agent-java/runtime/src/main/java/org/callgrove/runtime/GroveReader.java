@@ -1,0 +1,74 @@
+package org.callgrove.runtime;
+
+import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.GroveSlots.U;
+
+/** Reads trees while their threads go on. Every count is read whole; counts of different nodes are not of one instant. */
+public final class GroveReader {
+    private GroveReader() {
+    }
+
+    /** The root of a tree: no method, no counts. */
+    public static long root(GroveThread thread) {
+        return U.getLong(null, thread.state + ROOT);
+    }
+
+    /** The newest child, or 0. */
+    public static long firstChild(long node) {
+        return U.getLongVolatile(null, node + FIRST_CHILD);
+    }
+
+    /** The next older child of the same parent, or 0. */
+    public static long nextSibling(long node) {
+        return U.getLong(null, node + NEXT_SIBLING);
+    }
+
+    /** The caller's node. */
+    public static long parent(long node) {
+        return U.getLong(null, node + PARENT);
+    }
+
+    /** The method's id. */
+    public static int method(long node) {
+        return U.getInt(null, node + MID);
+    }
+
+    /** Invocations so far. */
+    public static long calls(long node) {
+        return U.getLong(null, node + CALLS);
+    }
+
+    /** Bytecodes so far, those of entry blocks not included. */
+    public static long bytecodes(long node) {
+        return U.getLong(null, node + BYTECODES);
+    }
+
+    /** Whether the context has allocated arrays. */
+    public static boolean hasArrays(long node) {
+        return U.getLongVolatile(null, node + ARRAYS) != 0;
+    }
+
+    /** Arrays allocated so far; {@code type} indexes {@link GroveLayout#ELEMENT_TYPES}. Only where {@link #hasArrays}. */
+    public static long arrays(long node, int type) {
+        return U.getLong(null, U.getLong(null, node + ARRAYS) + type * ARRAY_ENTRY);
+    }
+
+    /** Elements of those arrays. */
+    public static long elements(long node, int type) {
+        return U.getLong(null, U.getLong(null, node + ARRAYS) + type * ARRAY_ENTRY + 8);
+    }
+
+    /** Contexts created so far in a tree, its root included. */
+    public static long nodes(GroveThread thread) {
+        return U.getLong(null, thread.state + NODES);
+    }
+
+    /** Contexts created so far for each method below {@code bound}, roughly. */
+    public static int[] frequencies(int bound) {
+        int[] frequencies = new int[bound];
+        for (int mid = 0; mid < bound; mid++) {
+            frequencies[mid] = U.getInt(null, GroveTree.FREQUENCY + mid * 4L);
+        }
+        return frequencies;
+    }
+}

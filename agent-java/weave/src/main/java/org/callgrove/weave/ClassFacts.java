@@ -1,0 +1,106 @@
+package org.callgrove.weave;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.objectweb.asm.AnnotationVisitor;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** What a class file says about a class and its methods, without code. */
+public final class ClassFacts {
+    /** Set in {@link #methods} beside the access flags: the method is marked as one that the JIT may replace. */
+    public static final int INTRINSIC = 1 << 30;
+
+    /** Internal name. */
+    public final String name;
+    /** Internal name of the superclass, null for Object. */
+    public final String superName;
+    /** Internal names of the direct superinterfaces. */
+    public final String[] interfaces;
+    /** Access flags of the class. */
+    public final int access;
+    /** Access flags, and {@link #INTRINSIC}, by name followed by descriptor. */
+    public final Map<String, Integer> methods;
+
+    private ClassFacts(Collector collected) {
+        name = collected.name;
+        superName = collected.superName;
+        interfaces = collected.interfaces;
+        access = collected.access;
+        methods = collected.methods;
+    }
+
+    private ClassFacts(ClassNode node) {
+        name = node.name;
+        superName = node.superName;
+        interfaces = node.interfaces.toArray(new String[0]);
+        access = node.access;
+        methods = new HashMap<>();
+        for (MethodNode method : node.methods) {
+            methods.put(method.name + method.desc, method.access);
+        }
+    }
+
+    /** The facts of a class that has been read already; {@link #INTRINSIC} is not among them. */
+    public static ClassFacts of(ClassNode node) {
+        return new ClassFacts(node);
+    }
+
+    /** Reads the facts of a class file. */
+    public static ClassFacts read(byte[] classFile) {
+        Collector collector = new Collector();
+        new ClassReader(ClassVersions.readable(classFile))
+                .accept(collector, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return new ClassFacts(collector);
+    }
+
+    /** Whether a class has the flag. */
+    public boolean is(int flag) {
+        return (access & flag) != 0;
+    }
+
+    private static final class Collector extends ClassVisitor {
+        String name;
+        String superName;
+        String[] interfaces;
+        int access;
+        final Map<String, Integer> methods = new HashMap<>();
+
+        Collector() {
+            super(Opcodes.ASM9);
+        }
+
+        @Override
+        public void visit(int version, int flags, String internalName, String signature, String superclass, String[] superinterfaces) {
+            name = internalName;
+            superName = superclass;
+            interfaces = superinterfaces;
+            access = flags;
+        }
+
+        @Override
+        public MethodVisitor visitMethod(int flags, String method, String descriptor, String signature, String[] exceptions) {
+            final String key = method + descriptor;
+            methods.put(key, flags);
+            return new MethodVisitor(Opcodes.ASM9) {
+                @Override
+                public AnnotationVisitor visitAnnotation(String annotation, boolean visible) {
+                    if (isIntrinsicMark(annotation)) {
+                        methods.put(key, methods.get(key) | INTRINSIC);
+                    }
+                    return null;
+                }
+            };
+        }
+    }
+
+    /** Whether an annotation marks methods that HotSpot may replace; its name before JDK 16 is accepted too. */
+    public static boolean isIntrinsicMark(String annotationDescriptor) {
+        return annotationDescriptor.equals("Ljdk/internal/vm/annotation/IntrinsicCandidate;")
+                || annotationDescriptor.equals("Ljdk/internal/HotSpotIntrinsicCandidate;");
+    }
+}

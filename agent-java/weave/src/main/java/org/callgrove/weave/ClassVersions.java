@@ -1,0 +1,26 @@
+package org.callgrove.weave;
+
+/** Class files newer than the ASM in use are read as the newest it knows and written back with their own version. */
+final class ClassVersions {
+    /** Major version of the newest class files that ASM 9.9 reads (Java 26). */
+    static final int NEWEST_KNOWN = 70;
+
+    private ClassVersions() {
+    }
+
+    static int major(byte[] classFile) {
+        return (classFile[6] & 0xFF) << 8 | classFile[7] & 0xFF;
+    }
+
+    /** The class file with a version that ASM reads; the array itself if it has one. */
+    static byte[] readable(byte[] classFile) {
+        return major(classFile) <= NEWEST_KNOWN ? classFile : withMajor(classFile.clone(), NEWEST_KNOWN);
+    }
+
+    /** Sets the version in place. */
+    static byte[] withMajor(byte[] classFile, int major) {
+        classFile[6] = (byte) (major >> 8);
+        classFile[7] = (byte) major;
+        return classFile;
+    }
+}

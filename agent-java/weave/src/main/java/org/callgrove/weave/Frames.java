@@ -1,0 +1,99 @@
+package org.callgrove.weave;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Keeps a method's stack map frames right by hand. ASM's own computation would load classes to find common superclasses, in the middle of
+ * loading a class.
+ */
+final class Frames {
+    private final MethodNode method;
+    /** Labels that frames use to name an uninitialised object, with the NEW they stand before. */
+    private final Map<LabelNode, AbstractInsnNode> allocations = new HashMap<>();
+
+    Frames(MethodNode method) {
+        this.method = method;
+        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
+            if (insn instanceof FrameNode) {
+                collect(((FrameNode) insn).local);
+                collect(((FrameNode) insn).stack);
+            }
+        }
+    }
+
+    private void collect(List<Object> types) {
+        if (types == null) {
+            return;
+        }
+        for (Object type : types) {
+            if (type instanceof LabelNode) {
+                allocations.put((LabelNode) type, nextReal((LabelNode) type));
+            }
+        }
+    }
+
+    /** The first instruction at or after a node; null at the end. */
+    static AbstractInsnNode nextReal(AbstractInsnNode from) {
+        AbstractInsnNode insn = from;
+        while (insn != null && insn.getOpcode() < 0) {
+            insn = insn.getNext();
+        }
+        return insn;
+    }
+
+    /**
+     * Adds long locals to every frame and lets frames name uninitialised objects by labels directly before their NEW, since edits may have
+     * put code between the old label and it.
+     *
+     * @param firstAdded index of the first added local; what lies between the frame's own locals and it is padded as unusable
+     * @param longs how many longs were added
+     */
+    void finish(int firstAdded, int longs) {
+        Map<LabelNode, LabelNode> fresh = new HashMap<>();
+        for (Map.Entry<LabelNode, AbstractInsnNode> allocation : allocations.entrySet()) {
+            LabelNode label = new LabelNode();
+            method.instructions.insertBefore(allocation.getValue(), label);
+            fresh.put(allocation.getKey(), label);
+        }
+        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
+            if (insn instanceof FrameNode) {
+                FrameNode frame = (FrameNode) insn;
+                frame.local = extended(renamed(frame.local, fresh), firstAdded, longs);
+                frame.stack = renamed(frame.stack, fresh);
+            }
+        }
+    }
+
+    private static List<Object> renamed(List<Object> types, Map<LabelNode, LabelNode> fresh) {
+        List<Object> result = new ArrayList<>();
+        if (types != null) {
+            for (Object type : types) {
+                Object replacement = type instanceof LabelNode ? fresh.get(type) : null;
+                result.add(replacement == null ? type : replacement);
+            }
+        }
+        return result;
+    }
+
+    private static List<Object> extended(List<Object> locals, int firstAdded, int longs) {
+        int slots = 0;
+        for (Object type : locals) {
+            slots += type == Opcodes.LONG || type == Opcodes.DOUBLE ? 2 : 1;
+        }
+        for (; slots < firstAdded; slots++) {
+            locals.add(Opcodes.TOP);
+        }
+        for (int i = 0; i < longs; i++) {
+            locals.add(Opcodes.LONG);
+        }
+        return locals;
+    }
+}

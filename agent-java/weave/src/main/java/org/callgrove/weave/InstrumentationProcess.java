@@ -1,0 +1,35 @@
+package org.callgrove.weave;
+
+import org.objectweb.asm.tree.ClassNode;
+
+/**
+ * What an instrumentation adds to classes: the interface a profiler implements (FERRARI 4). It edits method bodies through a
+ * {@link MethodEditor} and never sees frames, class file versions or size limits.
+ */
+public interface InstrumentationProcess {
+    /** How much of a method to instrument; lower when the full amount did not fit. */
+    enum Level {
+        /** Everything. */
+        FULL,
+        /** As little code as keeps the context right: the first choice made the method too large. */
+        REDUCED
+    }
+
+    /**
+     * Begins one class.
+     *
+     * @param node the class as read, its methods not yet edited
+     * @param loader the defining loader, null for the boot loader
+     * @return what to do with its methods, or null to leave the class as it is
+     */
+    ClassEdits begin(ClassNode node, ClassLoader loader);
+
+    /** The edits of one class. Methods may be edited again, from their original code, at a lower level. */
+    interface ClassEdits {
+        /** Edits a method that has code. Leaving the editor untouched leaves the method untouched. */
+        void edit(MethodEditor editor, Level level);
+
+        /** Told when a method could not be edited at a level. */
+        void limited(String method, String descriptor, Limit limit);
+    }
+}

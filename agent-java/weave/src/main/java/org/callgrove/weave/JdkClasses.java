@@ -1,0 +1,51 @@
+package org.callgrove.weave;
+
+import java.io.IOException;
+import java.lang.module.ModuleFinder;
+import java.lang.module.ModuleReader;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/** The class files of the running JDK's java.base, as they are on disk. */
+public final class JdkClasses implements AutoCloseable {
+    private final ModuleReader reader;
+
+    /** Opens java.base. */
+    public JdkClasses() throws IOException {
+        reader = ModuleFinder.ofSystem().find("java.base").get().open();
+    }
+
+    /** Internal names of all classes. */
+    public List<String> names() throws IOException {
+        List<String> names = new ArrayList<>();
+        for (Iterator<String> all = reader.list().iterator(); all.hasNext();) {
+            String name = all.next();
+            if (name.endsWith(".class") && !name.equals("module-info.class")) {
+                names.add(name.substring(0, name.length() - ".class".length()));
+            }
+        }
+        return names;
+    }
+
+    /** A class file, or null if there is none of that name. */
+    public byte[] read(String internalName) throws IOException {
+        ByteBuffer buffer = reader.read(internalName + ".class").orElse(null);
+        if (buffer == null) {
+            return null;
+        }
+        try {
+            byte[] bytes = new byte[buffer.remaining()];
+            buffer.get(bytes);
+            return bytes;
+        } finally {
+            reader.release(buffer);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        reader.close();
+    }
+}

@@ -1,0 +1,111 @@
+package org.callgrove.weave;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+
+/**
+ * The places of one method where code may be put. Inserted code must leave the operand stack as it found it and must not throw. Positions
+ * refer to the method's original instructions.
+ */
+public final class MethodEditor {
+    private static final int EXTRA_STACK = 6;
+
+    private final ClassNode owner;
+    private final MethodNode method;
+    private final Frames frames;
+    private final int originalLocals;
+    private int longs;
+    private int scratch;
+    private InsnList entry;
+    private boolean changed;
+
+    MethodEditor(ClassNode owner, MethodNode method) {
+        this.owner = owner;
+        this.method = method;
+        this.frames = new Frames(method);
+        this.originalLocals = method.maxLocals;
+    }
+
+    /** The class that declares the method. */
+    public ClassNode owner() {
+        return owner;
+    }
+
+    /** The method. Read it freely; edit it only through this object. */
+    public MethodNode method() {
+        return method;
+    }
+
+    /** Whether the method is static, a constructor, … by access flag. */
+    public boolean has(int access) {
+        return (method.access & access) != 0;
+    }
+
+    /** A long local for the whole method. The code given to {@link #atEntry} must set it. All are to be asked for before any scratch local. */
+    public int newLong() {
+        return originalLocals + 2 * longs++;
+    }
+
+    /** A local of {@code slots} slots whose value lives only within one insertion. */
+    public int newScratch(int slots) {
+        int local = originalLocals + 2 * longs + scratch;
+        scratch += slots;
+        return local;
+    }
+
+    /** Puts code before everything else; several calls keep their order. */
+    public void atEntry(InsnList code) {
+        changed = true;
+        if (entry == null) {
+            entry = new InsnList();
+        }
+        entry.add(code);
+    }
+
+    /** Puts code before an instruction, after the labels that stand before it: jumps to it run the code. */
+    public void before(AbstractInsnNode insn, InsnList code) {
+        changed = true;
+        method.instructions.insertBefore(insn, code);
+    }
+
+    /** Puts code after an instruction. */
+    public void after(AbstractInsnNode insn, InsnList code) {
+        changed = true;
+        method.instructions.insert(insn, code);
+    }
+
+    /** The first instruction of an exception handler. */
+    public AbstractInsnNode firstOf(TryCatchBlockNode handler) {
+        return Frames.nextReal(handler.handler);
+    }
+
+    /** The first instruction at or after a label; null at the end of the code. */
+    public AbstractInsnNode firstAt(LabelNode label) {
+        return Frames.nextReal(label);
+    }
+
+    /** Whether an instruction is one of the method's normal exits. */
+    public static boolean isReturn(AbstractInsnNode insn) {
+        return insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN;
+    }
+
+    /** Whether anything was inserted. */
+    boolean changed() {
+        return changed;
+    }
+
+    /** Brings frames, locals and stack depth in line with the insertions. */
+    void finish() {
+        frames.finish(originalLocals, longs);
+        if (entry != null) {
+            method.instructions.insert(entry);
+        }
+        method.maxLocals = originalLocals + 2 * longs + scratch;
+        method.maxStack += EXTRA_STACK;
+    }
+}

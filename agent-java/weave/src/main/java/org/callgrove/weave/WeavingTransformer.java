@@ -1,0 +1,48 @@
+package org.callgrove.weave;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import java.util.function.Predicate;
+
+/**
+ * The hook into class loading. Whatever goes wrong in it is recorded; the program gets its class unchanged. It must run with counting
+ * paused: the VM calls it in the middle of the program's own code.
+ */
+public final class WeavingTransformer implements ClassFileTransformer {
+    private final Weaver weaver;
+    private final Predicate<String> skipped;
+    private final NotWoven notWoven;
+
+    /**
+     * A transformer.
+     *
+     * @param skipped internal names of classes that are never touched
+     */
+    public WeavingTransformer(Weaver weaver, Predicate<String> skipped, NotWoven notWoven) {
+        this.weaver = weaver;
+        this.skipped = skipped;
+        this.notWoven = notWoven;
+    }
+
+    @Override
+    public byte[] transform(Module module, ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
+        if (name != null && skipped.test(name)) {
+            return null;
+        }
+        try {
+            return weaver.weave(classFile, loader);
+        } catch (Throwable e) {
+            try {
+                notWoven.add(Limit.FAILED.reason() + ": " + e, name == null ? "(no name)" : name.replace('/', '.'));
+            } catch (Throwable ignored) {
+                // Nothing is left that could be reported.
+            }
+            return null;
+        }
+    }
+
+    @Override
+    public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
+        return transform(null, loader, name, redefined, domain, classFile);
+    }
+}
