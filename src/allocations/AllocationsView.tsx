@@ -1,3 +1,75 @@
+/** What was allocated, by type, and where. */
+import { ask, engine } from '../app/engine';
+import { useApp } from '../app/store';
+import { type CurrentView, useCurrentView } from '../app/useView';
+import { count, decimal } from '../ui/format';
+import { Split } from '../ui/Split';
+import tables from '../ui/tables.module.css';
+import { useAnswer } from '../ui/useAnswer';
+import styles from './allocations.module.css';
+import { pickType } from './pick';
+import { TypeMap } from './TypeMap';
+import { Types } from './Types';
+import { Where } from './Where';
+
+/** The picture shows this many classes; the table has all of them. */
+const PICTURED = 300;
+
 export function AllocationsView() {
-  return null;
+  const current = useCurrentView();
+  return current ? <Allocations current={current} /> : null;
+}
+
+function Allocations({ current }: { current: CurrentView }) {
+  const { view, slot } = current;
+  const type = useApp((state) => state.place.allocations.type);
+  const key = `${view.profile}:${view.thread}`;
+  const top = useAnswer(key, () =>
+    ask(engine.objectTypes(view, { sort: 'objects', order: 'desc', filter: '', offset: 0, limit: PICTURED })),
+  );
+  const arrays = useAnswer(key, () => ask(engine.arrayTypes(view)));
+  const thread = slot.summary.threads.find(({ index }) => index === view.thread);
+  const totalOf = (id: string): number | null => {
+    const at = slot.summary.metrics.findIndex((metric) => metric.id === id);
+    if (at < 0) return null;
+    return view.thread === 'all' ? slot.summary.metrics[at].total : (thread?.totals[at] ?? 0);
+  };
+  const objects = totalOf('objects');
+  const arrayCount = totalOf('arrays');
+  const elements = totalOf('elements');
+  if (objects === null && arrayCount === null) {
+    return (
+      <section className={tables.side} aria-label="Allocations">
+        <p>This file holds no allocations: it was recorded without them, or its format has none.</p>
+      </section>
+    );
+  }
+  return (
+    <section className={tables.view} aria-label="Allocations">
+      <div className={styles.answer}>
+        {objects !== null && <Stat figure={count(objects)} text="objects" />}
+        {arrayCount !== null && <Stat figure={count(arrayCount)} text="arrays" />}
+        {elements !== null && <Stat figure={count(elements)} text="array elements" />}
+        {arrayCount !== null && elements !== null && arrayCount > 0 && (
+          <Stat figure={decimal(elements / arrayCount, 1)} text="elements an array, on average" />
+        )}
+      </div>
+      <TypeMap rows={top.value?.rows ?? []} selected={type} onPick={(className) => pickType({ kind: 'class', className })} />
+      <Split
+        label="Width of the types"
+        asideSize="58%"
+        main={<Types current={current} arrays={arrays.value ?? []} total={objects ?? 0} />}
+        aside={<Where current={current} />}
+      />
+    </section>
+  );
+}
+
+function Stat({ figure, text }: { figure: string; text: string }) {
+  return (
+    <div className={styles.stat}>
+      <strong>{figure}</strong>
+      <small>{text}</small>
+    </div>
+  );
 }

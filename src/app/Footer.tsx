@@ -21,7 +21,7 @@ export function Footer() {
           {place.view === 'compare' && comparison.state === 'ready' && (
             <span>compared in {milliseconds(comparison.summary.compareMs)}</span>
           )}
-          <span>{summaries.map(dumpText).filter(Boolean).join(' · ')}</span>
+          <span>{[...new Set(summaries.map(dumpText))].filter(Boolean).join(' · ')}</span>
           <button type="button" onClick={() => useApp.setState({ dialog: 'truths' })}>
             {truthsText(summaries)}
           </button>

@@ -50,9 +50,10 @@ export function Header() {
   );
 }
 
-/** `java version "17.0.15"` and its like are too long for a chip: the name's last word and the version's first parts. */
+/** `OpenJDK 64-Bit Server VM 17.0.15+6` is too long for a chip: `JDK 17.0.15`. */
 function jvmText(jvm: string): string {
-  return jvm.length > 34 ? `${jvm.slice(0, 33)}…` : jvm;
+  const version = /\b(\d+(\.\d+)*)(\+\d+)?\S*$/.exec(jvm.trim());
+  return version ? `JDK ${version[1]}` : jvm.slice(0, 24);
 }
 
 function FileChip({ side }: { side: Side }) {

@@ -19,7 +19,7 @@ export interface Palette {
   background: string;
 }
 
-const HUES = [12, 48, 84, 112, 140, 168, 196, 224, 256, 286, 314, 342];
+const HUES = [28, 52, 76, 100, 124, 148, 172, 196, 220, 244, 268, 296];
 const SHADES = 3;
 
 export const ROOT = 0;
@@ -41,12 +41,20 @@ function hash(text: string): number {
 }
 
 /** Hue by the first three package segments, shade by the class; JDK classes are paler than the program's own. */
-export function packageStyle(name: FrameName): number {
-  const family = packageOf(name.className).split('.').slice(0, 3).join('.');
-  const hue = hash(family) % HUES.length;
-  const shade = hash(name.className) % SHADES;
-  const paler = JDK.test(name.className) ? PACKAGES : 0;
-  return FIRST_PACKAGE + paler + hue * SHADES + shade;
+export function packageStyle({ className }: Pick<FrameName, 'className'>): number {
+  const shade = hash(className) % SHADES;
+  return FIRST_PACKAGE + (isJdk(className) ? PACKAGES : 0) + hueIndex(className) * SHADES + shade;
+}
+
+const isJdk = (className: string): boolean => JDK.test(className);
+
+function hueIndex(className: string): number {
+  return hash(packageOf(className).split('.').slice(0, 3).join('.')) % HUES.length;
+}
+
+/** The colour of a class's package as CSS, for pictures that are not drawn on a canvas. */
+export function packageFill(className: string): string {
+  return `oklch(from var(${isJdk(className) ? '--frame-jdk' : '--frame'}) l c ${HUES[hueIndex(className)]})`;
 }
 
 /**

@@ -237,7 +237,7 @@ export class FlameScene<L extends FlameLayout> {
       labels: (index) => model.labels(layout, index),
       measure: this.#measure,
       found: matches && ((index) => contains(matches, layout.context[index])),
-      selected: this.find(this.#selected),
+      selected: this.#selected < 0 ? -1 : this.find(this.#selected),
       hovered: this.#hovered,
     };
     paint(context, picture);

@@ -1,3 +1,60 @@
+/** Two trees against each other: the overlap first, then the union in one picture, then what explains it. */
+import { ask, engine } from '../app/engine';
+import { readySlot, useApp } from '../app/store';
+import { Button } from '../ui/Button';
+import { count } from '../ui/format';
+import { Comparison } from './Comparison';
+import styles from './compare.module.css';
+
 export function CompareView() {
-  return null;
+  const comparison = useApp((state) => state.comparison);
+  const a = useApp((state) => readySlot(state.slots.a));
+  const b = useApp((state) => readySlot(state.slots.b));
+  if (!a || !b) {
+    const missing = a ? 'B' : 'A';
+    return (
+      <section className={styles.waiting} aria-label="Compare">
+        <h2>A comparison needs a second file</h2>
+        <p>
+          Drop it anywhere, or open it as {missing}. Contexts are matched by their path; the answer is how much of the work both
+          share.
+        </p>
+        <Button look="primary" onClick={() => useApp.setState({ dialog: a ? 'open-b' : 'open-a' })}>
+          Open {missing}…
+        </Button>
+      </section>
+    );
+  }
+  if (comparison.state === 'failed') {
+    const { message, where, advice } = comparison.error;
+    return (
+      <section className={styles.waiting} role="alert">
+        <h2>These two cannot be compared</h2>
+        <p>
+          {message} {where !== '' && <code>{where}</code>} {advice}
+        </p>
+      </section>
+    );
+  }
+  if (comparison.state !== 'ready') {
+    const progress = comparison.state === 'running' ? comparison.progress : null;
+    const job = comparison.state === 'running' ? comparison.job : -1;
+    return (
+      <section className={styles.waiting} aria-label="Comparing">
+        <h2>Comparing</h2>
+        <div className={styles.line}>
+          <progress
+            aria-label="Comparing"
+            max={progress?.total || undefined}
+            value={progress?.total ? progress.done : undefined}
+          />
+          <span>{progress && progress.done > 0 ? `${count(progress.done)} contexts` : 'starting'}</span>
+          {job >= 0 && (
+            <Button onClick={() => void ask(engine.cancel(job).then(() => ({ ok: true, value: null })))}>Cancel</Button>
+          )}
+        </div>
+      </section>
+    );
+  }
+  return <Comparison summary={comparison.summary} a={a.summary} b={b.summary} />;
 }

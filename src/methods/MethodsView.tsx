@@ -1,3 +1,119 @@
+/** Methods over all their contexts, with callers and callees of the selected one. */
+import type { HotColumn, MethodRow } from '../../workers/engine.api';
+import { ask, engine } from '../app/engine';
+import { setPart, useApp } from '../app/store';
+import { type CurrentView, useCurrentView } from '../app/useView';
+import { BarCell } from '../ui/BarCell';
+import { type Column, DataTable } from '../ui/DataTable';
+import { FilterBox } from '../ui/FilterBox';
+import { count, decimal, plural, share } from '../ui/format';
+import { MethodName } from '../ui/MethodName';
+import { Split } from '../ui/Split';
+import styles from '../ui/tables.module.css';
+import { usePages } from '../ui/useAnswer';
+import { useSettled } from '../ui/useSettled';
+import { NeighboursPane } from './NeighboursPane';
+
 export function MethodsView() {
-  return null;
+  const current = useCurrentView();
+  return current ? <Methods current={current} /> : null;
+}
+
+function Methods({ current }: { current: CurrentView }) {
+  const { view, metric, key } = current;
+  const place = useApp((state) => state.place.methods);
+  const filter = useSettled(place.filter.trim(), 150);
+  const { sort, order } = place;
+  const pages = usePages(`${key}|${sort}|${order}|${filter}`, (offset, limit) =>
+    ask(engine.hotMethods(view, metric.id, { sort, order, filter, offset, limit })),
+  );
+  const total = totalOf(current);
+  const columns: Column<MethodRow, HotColumn>[] = [
+    { id: 'name', label: 'Method', sort: 'name', width: 'minmax(8rem, 1fr)', cell: (row) => <MethodName name={row.name} /> },
+    {
+      id: 'exclusive',
+      label: `Exclusive ${metric.unit}`,
+      sort: 'exclusive',
+      width: '9.5rem',
+      numeric: true,
+      cell: (row) => <BarCell part={row.exclusive / total} text={count(row.exclusive)} />,
+    },
+    { id: 'share', label: 'Share', width: '4.5rem', numeric: true, cell: (row) => share(row.exclusive, total) },
+    {
+      id: 'inclusive',
+      label: 'Inclusive',
+      sort: 'inclusive',
+      width: '9.5rem',
+      numeric: true,
+      wideOnly: true,
+      cell: (row) => <BarCell part={row.inclusive / total} text={count(row.inclusive)} />,
+    },
+    {
+      id: 'calls',
+      label: 'Calls',
+      sort: 'calls',
+      width: '7.5rem',
+      numeric: true,
+      wideOnly: true,
+      cell: (row) => count(row.calls),
+    },
+    {
+      id: 'perCall',
+      label: 'A call',
+      sort: 'perCall',
+      width: '6rem',
+      numeric: true,
+      wideOnly: true,
+      cell: (row) => (row.calls > 0 ? decimal(row.exclusive / row.calls, 1) : '–'),
+    },
+    {
+      id: 'contexts',
+      label: 'Contexts',
+      sort: 'contexts',
+      width: '5.5rem',
+      numeric: true,
+      wideOnly: true,
+      cell: (row) => count(row.contexts),
+    },
+  ];
+  return (
+    <Split
+      label="Width of callers and callees"
+      asideSize="400px"
+      main={
+        <section className={styles.view} aria-label="Hot methods">
+          <div className={styles.tools}>
+            <FilterBox
+              find
+              label="Filter methods"
+              value={place.filter}
+              onChange={(text) => setPart('methods', { filter: text })}
+            />
+            <output className="dim">{pages.total !== null && plural(pages.total, 'method')}</output>
+          </div>
+          <DataTable
+            label="Hot methods"
+            columns={columns}
+            pages={pages}
+            sort={{ column: sort, order, onSort: (column, to) => setPart('methods', { sort: column, order: to }) }}
+            isSelected={(row) => row.method === place.method}
+            onSelect={(row) => setPart('methods', { method: row.method })}
+            empty={
+              filter === ''
+                ? `No ${metric.unit} were counted in ${current.threadName}.`
+                : `No method’s name contains “${filter}”.`
+            }
+          />
+        </section>
+      }
+      aside={<NeighboursPane current={current} method={place.method} total={total} />}
+    />
+  );
+}
+
+/** The metric's sum over the tree in view. */
+function totalOf({ view, metric, slot }: CurrentView): number {
+  if (view.thread === 'all') return metric.total;
+  const at = slot.summary.metrics.indexOf(metric);
+  return slot.summary.threads.find(({ index }) => index === view.thread)?.totals[at] ?? 0;
 }

@@ -8,7 +8,7 @@ export function MethodName({ name }: { name: FrameName }) {
   return (
     <span className={styles.name} title={longName(name) + parameters(name.descriptor)}>
       {inside !== '' && <span>{inside}.</span>}
-      {shortName(name)}
+      <b>{shortName(name)}</b>
     </span>
   );
 }

@@ -1,0 +1,106 @@
+/** Objects by class and arrays by element type; a press narrows the contexts beside them. */
+import { useState } from 'react';
+import type { ArrayRow, SortOrder, TypeRow } from '../../workers/engine.api';
+import { ask, engine } from '../app/engine';
+import { useApp } from '../app/store';
+import type { CurrentView } from '../app/useView';
+import { BarCell } from '../ui/BarCell';
+import { type Column, DataTable } from '../ui/DataTable';
+import { FilterBox } from '../ui/FilterBox';
+import { count, decimal, plural, share } from '../ui/format';
+import { elementTypeName } from '../ui/names';
+import tables from '../ui/tables.module.css';
+import { usePages } from '../ui/useAnswer';
+import { useSettled } from '../ui/useSettled';
+import styles from './allocations.module.css';
+import { pickType } from './pick';
+
+interface TypesProps {
+  current: CurrentView;
+  arrays: ArrayRow[];
+  total: number;
+}
+
+export function Types({ current, arrays, total }: TypesProps) {
+  const { view } = current;
+  const type = useApp((state) => state.place.allocations.type);
+  const [sort, setSort] = useState<{ column: 'name' | 'objects'; order: SortOrder }>({ column: 'objects', order: 'desc' });
+  const [text, setText] = useState('');
+  const filter = useSettled(text.trim(), 150);
+  const pages = usePages(`${view.profile}:${view.thread}|${sort.column}|${sort.order}|${filter}`, (offset, limit) =>
+    ask(engine.objectTypes(view, { sort: sort.column, order: sort.order, filter, offset, limit })),
+  );
+  const columns: Column<TypeRow, 'name' | 'objects'>[] = [
+    { id: 'name', label: 'Class', sort: 'name', width: 'minmax(7rem, 1fr)', cell: (row) => <ClassName name={row.className} /> },
+    {
+      id: 'objects',
+      label: 'Objects',
+      sort: 'objects',
+      width: '8rem',
+      numeric: true,
+      cell: (row) => <BarCell part={row.objects / total} text={count(row.objects)} />,
+    },
+    { id: 'share', label: 'Share', width: '4.5rem', numeric: true, cell: (row) => share(row.objects, total) },
+  ];
+  return (
+    <section className={styles.types} aria-label="Types">
+      <div className={tables.tools}>
+        <h2>Objects by class</h2>
+        <FilterBox label="Filter classes" value={text} onChange={setText} />
+        <output className="dim">{pages.total !== null && plural(pages.total, 'class', 'classes')}</output>
+      </div>
+      <DataTable
+        label="Objects by class"
+        columns={columns}
+        pages={pages}
+        sort={{ ...sort, onSort: (column, order) => setSort({ column, order }) }}
+        isSelected={(row) => type.kind === 'class' && type.className === row.className}
+        onSelect={(row) => pickType({ kind: 'class', className: row.className })}
+        empty={filter === '' ? 'No objects were allocated here.' : `No class’s name contains “${filter}”.`}
+      />
+      <div className={styles.arrays}>
+        <table className={tables.plain}>
+          <caption>Arrays by element type</caption>
+          <thead>
+            <tr>
+              <th scope="col">element type</th>
+              <th scope="col">arrays</th>
+              <th scope="col">elements</th>
+              <th scope="col">average length</th>
+            </tr>
+          </thead>
+          <tbody>
+            {arrays.map((row) => (
+              <tr key={row.elementType} data-current={type.kind === 'array' && type.elementType === row.elementType}>
+                <td>
+                  <button
+                    type="button"
+                    className={tables.link}
+                    aria-pressed={type.kind === 'array' && type.elementType === row.elementType}
+                    onClick={() => pickType({ kind: 'array', elementType: row.elementType })}
+                  >
+                    <code>{elementTypeName(row.elementType)}[]</code>
+                  </button>
+                </td>
+                <td>{count(row.arrays)}</td>
+                <td>{count(row.elements)}</td>
+                <td>{row.arrays > 0 ? decimal(row.elements / row.arrays, 1) : '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {arrays.length === 0 && <p className="dim">No arrays were allocated here.</p>}
+      </div>
+    </section>
+  );
+}
+
+function ClassName({ name }: { name: string }) {
+  const dot = name.lastIndexOf('.') + 1;
+  return (
+    <span className={styles.className} title={name}>
+      <span>{name.slice(0, dot)}</span>
+      <b>{name.slice(dot)}</b>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { ComparisonSummary, MetricComparison, ProfileSummary } from '../../workers/engine.api';
+import { useApp, usedMetric } from '../app/store';
+import { Split } from '../ui/Split';
+import { Answer } from './Answer';
+import styles from './compare.module.css';
+import { DiffDetails } from './DiffDetails';
+import { DiffTable } from './DiffTable';
+import { UnionPicture } from './UnionPicture';
+
+interface ComparisonProps {
+  summary: ComparisonSummary;
+  a: ProfileSummary;
+  b: ProfileSummary;
+}
+
+export function Comparison({ summary, a, b }: ComparisonProps) {
+  const chosen = useApp((state) => state.place.metric);
+  const [reveal, setReveal] = useState<{ context: number } | null>(null);
+  const id = usedMetric(
+    chosen,
+    summary.metrics.map(({ metric, totalA, totalB }) => ({ id: metric, total: totalA + totalB })),
+  );
+  const metric = summary.metrics.find((each) => each.metric === id);
+  if (!metric) return null;
+  return (
+    <section className={styles.view} aria-label="Comparison">
+      <Answer summary={summary} metric={metric} />
+      <Missing summary={summary} a={a} b={b} />
+      <Split
+        label="Width of the details"
+        main={
+          <Split
+            orientation="vertical"
+            label="Height of the table"
+            asideSize="38%"
+            main={<UnionPicture summary={summary} metric={metric} reveal={reveal} onReveal={setReveal} />}
+            aside={<DiffTable summary={summary} metric={metric} onReveal={(context) => setReveal({ context })} />}
+          />
+        }
+        aside={<DiffDetails summary={summary} metric={metric} />}
+      />
+    </section>
+  );
+}
+
+/** Metrics that only one of the files has cannot be compared: said, not hidden. */
+function Missing({ summary, a, b }: ComparisonProps) {
+  const said = [
+    summary.onlyA.length > 0 ? `${b.fileName} has no ${summary.onlyA.join(', ')}` : '',
+    summary.onlyB.length > 0 ? `${a.fileName} has no ${summary.onlyB.join(', ')}` : '',
+  ].filter(Boolean);
+  return said.length === 0 ? null : <p className={`${styles.answer} dim`}>Not compared: {said.join('; ')}.</p>;
+}
+
+export interface MetricProps {
+  summary: ComparisonSummary;
+  metric: MetricComparison;
+}

@@ -1,0 +1,92 @@
+/** One context of the union: exact figures of A and B. */
+import { ask, engine } from '../app/engine';
+import { setPart, useApp } from '../app/store';
+import { Button } from '../ui/Button';
+import details from '../ui/details.module.css';
+import { change, count, plural, share } from '../ui/format';
+import { longName, parameters } from '../ui/names';
+import { Trail } from '../ui/Trail';
+import { useAnswer } from '../ui/useAnswer';
+import type { MetricProps } from './Comparison';
+import styles from './compare.module.css';
+import { KIND_WORDS } from './kinds';
+
+const goTo = (context: number) => setPart('union', { focus: context, selected: context, x0: 0, x1: 1 });
+
+export function DiffDetails({ summary, metric }: MetricProps) {
+  const place = useApp((state) => state.place.union);
+  const shown = place.selected >= 0 ? place.selected : place.focus;
+  const { value, error } = useAnswer(shown < 0 ? null : `${summary.comparison}:${shown}`, () =>
+    ask(engine.unionContext(summary.comparison, shown)),
+  );
+  if (shown < 0 || !value) {
+    return (
+      <aside className={details.pane} aria-label="Details">
+        <p className={details.sub}>
+          {error ? `${error.message} ${error.advice}` : 'Press a frame or a row to see the exact figures of A and B.'}
+        </p>
+      </aside>
+    );
+  }
+  const own = value.values.find((each) => each.metric === metric.metric);
+  return (
+    <aside className={details.pane} aria-label="Details">
+      <div>
+        <h2 className={details.title}>{longName(value.name)}</h2>
+        <p className={details.sub}>
+          <span className={styles.swatch} data-kind={value.kind} style={{ display: 'inline-block', verticalAlign: '-2px' }} />{' '}
+          {KIND_WORDS[value.kind]} · {parameters(value.name.descriptor)} · {plural(value.contextsOfMethod, 'context')} of this
+          method
+        </p>
+        <div className={details.actions}>
+          <Button onClick={() => goTo(value.context)}>Zoom to it</Button>
+        </div>
+      </div>
+      <table className={details.figures}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">A</th>
+            <th scope="col">B</th>
+            <th scope="col">change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {value.values.flatMap((each) => {
+            const main = each.metric === metric.metric ? details.main : undefined;
+            return [
+              <Line
+                key={`${each.metric} i`}
+                name={`${each.metric}, inclusive`}
+                a={each.inclusiveA}
+                b={each.inclusiveB}
+                className={main}
+              />,
+              <Line key={`${each.metric} e`} name="exclusive" a={each.exclusiveA} b={each.exclusiveB} />,
+            ];
+          })}
+          {own && (
+            <tr>
+              <th scope="row">share of the total</th>
+              <td>{share(own.inclusiveA, metric.totalA)}</td>
+              <td>{share(own.inclusiveB, metric.totalB)}</td>
+              <td />
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <Trail path={value.path} rootLabel="both trees" onPick={goTo} />
+    </aside>
+  );
+}
+
+function Line({ name, a, b, className }: { name: string; a: number; b: number; className?: string | undefined }) {
+  return (
+    <tr className={className}>
+      <th scope="row">{name}</th>
+      <td>{count(a)}</td>
+      <td>{count(b)}</td>
+      <td className={b > a ? 'grew' : b < a ? 'shrank' : 'dim'}>{change(a, b)}</td>
+    </tr>
+  );
+}

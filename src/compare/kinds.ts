@@ -1,0 +1,12 @@
+/** Kinds of change, in words and in the order of `UnionFlameLayout.kind`. */
+import type { ChangeKind } from '../../workers/engine.api';
+
+export const KINDS: ChangeKind[] = ['same', 'grew', 'shrank', 'appeared', 'vanished'];
+
+export const KIND_WORDS: Record<ChangeKind, string> = {
+  same: 'the same',
+  grew: 'grew',
+  shrank: 'shrank',
+  appeared: 'appeared, only in B',
+  vanished: 'vanished, only in A',
+};

@@ -1,0 +1,105 @@
+/** Who calls a method and whom it calls, with the work that flows along each edge. */
+import { Flame } from 'lucide-react';
+import type { NeighbourRow } from '../../workers/engine.api';
+import { ask, engine } from '../app/engine';
+import { setPart, setPlace } from '../app/store';
+import type { CurrentView } from '../app/useView';
+import { Button } from '../ui/Button';
+import { count, plural, share } from '../ui/format';
+import { MethodName } from '../ui/MethodName';
+import { longName, parameters } from '../ui/names';
+import styles from '../ui/tables.module.css';
+import { useAnswer } from '../ui/useAnswer';
+
+interface PaneProps {
+  current: CurrentView;
+  method: number;
+  total: number;
+}
+
+export function NeighboursPane({ current, method, total }: PaneProps) {
+  const { view, metric, key } = current;
+  const { value, error, fresh } = useAnswer(method < 0 ? null : `${key}:${method}`, () =>
+    ask(engine.neighbours(view, metric.id, method)),
+  );
+  if (method < 0 || (!value && !error)) {
+    return (
+      <aside className={styles.side} aria-label="Callers and callees">
+        <p className="dim">Press a method to see who calls it and whom it calls.</p>
+      </aside>
+    );
+  }
+  if (!value || (error && fresh)) {
+    return (
+      <aside className={styles.side} aria-label="Callers and callees">
+        <p role="alert">
+          {error?.message} {error?.advice}
+        </p>
+      </aside>
+    );
+  }
+  const { method: row, callers, callees, hottest } = value;
+  const showHottest = () =>
+    setPlace((place) => ({ view: 'flame', flame: { ...place.flame, focus: hottest, selected: hottest, x0: 0, x1: 1 } }));
+  return (
+    <aside className={styles.side} aria-label="Callers and callees">
+      <div>
+        <h2 className={styles.title}>{longName(row.name)}</h2>
+        <p className="dim">
+          {parameters(row.name.descriptor)} · {count(row.calls)} calls in {plural(row.contexts, 'context')} ·{' '}
+          {count(row.inclusive)} {metric.unit} inclusive, {share(row.inclusive, total)}
+        </p>
+        <p>
+          <Button onClick={showHottest} disabled={hottest < 0}>
+            <Flame aria-hidden="true" /> Show hottest context in the flame graph
+          </Button>
+        </p>
+      </div>
+      <Edges title="Callers" rows={callers} unit={metric.unit} none="Nothing in this tree calls it." />
+      <Edges title="Callees" rows={callees} unit={metric.unit} none="It calls nothing that is counted." />
+    </aside>
+  );
+}
+
+/** More rows than this tell nobody anything; the rest is summed up in a line. */
+const MOST = 100;
+
+function Edges({ title, rows, unit, none }: { title: string; rows: NeighbourRow[]; unit: string; none: string }) {
+  return (
+    <div>
+      <table className={styles.plain}>
+        <caption>
+          {title} <span className="dim">{count(rows.length)}</span>
+        </caption>
+        {rows.length > 0 && (
+          <thead>
+            <tr>
+              <th scope="col">method</th>
+              <th scope="col">calls</th>
+              <th scope="col">{unit}</th>
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.slice(0, MOST).map((row) => (
+            <tr key={row.name ? row.method : 'thread'}>
+              <td>
+                {row.name ? (
+                  <button type="button" className={styles.link} onClick={() => setPart('methods', { method: row.method })}>
+                    <MethodName name={row.name} />
+                  </button>
+                ) : (
+                  <span className="dim">the thread itself</span>
+                )}
+              </td>
+              <td>{count(row.calls)}</td>
+              <td>{count(row.inclusive)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p className="dim">{none}</p>}
+      {rows.length > MOST && <p className="dim">and {count(rows.length - MOST)} more</p>}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import controls from './controls.module.css';
+
+/** Narrows a table to rows whose class, method or package contains the text. */
+export function FilterBox({
+  label,
+  value,
+  onChange,
+  find = false,
+}: {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+  find?: boolean;
+}) {
+  return (
+    <input
+      {...(find ? { 'data-find': true } : {})}
+      type="search"
+      className={controls.field}
+      aria-label={label}
+      placeholder={find ? `${label}   /` : label}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
