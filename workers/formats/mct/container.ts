@@ -114,11 +114,11 @@ export async function findSections(source: ByteSource): Promise<Contents> {
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     const { sections, brokenOff } = await scan(source);
-    return {
-      sections,
-      brokenOff,
-      problems: [`The directory at the end of the file is missing or damaged; its sections were found by a scan.`],
-    };
+    const problem =
+      brokenOff === null
+        ? 'The directory at the end of the file is damaged; its sections were found by a scan.'
+        : `The file breaks off: ${brokenOff.message} (${brokenOff.where})`;
+    return { sections, brokenOff, problems: [problem] };
   }
   const sections: Section[] = [];
   const problems: string[] = [];
@@ -175,7 +175,7 @@ async function scan(source: ByteSource): Promise<{ sections: Section[]; brokenOf
   try {
     while (offset < source.size) {
       const section = await readSectionHeader(source, offset);
-      if (section.name === 'directory') break;
+      if (section.name === 'directory') return { sections, brokenOff: null };
       checkSizes(source, section);
       if (sections.length >= MOST_SECTIONS) throw tooLarge(`The file has more than ${MOST_SECTIONS} sections.`, `byte ${offset}`);
       sections.push(section);
@@ -185,7 +185,7 @@ async function scan(source: ByteSource): Promise<{ sections: Section[]; brokenOf
     if (!(error instanceof FormatError)) throw error;
     return { sections, brokenOff: error };
   }
-  return { sections, brokenOff: null };
+  return { sections, brokenOff: truncated('The file ends before its directory.', `byte ${source.size}`) };
 }
 
 export function parseJson(bytes: Uint8Array, where: string): unknown {

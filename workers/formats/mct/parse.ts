@@ -8,8 +8,6 @@ import { checkMeta, type Meta, type MetaMetric } from './meta';
 import { decodeNames } from './names';
 import { MOST_BYTES, VarintColumn, VarintReader } from './varint';
 
-/** Sections without which nothing can be shown (docs/format.md, "Damage"). */
-const NEEDED = ['meta', 'strings', 'classes', 'methods', 'tree.pops', 'tree.method'] as const;
 /** Names, indices and JSON; larger than any program's, smaller than what a string can hold. */
 const LARGEST_TABLE = 2 ** 28;
 
@@ -17,29 +15,23 @@ const LARGEST_TABLE = 2 ** 28;
 export async function parseMct(source: ByteSource, pace: Pace): Promise<Recording> {
   await readHeader(source);
   const contents = await findSections(source);
-  const problems = [...contents.problems];
-  const groups = groupParts(contents.sections);
-  if (contents.brokenOff !== null) {
-    const missing = NEEDED.find((name) => !groups.has(name));
-    if (missing !== undefined) throw contents.brokenOff;
-    problems.push(`The file breaks off: ${contents.brokenOff.message} (${contents.brokenOff.where})`);
+  try {
+    return await assemble(new Reading(source, groupParts(contents.sections), pace), [...contents.problems]);
+  } catch (error) {
+    // What is missing from a file that breaks off is missing because of that.
+    if (contents.brokenOff !== null && error instanceof FormatError && error.kind === 'damaged') throw contents.brokenOff;
+    throw error;
   }
-  const stored = new Reading(source, groups, pace);
+}
 
+async function assemble(stored: Reading, problems: string[]): Promise<Recording> {
   const meta = checkMeta(parseJson(await stored.table('meta'), at('meta')) as Record<string, unknown>);
   for (const name of ['tree.pops', 'tree.method']) stored.checkLength(name, meta.nodes);
   const methods = decodeNames(await stored.table('strings'), await stored.table('classes'), await stored.table('methods'));
   const pops = await stored.column('tree.pops');
   const method = await stored.column('tree.method');
-  return {
-    format: 'mct',
-    ...meta,
-    methods,
-    pops,
-    method,
-    metrics: await readMetrics(meta, stored, problems),
-    problems,
-  };
+  const metrics = await readMetrics(meta, stored, problems);
+  return { format: 'mct', ...meta, methods, pops, method, metrics, problems };
 }
 
 async function readMetrics(meta: Meta, stored: Reading, problems: string[]): Promise<RecordedMetric[]> {

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { FormatError } from '../../errors';
+import { Pace } from '../../job';
+import { layMetric } from '../../profile/prefix';
+import { Profile } from '../../profile/profile';
+import { SMALL } from '../../testing/small';
+import { flipped, sectionsOf } from '../../testing/surgery';
+import { bufferSource } from '../bytes';
+import { parse } from '../registry';
+import { encodeMct } from './encode';
+
+const NEEDED = ['meta', 'strings', 'classes', 'methods', 'tree.pops', 'tree.method'];
+const DAMAGED: Record<string, string[]> = {
+  'metric.calls': ['calls', 'objects'],
+  'metric.bytecodes': ['bytecodes'],
+  arrays: ['arrays', 'elements'],
+};
+
+async function read(file: Uint8Array<ArrayBuffer>): Promise<Profile | FormatError> {
+  const pace = new Pace();
+  try {
+    return await Profile.build(await parse(bufferSource(file.slice().buffer), pace), pace);
+  } catch (error) {
+    if (error instanceof FormatError) return error;
+    throw error;
+  }
+}
+
+/** Everything that is shown of a profile, metric by metric. */
+function content({ recording, names, merged, metrics, problems: _ }: Profile): Record<string, unknown> {
+  const tree = [...merged.tree.method].map((m, i) => [merged.tree.depth[i], names.frame(m)]);
+  const { threads, mainClass, notInstrumented, warnings } = recording;
+  const figures = metrics.map((metric) => [metric.id, [...layMetric(merged.tree, names, metric.source).sums]]);
+  return { tree, threads, mainClass, notInstrumented, warnings, ...Object.fromEntries(figures) };
+}
+
+describe('a flipped byte', () => {
+  it('in the payload of a section that is needed is refused with the section named', async () => {
+    const file = await encodeMct(SMALL);
+    for (const section of (await sectionsOf(file)).filter(({ name }) => NEEDED.includes(name))) {
+      const result = await read(flipped(file, section.payload + Math.floor(section.storedLength / 2)));
+      expect(result, section.name).toBeInstanceOf(FormatError);
+      expect(result).toMatchObject({ kind: 'damaged', where: expect.stringContaining(`section ${section.name}`) });
+    }
+  });
+
+  it('in the payload of any other section costs its metrics, which are named, and nothing else', async () => {
+    const file = await encodeMct(SMALL);
+    const whole = content((await read(file)) as Profile);
+    for (const [name, lost] of Object.entries(DAMAGED)) {
+      const section = (await sectionsOf(file)).find((each) => each.name === name)!;
+      const result = await read(flipped(file, section.payload + Math.floor(section.storedLength / 2)));
+      if (result instanceof FormatError) throw result;
+      expect(result.problems).toContainEqual(expect.stringContaining(`Section ${name} is treated as absent`));
+      const expected = Object.fromEntries(Object.entries(whole).filter(([key]) => !lost.includes(key)));
+      expect(content(result)).toEqual(expected);
+    }
+  });
+
+  it('in a section header is named, and made good by the directory', async () => {
+    const file = await encodeMct(SMALL);
+    const whole = content((await read(file)) as Profile);
+    for (const { name, offset, payload } of await sectionsOf(file)) {
+      for (const at of [offset, offset + 5, payload - 1]) {
+        const result = await read(flipped(file, at));
+        if (result instanceof FormatError) throw result;
+        expect(result.problems).toEqual([expect.stringContaining(`header of section ${name}`)]);
+        expect(content(result)).toEqual(whole);
+      }
+    }
+  });
+
+  it('anywhere is never read as something else: refused, named, or without effect on what is shown', async () => {
+    const file = await encodeMct(SMALL);
+    const whole = content((await read(file)) as Profile);
+    let refused = 0;
+    let named = 0;
+    for (let at = 0; at < file.length; at++) {
+      const result = await read(flipped(file, at, 1 << (at % 8)));
+      if (result instanceof FormatError) refused++;
+      else {
+        if (result.problems.length > 0) named++;
+        const shown = content(result);
+        for (const key of Object.keys(shown)) expect(shown[key], `byte ${at}, ${key}`).toEqual(whole[key]);
+        if (Object.keys(shown).length < Object.keys(whole).length) expect(result.problems.length).toBeGreaterThan(0);
+      }
+    }
+    expect(refused).toBeGreaterThan(file.length / 4);
+    expect(named).toBeGreaterThan(file.length / 10);
+  });
+
+  it('in footer or directory leaves the file readable by a scan', async () => {
+    const file = await encodeMct(SMALL);
+    const whole = content((await read(file)) as Profile);
+    for (const at of [file.length - 1, file.length - 20, file.length - 12, file.length - 60]) {
+      const result = await read(flipped(file, at));
+      if (result instanceof FormatError) throw result;
+      expect(result.problems).toEqual([expect.stringContaining('directory')]);
+      expect(content(result)).toEqual(whole);
+    }
+  });
+
+  it('a missing part in the middle of a column is not skipped', async () => {
+    const file = await encodeMct(SMALL, 2);
+    const parts = (await sectionsOf(file)).filter(({ name }) => name === 'metric.calls');
+    expect(parts.length).toBeGreaterThan(2);
+    const [, { offset, payload, storedLength }] = parts;
+    const without = new Uint8Array(file.length - (payload + storedLength - offset));
+    without.set(file.subarray(0, offset));
+    without.set(file.subarray(payload + storedLength), offset);
+    const result = await read(without);
+    if (result instanceof FormatError) throw result;
+    expect(result.problems).toContainEqual(expect.stringMatching(/Part 1 of section metric.calls is missing/));
+  });
+});

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { objectsInContext } from '../../analysis/object-types';
+import { Pace } from '../../job';
+import { Profile } from '../../profile/profile';
+import { type ColumnReader, ELEMENT_TYPES, type Recording } from '../../profile/recording';
+import { bufferSource } from '../bytes';
+import { parse } from '../registry';
+
+interface Golden {
+  about: string;
+  meta: {
+    nodes: number;
+    threads: { id: number; name: string; group: string; nodes: number }[];
+    metrics: { id: string }[];
+    notInstrumented: { class: string; method: string | null; reason: string }[];
+    warnings: string[];
+    dump: string;
+    mainClass: string | null;
+    start: number;
+  };
+  classes: [string, number, string | null][];
+  methods: [string, string, string, number, number, number][];
+  threads: [number, number, number, number][][];
+  arrays: [number, string, number, number][];
+  objects: [number, string, number][];
+}
+
+const folder = new URL('../../../golden/', import.meta.url);
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith('.mct'))
+  .map((file) => file.slice(0, -'.mct'.length));
+
+function all(reader: ColumnReader): number[] {
+  const values: number[] = [];
+  for (let count = reader.read(5); count > 0; count = reader.read(5)) values.push(...reader.values.subarray(0, count));
+  return values;
+}
+
+function metric(recording: Recording, id: string) {
+  const found = recording.metrics.find((each) => each.id === id);
+  if (found === undefined) throw new Error(`no metric ${id}`);
+  return found.source;
+}
+
+describe('golden vectors', () => {
+  it('are there', () => expect(names.length).toBeGreaterThanOrEqual(5));
+
+  describe.each(names)('%s', (name) => {
+    const golden = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Golden;
+    const file = readFileSync(new URL(`${name}.mct`, folder));
+    const source = () => bufferSource(new Uint8Array(file).buffer);
+    const contexts = golden.threads.flat();
+
+    it('decodes to what its JSON says', async () => {
+      const recording = await parse(source(), new Pace());
+      expect(recording.problems).toEqual([]);
+      expect(recording.nodes).toBe(golden.meta.nodes);
+      expect(recording.threads).toEqual(
+        golden.meta.threads.map(({ id, name: own, group, nodes }) => ({ id, name: own, group, nodes })),
+      );
+      expect(recording.dump).toBe(golden.meta.dump);
+      expect(recording.mainClass).toBe(golden.meta.mainClass ?? '');
+      expect(recording.start).toBe(golden.meta.start);
+      expect(recording.warnings).toEqual(golden.meta.warnings);
+      expect(recording.notInstrumented).toEqual(
+        golden.meta.notInstrumented.map((entry) => ({ className: entry.class, method: entry.method, reason: entry.reason })),
+      );
+      const { classNames, classOf, names: methodNames, descriptors, flags, lines, chained } = recording.methods;
+      expect(methodNames.map((own, m) => [classNames[classOf[m]], own, descriptors[m], flags[m], lines[m], chained[m]])).toEqual(
+        golden.methods,
+      );
+
+      let depth = -1;
+      const pops = golden.threads.flatMap((thread) =>
+        thread.map(([own], i) => {
+          const pop = i === 0 ? 0 : depth + 1 - own;
+          depth = own;
+          return pop;
+        }),
+      );
+      expect(all(recording.pops.reader())).toEqual(pops);
+      expect(all(recording.method.reader())).toEqual(contexts.map((context) => context[1]));
+      const [calls, bytecodes, arrays] = ['calls', 'bytecodes', 'arrays'].map((id) => metric(recording, id));
+      expect(calls.kind === 'column' && all(calls.column.reader())).toEqual(contexts.map((context) => context[2]));
+      expect(bytecodes.kind === 'column' && all(bytecodes.column.reader())).toEqual(contexts.map((context) => context[3]));
+      if (arrays.kind !== 'arrays') throw new Error('arrays come from elsewhere');
+      const { node, type, arrays: count, elements } = arrays.entries;
+      expect(Array.from(node, (at, e) => [at, ELEMENT_TYPES[type[e]], count[e], elements[e]])).toEqual(golden.arrays);
+    });
+
+    it('gives the objects of JP Figure 3 in each context', async () => {
+      const pace = new Pace();
+      const profile = await Profile.build(await parse(source(), pace), pace);
+      const found: [number, string, number][] = [];
+      let from = 0;
+      for (const thread of profile.threads) {
+        const laid = await profile.tree(thread.index, pace);
+        const calls = laid.prefix('calls').sums;
+        const first = new Map<number, number>();
+        laid.tree.fromFile.forEach((context, i) => {
+          if (!first.has(context)) first.set(context, from + i);
+        });
+        for (let context = 0; context < laid.tree.size; context++)
+          for (const { className, objects } of objectsInContext(laid, calls, context))
+            found.push([first.get(context)!, className, objects]);
+        from += thread.contexts;
+      }
+      const sorted = (rows: [number, string, number][]) => rows.map((row) => row.join('\t')).sort();
+      expect(sorted(found)).toEqual(sorted(golden.objects));
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import type { EncodedProfile } from '../formats/mct/encode';
+
+/** A calling context as an object with a map of callees: slow, plain, and written from the definitions. */
+export interface NaiveNode {
+  /** Class, name and descriptor, apart from each other. */
+  name: [string, string, string];
+  methodIndex: number;
+  depth: number;
+  parent: NaiveNode | null;
+  callees: Map<string, NaiveNode>;
+  exclusive: Record<string, number>;
+  arrays: Record<string, { arrays: number; elements: number }>;
+}
+
+export function key(name: readonly string[]): string {
+  return name.join('\u0000');
+}
+
+function node(name: [string, string, string], methodIndex: number, parent: NaiveNode | null): NaiveNode {
+  const depth = parent === null ? -1 : parent.depth + 1;
+  return { name, methodIndex, depth, parent, callees: new Map(), exclusive: {}, arrays: {} };
+}
+
+/** The threads `first` to `last` merged by path, below a root that holds them. */
+export function naiveTree(profile: EncodedProfile, first = 0, last = profile.threads.length - 1): NaiveNode {
+  const root = node(['', '', ''], -1, null);
+  const stack: NaiveNode[] = [];
+  const arrays = new Map<number, NonNullable<EncodedProfile['arrays']>>();
+  for (const entry of profile.arrays ?? []) arrays.set(entry.node, [...(arrays.get(entry.node) ?? []), entry]);
+  let i = 0;
+  profile.threads.forEach(({ nodes }, thread) => {
+    for (let k = 0; k < nodes; k++, i++) {
+      if (thread < first || thread > last) continue;
+      const depth = profile.depth[i];
+      const parent = depth === 0 ? root : stack[depth - 1];
+      const { className, name, descriptor } = profile.methods[profile.method[i]];
+      const triple: [string, string, string] = [className, name, descriptor];
+      let child = parent.callees.get(key(triple));
+      if (child === undefined) {
+        child = node(triple, profile.method[i], parent);
+        parent.callees.set(key(triple), child);
+      }
+      stack[depth] = child;
+      for (const [id, column] of Object.entries(profile.columns)) child.exclusive[id] = (child.exclusive[id] ?? 0) + column[i];
+      for (const entry of arrays.get(i) ?? []) {
+        child.arrays[entry.type] ??= { arrays: 0, elements: 0 };
+        child.arrays[entry.type].arrays += entry.arrays;
+        child.arrays[entry.type].elements += entry.elements;
+      }
+    }
+  });
+  for (const each of preorder(root)) {
+    each.exclusive.arrays = Object.values(each.arrays).reduce((sum, entry) => sum + entry.arrays, 0);
+    each.exclusive.elements = Object.values(each.arrays).reduce((sum, entry) => sum + entry.elements, 0);
+    each.exclusive.objects = Object.values(naiveObjects(profile, each)).reduce((sum, objects) => sum + objects, 0);
+  }
+  return root;
+}
+
+/** All contexts in preorder, callees by name; without the root. */
+export function preorder(root: NaiveNode): NaiveNode[] {
+  const byName = (a: NaiveNode, b: NaiveNode): number => {
+    for (let i = 0; i < 3; i++) if (a.name[i] !== b.name[i]) return a.name[i] < b.name[i] ? -1 : 1;
+    return 0;
+  };
+  return [...root.callees.values()].sort(byName).flatMap((child) => [child, ...preorder(child)]);
+}
+
+export function naiveInclusive(root: NaiveNode, metric: string): number {
+  return [root, ...preorder(root)].reduce((sum, each) => sum + (each.exclusive[metric] ?? 0), 0);
+}
+
+export function callers(of: NaiveNode): NaiveNode[] {
+  const above: NaiveNode[] = [];
+  for (let each = of.parent; each !== null && each.depth >= 0; each = each.parent) above.push(each);
+  return above;
+}
+
+/** getAlloc(c, T) of JP 5.1, Figure 3 (b), by class; what is zero is left out. */
+export function naiveObjects(profile: EncodedProfile, context: NaiveNode): Record<string, number> {
+  const objects: Record<string, number> = {};
+  const isConstructor = (of: NaiveNode): boolean => ((profile.methods[of.methodIndex].flags ?? 0) & 1) === 1;
+  for (const callee of context.callees.values()) {
+    if (isConstructor(callee)) objects[callee.name[0]] = (objects[callee.name[0]] ?? 0) + callee.exclusive.calls;
+  }
+  if (isConstructor(context) && context.name[0] !== 'java.lang.Object') {
+    const { chained } = profile.methods[context.methodIndex];
+    const chainedClass = chained === undefined ? '?' : profile.methods[chained].className;
+    objects[chainedClass] = (objects[chainedClass] ?? 0) - context.exclusive.calls;
+  }
+  for (const [name, count] of Object.entries(objects)) if (count === 0) delete objects[name];
+  return objects;
+}
+
+/** overlap(A, B) of docs/metrics.md section 7, from its definition. */
+export function naiveOverlap(a: NaiveNode, b: NaiveNode, metric: string): number {
+  const weigh = (root: NaiveNode): Map<string, number> => {
+    const weights = new Map<string, number>();
+    for (const each of preorder(root)) {
+      const path = [each, ...callers(each)].map(({ name }) => key(name)).join('\u0001');
+      weights.set(path, Math.max(0, each.exclusive[metric]));
+    }
+    return weights;
+  };
+  const [ofA, ofB] = [weigh(a), weigh(b)];
+  const total = (weights: Map<string, number>): number => [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  const [totalA, totalB] = [total(ofA), total(ofB)];
+  if (totalA === 0 || totalB === 0) return totalA === totalB ? 100 : 0;
+  let overlap = 0;
+  for (const [path, weight] of ofA) overlap += Math.min(weight / totalA, (ofB.get(path) ?? 0) / totalB);
+  return 100 * overlap;
+}

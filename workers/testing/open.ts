@@ -1,0 +1,35 @@
+import { CallgroveEngine } from '../engine';
+import type { ProfileSummary, Result, View } from '../engine.api';
+import { bufferSource } from '../formats/bytes';
+import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
+import { parse } from '../formats/registry';
+import { Pace } from '../job';
+import type { LaidTree } from '../profile/laid-tree';
+import { Profile } from '../profile/profile';
+
+/** The value of a result that must be one. */
+export function value<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.error.kind}: ${result.error.message} (${result.error.where})`);
+  return result.value;
+}
+
+/** Writes a profile, and opens it as a user would. */
+export async function openEncoded(engine: CallgroveEngine, profile: EncodedProfile, name = 'test.mct'): Promise<ProfileSummary> {
+  return value(await engine.open(1, name, (await encodeMct(profile)).buffer));
+}
+
+export async function opened(profile: EncodedProfile): Promise<{ engine: CallgroveEngine; summary: ProfileSummary; all: View }> {
+  const engine = new CallgroveEngine();
+  const summary = await openEncoded(engine, profile);
+  return { engine, summary, all: { profile: summary.profile, thread: 'all' } };
+}
+
+/** Reads a file's bytes into a profile, below the door. */
+export async function built(bytes: Uint8Array<ArrayBuffer>): Promise<Profile> {
+  const pace = new Pace();
+  return Profile.build(await parse(bufferSource(bytes.slice().buffer), pace), pace);
+}
+
+export async function mergedTree(profile: EncodedProfile): Promise<LaidTree> {
+  return (await built(await encodeMct(profile, 7))).merged;
+}

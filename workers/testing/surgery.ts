@@ -1,0 +1,14 @@
+import { bufferSource } from '../formats/bytes';
+import { findSections, type Section } from '../formats/mct/container';
+
+/** The sections of a whole file, its directory left out. */
+export async function sectionsOf(file: Uint8Array<ArrayBuffer>): Promise<readonly Section[]> {
+  return (await findSections(bufferSource(file.slice().buffer))).sections;
+}
+
+/** A copy with one byte changed. */
+export function flipped(file: Uint8Array<ArrayBuffer>, at: number, bits = 0xff): Uint8Array<ArrayBuffer> {
+  const copy = file.slice();
+  copy[at] ^= bits;
+  return copy;
+}
