@@ -55,18 +55,20 @@ export function Bar() {
         ) : (
           !comparing && <ThreadSelect side={side} label="Thread" />
         )}
-        <Segmented
-          label="Metric"
-          value={usedMetric(place.metric, metrics)}
-          choices={metrics.map((metric) => ({
-            value: metric.id,
-            label: metric.label,
-            hint: <MetricHint metric={metric} comparing={comparing} />,
-          }))}
-          onChange={(metric) =>
-            setPlace((now) => ({ metric, flame: { ...now.flame, x0: 0, x1: 1 }, union: { ...now.union, x0: 0, x1: 1 } }))
-          }
-        />
+        {place.view !== 'allocations' && (
+          <Segmented
+            label="Metric"
+            value={usedMetric(place.metric, metrics)}
+            choices={metrics.map((metric) => ({
+              value: metric.id,
+              label: metric.label,
+              hint: <MetricHint metric={metric} comparing={comparing} />,
+            }))}
+            onChange={(metric) =>
+              setPlace((now) => ({ metric, flame: { ...now.flame, x0: 0, x1: 1 }, union: { ...now.union, x0: 0, x1: 1 } }))
+            }
+          />
+        )}
       </div>
     </div>
   );

@@ -10,6 +10,8 @@ export interface CurrentView {
   metric: MetricInfo;
   /** Names tree and metric for answers of the engine. */
   key: string;
+  /** The metric's sum over the tree. */
+  total: number;
   /** What the tree is of: `all threads`, or the thread's name. */
   threadName: string;
 }
@@ -26,12 +28,14 @@ export function useCurrentView(): CurrentView | null {
   const metric = metrics.find((each) => each.id === id);
   if (!metric) return null;
   const thread = threads.find((each) => each.index === view.thread);
+  const total = thread ? (thread.totals[metrics.indexOf(metric)] ?? 0) : metric.total;
   return {
     side,
     slot,
     view,
     metric,
     key: `${view.profile}:${view.thread}:${id}`,
+    total,
     threadName: thread ? thread.name : 'all threads',
   };
 }

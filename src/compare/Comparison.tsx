@@ -29,6 +29,7 @@ export function Comparison({ summary, a, b }: ComparisonProps) {
       <Missing summary={summary} a={a} b={b} />
       <Split
         label="Width of the details"
+        asideSize="390px"
         main={
           <Split
             orientation="vertical"

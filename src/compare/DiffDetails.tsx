@@ -1,4 +1,5 @@
 /** One context of the union: exact figures of A and B. */
+import { Fragment } from 'react';
 import { ask, engine } from '../app/engine';
 import { setPart, useApp } from '../app/store';
 import { Button } from '../ui/Button';
@@ -52,22 +53,20 @@ export function DiffDetails({ summary, metric }: MetricProps) {
           </tr>
         </thead>
         <tbody>
-          {value.values.flatMap((each) => {
-            const main = each.metric === metric.metric ? details.main : undefined;
-            return [
-              <Line
-                key={`${each.metric} i`}
-                name={`${each.metric}, inclusive`}
-                a={each.inclusiveA}
-                b={each.inclusiveB}
-                className={main}
-              />,
-              <Line key={`${each.metric} e`} name="exclusive" a={each.exclusiveA} b={each.exclusiveB} />,
-            ];
-          })}
+          {value.values.map((each) => (
+            <Fragment key={each.metric}>
+              <tr className={each.metric === metric.metric ? details.main : undefined}>
+                <th scope="rowgroup" colSpan={4} className={details.group}>
+                  {each.metric}
+                </th>
+              </tr>
+              <Line name="inclusive" a={each.inclusiveA} b={each.inclusiveB} />
+              <Line name="exclusive" a={each.exclusiveA} b={each.exclusiveB} />
+            </Fragment>
+          ))}
           {own && (
             <tr>
-              <th scope="row">share of the total</th>
+              <th scope="row">share</th>
               <td>{share(own.inclusiveA, metric.totalA)}</td>
               <td>{share(own.inclusiveB, metric.totalB)}</td>
               <td />
@@ -80,9 +79,9 @@ export function DiffDetails({ summary, metric }: MetricProps) {
   );
 }
 
-function Line({ name, a, b, className }: { name: string; a: number; b: number; className?: string | undefined }) {
+function Line({ name, a, b }: { name: string; a: number; b: number }) {
   return (
-    <tr className={className}>
+    <tr>
       <th scope="row">{name}</th>
       <td>{count(a)}</td>
       <td>{count(b)}</td>

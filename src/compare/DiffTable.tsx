@@ -105,8 +105,24 @@ function columnsOf(metric: MetricProps['metric'], table: 'methods' | 'contexts')
         </>
       ),
     },
-    { id: 'a', label: `A, ${metric.unit}`, sort: 'a', width: '9rem', numeric: true, wideOnly: true, cell: (row) => count(row.a) },
-    { id: 'b', label: `B, ${metric.unit}`, sort: 'b', width: '9rem', numeric: true, wideOnly: true, cell: (row) => count(row.b) },
+    {
+      id: 'a',
+      label: 'A',
+      sort: 'a',
+      width: '6rem',
+      numeric: true,
+      wideOnly: true,
+      cell: (row) => <span title={count(row.a)}>{short(row.a)}</span>,
+    },
+    {
+      id: 'b',
+      label: 'B',
+      sort: 'b',
+      width: '6rem',
+      numeric: true,
+      wideOnly: true,
+      cell: (row) => <span title={count(row.b)}>{short(row.b)}</span>,
+    },
     {
       id: 'bar',
       label: '',
@@ -130,7 +146,7 @@ function columnsOf(metric: MetricProps['metric'], table: 'methods' | 'contexts')
       id: 'callsA',
       label: 'Calls A',
       sort: 'callsA',
-      width: '6.5rem',
+      width: '5rem',
       numeric: true,
       wideOnly: true,
       cell: (row) => short(row.callsA),
@@ -139,7 +155,7 @@ function columnsOf(metric: MetricProps['metric'], table: 'methods' | 'contexts')
       id: 'callsB',
       label: 'Calls B',
       sort: 'callsB',
-      width: '6.5rem',
+      width: '5rem',
       numeric: true,
       wideOnly: true,
       cell: (row) => short(row.callsB),
@@ -148,11 +164,11 @@ function columnsOf(metric: MetricProps['metric'], table: 'methods' | 'contexts')
   if (table === 'methods') {
     columns.push({
       id: 'overlapLoss',
-      label: 'Off the overlap',
+      label: 'Points off',
       sort: 'overlapLoss',
-      width: '8rem',
+      width: '6rem',
       numeric: true,
-      cell: (row) => ('overlapLoss' in row ? `${decimal(row.overlapLoss)} points` : ''),
+      cell: (row) => ('overlapLoss' in row ? decimal(row.overlapLoss) : ''),
     });
   }
   return columns;

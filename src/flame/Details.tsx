@@ -13,12 +13,11 @@ interface DetailsProps {
   current: CurrentView;
   details: ContextDetails | null;
   error: EngineError | null;
-  total: number;
   onPick(context: number): void;
 }
 
-export function Details({ current, details, error, total, onPick }: DetailsProps) {
-  const { metric, threadName, slot } = current;
+export function Details({ current, details, error, onPick }: DetailsProps) {
+  const { metric, threadName, slot, total } = current;
   if (!details) {
     return (
       <aside className={styles.pane} aria-label="Details">
@@ -97,8 +96,8 @@ export function Details({ current, details, error, total, onPick }: DetailsProps
               {calls > 0 && metric.id !== 'calls' && (
                 <tr>
                   <th scope="row">{metric.unit} a call</th>
-                  <td>{decimal(own.inclusive / calls)}</td>
-                  <td>{decimal(own.exclusive / calls)}</td>
+                  <td>{perCall(own.inclusive / calls)}</td>
+                  <td>{perCall(own.exclusive / calls)}</td>
                 </tr>
               )}
             </>
@@ -145,6 +144,9 @@ export function Details({ current, details, error, total, onPick }: DetailsProps
     </aside>
   );
 }
+
+/** Decimals matter where the figure is small. */
+const perCall = (value: number): string => decimal(value, value < 10_000 ? 2 : 0);
 
 /** The path as a Java stack trace reads: innermost frame first. */
 function CopyStack({ details }: { details: ContextDetails }) {

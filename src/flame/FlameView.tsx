@@ -26,7 +26,7 @@ const zoomTo = (focus: number) => setPart('flame', { focus, selected: focus, x0:
 const focusOn = (focus: number) => setPart('flame', { focus, x0: 0, x1: 1 });
 
 function Flame({ current }: { current: CurrentView }) {
-  const { view, metric, key, threadName } = current;
+  const { view, metric, key, threadName, total } = current;
   const place = useApp((state) => state.place.flame);
   const model = useFlameModel(current);
   const [reveal, setReveal] = useState<{ context: number } | null>(null);
@@ -36,13 +36,6 @@ function Flame({ current }: { current: CurrentView }) {
   const shown = place.selected >= 0 ? place.selected : place.focus;
   const details = useAnswer(shown < 0 ? null : `${view.profile}:${view.thread}:${shown}`, () => ask(engine.context(view, shown)));
   const value = details.fresh ? details.value?.values.find((each) => each.metric === metric.id) : undefined;
-  const total = current.slot.summary.metrics.find((each) => each.id === metric.id)?.total ?? 0;
-  const threadTotal =
-    view.thread === 'all'
-      ? total
-      : (current.slot.summary.threads.find(({ index }) => index === view.thread)?.totals[
-          current.slot.summary.metrics.indexOf(metric)
-        ] ?? 0);
   return (
     <Split
       label="Width of the details"
@@ -53,14 +46,14 @@ function Flame({ current }: { current: CurrentView }) {
               value={place.search}
               onChange={(search) => setPart('flame', { search })}
               result={query === place.search.trim() ? matches : null}
-              total={threadTotal}
+              total={total}
               onReveal={(context) => {
                 select(context);
                 setReveal({ context });
               }}
             />
           </div>
-          {threadTotal === 0 && (
+          {total === 0 && (
             <p className={tree.tools}>
               No {metric.unit} were counted in {threadName}: choose another metric or thread.
             </p>
@@ -90,15 +83,7 @@ function Flame({ current }: { current: CurrentView }) {
           </p>
         </section>
       }
-      aside={
-        <Details
-          current={current}
-          details={shown < 0 ? null : details.value}
-          error={details.error}
-          total={threadTotal}
-          onPick={zoomTo}
-        />
-      }
+      aside={<Details current={current} details={shown < 0 ? null : details.value} error={details.error} onPick={zoomTo} />}
     />
   );
 }

@@ -19,7 +19,7 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
   if (!plain) {
     return (
       <p>
-        <strong>{current.threadName}</strong>: {count(layout.total)} {metric.unit}
+        <strong>{current.threadName}</strong>: {count(current.total)} {metric.unit}
       </p>
     );
   }

@@ -20,7 +20,13 @@ function style(layout: FlameLayout, index: number): number {
 }
 
 /** Where the picture's layouts come from and how its frames look: coloured by package. */
-export function useFlameModel({ view: { profile, thread }, metric, key, threadName }: CurrentView): FlameModel<FlameLayout> {
+export function useFlameModel({
+  view: { profile, thread },
+  metric,
+  key,
+  threadName,
+  total,
+}: CurrentView): FlameModel<FlameLayout> {
   const { id, unit } = metric;
   return useMemo(
     () => ({
@@ -28,11 +34,11 @@ export function useFlameModel({ view: { profile, thread }, metric, key, threadNa
       layout: (request) => ask(engine.flame({ profile, thread }, { ...request, metric: id })),
       style,
       labels: (layout, index) => {
-        if (layout.context[index] < 0) return [`${threadName} · ${short(layout.total)} ${unit}`, threadName];
+        if (layout.context[index] < 0) return [`${threadName} · ${short(total)} ${unit}`, threadName];
         const name = layout.names[layout.name[index]];
         return [shortName(name), name.method];
       },
     }),
-    [key, profile, thread, id, unit, threadName],
+    [key, profile, thread, id, unit, threadName, total],
   );
 }

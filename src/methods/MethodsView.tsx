@@ -20,14 +20,13 @@ export function MethodsView() {
 }
 
 function Methods({ current }: { current: CurrentView }) {
-  const { view, metric, key } = current;
+  const { view, metric, key, total } = current;
   const place = useApp((state) => state.place.methods);
   const filter = useSettled(place.filter.trim(), 150);
   const { sort, order } = place;
   const pages = usePages(`${key}|${sort}|${order}|${filter}`, (offset, limit) =>
     ask(engine.hotMethods(view, metric.id, { sort, order, filter, offset, limit })),
   );
-  const total = totalOf(current);
   const columns: Column<MethodRow, HotColumn>[] = [
     { id: 'name', label: 'Method', sort: 'name', width: 'minmax(8rem, 1fr)', cell: (row) => <MethodName name={row.name} /> },
     {
@@ -106,14 +105,7 @@ function Methods({ current }: { current: CurrentView }) {
           />
         </section>
       }
-      aside={<NeighboursPane current={current} method={place.method} total={total} />}
+      aside={<NeighboursPane current={current} method={place.method} />}
     />
   );
-}
-
-/** The metric's sum over the tree in view. */
-function totalOf({ view, metric, slot }: CurrentView): number {
-  if (view.thread === 'all') return metric.total;
-  const at = slot.summary.metrics.indexOf(metric);
-  return slot.summary.threads.find(({ index }) => index === view.thread)?.totals[at] ?? 0;
 }

@@ -14,11 +14,10 @@ import { useAnswer } from '../ui/useAnswer';
 interface PaneProps {
   current: CurrentView;
   method: number;
-  total: number;
 }
 
-export function NeighboursPane({ current, method, total }: PaneProps) {
-  const { view, metric, key } = current;
+export function NeighboursPane({ current, method }: PaneProps) {
+  const { view, metric, key, total } = current;
   const { value, error, fresh } = useAnswer(method < 0 ? null : `${key}:${method}`, () =>
     ask(engine.neighbours(view, metric.id, method)),
   );

@@ -14,7 +14,7 @@ interface SplitProps {
   asideSize?: string;
 }
 
-export function Split({ main, aside, label, orientation = 'horizontal', asideSize = '330px' }: SplitProps) {
+export function Split({ main, aside, label, orientation = 'horizontal', asideSize = '350px' }: SplitProps) {
   const narrow = useNarrow();
   if (narrow) {
     return (
