@@ -12,6 +12,7 @@ final class Failures {
     sum += quotient(7, 0);
     sum += quotient(7, 2);
     sum += dividing();
+    sum += made();
     return sum + after();
   }
 
@@ -96,6 +97,15 @@ final class Failures {
 
   private static int divide(int a, int b) {
     return a / b;
+  }
+
+  /** The same class of exception, but made by the program: an object. */
+  private static int made() {
+    try {
+      throw new ArithmeticException();
+    } catch (ArithmeticException own) {
+      return 1;
+    }
   }
 
   private static int after() {
