@@ -149,17 +149,17 @@ export interface FlameLayout {
   /** Context of each rectangle (the first one of an aggregate); -1 for the root. */
   context: Int32Array;
   row: Uint16Array | Uint32Array;
-  /** Pixels from the left edge of the viewport. */
+  /** Pixels from the left edge of the viewport, cut two pixels outside of it. */
   x: Float32Array;
   width: Float32Array;
-  /** Contexts that an aggregate stands for; 0 for an ordinary rectangle. */
+  /** Contexts that an aggregate stands for, their callees included; 0 for an ordinary rectangle. */
   aggregate: Uint32Array;
   /** Index into `names`; for the root and for aggregates 0xffffffff. */
   name: Uint32Array;
   names: FrameName[];
-  /** Rows of the whole graph below and including the root, for the scroll bar. */
+  /** Rows from the root down to the deepest context under the focus, for the scroll bar. */
   totalRows: number;
-  /** Inclusive metric of the focused context. */
+  /** Inclusive metric of the focused context; in a union graph its width in the chosen shape (a share where normalised). */
   total: number;
   layoutMs: number;
 }
@@ -278,7 +278,7 @@ export interface SearchResult {
   /** Methods whose `class.method` contains the query. */
   methods: number;
   contexts: number;
-  /** Recursion-safe inclusive sum of the matches. */
+  /** Recursion-safe inclusive sum of the matches; in a union tree of widths of shape `union`, to be set against that layout's total. */
   inclusive: number;
   /** Matching contexts in preorder, at most the first 100,000, for highlighting and for next/previous. */
   matchingContexts: Int32Array;
@@ -312,6 +312,7 @@ export interface ComparisonSummary {
   compareMs: number;
 }
 
+/** `change` sorts by the size of the change, whatever its direction. */
 export type DiffColumn = 'name' | 'change' | 'a' | 'b' | 'callsA' | 'callsB' | 'overlapLoss';
 
 /** A context of the union tree, exclusive figures. */
@@ -361,7 +362,7 @@ export interface UnionFlameLayout extends FlameLayout {
   /** Inclusive metric of each rectangle on either side. */
   a: Float64Array;
   b: Float64Array;
-  /** 0 same, 1 grew, 2 shrank, 3 appeared, 4 vanished: of the inclusive metric; presence of the context decides the last two. */
+  /** 0 same, 1 grew, 2 shrank, 3 appeared, 4 vanished: of the inclusive metric; presence of the context (for an aggregate: of all its contexts) decides the last two. */
   kind: Uint8Array;
 }
 

@@ -41,7 +41,7 @@ export function layoutFlame(shape: Shape, view: Viewport): Rectangles {
   const narrow = NARROWEST / scale;
   const add = (context: number, until: number, aggregate: number): void => {
     const row = depth[context] + 1;
-    if (row < view.firstRow) return;
+    if (row < view.firstRow || row >= lastRow) return;
     const left = Math.max(-MARGIN, (widths[context] - low) * scale);
     const right = Math.min(view.width + MARGIN, (widths[until] - low) * scale);
     if (right > left) list.add(context, until, row, left, right - left, aggregate);
@@ -95,7 +95,7 @@ export function layoutFlame(shape: Shape, view: Viewport): Rectangles {
 /** The root and the callers of the focused context, each as wide as the context itself, which fills the graph. */
 function addAncestors(list: Rectangles, { tree, parents, widths }: Shape, view: Viewport): void {
   const scale = view.width / (view.x1 - view.x0);
-  const left = Math.max(-MARGIN, -view.x0 * scale);
+  const left = Math.max(-MARGIN, (0 - view.x0) * scale);
   const width = Math.min(view.width + MARGIN, (1 - view.x0) * scale) - left;
   const add = (context: number, row: number): void => {
     if (row >= view.firstRow && row < view.firstRow + view.rows && width > 0)

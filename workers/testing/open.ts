@@ -30,6 +30,7 @@ export async function built(bytes: Uint8Array<ArrayBuffer>): Promise<Profile> {
   return Profile.build(await parse(bufferSource(bytes.slice().buffer), pace), pace);
 }
 
-export async function mergedTree(profile: EncodedProfile): Promise<LaidTree> {
-  return (await built(await encodeMct(profile, 7))).merged;
+/** All threads of a profile merged, after a way through a file of many small parts, unless told otherwise. */
+export async function mergedTree(profile: EncodedProfile, partEntries = 7): Promise<LaidTree> {
+  return (await built(await encodeMct(profile, partEntries))).merged;
 }

@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeMct } from '../workers/formats/mct/encode';
+import { SMALL } from '../workers/testing/small';
+import { main } from './main';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-cli-'));
+const file = (name: string): string => path.join(folder, name);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+beforeAll(async () => {
+  writeFileSync(file('a.mct'), await encodeMct(SMALL));
+  const methods = SMALL.methods.map((method, i) => (i === 6 ? { ...method, name: 'walk' } : method));
+  writeFileSync(file('b.mct'), await encodeMct({ ...SMALL, methods }));
+  writeFileSync(file('text.mct'), 'not a profile at all');
+  writeFileSync(file('empty.mct'), '');
+});
+
+async function run(...args: string[]): Promise<{ status: number; out: string; errors: string[] }> {
+  let out = '';
+  const errors: string[] = [];
+  const status = await main(args, '1.2.3', {
+    out: async (text) => {
+      out += text;
+    },
+    error: (line) => errors.push(line),
+  });
+  return { status, out, errors };
+}
+
+describe('info', () => {
+  it('prints one JSON object with --json', async () => {
+    const { status, out, errors } = await run('info', file('a.mct'), '--json');
+    expect([status, errors]).toEqual([0, []]);
+    const info = JSON.parse(out);
+    expect(info).toMatchObject({
+      format: 'mct',
+      contexts: 9,
+      mergedContexts: 7,
+      totals: { calls: 28, bytecodes: 267, objects: 3, arrays: 8, elements: 74 },
+      threads: [{ name: 'main', contexts: 6 }, { name: 'worker' }],
+      problems: [],
+    });
+    expect(info.topMethods.rows[0]).toMatchObject({
+      class: 'app.Main',
+      method: 'main',
+      exclusive: 110,
+      inclusive: 267,
+      calls: 2,
+    });
+  });
+
+  it('prints for people without', async () => {
+    const { status, out } = await run('info', file('a.mct'));
+    expect(status).toBe(0);
+    expect(out).toMatch(/Bytecodes +267\n/);
+    expect(out).toMatch(/worker +3 +12 +65 +0 +5 +50\n/);
+    expect(out).toMatch(/110 +267 +2 +app\.Main\.main\n/);
+  });
+});
+
+describe('compare', () => {
+  it('maps metrics to percent with --json', async () => {
+    const { status, out } = await run('compare', file('a.mct'), file('a.mct'), '--json');
+    expect(status).toBe(0);
+    expect(JSON.parse(out).overlap).toEqual({ calls: 100, bytecodes: 100, objects: 100, arrays: 100, elements: 100 });
+  });
+
+  it('names what vanished and appeared', async () => {
+    const json = JSON.parse((await run('compare', file('a.mct'), file('b.mct'), '--json')).out);
+    expect(json.overlap.bytecodes).toBeCloseTo(100 - (100 * 5) / 267, 9);
+    expect(json.contexts).toEqual({ common: 6, appeared: 1, vanished: 1 });
+    expect(json.changes.vanished).toEqual([
+      expect.objectContaining({ method: 'app.Main.run', descriptor: '(I)V', callers: ['app.Main.main'], a: 5, b: 0 }),
+    ]);
+    expect(json.changes.appeared).toEqual([expect.objectContaining({ method: 'app.Main.walk', b: 5 })]);
+    const { out } = await run('compare', file('a.mct'), file('b.mct'));
+    expect(out).toMatch(/Bytecodes +98\.12 % +267 +267 +±0\.0 %/);
+    expect(out).toMatch(/vanished, largest first.*\n.*\n +5 +0 +app\.Main\.run ← app\.Main\.main/);
+  });
+
+  it('does not round up to 100', async () => {
+    const bytecodes = [1e9, ...(SMALL.columns.bytecodes as number[]).slice(1)];
+    writeFileSync(file('large.mct'), await encodeMct({ ...SMALL, columns: { ...SMALL.columns, bytecodes } }));
+    bytecodes[1] += 1;
+    writeFileSync(file('larger.mct'), await encodeMct({ ...SMALL, columns: { ...SMALL.columns, bytecodes } }));
+    expect((await run('compare', file('large.mct'), file('larger.mct'))).out).toMatch(/Bytecodes +99\.99 %/);
+    expect((await run('compare', file('large.mct'), file('large.mct'))).out).toMatch(/Bytecodes +100\.00 %/);
+  });
+});
+
+describe('export', () => {
+  it('writes collapsed stacks, zeros omitted, overloads in one frame', async () => {
+    const { status, out } = await run('export', file('a.mct'), '--format', 'collapsed', '--metric', 'arrays');
+    expect(status).toBe(0);
+    expect(out).toBe('[main];app.Main.main 3\n[worker];app.Main.main;app.Main.run 5\n');
+    const merged = (await run('export', file('a.mct'), '--metric', 'calls', '--merge')).out;
+    expect(merged.split('\n').slice(0, -1)).toEqual([
+      'app.Main.main 2',
+      'app.Main.main;app.A.<init> 3',
+      'app.Main.main;app.A.<init>;app.A.<init> 3',
+      'app.Main.main;app.A.<init>;java.lang.Object.<init> 3',
+      'app.Main.main;app.Main.run 15',
+      'app.Main.main;app.Main.run;app.Main.run 2',
+    ]);
+  });
+
+  it('adds up to the total', async () => {
+    for (const [metric, total] of Object.entries({ calls: 28, bytecodes: 267, objects: 3, arrays: 8, elements: 74 })) {
+      const { out } = await run('export', file('a.mct'), '--metric', metric);
+      expect(
+        out
+          .trim()
+          .split('\n')
+          .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0),
+      ).toBe(total);
+    }
+  });
+
+  it('writes one JSON object', async () => {
+    const json = JSON.parse((await run('export', file('a.mct'), '--format', 'json', '--metric', 'bytecodes')).out);
+    expect(json).toMatchObject({
+      metric: 'bytecodes',
+      unit: 'bytecodes',
+      total: 267,
+      threads: [
+        { name: 'main', contexts: 6 },
+        { name: 'worker', contexts: 3 },
+      ],
+    });
+    expect(json.threads[1]).toMatchObject({ depth: [0, 1, 1], exclusive: [10, 50, 5] });
+    expect(json.methods[json.threads[1].method[2]]).toEqual(['app.Main', 'run', '(I)V']);
+  });
+});
+
+describe('the command line', () => {
+  it('explains itself', async () => {
+    expect((await run('--version')).out).toBe('1.2.3\n');
+    for (const args of [[], ['--help'], ['help'], ['compare', '-h']]) {
+      const { status, out } = await run(...args);
+      expect([status, out.includes('callgrove compare A B')]).toEqual([0, true]);
+    }
+  });
+
+  it.each([
+    ['a text file', ['info', file('text.mct')], /text\.mct: .*text file.*\.mct file/],
+    ['an empty file', ['info', file('empty.mct')], /empty\.mct: The file is empty/],
+    ['no such file', ['compare', file('a.mct'), file('none.mct')], /none\.mct: there is no such file/],
+    ['a folder', ['info', folder], /is a folder/],
+    ['one file too few', ['compare', file('a.mct')], /two files and got 1/],
+    ['an unknown command', ['frobnicate'], /no command "frobnicate"/],
+    ['an unknown option', ['info', '--jsno', file('a.mct')], /--jsno/],
+    ['an option of another command', ['info', '--metric', 'calls', file('a.mct')], /no option --metric/],
+    ['an unknown metric', ['export', file('a.mct'), '--metric', 'time'], /no metric time.*calls, bytecodes/],
+    ['an unknown metric to compare by', ['compare', file('a.mct'), file('b.mct'), '--metric', 'time'], /"time"/],
+    ['no metric', ['export', file('a.mct')], /Name the metric/],
+    ['an unknown format', ['export', file('a.mct'), '--metric', 'calls', '--format', 'pprof'], /"pprof"/],
+  ])('refuses %s in one line, with status 2 and nothing on stdout', async (_, args, message) => {
+    const { status, out, errors } = await run(...args);
+    expect([status, out, errors.length]).toEqual([2, '', 1]);
+    expect(errors[0]).toMatch(message);
+    expect(errors[0]).toMatch(/^callgrove: [^\n]+$/);
+  });
+});
