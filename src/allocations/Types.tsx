@@ -59,7 +59,7 @@ export function Types({ current, arrays, total }: TypesProps) {
         empty={filter === '' ? 'No objects were allocated here.' : `No class’s name contains “${filter}”.`}
       />
       <div className={styles.arrays}>
-        <table className={tables.plain}>
+        <table className={`${tables.plain} ${tables.few}`}>
           <caption>Arrays by element type</caption>
           <thead>
             <tr>

@@ -120,6 +120,7 @@ function columnsOf(
       sort: 'arrays',
       width: '7rem',
       numeric: true,
+      wideOnly: type !== 'array',
       cell: (row) => count(row.arrays),
     });
     columns.push({

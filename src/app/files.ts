@@ -1,7 +1,7 @@
 /** Opening files on side A or B: from bytes or by address, with progress and cancel; a failure leaves what was open as it was. */
 import type { EngineError, Result } from '../../workers/engine.api';
 import { ask, engine, nextJob, reporting } from './engine';
-import { fetchProfile, isForeign, nameOf } from './fetching';
+import { fetchProfile, hostOf, isForeign, nameOf } from './fetching';
 import { type FileRef, type Side, withoutIds } from './place';
 import { notify, type OpenProgress, type ReadySlot, readySlot, setPlace, setSlot, slotRef, useApp } from './store';
 
@@ -53,9 +53,9 @@ export async function openOn(side: Side, source: Source, { expected }: OpenOptio
     setSlot(side, { state: 'differs', expected, opened: ready });
     return false;
   }
-  if (before) await engine.close(before.summary.profile);
   setSlot(side, ready);
   if (!expected) setPlace((place) => ({ ...withoutIds(place), side, threads: { ...place.threads, [side]: 'all' } }));
+  if (before) await engine.close(before.summary.profile);
   return true;
 }
 
@@ -89,8 +89,8 @@ export function cancelOpening(side: Side): void {
 export async function openFiles(files: readonly File[], side: Side): Promise<void> {
   const [first, second] = files;
   if (first === undefined) return;
+  useApp.setState({ dialog: 'none', notices: [] });
   if (files.length > 2) notify({ message: `${files.length} files were given; the first two are compared.` });
-  useApp.setState({ dialog: 'none' });
   if (second !== undefined) {
     const [a, b] = await Promise.all([openGiven('a', first), openGiven('b', second)]);
     if (a && b) setPlace({ view: 'compare' });
@@ -155,11 +155,14 @@ export async function openLinked(files: Record<Side, FileRef | null>): Promise<v
       const ref = files[side];
       const slot = useApp.getState().slots[side];
       if (same(ref, slotRef(slot)) && slot.state !== 'wanted') return;
-      if (slot.state === 'ready') await engine.close(slot.summary.profile);
-      if (ref === null) setSlot(side, { state: 'empty' });
-      else if (ref.kind === 'file') setSlot(side, { state: 'wanted', ref, why: 'drop' });
-      else if (isForeign(ref.url) && !allowed.has(new URL(ref.url).host)) setSlot(side, { state: 'wanted', ref, why: 'foreign' });
-      else await openOn(side, { kind: 'url', url: ref.url }, { expected: ref });
+      if (ref?.kind === 'url' && (!isForeign(ref.url) || allowed.has(hostOf(ref.url)))) {
+        await openOn(side, { kind: 'url', url: ref.url }, { expected: ref });
+        return;
+      }
+      if (slot.state === 'opening') cancelOpening(side);
+      setSlot(side, ref === null ? { state: 'empty' } : { state: 'wanted', ref, why: ref.kind === 'file' ? 'drop' : 'foreign' });
+      const open = slot.state === 'differs' ? slot.opened : readySlot(slot);
+      if (open) await engine.close(open.summary.profile);
     }),
   );
 }
@@ -168,13 +171,14 @@ export async function openLinked(files: Record<Side, FileRef | null>): Promise<v
 export async function fetchWanted(side: Side): Promise<void> {
   const slot = useApp.getState().slots[side];
   if (slot.state !== 'wanted' || slot.ref.kind !== 'url') return;
-  allowed.add(new URL(slot.ref.url, document.baseURI).host);
+  allowed.add(hostOf(slot.ref.url));
   await openOn(side, { kind: 'url', url: slot.ref.url }, { expected: slot.ref });
 }
 
 /** An address that the user typed or chose; asking about other origins is the dialog's part. */
 export async function openUrl(side: Side, url: string): Promise<boolean> {
-  allowed.add(new URL(url, document.baseURI).host);
+  useApp.setState({ notices: [] });
+  allowed.add(hostOf(url));
   const open = await openOn(side, { kind: 'url', url });
   if (open && side === 'b' && readySlot(useApp.getState().slots.a)) setPlace({ view: 'compare' });
   return open;

@@ -38,6 +38,7 @@ function write(push: boolean) {
 
 async function apply(): Promise<void> {
   clearTimeout(timer);
+  useApp.setState({ notices: [] });
   const address = readAddress(location.hash, document.baseURI);
   for (const problem of address.problems) notify({ message: problem, advice: 'The rest of the link was used.' });
   applying = true;

@@ -75,7 +75,9 @@ export function setSlot(side: Side, slot: Slot): void {
 }
 
 let notices = 0;
-export function notify(notice: { message: string; where?: string; advice?: string }): void {
+/** Shows a problem. That something was closed meanwhile is none: the next answer is already on its way. */
+export function notify(notice: { message: string; where?: string; advice?: string; kind?: string }): void {
+  if (notice.kind === 'gone') return;
   const { message, where = '', advice = '' } = notice;
   useApp.setState((state) => ({
     notices: [

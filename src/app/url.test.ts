@@ -15,7 +15,7 @@ const tree = fc
   .chain((rest) =>
     fc.tuple(fc.constant(rest), fc.double({ min: 0, max: 0.5, noNaN: true }), fc.double({ min: 0.6, max: 1, noNaN: true })),
   )
-  .map(([rest, x0, x1]) => ({ ...rest, x0: x0 + 0, x1 }));
+  .map(([rest, x0, x1]) => ({ ...rest, x0: Math.round(x0 * 1e9) / 1e9, x1: Math.round(x1 * 1e9) / 1e9 }));
 
 const file: fc.Arbitrary<FileRef> = fc.oneof(
   fc.record({ kind: fc.constant('url' as const), url: fc.webUrl({ validSchemes: ['https'] }), hash: fc.constantFrom('', HASH) }),

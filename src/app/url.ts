@@ -208,10 +208,13 @@ type Put = (key: Key, value: string | number, standard: string | number) => void
 function putTree(tree: TreePlace, put: Put) {
   put('focus', tree.focus, -1);
   put('sel', tree.selected, -1);
-  put('x0', tree.x0, 0);
-  put('x1', tree.x1, 1);
+  put('x0', digits(tree.x0), 0);
+  put('x1', digits(tree.x1), 1);
   put('q', tree.search, '');
 }
+
+/** Twelve digits place a frame of the deepest zoom; more only lengthen the link. */
+const digits = (value: number): number => Number(value.toPrecision(12));
 
 function putTable(table: { sort: string; order: string; filter: string }, sort: string, put: Put) {
   put('sort', table.sort, sort);

@@ -124,10 +124,11 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     if (zoomed.current) props.onFocus(context);
   });
 
-  const zoomAt = useEffectEvent((factor: number, at: number) => {
+  function zoomBy(factor: number, at: number) {
     props.onRange(zoom({ x0: range.x0, x1: range.x1 }, factor, at));
     setTip(null);
-  });
+  }
+  const zoomAt = useEffectEvent(zoomBy);
   const panBy = useEffectEvent((part: number, rows: number) => {
     if (part !== 0) props.onRange(pan({ x0: range.x0, x1: range.x1 }, part));
     if (rows !== 0 && box.current) box.current.scrollTop += rows;
@@ -198,7 +199,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     else if (command.kind === 'zoom') {
       const at = scene.current?.locate(scene.current.find(selected));
       const middle = at ? (at.x + at.width / 2) / Math.max(1, box.current?.clientWidth ?? 1) : 0.5;
-      zoomAt(command.factor, Math.min(1, Math.max(0, middle)));
+      zoomBy(command.factor, Math.min(1, Math.max(0, middle)));
     } else if (command.kind === 'focus') {
       if (selected >= 0) props.onFocus(selected);
     } else if (command.kind === 'back') void backOut();

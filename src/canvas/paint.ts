@@ -100,7 +100,7 @@ function fillBatch(context: CanvasRenderingContext2D, picture: Picture, style: n
     if (width <= 0) continue;
     const shown = found === null || found(i);
     (shown ? bright : faint).rect(x, y, width, ROW - 1);
-    if (found !== null && shown) marks.rect(x, y + ROW - 4, width, 3);
+    if (found !== null && shown) marks.rect(x, y + ROW - 5, width, 4);
     if (outline && width > 6) outlines.rect(x + 0.5, y + 0.5, width - 1, ROW - 2);
   }
   context.fillStyle = fill;

@@ -1,8 +1,8 @@
 /** The answer, first and large. */
 import { change, count, overlapText, short, THIN } from '../ui/format';
 import { Hint } from '../ui/Hint';
-import type { MetricProps } from './Comparison';
 import styles from './compare.module.css';
+import type { MetricProps } from './kinds';
 
 export function Answer({ summary, metric }: MetricProps) {
   const { totalA, totalB, unit } = metric;

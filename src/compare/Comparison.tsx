@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ComparisonSummary, MetricComparison, ProfileSummary } from '../../workers/engine.api';
+import type { ComparisonSummary, ProfileSummary } from '../../workers/engine.api';
 import { useApp, usedMetric } from '../app/store';
 import { Split } from '../ui/Split';
 import { Answer } from './Answer';
@@ -52,9 +52,4 @@ function Missing({ summary, a, b }: ComparisonProps) {
     summary.onlyB.length > 0 ? `${a.fileName} has no ${summary.onlyB.join(', ')}` : '',
   ].filter(Boolean);
   return said.length === 0 ? null : <p className={`${styles.answer} dim`}>Not compared: {said.join('; ')}.</p>;
-}
-
-export interface MetricProps {
-  summary: ComparisonSummary;
-  metric: MetricComparison;
 }

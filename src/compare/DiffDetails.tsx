@@ -8,9 +8,8 @@ import { change, count, plural, share } from '../ui/format';
 import { longName, parameters } from '../ui/names';
 import { Trail } from '../ui/Trail';
 import { useAnswer } from '../ui/useAnswer';
-import type { MetricProps } from './Comparison';
 import styles from './compare.module.css';
-import { KIND_WORDS } from './kinds';
+import { KIND_WORDS, type MetricProps } from './kinds';
 
 const goTo = (context: number) => setPart('union', { focus: context, selected: context, x0: 0, x1: 1 });
 

@@ -11,8 +11,8 @@ import { Segmented } from '../ui/Segmented';
 import tables from '../ui/tables.module.css';
 import { usePages } from '../ui/useAnswer';
 import { useSettled } from '../ui/useSettled';
-import type { MetricProps } from './Comparison';
 import styles from './compare.module.css';
+import type { MetricProps } from './kinds';
 
 type Row = DiffContextRow | DiffMethodRow;
 

@@ -15,9 +15,8 @@ import { Segmented } from '../ui/Segmented';
 import tree from '../ui/tree.module.css';
 import { useAnswer } from '../ui/useAnswer';
 import { useSettled } from '../ui/useSettled';
-import type { MetricProps } from './Comparison';
 import styles from './compare.module.css';
-import { KIND_WORDS, KINDS } from './kinds';
+import { KIND_WORDS, KINDS, type MetricProps } from './kinds';
 
 interface UnionProps extends MetricProps {
   reveal: { context: number } | null;

@@ -1,5 +1,5 @@
-/** Kinds of change, in words and in the order of `UnionFlameLayout.kind`. */
-import type { ChangeKind } from '../../workers/engine.api';
+/** What the parts of the compare view share: kinds of change, in words and in the order of `UnionFlameLayout.kind`. */
+import type { ChangeKind, ComparisonSummary, MetricComparison } from '../../workers/engine.api';
 
 export const KINDS: ChangeKind[] = ['same', 'grew', 'shrank', 'appeared', 'vanished'];
 
@@ -10,3 +10,8 @@ export const KIND_WORDS: Record<ChangeKind, string> = {
   appeared: 'appeared, only in B',
   vanished: 'vanished, only in A',
 };
+
+export interface MetricProps {
+  summary: ComparisonSummary;
+  metric: MetricComparison;
+}

@@ -61,7 +61,7 @@ export function NeighboursPane({ current, method }: PaneProps) {
 }
 
 /** More rows than this tell nobody anything; the rest is summed up in a line. */
-const MOST = 100;
+const MOST = 60;
 
 function Edges({ title, rows, unit, none }: { title: string; rows: NeighbourRow[]; unit: string; none: string }) {
   return (
