@@ -1,38 +1,13 @@
-import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileSource } from '../../cli/file-source';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { FormatError } from '../errors';
 import { Pace } from '../job';
 import { Profile } from '../profile/profile';
+import { refusal } from '../testing/refusal';
 import { SMALL } from '../testing/small';
-import { type ByteSource, bufferSource } from './bytes';
-import { FOOTER_BYTES, HEADER_BYTES } from './mct/container';
+import { bufferSource } from './bytes';
+import { FOOTER_BYTES } from './mct/container';
 import { Bytes, Container, encodeMct } from './mct/encode';
 import { parse } from './registry';
-
-/** Opens and returns the refusal; what was read of the file is counted. */
-async function refusal(source: ByteSource): Promise<{ error: FormatError; read: number }> {
-  let read = 0;
-  const counted: ByteSource = {
-    size: source.size,
-    slice: (from, to) => {
-      read += to - from;
-      return source.slice(from, to);
-    },
-  };
-  const pace = new Pace();
-  const error: unknown = await parse(counted, pace)
-    .then((recording) => Profile.build(recording, pace))
-    .then(
-      () => null,
-      (reason: unknown) => reason,
-    );
-  if (!(error instanceof FormatError)) throw new Error(`not refused, or not as a FormatError: ${error}`);
-  for (const sentence of [error.message, error.advice]) expect(sentence).toMatch(/^[A-Z].*[.)]$/s);
-  return { error, read };
-}
 
 const refused = async (bytes: Uint8Array<ArrayBuffer>) => (await refusal(bufferSource(bytes.slice().buffer))).error;
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
@@ -177,29 +152,3 @@ async function withColumn(id: string, raw: Uint8Array<ArrayBuffer>): Promise<Uin
     Container.prototype.add = add;
   }
 }
-
-describe('files of 3 GB', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const sparse = (name: string, head: Uint8Array): string => {
-    const file = path.join(folder, name);
-    const descriptor = openSync(file, 'w');
-    writeSync(descriptor, head);
-    ftruncateSync(descriptor, 3 * 2 ** 30);
-    closeSync(descriptor);
-    return file;
-  };
-
-  it.each([
-    ['of zeros, from its first bytes', () => new Uint8Array(16), 'not-a-profile', 64],
-    ['that begin like a dump, from their size', () => small.slice(0, HEADER_BYTES), 'too-large', 128],
-  ])('%s', async (_, head, kind, most) => {
-    const source = await fileSource(sparse(kind, head()));
-    const before = process.memoryUsage().arrayBuffers;
-    const { error, read } = await refusal(source);
-    expect(error.kind).toBe(kind);
-    expect(read).toBeLessThanOrEqual(most);
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 ** 20);
-    await source.close();
-  });
-});

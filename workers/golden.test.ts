@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { objectsInContext } from '../../analysis/object-types';
-import { Pace } from '../../job';
-import { Profile } from '../../profile/profile';
-import { type ColumnReader, ELEMENT_TYPES, type Recording } from '../../profile/recording';
-import { bufferSource } from '../bytes';
-import { parse } from '../registry';
+import { objectsInContext } from './analysis/object-types';
+import { bufferSource } from './formats/bytes';
+import { parse } from './formats/registry';
+import { Pace } from './job';
+import { Profile } from './profile/profile';
+import { type ColumnReader, ELEMENT_TYPES, type Recording } from './profile/recording';
 
 interface Golden {
   about: string;
@@ -26,7 +26,7 @@ interface Golden {
   objects: [number, string, number][];
 }
 
-const folder = new URL('../../../golden/', import.meta.url);
+const folder = new URL('../golden/', import.meta.url);
 const names = readdirSync(folder)
   .filter((file) => file.endsWith('.mct'))
   .map((file) => file.slice(0, -'.mct'.length));

@@ -1,0 +1,48 @@
+import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { HEADER_BYTES } from '../workers/formats/mct/container';
+import { encodeMct } from '../workers/formats/mct/encode';
+import { refusal } from '../workers/testing/refusal';
+import { SMALL } from '../workers/testing/small';
+import { fileSource } from './file-source';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('reads slices of a file', async () => {
+  const file = path.join(folder, 'bytes');
+  writeFileSync(
+    file,
+    Uint8Array.from({ length: 300 }, (_, i) => i % 256),
+  );
+  const source = await fileSource(file);
+  expect(source.size).toBe(300);
+  expect([...(await source.slice(254, 258))]).toEqual([254, 255, 0, 1]);
+  await source.close();
+});
+
+describe('files of 3 GB', () => {
+  const sparse = (name: string, head: Uint8Array): string => {
+    const file = path.join(folder, name);
+    const descriptor = openSync(file, 'w');
+    writeSync(descriptor, head);
+    ftruncateSync(descriptor, 3 * 2 ** 30);
+    closeSync(descriptor);
+    return file;
+  };
+
+  it.each([
+    ['of zeros, from its first bytes', () => new Uint8Array(16), 'not-a-profile', 64],
+    ['that begin like a dump, from their size', async () => (await encodeMct(SMALL)).slice(0, HEADER_BYTES), 'too-large', 128],
+  ])('%s', async (_, head, kind, most) => {
+    const source = await fileSource(sparse(kind, await head()));
+    const before = process.memoryUsage().arrayBuffers;
+    const { error, read } = await refusal(source);
+    expect(error.kind).toBe(kind);
+    expect(read).toBeLessThanOrEqual(most);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 ** 20);
+    await source.close();
+  });
+});

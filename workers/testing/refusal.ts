@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import { FormatError } from '../errors';
+import type { ByteSource } from '../formats/bytes';
+import { parse } from '../formats/registry';
+import { Pace } from '../job';
+import { Profile } from '../profile/profile';
+
+/** Opens and returns the refusal; what was read of the file is counted. */
+export async function refusal(source: ByteSource): Promise<{ error: FormatError; read: number }> {
+  let read = 0;
+  const counted: ByteSource = {
+    size: source.size,
+    slice: (from, to) => {
+      read += to - from;
+      return source.slice(from, to);
+    },
+  };
+  const pace = new Pace();
+  const error: unknown = await parse(counted, pace)
+    .then((recording) => Profile.build(recording, pace))
+    .then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+  if (!(error instanceof FormatError)) throw new Error(`not refused, or not as a FormatError: ${error}`);
+  for (const sentence of [error.message, error.advice]) expect(sentence).toMatch(/^[A-Z].*[.)]$/s);
+  return { error, read };
+}
