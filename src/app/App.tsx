@@ -8,7 +8,7 @@ import { DropTarget } from '../open/DropTarget';
 import { OpenSheet } from '../open/OpenSheet';
 import { AskStrip, StartPage } from '../open/StartPage';
 import { HintProvider } from '../ui/Hint';
-import { Bar } from './Bar';
+import { Bar, VIEWS as NAMED } from './Bar';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { Notices } from './Notices';
@@ -42,7 +42,16 @@ export function App() {
           {side && asking && <AskStrip />}
         </div>
         <div>{side && <Bar />}</div>
-        <main className={styles.main}>{side ? <View /> : <StartPage />}</main>
+        <main className={styles.main}>
+          {side ? (
+            <>
+              <h1 className="visually-hidden">{NAMED.find(([id]) => id === view)?.[1]}</h1>
+              <View />
+            </>
+          ) : (
+            <StartPage />
+          )}
+        </main>
         <Footer />
       </div>
       <DropTarget />

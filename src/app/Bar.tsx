@@ -9,7 +9,7 @@ import styles from './shell.module.css';
 import { currentSide, readySlot, setPlace, slotRef, useApp, usedMetric } from './store';
 import { writeAddress } from './url';
 
-const VIEWS: [ViewId, string][] = [
+export const VIEWS: [ViewId, string][] = [
   ['flame', 'Flame graph'],
   ['methods', 'Hot methods'],
   ['allocations', 'Allocations'],
@@ -28,7 +28,7 @@ export function Bar() {
   const metrics =
     comparing && other ? summary.metrics.filter((metric) => other.metrics.some(({ id }) => id === metric.id)) : summary.metrics;
   return (
-    <div className={styles.bar}>
+    <section className={styles.bar} aria-label="What is shown">
       <nav className={styles.nav} aria-label="Views">
         {VIEWS.map(([view, label]) => (
           <a
@@ -70,7 +70,7 @@ export function Bar() {
           />
         )}
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -14,9 +14,9 @@ export function Header() {
   const anything = slots.a.state !== 'empty' || slots.b.state !== 'empty';
   return (
     <header className={styles.header}>
-      <a href="#/" className={styles.brand} aria-label="callgrove, start page">
+      <span className={styles.brand}>
         call<b>grove</b>
-      </a>
+      </span>
       <div className={styles.files}>
         <FileChip side="a" />
         {readySlot(slots.a) && readySlot(slots.b) && (

@@ -89,7 +89,7 @@ function Truths({ title, summary }: { title: string; summary: ProfileSummary }) 
   ];
   return (
     <section>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <table className={styles.truths}>
         <tbody>
           {facts.map(([name, value]) => (
@@ -110,7 +110,7 @@ function Truths({ title, summary }: { title: string; summary: ProfileSummary }) 
       </table>
       <Lines title="Damaged or missing in the file" lines={summary.problems} />
       <Lines title="Warnings of the recording" lines={summary.warnings} />
-      <h3>{plural(summary.notInstrumented.length, 'method or class', 'methods or classes')} not instrumented</h3>
+      <h2>{plural(summary.notInstrumented.length, 'method or class', 'methods or classes')} not instrumented</h2>
       {summary.notInstrumented.length > 0 && (
         <table className={styles.truths}>
           <thead>
@@ -140,7 +140,7 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
   if (lines.length === 0) return null;
   return (
     <>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -54,6 +54,7 @@ export async function openOn(side: Side, source: Source, { expected }: OpenOptio
     return false;
   }
   setSlot(side, ready);
+  if (expected) tellMissing(side, ready);
   if (!expected) setPlace((place) => ({ ...withoutIds(place), side, threads: { ...place.threads, [side]: 'all' } }));
   if (before) await engine.close(before.summary.profile);
   return true;
@@ -71,6 +72,18 @@ async function read(job: number, source: Source, name: string, report: (progress
   }
   if (!blob.ok) return blob;
   return ask(engine.open(job, name, blob.value, reporting(report)));
+}
+
+/** A link may name a metric or a thread that its file does not have. */
+function tellMissing(side: Side, { summary }: ReadySlot) {
+  const { metric, threads } = useApp.getState().place;
+  const thread = threads[side];
+  if (metric !== '' && !summary.metrics.some(({ id }) => id === metric)) {
+    const known = summary.metrics.map(({ id }) => id).join(', ');
+    notify({ message: `${summary.fileName} has no metric “${metric}”.`, advice: `It has ${known}.` });
+  }
+  if (thread !== 'all' && !summary.threads.some(({ index }) => index === thread))
+    notify({ message: `${summary.fileName} has no thread ${thread}; all threads are shown.` });
 }
 
 function tell(error: EngineError, name: string) {
@@ -154,13 +167,14 @@ export async function openLinked(files: Record<Side, FileRef | null>): Promise<v
     (['a', 'b'] as const).map(async (side) => {
       const ref = files[side];
       const slot = useApp.getState().slots[side];
-      if (same(ref, slotRef(slot)) && slot.state !== 'wanted') return;
-      if (ref?.kind === 'url' && (!isForeign(ref.url) || allowed.has(hostOf(ref.url)))) {
+      // A step back to a time before a side was opened does not close it: a dropped file would have to be given again.
+      if (ref === null || (same(ref, slotRef(slot)) && slot.state !== 'wanted')) return;
+      if (ref.kind === 'url' && (!isForeign(ref.url) || allowed.has(hostOf(ref.url)))) {
         await openOn(side, { kind: 'url', url: ref.url }, { expected: ref });
         return;
       }
       if (slot.state === 'opening') cancelOpening(side);
-      setSlot(side, ref === null ? { state: 'empty' } : { state: 'wanted', ref, why: ref.kind === 'file' ? 'drop' : 'foreign' });
+      setSlot(side, { state: 'wanted', ref, why: ref.kind === 'file' ? 'drop' : 'foreign' });
       const open = slot.state === 'differs' ? slot.opened : readySlot(slot);
       if (open) await engine.close(open.summary.profile);
     }),

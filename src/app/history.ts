@@ -54,6 +54,7 @@ async function apply(): Promise<void> {
   }));
   applying = false;
   await openLinked(address.files);
+  write(false);
 }
 
 export function startHistory(): Promise<void> {

@@ -9,6 +9,11 @@ const FONT_SIZE = 12;
 const PAD = 5;
 /** Below this width no letter fits. */
 const LABEL_FROM = 26;
+/** Narrower frames show their colour only. */
+const HATCH_FROM = 2.5;
+const OUTLINE_FROM = 6;
+/** Opacity of what a search did not find. */
+const FAINT = 0.35;
 
 export interface Picture {
   layout: FlameLayout;
@@ -85,41 +90,47 @@ export function place(
   return { x: from, width: Math.max(0, to - from) };
 }
 
+/**
+ * One style. Rectangles are filled one by one: a path of thousands of them costs a software renderer ten times as much.
+ */
 function fillBatch(context: CanvasRenderingContext2D, picture: Picture, style: number, from: number, to: number) {
   const { layout, batches, palette, scrollTop, height, found, hatches } = picture;
   const { fill, hatch, outline } = palette.styles[style];
-  const bright = new Path2D();
-  const faint = new Path2D();
-  const outlines = new Path2D();
-  const marks = new Path2D();
-  for (let k = from; k < to; k++) {
-    const i = batches.order[k];
-    const y = layout.row[i] * ROW - scrollTop;
-    if (y > height || y < -ROW) continue;
-    const { x, width } = place(picture, i);
-    if (width <= 0) continue;
-    const shown = found === null || found(i);
-    (shown ? bright : faint).rect(x, y, width, ROW - 1);
-    if (found !== null && shown) marks.rect(x, y + ROW - 5, width, 4);
-    if (outline && width > 6) outlines.rect(x + 0.5, y + 0.5, width - 1, ROW - 2);
-  }
+  const each = (draw: (x: number, y: number, width: number, index: number) => void) => {
+    for (let k = from; k < to; k++) {
+      const index = batches.order[k];
+      const y = layout.row[index] * ROW - scrollTop;
+      if (y > height || y < -ROW) continue;
+      const { x, width } = place(picture, index);
+      if (width > 0) draw(x, y, width, index);
+    }
+  };
   context.fillStyle = fill;
-  context.fill(bright);
-  context.globalAlpha = 0.35;
-  context.fill(faint);
+  each((x, y, width, index) => {
+    context.globalAlpha = found === null || found(index) ? 1 : FAINT;
+    context.fillRect(x, y, width, ROW - 1);
+  });
   context.globalAlpha = 1;
   const pattern = hatches[style];
   if (hatch && pattern) {
     context.fillStyle = pattern;
-    context.fill(bright);
+    each((x, y, width, index) => {
+      if (width >= HATCH_FROM && (found === null || found(index))) context.fillRect(x, y, width, ROW - 1);
+    });
   }
   if (outline) {
     context.strokeStyle = outline;
     context.lineWidth = 1;
-    context.stroke(outlines);
+    each((x, y, width) => {
+      if (width > OUTLINE_FROM) context.strokeRect(x + 0.5, y + 0.5, width - 1, ROW - 2);
+    });
   }
-  context.fillStyle = palette.match;
-  context.fill(marks);
+  if (found) {
+    context.fillStyle = palette.match;
+    each((x, y, width, index) => {
+      if (found(index)) context.fillRect(x, y + ROW - 5, width, 4);
+    });
+  }
 }
 
 function label(context: CanvasRenderingContext2D, picture: Picture, index: number) {

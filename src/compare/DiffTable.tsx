@@ -125,7 +125,8 @@ function columnsOf(metric: MetricProps['metric'], table: 'methods' | 'contexts')
     },
     {
       id: 'bar',
-      label: '',
+      label: 'Change as a bar',
+      labelHidden: true,
       width: '5rem',
       wideOnly: true,
       cell: (row) => <ChangeBar part={most > 0 ? (row.b - row.a) / most : 0} />,

@@ -38,11 +38,11 @@ export function OpenPanel({ side }: { side: Side }) {
         </Button>
       </div>
       <section className={styles.card}>
-        <h3>Open by address</h3>
+        <h2>Open by address</h2>
         <UrlForm side={side} />
       </section>
       <section className={styles.card}>
-        <h3>Record one</h3>
+        <h2>Record one</h2>
         <p className="dim">The agent writes exact counts of a Java program, JDK 17 or later.</p>
         <Command text={RECORD} />
       </section>

@@ -43,7 +43,7 @@ export function Samples({ side }: { side: Side }) {
   if (samples.length === 0) return null;
   return (
     <section className={`${styles.card} ${styles.wide}`}>
-      <h3>Samples: real programs, recorded by the agent</h3>
+      <h2>Samples: real programs, recorded by the agent</h2>
       <ul className={styles.samples}>
         {samples.map((sample) => (
           <li key={sample.file} className={styles.sample}>

@@ -9,6 +9,8 @@ import { useNarrow } from './useMedia';
 export interface Column<Row, Sort extends string> {
   id: string;
   label: string;
+  /** For screen readers only. */
+  labelHidden?: boolean;
   /** A grid track: `minmax(0, 1fr)`, `8rem`. */
   width: string;
   sort?: Sort;
@@ -159,7 +161,7 @@ function Heading<Row, Sort extends string>(props: { column: Column<Row, Sort>; s
           </span>
         </button>
       ) : (
-        column.label
+        <span className={column.labelHidden ? 'visually-hidden' : undefined}>{column.label}</span>
       )}
     </div>
   );
