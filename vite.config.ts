@@ -9,7 +9,7 @@ const policy = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
-  "connect-src 'self' https: data: blob:",
+  "connect-src 'self' https: http://127.0.0.1:* http://localhost:* data: blob:",
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -122,7 +122,8 @@ describe('the address', () => {
 
   it('lets plain http through only from the page’s own origin', () => {
     expect(refuseUrl('x.mct', 'http://127.0.0.1:5173/')).toBeNull();
-    expect(refuseUrl('http://127.0.0.1:5174/x.mct', 'http://127.0.0.1:5173/')).not.toBeNull();
+    expect(refuseUrl('http://127.0.0.1:5174/x.mct', 'http://127.0.0.1:5173/')).toBeNull();
+    expect(refuseUrl('http://10.0.0.1/x.mct', 'http://127.0.0.1:5173/')).not.toBeNull();
     expect(refuseUrl('https://a.org/x.mct', 'http://127.0.0.1:5173/')).toBeNull();
   });
 });

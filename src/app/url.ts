@@ -148,7 +148,10 @@ function without(params: URLSearchParams, key: string): URLSearchParams {
   return copy;
 }
 
-/** Why an address is not fetched, as a sentence; null when it may be: relative to the page, of the page's origin, or https. */
+/** This machine: plain http does not leave it. */
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Why an address is not fetched, as a sentence; null when it may be: relative to the page, of the page's origin, https, or on this machine. */
 export function refuseUrl(url: string, base: string): string | null {
   let target: URL;
   try {
@@ -156,8 +159,9 @@ export function refuseUrl(url: string, base: string): string | null {
   } catch {
     return `“${brief(url)}” is not an address; give one that is relative to this page or starts with https://.`;
   }
-  if (target.protocol === 'https:' || (target.protocol === 'http:' && target.origin === new URL(base).origin)) return null;
-  return `“${brief(url)}” is not fetched: only https addresses and files beside this page are.`;
+  if (target.protocol === 'https:') return null;
+  if (target.protocol === 'http:' && (target.origin === new URL(base).origin || LOOPBACK.has(target.hostname))) return null;
+  return `“${brief(url)}” is not fetched: only https addresses, this machine’s own and files beside this page are.`;
 }
 
 const brief = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
