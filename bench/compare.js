@@ -1,0 +1,26 @@
+// node bench/compare.js [A.mct B.mct] [--runs N]: opening and comparing two profiles in Node, on the engine alone.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { bundle } from './lib/bundle.js';
+import { generated } from './lib/generated.js';
+import { medians, print } from './lib/report.js';
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { runs: { type: 'string', default: '5' } } });
+const files =
+  positionals.length === 2
+    ? positionals
+    : [
+        await generated({ name: 'million', contexts: 1_000_000 }),
+        await generated({ name: 'million-changed', contexts: 1_000_000, changed: 0.01 }),
+      ];
+const { measure } = await import(pathToFileURL(await bundle('bench/measure.ts')).href);
+const runs = [];
+/** @type {Record<string, unknown>} */
+let facts = {};
+for (let run = 0; run < Number(values.runs); run++) {
+  const { figures, ...rest } = await measure(files);
+  runs.push(figures);
+  facts = rest;
+}
+print('compare', medians(runs), { runs: runs.length, files: files.map((file) => path.basename(file)), ...facts });

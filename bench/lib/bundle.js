@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { build } from 'vite';
+import { root } from '../../scripts/lib/run.js';
+
+/** Where benches keep what they build and generate. */
+export const cache = path.join(root, '.cache', 'bench');
+
+/**
+ * Bundles a TypeScript file for Node, which runs none by itself.
+ *
+ * @param {string} entry relative to the root
+ * @returns {Promise<string>} the bundle's path
+ */
+export async function bundle(entry) {
+  const name = `${path.basename(entry, '.ts')}.js`;
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr: entry,
+      target: 'node20',
+      outDir: path.join(cache, name),
+      emptyOutDir: true,
+      rolldownOptions: { output: { entryFileNames: name } },
+    },
+  });
+  return path.join(cache, name, name);
+}

@@ -1,0 +1,79 @@
+/**
+ * What runs in the page; each function stands alone, because it is sent there as text.
+ *
+ * @typedef {{ firstText: number | null, longTasks: { start: number, duration: number }[] }} Watch
+ */
+
+/** Notes when a canvas first gets text (the first frames that are drawn), and every task over 50 ms. Runs before the app. */
+export function watch() {
+  /** @type {Watch} */
+  const seen = { firstText: null, longTasks: [] };
+  Object.assign(globalThis, { callgroveBench: seen });
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillText = function (/** @type {Parameters<typeof fillText>} */ ...args) {
+    seen.firstText ??= performance.now();
+    return fillText.apply(this, args);
+  };
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) seen.longTasks.push({ start: startTime, duration });
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+/**
+ * Opens a profile as a link would in a page that is ready, and waits until its frames are on the screen.
+ *
+ * @param {string} name
+ * @returns {Promise<{ paint: number, longest: number }>} milliseconds
+ */
+export async function openAndPaint(name) {
+  const seen = /** @type {{ callgroveBench: Watch }} */ (/** @type {unknown} */ (globalThis)).callgroveBench;
+  const start = performance.now();
+  location.hash = `#/view?a=${name}`;
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  while (seen.firstText === null) {
+    if (performance.now() - start > 60_000) throw new Error('Nothing was drawn within a minute.');
+    await nextFrame();
+  }
+  const paint = seen.firstText - start;
+  // What the page still does after the first frame counts as well.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  const longest = Math.max(
+    0,
+    ...seen.longTasks.filter((task) => task.start + task.duration > start).map((task) => task.duration),
+  );
+  return { paint, longest };
+}
+
+/**
+ * The same bytes through nothing but the browser's own gunzip, section by section, as docs/format.md lays them out.
+ *
+ * @param {string} name
+ * @returns {Promise<{ fetch: number, gunzip: number, sections: number, rawBytes: number }>}
+ */
+export async function plainGunzip(name) {
+  const before = performance.now();
+  const file = await (await fetch(name)).arrayBuffer();
+  const fetched = performance.now();
+  const view = new DataView(file);
+  /** @param {number} at @param {number} length */
+  const inflate = async (at, length) => {
+    const reader = new Blob([new Uint8Array(file, at, length)]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+    const chunks = [];
+    for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) chunks.push(value);
+    return chunks;
+  };
+  /** @param {number} offset */
+  const payload = (offset) => {
+    const header = offset + 5 + view.getUint8(offset + 4);
+    return { at: header + 24, length: Number(view.getBigUint64(header + 12, true)) };
+  };
+  const directory = payload(Number(view.getBigUint64(file.byteLength - 20, true)));
+  const listed = JSON.parse(await new Blob(/** @type {BlobPart[]} */ (await inflate(directory.at, directory.length))).text());
+  const start = performance.now();
+  let rawBytes = 0;
+  for (const { offset } of listed.sections) {
+    const { at, length } = payload(offset);
+    for (const chunk of await inflate(at, length)) rawBytes += /** @type {Uint8Array} */ (chunk).length;
+  }
+  return { fetch: fetched - before, gunzip: performance.now() - start, sections: listed.sections.length, rawBytes };
+}

@@ -1,0 +1,54 @@
+// node bench/open.js [FILE.mct] [--runs N] [--dist FOLDER]: from a link in a ready page to the first drawn frames, against plain gunzip of the same bytes.
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { chromiumArgs, findChromium, installChromium } from '../scripts/lib/browser.js';
+import { ensureApp } from '../scripts/lib/ensure.js';
+import { root } from '../scripts/lib/run.js';
+import { generated } from './lib/generated.js';
+import { openAndPaint, plainGunzip, watch } from './lib/in-page.js';
+import { medians, print } from './lib/report.js';
+import { serveApp } from './lib/serve-file.js';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '5' }, dist: { type: 'string' } },
+});
+const executablePath = findChromium();
+if (executablePath === null) throw new Error(`There is no Chromium; install one: ${installChromium}`);
+if (values.dist === undefined) await ensureApp();
+// About a million contexts come out of two million asked for.
+const file = positionals[0] ?? (await generated({ name: 'million', contexts: 1_000_000 }));
+
+const server = await serveApp(values.dist ?? path.join(root, 'dist'), { 'bench.mct': file });
+const browser = await chromium.launch({ executablePath, args: chromiumArgs });
+const runs = [];
+let facts = { sections: 0, rawBytes: 0 };
+try {
+  for (let run = 0; run < Number(values.runs); run++) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.addInitScript(watch);
+    await page.goto(server.url, { waitUntil: 'networkidle' });
+    const { fetch, gunzip, sections, rawBytes } = await page.evaluate(plainGunzip, 'bench.mct');
+    const { paint, longest } = await page.evaluate(openAndPaint, 'bench.mct');
+    const status = await page.getByTestId('status').textContent();
+    runs.push({
+      'link to first frames': paint,
+      'plain gunzip': gunzip,
+      'times plain gunzip (ratio)': paint / gunzip,
+      'longest main-thread task': longest,
+      'fetch alone': fetch,
+    });
+    facts = { sections, rawBytes };
+    console.error(
+      `run ${run + 1}: ${paint.toFixed(0)} ms, gunzip ${gunzip.toFixed(0)} ms, longest task ${longest.toFixed(0)} ms, the app says: ${status}`,
+    );
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  server.close();
+}
+print('open', medians(runs), { runs: runs.length, file: path.basename(file), bytes: statSync(file).size, ...facts });
