@@ -345,7 +345,7 @@ export interface DiffMethodRow {
 
 export interface DiffPageRequest extends PageRequest<DiffColumn> {
   metric: MetricId;
-  /** Only these kinds; empty for all. */
+  /** Only these kinds; empty for every row that differs at all or takes something off the overlap. */
   kinds: ChangeKind[];
 }
 

@@ -235,7 +235,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
         tree, plus and minus zoom.
       </p>
       {shownTip && (
-        <div className={styles.tip} role="presentation" style={tipPosition(shownTip, box.current)}>
+        <div className={styles.tip} role="tooltip" style={tipPosition(shownTip, box.current)}>
           {tip(shownTip.layout, shownTip.index)}
         </div>
       )}

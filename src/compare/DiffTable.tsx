@@ -78,7 +78,9 @@ export function DiffTable({ summary, metric, onReveal }: DiffTableProps) {
           setPart('union', { selected: row.context });
           onReveal(row.context);
         }}
-        empty={kinds.length > 0 || filter !== '' ? 'Nothing matches this filter.' : 'Neither side has contexts.'}
+        empty={
+          kinds.length > 0 || filter !== '' ? 'Nothing matches this filter.' : 'No method and no context differs between the two.'
+        }
       />
     </section>
   );

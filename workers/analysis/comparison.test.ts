@@ -9,7 +9,14 @@ import { openEncoded, value } from '../testing/open';
 import { SMALL } from '../testing/small';
 
 const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];
-const EVERYTHING: Omit<DiffPageRequest, 'metric'> = { kinds: [], sort: 'name', order: 'asc', filter: '', offset: 0, limit: 1e6 };
+const EVERYTHING: Omit<DiffPageRequest, 'metric'> = {
+  kinds: ['same', 'grew', 'shrank', 'appeared', 'vanished'],
+  sort: 'name',
+  order: 'asc',
+  filter: '',
+  offset: 0,
+  limit: 1e6,
+};
 
 async function compared(a: EncodedProfile, b: EncodedProfile): Promise<{ engine: CallgroveEngine; summary: ComparisonSummary }> {
   const engine = new CallgroveEngine();

@@ -43,7 +43,7 @@ export class DiffTables {
   }
 
   contextPage(request: DiffPageRequest): { rows: DiffContextRow[]; total: number } {
-    const { rows, total } = this.contextPager.page(request, narrowTo(request.kinds, this.contexts.kind));
+    const { rows, total } = this.contextPager.page(request, narrowTo(request.kinds, this.contexts));
     const { tree, names } = this.comparison;
     return {
       rows: rows.map((context) => ({
@@ -58,7 +58,7 @@ export class DiffTables {
 
   methodPage(request: DiffPageRequest): { rows: DiffMethodRow[]; total: number } {
     const { methods } = this;
-    const { rows, total } = this.methodPager.page(request, narrowTo(request.kinds, methods.kind));
+    const { rows, total } = this.methodPager.page(request, narrowTo(request.kinds, methods));
     return {
       rows: rows.map((method) => ({
         method,
@@ -153,8 +153,9 @@ function figures(columns: Columns, row: number): { kind: ChangeKind; a: number; 
   return { kind: KINDS[kind[row]], a: a[row], b: b[row], callsA: callsA[row], callsB: callsB[row] };
 }
 
-function narrowTo(kinds: readonly ChangeKind[], kind: Uint8Array): { id: string; keep: (row: number) => boolean } | null {
-  if (kinds.length === 0) return null;
+/** Rows of the wanted kinds; without any, the rows that have a difference to tell, however small. */
+function narrowTo(kinds: readonly ChangeKind[], { kind, a, b, loss }: Columns): { id: string; keep: (row: number) => boolean } {
+  if (kinds.length === 0) return { id: '', keep: (row) => kind[row] !== 0 || a[row] !== b[row] || loss[row] !== 0 };
   const wanted = KINDS.map((name) => kinds.includes(name));
   return { id: kinds.join(), keep: (row) => wanted[kind[row]] };
 }
