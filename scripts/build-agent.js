@@ -13,7 +13,11 @@ if (!jdk) {
 }
 try {
   rmSync(path.join(root, '.cache', 'stamps', 'agent'), { force: true });
-  await new Steps().step(`Building the agent with JDK ${jdk.version}`, () => ensureAgent(jdk), () => agentJar);
+  await new Steps().step(
+    `Building the agent with JDK ${jdk.version}`,
+    () => ensureAgent(jdk),
+    () => agentJar,
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,7 +1,7 @@
 // npm run samples: records the bundled samples again, with the agent, from real programs.
 import { ensureAgent } from './lib/ensure.js';
-import { recordH2 } from './lib/h2.js';
 import { findJdks, installJdk } from './lib/jdk.js';
+import { recordSamples } from './lib/recording.js';
 import { Steps } from './lib/steps.js';
 
 const [jdk] = findJdks();
@@ -11,4 +11,4 @@ if (!jdk) {
 }
 const steps = new Steps();
 await steps.step('Building the agent', () => ensureAgent(jdk), String);
-await steps.step('Recording H2, small, into public/samples', () => recordH2(jdk, 'public/samples', ['small']));
+await steps.step('Recording into public/samples', () => recordSamples(jdk));

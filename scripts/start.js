@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureAgent, ensureApp, ensureInstalled } from './lib/ensure.js';
-import { ensureRecordings, recordings } from './lib/h2.js';
 import { findJdks, installJdk } from './lib/jdk.js';
+import { ensureRecordings, recordings } from './lib/recording.js';
 import { root } from './lib/run.js';
 import { serve } from './lib/serve.js';
 import { Steps } from './lib/steps.js';
@@ -28,7 +28,8 @@ function options() {
   try {
     const { values } = parseArgs({ options: { port: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
     const port = Number(values.port ?? 0);
-    if (!Number.isInteger(port) || port < 0 || port > 65535) refuse(`--port takes a number from 1 to 65535, not "${values.port}".`);
+    if (!Number.isInteger(port) || port < 0 || port > 65535)
+      refuse(`--port takes a number from 1 to 65535, not "${values.port}".`);
     return { port, help: values.help ?? false };
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
@@ -68,7 +69,9 @@ try {
   const folder = obstacle ? 'samples' : 'recordings';
   const server = await serve(port);
   const [a, b] = recordings.map((name) => `${folder}/${name}`);
-  steps.say(`\nReady after ${steps.elapsed}. Open\n\n  ${server.url}#/compare?a=${a}&b=${b}&metric=bytecodes\n\nCtrl-C stops it.`);
+  steps.say(
+    `\nReady after ${steps.elapsed}. Open\n\n  ${server.url}#/compare?a=${a}&b=${b}&metric=bytecodes\n\nCtrl-C stops it.`,
+  );
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, async () => {
       await server.close();

@@ -1,7 +1,8 @@
 // npm test: everything. --web: all that needs no JDK. --only java|programs: one suite.
-import { ensureAgent, ensureApp, ensureInstalled } from './lib/ensure.js';
+
 import { findChromium, installChromium } from './lib/browser.js';
 import { runChecks } from './lib/checks.js';
+import { ensureAgent, ensureApp, ensureInstalled } from './lib/ensure.js';
 import { findJdks, installJdk } from './lib/jdk.js';
 import { Steps } from './lib/steps.js';
 import { browser, java, unit } from './lib/suites.js';
@@ -57,7 +58,9 @@ async function javaTests(goals) {
   const jdks = findJdks();
   const [jdk] = jdks;
   if (!jdk) return fail('Java tests', `No JDK 17 or later found. Install one:  ${installJdk}`);
-  console.log(`JDKs: ${jdks.map((found) => found.version).join(', ')}${jdks.length < 2 ? ' – no second one found; set JAVA_HOMES to test on more' : ''}`);
+  console.log(
+    `JDKs: ${jdks.map((found) => found.version).join(', ')}${jdks.length < 2 ? ' – no second one found; set JAVA_HOMES to test on more' : ''}`,
+  );
   add('Java tests', await java(jdks, goals));
 }
 

@@ -58,8 +58,20 @@ function section(name: string, raw: Buffer): Buffer {
 /** A small file of few bytes whose meta claims 2^40 contexts. */
 export function claimsTooMuch(file: Buffer): Buffer {
   const nodes = 2 ** 40;
-  const meta = { format: 1, dump: 'exit', agent: {}, jvm: {}, start: 0, end: 0, nodes, threads: [{ id: 1, name: 'main', group: '', nodes }], metrics: [] };
+  const meta = {
+    format: 1,
+    dump: 'exit',
+    agent: {},
+    jvm: {},
+    start: 0,
+    end: 0,
+    nodes,
+    threads: [{ id: 1, name: 'main', group: '', nodes }],
+    metrics: [],
+  };
   const [first, ...rest] = sections(file);
-  const kept = [first!, ...rest].filter((s) => s.name !== 'meta' && s.name !== 'directory').map((s) => file.subarray(s.header, s.payload + s.stored));
+  const kept = [first!, ...rest]
+    .filter((s) => s.name !== 'meta' && s.name !== 'directory')
+    .map((s) => file.subarray(s.header, s.payload + s.stored));
   return Buffer.concat([file.subarray(0, headerBytes), section('meta', Buffer.from(JSON.stringify(meta))), ...kept]);
 }

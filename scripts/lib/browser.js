@@ -21,9 +21,9 @@ function runnable(file) {
 
 /** The Chromium to test with: `CHROMIUM_PATH`, else one on the PATH, else one in the usual places; null when there is none. */
 export function findChromium() {
-  const wanted = process.env['CHROMIUM_PATH'];
+  const wanted = process.env.CHROMIUM_PATH;
   if (wanted) return runnable(wanted) ? wanted : null;
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
   const candidates = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
   return [...candidates, ...places].find(runnable) ?? null;
 }

@@ -5,10 +5,15 @@ import { fingerprint, once } from './stamp.js';
 
 /** Installs what package-lock.json names, unless that was done before. Throws with npm's own output when it fails. */
 export function ensureInstalled() {
-  return once('install', fingerprint(['package.json', 'package-lock.json'], [process.version]), ['node_modules/.bin'], async () => {
-    const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund'], { quiet: true });
-    if (code !== 0) throw new Error(`npm ci failed:\n${output.trim()}`);
-  });
+  return once(
+    'install',
+    fingerprint(['package.json', 'package-lock.json'], [process.version]),
+    ['node_modules/.bin'],
+    async () => {
+      const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund'], { quiet: true });
+      if (code !== 0) throw new Error(`npm ci failed:\n${output.trim()}`);
+    },
+  );
 }
 
 /** Maven: the one on the PATH, else the wrapper, which fetches one. @param {NodeJS.ProcessEnv} env */
@@ -37,7 +42,8 @@ export const agentJar = 'agent-java/agent/target/callgrove-agent.jar';
 export function ensureAgent(jdk) {
   return once('agent', fingerprint(['agent-java'], [jdk.version]), [agentJar], async () => {
     const { code, output } = await maven(jdk, ['-q', '-DskipTests', '-pl', 'agent', '-am', 'package'], { quiet: true });
-    if (code !== 0 || !existsSync(path.join(root, agentJar))) throw new Error(`Maven could not build the agent:\n${output.trim().slice(-4000)}`);
+    if (code !== 0 || !existsSync(path.join(root, agentJar)))
+      throw new Error(`Maven could not build the agent:\n${output.trim().slice(-4000)}`);
   });
 }
 
@@ -46,7 +52,11 @@ export function ensureApp() {
   const sources = ['src', 'workers', 'cli', 'public', 'index.html', 'vite.config.ts', 'vite.cli.config.ts', 'package-lock.json'];
   return once('app', fingerprint(sources), ['dist/index.html', 'dist-cli/callgrove.js'], async () => {
     for (const config of ['vite.config.ts', 'vite.cli.config.ts']) {
-      const { code, output } = await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn'], { quiet: true });
+      const { code, output } = await run(
+        process.execPath,
+        ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn'],
+        { quiet: true },
+      );
       if (code !== 0) throw new Error(`vite could not build ${config}:\n${output.trim()}`);
     }
   });

@@ -25,7 +25,7 @@ function jdkAt(home) {
 }
 
 function homeOnPath() {
-  for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {
+  for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
     const javac = path.join(folder, `javac${exe}`);
     if (existsSync(javac)) return path.dirname(path.dirname(realpathSync(javac)));
   }
@@ -39,9 +39,11 @@ function homeOnPath() {
  * @returns {Jdk[]}
  */
 export function findJdks() {
-  const listed = (process.env['JAVA_HOMES'] ?? '').split(path.delimiter).filter(Boolean);
-  const usual = usualPlaces.filter((place) => existsSync(place)).flatMap((place) => readdirSync(place).map((name) => path.join(place, name)));
-  const homes = [process.env['JAVA_HOME'], homeOnPath(), ...(listed.length > 0 ? listed : usual)];
+  const listed = (process.env.JAVA_HOMES ?? '').split(path.delimiter).filter(Boolean);
+  const usual = usualPlaces
+    .filter((place) => existsSync(place))
+    .flatMap((place) => readdirSync(place).map((name) => path.join(place, name)));
+  const homes = [process.env.JAVA_HOME, homeOnPath(), ...(listed.length > 0 ? listed : usual)];
   /** @type {Map<string, Jdk>} */
   const found = new Map();
   for (const home of homes) {

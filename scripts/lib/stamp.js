@@ -24,7 +24,8 @@ export function fingerprint(places, words = []) {
   const hash = createHash('sha256');
   for (const place of places) {
     const full = path.join(root, place);
-    for (const file of existsSync(full) ? filesBelow(full) : []) hash.update(path.relative(root, file)).update(readFileSync(file));
+    for (const file of existsSync(full) ? filesBelow(full) : [])
+      hash.update(path.relative(root, file)).update(readFileSync(file));
   }
   for (const word of words) hash.update(`\0${word}`);
   return hash.digest('hex');

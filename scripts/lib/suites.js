@@ -23,7 +23,12 @@ function readJson(file) {
 export async function unit() {
   const report = path.join(results, 'unit.json');
   rmSync(report, { force: true });
-  const { code } = await runTool('vitest/vitest.mjs', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]);
+  const { code } = await runTool('vitest/vitest.mjs', [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
   const json = readJson(report);
   return settle(code, json && { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests });
 }
@@ -44,7 +49,11 @@ export async function browser(env) {
 function surefireReports(folder) {
   return readdirSync(folder).flatMap((module) => {
     const reports = path.join(folder, module, 'target', 'surefire-reports');
-    return existsSync(reports) ? readdirSync(reports).filter((name) => name.endsWith('.xml')).map((name) => path.join(reports, name)) : [];
+    return existsSync(reports)
+      ? readdirSync(reports)
+          .filter((name) => name.endsWith('.xml'))
+          .map((name) => path.join(reports, name))
+      : [];
   });
 }
 

@@ -20,31 +20,46 @@ async function ensureExamples(jdk) {
 }
 
 /**
- * Runs H2 under the agent once without and once with an index.
+ * Runs a program of agent-java/examples under the agent.
  *
  * @param {import('./jdk.js').Jdk} jdk
- * @param {string} folder where the two dumps go, relative to the root
- * @param {string[]} [size] `small` for the bundled samples
+ * @param {string} out the dump, relative to the root; replaced only when the program ended well
+ * @param {string[]} program main class and arguments
  */
-export async function recordH2(jdk, folder, size = []) {
+async function record(jdk, out, program) {
   await ensureExamples(jdk);
-  mkdirSync(path.join(root, folder), { recursive: true });
-  for (const name of recordings) {
-    const out = path.join(folder, name);
-    const mode = name.replace(/^h2-|\.mct$/g, '');
-    const { code, output } = await run(
-      jdkTool(jdk, 'java'),
-      [`-javaagent:${agentJar}=out=${out}.new`, '-cp', classPath, 'demo.H2Demo', mode, ...size],
-      { quiet: true },
-    );
-    if (code !== 0) throw new Error(`H2 (${mode}) ended with exit status ${code}:\n${output.trim().slice(-4000)}`);
-    renameSync(path.join(root, `${out}.new`), path.join(root, out));
-  }
+  mkdirSync(path.join(root, path.dirname(out)), { recursive: true });
+  const { code, output } = await run(
+    jdkTool(jdk, 'java'),
+    [`-javaagent:${agentJar}=out=${out}.new`, '-cp', classPath, ...program],
+    {
+      quiet: true,
+    },
+  );
+  if (code !== 0) throw new Error(`${program.join(' ')} ended with exit status ${code}:\n${output.trim().slice(-4000)}`);
+  renameSync(path.join(root, `${out}.new`), path.join(root, out));
+}
+
+/** Records H2 once without and once with an index. @param {import('./jdk.js').Jdk} jdk @param {string} folder @param {string[]} [size] */
+async function recordH2(jdk, folder, size = []) {
+  for (const name of recordings)
+    await record(jdk, `${folder}/${name}`, ['demo.H2Demo', name.replace(/^h2-|\.mct$/g, ''), ...size]);
+}
+
+/** The bundled samples. @param {import('./jdk.js').Jdk} jdk */
+export async function recordSamples(jdk) {
+  await recordH2(jdk, 'public/samples', ['small']);
+  await record(jdk, 'public/samples/handcount.mct', ['handcount.Main']);
 }
 
 /** The recordings that `npm start` compares. @param {import('./jdk.js').Jdk} jdk */
 export function ensureRecordings(jdk) {
   const folder = '.cache/recordings';
   const print = fingerprint(['agent-java'], [jdk.version]);
-  return once('recordings', print, recordings.map((name) => `${folder}/${name}`), () => recordH2(jdk, folder));
+  return once(
+    'recordings',
+    print,
+    recordings.map((name) => `${folder}/${name}`),
+    () => recordH2(jdk, folder),
+  );
 }

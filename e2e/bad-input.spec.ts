@@ -1,0 +1,153 @@
+import { Buffer } from 'node:buffer';
+import { mkdtempSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { drop, opened, pick, sample, start } from './lib/app';
+import { claimsTooMuch, flipped, newer, sections } from './lib/damage';
+
+const good = readFileSync(sample('handcount.mct'));
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** One clear message, and the page can still open a good file. */
+async function refused(page: Page, message: RegExp) {
+  const notice = page.getByRole('alert').filter({ hasText: message });
+  await expect(notice).toBeVisible({ timeout: 15_000 });
+  await expect(notice).not.toContainText(/undefined|NaN|\[object/);
+  await drop(page, [{ name: 'good.mct', bytes: good }]);
+  await opened(page);
+}
+
+const cases: { what: string; bytes: Buffer; says: RegExp }[] = [
+  { what: 'an empty file', bytes: Buffer.alloc(0), says: /empty/i },
+  {
+    what: 'a text file',
+    bytes: Buffer.from('java.lang.Object\nnot a profile\n'),
+    says: /not a (known )?profile|no profile|not recognised/i,
+  },
+  { what: 'a PNG', bytes: png, says: /not a (known )?profile|no profile|not recognised/i },
+  { what: 'a truncated dump', bytes: good.subarray(0, good.length >> 1), says: /cut|trunc|ends|missing/i },
+  { what: 'a newer version', bytes: newer(good), says: /version 99|newer/i },
+  {
+    what: 'a dump that claims 2^40 contexts',
+    bytes: claimsTooMuch(good),
+    says: /1[\s\u2009,]?099[\s\u2009,]?511[\s\u2009,]?627[\s\u2009,]?776|claims|declares/i,
+  },
+];
+
+for (const { what, bytes, says } of cases) {
+  test(`${what} is refused in one sentence, and the page stays usable`, async ({ page }) => {
+    const errors = await start(page);
+    await drop(page, [{ name: 'bad.mct', bytes }]);
+    await refused(page, says);
+    expect(errors).toEqual([]);
+  });
+}
+
+test('a flipped byte in each section is refused, or named where the rest is whole', async ({ page }) => {
+  await start(page);
+  for (const section of sections(good)) {
+    await drop(page, [{ name: `${section.name}.mct`, bytes: flipped(good, section) }]);
+    const optional = ['metric.calls', 'metric.bytecodes', 'arrays', 'directory'].includes(section.name);
+    const place = optional ? page.locator('body') : page.getByRole('alert');
+    if (optional) {
+      await opened(page);
+      await page
+        .getByRole('contentinfo')
+        .getByRole('button', { name: /problem|damaged|warning|not instrumented/i })
+        .click();
+      await expect(page.getByRole('dialog')).toContainText(section.name);
+      await page.keyboard.press('Escape');
+    } else await expect(place.filter({ hasText: section.name }).first()).toBeVisible();
+    await page.goto('about:blank');
+    await start(page);
+  }
+});
+
+test('a file of 3 GB is refused from its first bytes', async ({ page }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-'));
+  const file = path.join(folder, 'huge.mct');
+  writeSync(openSync(file, 'w'), Buffer.from('not a profile'));
+  truncateSync(file, 3 * 2 ** 30);
+  await start(page);
+  const begun = Date.now();
+  await pick(page, file);
+  await refused(page, /not a (known )?profile|not recognised|too large/i);
+  expect(Date.now() - begun).toBeLessThan(10_000);
+});
+
+test('two files without a metric in common are not compared', async ({ page }) => {
+  await start(page);
+  const bare = (metric: string) => {
+    const listed = sections(good);
+    const cut = listed.find((each) => each.name === `metric.${metric}`);
+    return flipped(good, cut!);
+  };
+  // Objects follow from calls; without arrays the one file has bytecodes alone, the other only what follows from calls.
+  let a = bare('calls');
+  let b = bare('bytecodes');
+  for (const each of sections(good).filter(({ name }) => name === 'arrays')) {
+    a = flipped(a, each);
+    b = flipped(b, each);
+  }
+  await drop(page, [
+    { name: 'bytecodes-only.mct', bytes: a },
+    { name: 'calls-only.mct', bytes: b },
+  ]);
+  await expect(page.getByText(/no metric in common|have no metric/i).first()).toBeVisible();
+});
+
+test.describe('addresses', () => {
+  let server: Server;
+  let origin: string;
+  test.beforeAll(async () => {
+    server = createServer((request, response) => {
+      if (request.url?.endsWith('.html.mct')) response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>log in</h1>');
+      else if (request.url === '/cors.mct') response.writeHead(200, { 'access-control-allow-origin': '*' }).end(good);
+      else response.writeHead(200).end(good);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  test.afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+  test('a 404 and a web page are told apart', async ({ page }) => {
+    await start(page, '#/view?a=samples/nothing-here.mct');
+    await expect(page.getByRole('alert').filter({ hasText: '404' })).toBeVisible();
+    await start(page, '#/view?a=index.html');
+    await page.reload();
+    await expect(page.getByRole('alert').filter({ hasText: /web page|HTML/ })).toBeVisible();
+    await drop(page, [{ name: 'good.mct', bytes: good }]);
+    await opened(page);
+  });
+
+  test('another origin is named before it is asked; a refusal by CORS says what to do', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await start(page, `#/view?a=${encodeURIComponent(`${origin}/run.mct`)}`);
+    const fetchIt = page.getByRole('button', { name: /^Fetch from 127\.0\.0\.1/ });
+    await expect(fetchIt).toBeVisible();
+    expect(asked.filter((url) => url.startsWith(origin))).toEqual([]);
+    await fetchIt.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'CORS' })).toContainText(/drop/i);
+    await start(page, `#/view?a=${encodeURIComponent(`${origin}/cors.mct`)}`);
+    await page.reload();
+    await page.getByRole('button', { name: /^Fetch from/ }).click();
+    await opened(page);
+  });
+});
+
+test('a link that makes no sense costs only its bad parts', async ({ page }) => {
+  const errors = await start(page, '#/nowhere?metric=%00&focus=-7&v=1&a=samples/handcount.mct');
+  await expect(page.getByText(/nowhere/)).toBeVisible();
+  await opened(page);
+  await page.goto('about:blank');
+  await start(page, '#/view?v=999&a=samples/handcount.mct');
+  await expect(page.getByText(/newer Callgrove/)).toBeVisible();
+  expect(errors).toEqual([]);
+});

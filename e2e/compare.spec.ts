@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { allRows, drop, figure, pick, recording, sample, start } from './lib/app';
+
+const comparison = '#/compare?a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes';
+
+test('two dropped files are compared: overlap, totals, what vanished', async ({ page }) => {
+  const errors = await start(page);
+  const files = ['h2-scan.mct', 'h2-index.mct'].map((name) => ({ name, bytes: readFileSync(recording(name)) }));
+  await drop(page, files);
+  const overlap = figure(await page.getByTestId('overlap-value').textContent());
+  expect(overlap).toBeGreaterThan(0);
+  expect(overlap).toBeLessThan(90);
+  await page.getByRole('button', { name: 'vanished' }).click();
+  await page
+    .getByRole('button', { name: 'Contexts', exact: true })
+    .or(page.getByRole('radio', { name: 'Contexts' }))
+    .click();
+  const grid = page.getByRole('grid', { name: /changed|Contexts/i });
+  await expect(grid.locator('[data-index="0"]')).toContainText('org.h2');
+  for (const kind of await grid.locator('[data-index] [role="img"]').all()) await expect(kind).toHaveAccessibleName('vanished');
+  expect(errors).toEqual([]);
+});
+
+test('a link written by hand opens the comparison; sides swap; the overlap is symmetric', async ({ page }) => {
+  await start(page, comparison);
+  const overlap = page.getByTestId('overlap-value');
+  await expect(overlap).toHaveText(/\d/);
+  const before = await overlap.textContent();
+  await page.getByRole('button', { name: 'Swap A and B' }).click();
+  await expect(page).toHaveURL(/a=samples(\/|%2F)h2-index/);
+  await expect(overlap).toHaveText(before ?? '');
+});
+
+test('a profile overlaps with itself by 100 percent, and nothing changed', async ({ page }) => {
+  await start(page);
+  await pick(page, sample('handcount.mct'), sample('handcount.mct'));
+  await expect(page.getByTestId('overlap-value')).toContainText('100');
+  await expect(page.getByRole('region', { name: 'What changed' })).toContainText(/0 methods|No method/);
+});
+
+test('the methods that lower the overlap are sorted, and their points add up to what is missing', async ({ page }) => {
+  await start(page, `${comparison}&filter=org.h2.`);
+  const overlap = figure(await page.getByTestId('overlap-value').textContent());
+  await expect(page.getByRole('grid').first()).toBeVisible();
+  const label = (await page.getByRole('grid').first().getAttribute('aria-label')) ?? '';
+  const points = (await allRows(page, label)).map((cells) => figure(cells.at(-1) ?? ''));
+  expect(points.length).toBeGreaterThan(5);
+  expect([...points].sort((a, b) => b - a)).toEqual(points);
+  expect(points.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(100 - overlap + 1);
+});
+
+test('a frame of the union tells both sides', async ({ page }) => {
+  await start(page, comparison);
+  await expect(page.getByTestId('flame-twin').locator('tbody tr').first()).toBeAttached();
+  await page.getByTestId('flame-canvas').click({ position: { x: 300, y: 32 } });
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await expect(details).toContainText('demo.H2Demo.main');
+  await expect(details.getByRole('columnheader', { name: 'A', exact: true })).toBeVisible();
+});
