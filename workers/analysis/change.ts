@@ -2,6 +2,9 @@ import type { ChangeKind } from '../engine.api';
 
 /** Order of the kinds in UnionFlameLayout.kind. */
 export const KINDS: readonly ChangeKind[] = ['same', 'grew', 'shrank', 'appeared', 'vanished'];
+const [SAME, GREW, SHRANK] = [0, 1, 2];
+export const APPEARED = 3;
+export const VANISHED = 4;
 
 /** A difference below this part of the larger total is quiet: at a width of 1,500 pixels it is an eighth of one. */
 const QUIET_OF_TOTAL = 1e-4;
@@ -16,9 +19,9 @@ export interface Totals {
 
 /** Index into KINDS. Presence decides the last two, the noise guard (docs/metrics.md section 7) the others. */
 export function changeKind(inA: boolean, inB: boolean, a: number, b: number, totals: Totals): number {
-  if (!inA) return inB ? 3 : 0;
-  if (!inB) return 4;
+  if (!inA) return inB ? APPEARED : SAME;
+  if (!inB) return VANISHED;
   const quiet = Math.max(QUIET_OF_TOTAL * Math.max(totals.a, totals.b), QUIET_OF_FIGURE * Math.max(Math.abs(a), Math.abs(b)));
-  if (Math.abs(b - a) <= quiet) return 0;
-  return b > a ? 1 : 2;
+  if (Math.abs(b - a) <= quiet) return SAME;
+  return b > a ? GREW : SHRANK;
 }

@@ -1,6 +1,6 @@
 import type { ChangeKind, DiffColumn, DiffContextRow, DiffMethodRow, DiffPageRequest, MetricId } from '../engine.api';
 import { callersOf } from './callers';
-import { changeKind, KINDS } from './change';
+import { APPEARED, changeKind, KINDS, VANISHED } from './change';
 import type { Comparison } from './comparison';
 import { forEachPair, overlapLoss, weightTotals } from './overlap';
 import { Pager } from './pager';
@@ -87,8 +87,8 @@ export class DiffTables {
       sums.callsB[m] += from.callsB[u];
       sums.loss[m] += from.loss[u];
       sums.contexts[m]++;
-      if (KINDS[from.kind[u]] !== 'appeared') inA[m] = 1;
-      if (KINDS[from.kind[u]] !== 'vanished') inB[m] = 1;
+      if (from.kind[u] !== APPEARED) inA[m] = 1;
+      if (from.kind[u] !== VANISHED) inB[m] = 1;
       const change = Math.abs(from.b[u] - from.a[u]);
       if (change > most[m]) {
         most[m] = change;

@@ -34,14 +34,17 @@ export function weightTotals({ a, b }: Sides): { ofA: number; ofB: number } {
 export function overlapPercent(union: UnionTree, sides: Sides): number {
   const { ofA, ofB } = weightTotals(sides);
   if (ofA === 0 || ofB === 0) return ofA === ofB ? 100 : 0;
+  const { a, b } = sides;
+  const { size, fromA, fromB } = union;
   const common = new Sum();
   const apart = new Sum();
-  forEachPair(union, sides, (_, a, b) => {
-    const x = a / ofA;
-    const y = b / ofB;
-    common.add(Math.min(x, y));
-    apart.add(Math.abs(x - y));
-  });
+  // As forEachPair does, but this loop runs for every metric of every comparison: a call for each context costs three times as much.
+  for (let u = 0, i = 0, j = 0; u < size; u++) {
+    const x = fromA[i] === u ? (a[i + 1] - a[i++]) / ofA : 0;
+    const y = fromB[j] === u ? (b[j + 1] - b[j++]) / ofB : 0;
+    if (x > 0 && y > 0) common.add(x < y ? x : y);
+    if (x !== y) apart.add(x > y ? x - y : y - x);
+  }
   // Shares add up to one only nearly. Where most is alike, what differs is the smaller sum and the more exact one: 100 comes out as 100.
   const percent = apart.value < 1 ? 100 - 50 * apart.value : 100 * common.value;
   return Math.min(100, Math.max(0, percent));

@@ -1,5 +1,8 @@
 import type { PageRequest } from '../engine.api';
-import { sortRows } from './sort';
+import { firstRows, sortRows } from './sort';
+
+/** Rows that are put in order at first; all of them only when someone scrolls past these. */
+const FIRST = 2048;
 
 /** A table by row number. */
 export interface Table<Column extends string> {
@@ -13,7 +16,7 @@ export interface Table<Column extends string> {
 
 /** Sorted and filtered windows on a table; the last order is kept, because one scrolls more often than one sorts. */
 export class Pager<Column extends string> {
-  private last: { wanted: string; rows: Uint32Array } | null = null;
+  private last: { wanted: string; total: number; rows: Uint32Array } | null = null;
 
   constructor(
     private readonly table: Table<Column>,
@@ -26,20 +29,28 @@ export class Pager<Column extends string> {
     narrow: { id: string; keep: (row: number) => boolean } | null = null,
   ): { rows: number[]; total: number } {
     const wanted = [request.sort, request.order, narrow?.id ?? '', request.filter].join('\n');
-    if (this.last?.wanted !== wanted) this.last = { wanted, rows: this.sorted(request, narrow?.keep ?? null) };
-    const { rows } = this.last;
     const offset = Math.max(0, request.offset);
-    return { rows: [...rows.subarray(offset, offset + Math.max(0, request.limit))], total: rows.length };
+    const until = offset + Math.max(0, request.limit);
+    let { last } = this;
+    if (last?.wanted !== wanted || (until > last.rows.length && last.rows.length < last.total)) {
+      const rows = this.narrowed(request.filter, narrow?.keep ?? null);
+      const key = (row: number): number => this.table.key(request.sort, row);
+      last = {
+        wanted,
+        total: rows.length,
+        rows: until <= FIRST ? firstRows(rows, key, request.order, FIRST) : sortRows(rows, key, request.order),
+      };
+      this.last = last;
+    }
+    return { rows: [...last.rows.subarray(offset, until)], total: last.total };
   }
 
-  private sorted(request: PageRequest<Column>, keep: ((row: number) => boolean) | null): Uint32Array {
+  private narrowed(filter: string, keep: ((row: number) => boolean) | null): Uint32Array {
     let { rows } = this.table;
-    const { filter } = request;
     if (filter !== '') {
       const matches = this.matching(filter);
       rows = rows.filter((row) => matches[this.table.method(row)] === 1);
     }
-    if (keep !== null) rows = rows.filter((row) => keep(row));
-    return sortRows(rows, (row) => this.table.key(request.sort, row), request.order);
+    return keep === null ? rows : rows.filter((row) => keep(row));
   }
 }

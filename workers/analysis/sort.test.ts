@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sortRows } from './sort';
+import { firstRows, sortRows } from './sort';
 
 const figure = fc.oneof(
   fc.integer({ min: -3, max: 3 }),
@@ -21,6 +21,8 @@ describe('sorting rows', () => {
             (a, b) => (figures[a] === figures[b] ? 0 : figures[a] < figures[b] ? -sign : sign) || a - b,
           );
           expect([...sortRows(rows, (row) => figures[row], order)]).toEqual(expected);
+          for (const first of [1, 2, 7, figures.length])
+            expect([...firstRows(rows, (row) => figures[row], order, first)]).toEqual(expected.slice(0, first));
         },
       ),
       { numRuns: most > 1000 ? 15 : 100 },

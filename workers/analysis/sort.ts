@@ -4,19 +4,25 @@ import type { SortOrder } from '../engine.api';
 const BITS = 16;
 const BUCKETS = 1 << BITS;
 
+/** Keys such that ascending is the order that is wanted. */
+function keysOf(rows: Uint32Array, keyOf: (row: number) => number, order: SortOrder): Float64Array {
+  const keys = new Float64Array(rows.length);
+  const sign = order === 'desc' ? -1 : 1;
+  // Adding 0 turns −0 into 0, whose bits differ.
+  for (let i = 0; i < rows.length; i++) keys[i] = sign * keyOf(rows[i]) + 0;
+  return keys;
+}
+
 /**
  * The rows by key, stable: rows of one key keep their order, ascending or descending. Linear time (radix sort over the bits of the keys);
  * keys must be numbers, not NaN.
  */
 export function sortRows(rows: Uint32Array, keyOf: (row: number) => number, order: SortOrder): Uint32Array {
   const count = rows.length;
-  const keys = new Float64Array(count);
-  const sign = order === 'desc' ? -1 : 1;
-  // Adding 0 turns −0 into 0, whose bits differ.
-  for (let i = 0; i < count; i++) keys[i] = sign * keyOf(rows[i]) + 0;
+  const keys = keysOf(rows, keyOf, order);
   if (count < 2048) {
-    const order = Uint32Array.from({ length: count }, (_, i) => i);
-    return order.sort((a, b) => keys[a] - keys[b] || a - b).map((i) => rows[i]);
+    const positions = Uint32Array.from({ length: count }, (_, i) => i);
+    return positions.sort((a, b) => keys[a] - keys[b] || a - b).map((i) => rows[i]);
   }
   // The bits of a double sort like those of an integer, once negative ones are turned over.
   const words = new Uint32Array(keys.buffer);
@@ -26,7 +32,8 @@ export function sortRows(rows: Uint32Array, keyOf: (row: number) => number, orde
     words[i + 1] ^= flip | 0x80000000;
   }
   const halves = new Uint16Array(keys.buffer);
-  let from = Uint32Array.from({ length: count }, (_, i) => i);
+  let from = new Uint32Array(count);
+  for (let i = 0; i < count; i++) from[i] = i;
   let to = new Uint32Array(count);
   const starts = new Uint32Array(BUCKETS + 1);
   for (let half = 0; half < 4; half++) {
@@ -40,5 +47,34 @@ export function sortRows(rows: Uint32Array, keyOf: (row: number) => number, orde
     }
     [from, to] = [to, from];
   }
-  return from.map((i) => rows[i]);
+  for (let i = 0; i < count; i++) from[i] = rows[from[i]];
+  return from;
+}
+
+/** The first `most` of the rows that `sortRows` would give, in one scan that keeps the best so far in a heap, the worst of them on top. */
+export function firstRows(rows: Uint32Array, keyOf: (row: number) => number, order: SortOrder, most: number): Uint32Array {
+  if (rows.length <= most) return sortRows(rows, keyOf, order);
+  const keys = keysOf(rows, keyOf, order);
+  const heap = new Uint32Array(most);
+  const after = (a: number, b: number): boolean => keys[a] > keys[b] || (keys[a] === keys[b] && a > b);
+  const sink = (start: number): void => {
+    const moved = heap[start];
+    let i = start;
+    for (let child = 2 * i + 1; child < most; child = 2 * i + 1) {
+      if (child + 1 < most && after(heap[child + 1], heap[child])) child++;
+      if (!after(heap[child], moved)) break;
+      heap[i] = heap[child];
+      i = child;
+    }
+    heap[i] = moved;
+  };
+  for (let i = 0; i < most; i++) heap[i] = i;
+  for (let i = (most >> 1) - 1; i >= 0; i--) sink(i);
+  for (let i = most; i < keys.length; i++) {
+    // Later rows come after earlier ones of the same key, so only a better key gets in.
+    if (keys[i] >= keys[heap[0]]) continue;
+    heap[0] = i;
+    sink(0);
+  }
+  return heap.sort((a, b) => keys[a] - keys[b] || a - b).map((i) => rows[i]);
 }

@@ -78,14 +78,19 @@ function scatterArrays(tree: RecordedTree, entries: ArrayEntries, which: 'arrays
 }
 
 function accumulate(figures: Float64Array): Prefix {
+  const { length } = figures;
   let lowest = 0;
-  for (const figure of figures) if (figure < lowest) lowest = figure;
+  for (let i = 0; i < length; i++) if (figures[i] < lowest) lowest = figures[i];
   let widths = figures;
   if (lowest < 0) {
-    widths = new Float64Array(figures.length);
-    for (let i = 1; i < figures.length; i++) widths[i] = widths[i - 1] + Math.max(0, figures[i]);
+    widths = new Float64Array(length);
+    for (let i = 1; i < length; i++) widths[i] = widths[i - 1] + Math.max(0, figures[i]);
   }
-  for (let i = 1; i < figures.length; i++) figures[i] += figures[i - 1];
+  let sum = 0;
+  for (let i = 1; i < length; i++) {
+    sum += figures[i];
+    figures[i] = sum;
+  }
   return { sums: figures, widths };
 }
 

@@ -102,10 +102,7 @@ class Walk {
     const { gathered, count } = this;
     this.count = 0;
     if (count > 1) sortByMethod(gathered, count, this.file.method);
-    while (this.top + count > this.stack.length) {
-      this.stack = grown(this.stack);
-      this.stackDepth = grown(this.stackDepth);
-    }
+    while (this.top + count > this.stack.length) this.growStack();
     const { method } = this.file;
     for (let k = count - 1; k >= 0; k--) {
       const head = gathered[k];
@@ -119,24 +116,44 @@ class Walk {
 
   /** Emits at most `most` contexts; true when the walk is complete. */
   run(most: number): boolean {
-    const { file, from, method, depth, end, fromFile } = this;
+    const { from, method, depth, end, fromFile } = this;
+    const fileMethod = this.file.method;
+    const fileEnd = this.file.end;
+    let { size, level, height, done } = this;
     for (let n = 0; n < most && this.top > 0; n++) {
       const head = this.stack[--this.top];
       const d = this.stackDepth[this.top];
-      const context = this.size++;
-      while (this.level > d) end[this.open[--this.level]] = context;
-      if (this.level === this.open.length) this.open = grown(this.open);
-      this.open[this.level++] = context;
-      if (this.level > this.height) this.height = this.level;
-      method[context] = file.method[head];
+      const context = size++;
+      if (d >= this.open.length) this.open = grown(this.open);
+      const { open, chain } = this;
+      while (level > d) end[open[--level]] = context;
+      open[level++] = context;
+      if (level > height) height = level;
+      method[context] = fileMethod[head];
       depth[context] = d;
-      for (let i = head; i !== NONE; i = this.chain === null ? NONE : this.chain[i - from]) {
+      fromFile[head - from] = context;
+      done++;
+      const stop = fileEnd[head];
+      const next = chain === null ? NONE : chain[head - from];
+      if (next === NONE && stop > head + 1 && fileEnd[head + 1] === stop) {
+        // One callee, as half of all contexts have: nothing to sort.
+        if (this.top === this.stack.length) this.growStack();
+        this.stack[this.top] = head + 1;
+        this.stackDepth[this.top++] = d + 1;
+        continue;
+      }
+      if (stop > head + 1) this.gather(head + 1, stop);
+      for (let i = next; i !== NONE && chain !== null; i = chain[i - from]) {
         fromFile[i - from] = context;
-        this.done++;
-        if (file.end[i] > i + 1) this.gather(i + 1, file.end[i]);
+        done++;
+        this.gather(i + 1, fileEnd[i]);
       }
       if (this.count > 0) this.pushGathered(d + 1);
     }
+    this.size = size;
+    this.level = level;
+    this.height = height;
+    this.done = done;
     return this.top === 0;
   }
 
@@ -147,6 +164,11 @@ class Walk {
     const cut = <T extends Uint16Array | Uint32Array>(array: T): T =>
       size === array.length ? array : (array.slice(0, size) as T);
     return { size, from, fromFile, height, method: cut(this.method), depth: cut(this.depth), end: cut(this.end) };
+  }
+
+  private growStack(): void {
+    this.stack = grown(this.stack);
+    this.stackDepth = grown(this.stackDepth);
   }
 
   private link(before: number, after: number): void {
