@@ -66,8 +66,10 @@ final class Agent {
 
     private static void retransform(Instrumentation instrumentation, NotWoven notWoven) {
         List<Class<?>> pending = new ArrayList<>();
+        List<Class<?>> first = firstToRetransform();
+        retransformTogether(instrumentation, first, notWoven);
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (type.isArray() || type.isPrimitive() || OwnClasses.owns(type.getName().replace('.', '/'))) {
+            if (type.isArray() || type.isPrimitive() || OwnClasses.owns(type.getName().replace('.', '/')) || first.contains(type)) {
                 continue;
             }
             if (instrumentation.isModifiableClass(type)) {
@@ -77,12 +79,34 @@ final class Agent {
             }
         }
         for (int from = 0; from < pending.size(); from += BATCH) {
-            List<Class<?>> batch = pending.subList(from, Math.min(from + BATCH, pending.size()));
-            try {
-                instrumentation.retransformClasses(batch.toArray(new Class<?>[0]));
-            } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
-                retransformSingly(instrumentation, batch, notWoven);
-            }
+            retransformTogether(instrumentation, pending.subList(from, Math.min(from + BATCH, pending.size())), notWoven);
+        }
+    }
+
+    /**
+     * What the runtime's own code is compiled from. The VM throws compiled code away when a class that it was compiled from changes, and at
+     * the first change of any class all of it; after these, the runtime stays compiled while everything else is interpreted anew.
+     */
+    private static List<Class<?>> firstToRetransform() {
+        List<Class<?>> first = new ArrayList<>();
+        try {
+            first.add(Class.forName("jdk.internal.misc.Unsafe"));
+        } catch (ClassNotFoundException e) {
+            throw new NoClassDefFoundError(e.getMessage());
+        }
+        first.add(Thread.class);
+        first.add(Object.class);
+        first.add(Class.class);
+        first.add(System.class);
+        first.add(String.class);
+        return first;
+    }
+
+    private static void retransformTogether(Instrumentation instrumentation, List<Class<?>> batch, NotWoven notWoven) {
+        try {
+            instrumentation.retransformClasses(batch.toArray(new Class<?>[0]));
+        } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
+            retransformSingly(instrumentation, batch, notWoven);
         }
     }
 

@@ -1,5 +1,6 @@
 package org.callgrove.profile;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -57,23 +58,19 @@ final class CallSites {
     }
 
     private CallSite viaInterface(String owner, String key) {
-        boolean reachable = false;
-        boolean restore = false;
+        List<Leaf> reachable = new ArrayList<>(2);
         for (Leaf leaf : leaves.virtual(key)) {
             if (!leaf.ownerFinal || leaves.isSubtype(leaf.owner, owner)) {
-                reachable = true;
-                restore |= leaf.mayCallBack();
+                reachable.add(leaf);
             }
         }
-        return reachable ? CallSite.dispatch(null, restore) : CallSite.PLAIN;
+        return among(reachable);
     }
 
     private CallSite virtual(String owner, String key) {
-        List<Leaf> candidates = leaves.virtual(key);
         boolean found = false;
         Leaf inherited = null;
-        String type = owner;
-        for (; type != null && !type.isEmpty() && !found; type = leaves.superName(type)) {
+        for (String type = owner; type != null && !type.isEmpty() && !found; type = leaves.superName(type)) {
             inherited = leaves.declared(type, key);
             if (inherited != null) {
                 if (inherited.isFinal || leaves.inJavaBase(owner) && leaves.isFinalInJavaBase(owner)) {
@@ -88,16 +85,31 @@ final class CallSites {
                 found = declares;
             }
         }
-        boolean reachable = inherited != null;
-        boolean restore = inherited != null && inherited.mayCallBack();
-        for (Leaf leaf : candidates) {
+        List<Leaf> reachable = new ArrayList<>(2);
+        if (inherited != null) {
+            reachable.add(inherited);
+        }
+        for (Leaf leaf : leaves.virtual(key)) {
             boolean below = leaves.isSubtype(leaf.owner, owner);
             boolean above = !found && !leaf.ownerFinal;
-            if (below || above) {
-                reachable = true;
-                restore |= leaf.mayCallBack();
+            if (leaf != inherited && (below || above)) {
+                reachable.add(leaf);
             }
         }
-        return reachable ? CallSite.dispatch(null, restore) : CallSite.PLAIN;
+        return among(reachable);
+    }
+
+    private static CallSite among(List<Leaf> reachable) {
+        if (reachable.isEmpty()) {
+            return CallSite.PLAIN;
+        }
+        if (reachable.size() == 1 && reachable.get(0).owner.equals("java/lang/String")) {
+            return CallSite.ofString(reachable.get(0));
+        }
+        boolean restore = false;
+        for (Leaf leaf : reachable) {
+            restore |= leaf.mayCallBack();
+        }
+        return CallSite.dispatch(null, restore);
     }
 }

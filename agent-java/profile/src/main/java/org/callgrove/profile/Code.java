@@ -33,6 +33,12 @@ final class Code {
         return list;
     }
 
+    /** Moves other code to the end of this. */
+    Code then(Code other) {
+        list.add(other.list);
+        return this;
+    }
+
     Code op(int opcode) {
         list.add(new InsnNode(opcode));
         return this;
@@ -89,6 +95,11 @@ final class Code {
     /** Expects the receiver on the stack. */
     Code dispatch(int node, int signature) {
         return load(Opcodes.LLOAD, node).push(signature).call(DISPATCH, "call", "(Ljava/lang/Object;JI)V");
+    }
+
+    /** Expects the receiver on the stack. */
+    Code dispatchOnString(int node, int mid) {
+        return load(Opcodes.LLOAD, node).push(mid).call(DISPATCH, "callOnString", "(Ljava/lang/Object;JI)V");
     }
 
     /** Expects the new array on the stack and leaves it there. */

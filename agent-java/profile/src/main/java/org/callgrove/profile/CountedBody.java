@@ -89,8 +89,12 @@ final class CountedBody {
             case PUSH:
                 countLeaf(call, process.leafIds.of(site.leaf), true);
                 break;
+            case COUNT_IF_STRING:
+                int mid = process.leafIds.of(site.leaf);
+                dispatch(call, new Code().dispatchOnString(node, mid));
+                break;
             default:
-                dispatch(call, process.resolver.number(call.name + call.desc, site.start));
+                dispatch(call, new Code().dispatch(node, process.resolver.number(call.name + call.desc, site.start)));
         }
         if (site.restore) {
             editor.after(call, new Code().restore(node).list());
@@ -105,21 +109,21 @@ final class CountedBody {
         }
     }
 
-    /** Asks about the receiver, which lies below the arguments. */
-    private void dispatch(MethodInsnNode call, int signature) {
+    /** Puts the receiver, which lies below the arguments, on top for code that asks about it. */
+    private void dispatch(MethodInsnNode call, Code ask) {
         Type[] arguments = Type.getArgumentTypes(call.desc);
         Code code = new Code();
         if (arguments.length == 0) {
-            code.op(Opcodes.DUP).dispatch(node, signature);
+            code.op(Opcodes.DUP).then(ask);
         } else if (arguments.length == 1 && arguments[0].getSize() == 1) {
-            code.op(Opcodes.DUP2).op(Opcodes.POP).dispatch(node, signature);
+            code.op(Opcodes.DUP2).op(Opcodes.POP).then(ask);
         } else {
             int[] scratch = new int[arguments.length];
             for (int i = arguments.length - 1; i >= 0; i--) {
                 scratch[i] = editor.newScratch(arguments[i].getSize());
                 code.load(arguments[i].getOpcode(Opcodes.ISTORE), scratch[i]);
             }
-            code.op(Opcodes.DUP).dispatch(node, signature);
+            code.op(Opcodes.DUP).then(ask);
             for (int i = 0; i < arguments.length; i++) {
                 code.load(arguments[i].getOpcode(Opcodes.ILOAD), scratch[i]);
             }

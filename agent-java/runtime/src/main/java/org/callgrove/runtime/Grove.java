@@ -22,31 +22,43 @@ public final class Grove {
     /** Enters a method: finds or creates its context under the current one, counts the call, makes it current and returns it. */
     @ForceInline
     public static long enter(int mid) {
-        Object owner = MODE == GroveSlots.IN_THREAD ? Thread.currentThread()
-                : MODE == GroveSlots.IN_HOLDER ? U.getReference(Thread.currentThread(), HOLDER) : null;
-        if (MODE != GroveSlots.IN_THREAD && owner == null) {
-            return GroveById.enter(mid);
+        Object owner = owner();
+        if (MODE == GroveSlots.IN_THREAD || owner != null) {
+            long raw = U.getLong(owner, SLOT);
+            if (raw < 0) {
+                long node = U.getLong(null, U.getLong(null, TABLE - raw) + ((mid << 3) & U.getInt(null, MASK - raw)));
+                if (U.getInt(null, node + MID) == mid) {
+                    U.putLong(owner, SLOT, -node);
+                    U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
+                    return node;
+                }
+            }
         }
-        long raw = U.getLong(owner, SLOT);
-        if (raw >= 0) {
-            return GroveThreads.firstEnter(mid);
-        }
-        long node = child(-raw, mid);
-        U.putLong(owner, SLOT, -node);
-        U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
-        return node;
+        return GroveThreads.enter(mid);
     }
 
     /** Counts a call of a method that calls nothing: as {@link #enter}, but the caller's context stays current. */
     @ForceInline
     public static long leaf(int mid) {
-        long raw = raw();
-        if (raw >= 0) {
-            return GroveThreads.firstLeaf(mid);
+        Object owner = owner();
+        if (MODE == GroveSlots.IN_THREAD || owner != null) {
+            long raw = U.getLong(owner, SLOT);
+            if (raw < 0) {
+                long node = U.getLong(null, U.getLong(null, TABLE - raw) + ((mid << 3) & U.getInt(null, MASK - raw)));
+                if (U.getInt(null, node + MID) == mid) {
+                    U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
+                    return node;
+                }
+            }
         }
-        long node = child(-raw, mid);
-        U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
-        return node;
+        return GroveThreads.leaf(mid);
+    }
+
+    /** The object with the slot: the thread, or its holder; null where there is none. */
+    @ForceInline
+    private static Object owner() {
+        return MODE == GroveSlots.IN_THREAD ? Thread.currentThread()
+                : MODE == GroveSlots.IN_HOLDER ? U.getReference(Thread.currentThread(), HOLDER) : null;
     }
 
     /** Leaves a method normally: its caller's context is current again. */
@@ -99,8 +111,7 @@ public final class Grove {
     /** The current thread's context as stored: a negated address, or not negative when the thread has none yet. */
     @ForceInline
     public static long raw() {
-        Object owner = MODE == GroveSlots.IN_THREAD ? Thread.currentThread()
-                : MODE == GroveSlots.IN_HOLDER ? U.getReference(Thread.currentThread(), HOLDER) : null;
+        Object owner = owner();
         if (MODE != GroveSlots.IN_THREAD && owner == null) {
             return GroveById.raw();
         }
@@ -109,8 +120,7 @@ public final class Grove {
 
     @ForceInline
     static void set(long raw) {
-        Object owner = MODE == GroveSlots.IN_THREAD ? Thread.currentThread()
-                : MODE == GroveSlots.IN_HOLDER ? U.getReference(Thread.currentThread(), HOLDER) : null;
+        Object owner = owner();
         if (MODE != GroveSlots.IN_THREAD && owner == null) {
             GroveById.set(raw);
             return;

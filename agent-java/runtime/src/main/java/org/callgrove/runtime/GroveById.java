@@ -33,18 +33,6 @@ public final class GroveById {
     }
 
     @DontInline
-    static long enter(int mid) {
-        long state = state();
-        if (state == 0) {
-            return GroveSink.NODE;
-        }
-        long node = Grove.child(U.getLong(null, state + CURRENT), mid);
-        U.putLong(null, state + CURRENT, node);
-        U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
-        return node;
-    }
-
-    @DontInline
     static long raw() {
         long state = state();
         return state == 0 ? -GroveSink.NODE : -U.getLong(null, state + CURRENT);

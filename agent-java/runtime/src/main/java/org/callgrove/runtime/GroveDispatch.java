@@ -44,8 +44,16 @@ public final class GroveDispatch {
         cache = new Entry[SIZE];
     }
 
-    /** Counts a virtual call about to be made. A null receiver counts nothing: the call throws. */
+    /** Counts a virtual call that reaches a leaf only if the receiver is a String, which cannot be extended. */
     @ForceInline
+    public static void callOnString(Object receiver, long node, int mid) {
+        if (receiver instanceof String) {
+            Grove.call(node, mid);
+        }
+    }
+
+    /** Counts a virtual call about to be made. A null receiver counts nothing: the call throws. */
+    @DontInline
     public static void call(Object receiver, long node, int signature) {
         if (receiver == null) {
             return;

@@ -18,14 +18,24 @@ public final class GroveThreads {
         return newest;
     }
 
+    /** {@link Grove#enter} when the context is new, or not where its id hashes to, or the thread has no tree or no slot yet. */
     @DontInline
-    static long firstEnter(int mid) {
-        return start() ? Grove.enter(mid) : GroveSink.NODE;
+    static long enter(int mid) {
+        long node = leaf(mid);
+        Grove.set(-node);
+        return node;
     }
 
+    /** {@link Grove#leaf} in those cases. */
     @DontInline
-    static long firstLeaf(int mid) {
-        return start() ? Grove.leaf(mid) : GroveSink.NODE;
+    static long leaf(int mid) {
+        long raw = Grove.raw();
+        if (raw >= 0 && !start()) {
+            return GroveSink.NODE;
+        }
+        long node = Grove.child(-Grove.raw(), mid);
+        U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
+        return node;
     }
 
     /** Gives the current thread a tree; the sink stands in while it is made, as this code runs woven methods. */
