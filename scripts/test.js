@@ -4,6 +4,7 @@ import { findChromium, installChromium } from './lib/browser.js';
 import { runChecks } from './lib/checks.js';
 import { ensureAgent, ensureApp, ensureInstalled } from './lib/ensure.js';
 import { findJdks, installJdk } from './lib/jdk.js';
+import { ensureJavacRecording, ensureRecordings } from './lib/recording.js';
 import { Steps } from './lib/steps.js';
 import { browser, java, unit } from './lib/suites.js';
 
@@ -50,6 +51,15 @@ async function web() {
 
 async function browsers() {
   if (!findChromium()) return fail('browser tests', `No Chromium or Chrome found. Install one:  ${installChromium}`);
+  const [jdk] = wantsJava ? findJdks() : [];
+  if (jdk) {
+    const record = async () => {
+      await ensureAgent(jdk);
+      await ensureRecordings(jdk);
+      return ensureJavacRecording(jdk);
+    };
+    if (!(await prepare('Recording H2 and javac for the browser tests', record))) return;
+  }
   if (await prepare('Building the app', ensureApp)) add('browser tests', await browser({}));
 }
 
@@ -67,10 +77,7 @@ async function javaTests(goals) {
 const installed = await prepare('Installing what package-lock.json names', ensureInstalled);
 if (installed && wantsWeb) await web();
 if (wantsJava) {
-  const [jdk] = findJdks();
-  if (only === 'programs') {
-    if (!jdk || (await prepare('Building the agent', () => ensureAgent(jdk)))) await javaTests(['verify', '-Pprograms']);
-  } else await javaTests(['verify']);
+  await javaTests(only === 'programs' ? ['-P', 'programs', '-pl', 'programs', '-am', '-DskipTests', 'verify'] : ['verify']);
 }
 if (installed && wantsWeb) await browsers();
 

@@ -1,13 +1,14 @@
-import { mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { agentJar, maven } from './ensure.js';
 import { jdkTool } from './jdk.js';
 import { root, run } from './run.js';
 import { fingerprint, once } from './stamp.js';
 
-/** The two recordings: below .cache/recordings, and smaller ones of the same names below public/samples. */
+/** H2 without and with an index: below .cache/recordings, and smaller ones of the same names below public/samples. */
 export const recordings = ['h2-scan.mct', 'h2-index.mct'];
 
+const folder = '.cache/recordings';
 const classPath = ['agent-java/examples/target/classes', 'agent-java/examples/target/lib/*'].join(path.delimiter);
 
 /** Fetches H2 and compiles the program that asks it. @param {import('./jdk.js').Jdk} jdk */
@@ -20,46 +21,55 @@ async function ensureExamples(jdk) {
 }
 
 /**
- * Runs a program of agent-java/examples under the agent.
+ * Runs a program under the agent.
  *
  * @param {import('./jdk.js').Jdk} jdk
  * @param {string} out the dump, relative to the root; replaced only when the program ended well
- * @param {string[]} program main class and arguments
+ * @param {string[]} program what follows `java`
  */
 async function record(jdk, out, program) {
-  await ensureExamples(jdk);
   mkdirSync(path.join(root, path.dirname(out)), { recursive: true });
-  const { code, output } = await run(
-    jdkTool(jdk, 'java'),
-    [`-javaagent:${agentJar}=out=${out}.new`, '-cp', classPath, ...program],
-    {
-      quiet: true,
-    },
-  );
+  const { code, output } = await run(jdkTool(jdk, 'java'), [`-javaagent:${agentJar}=out=${out}.new`, ...program], {
+    quiet: true,
+  });
   if (code !== 0) throw new Error(`${program.join(' ')} ended with exit status ${code}:\n${output.trim().slice(-4000)}`);
   renameSync(path.join(root, `${out}.new`), path.join(root, out));
 }
 
-/** Records H2 once without and once with an index. @param {import('./jdk.js').Jdk} jdk @param {string} folder @param {string[]} [size] */
-async function recordH2(jdk, folder, size = []) {
-  for (const name of recordings)
-    await record(jdk, `${folder}/${name}`, ['demo.H2Demo', name.replace(/^h2-|\.mct$/g, ''), ...size]);
+/** @param {import('./jdk.js').Jdk} jdk @param {string} into @param {string[]} [size] */
+async function recordH2(jdk, into, size = []) {
+  await ensureExamples(jdk);
+  for (const name of recordings) {
+    const mode = name.replace(/^h2-|\.mct$/g, '');
+    await record(jdk, `${into}/${name}`, ['-cp', classPath, 'demo.H2Demo', mode, ...size]);
+  }
 }
 
 /** The bundled samples. @param {import('./jdk.js').Jdk} jdk */
 export async function recordSamples(jdk) {
   await recordH2(jdk, 'public/samples', ['small']);
-  await record(jdk, 'public/samples/handcount.mct', ['handcount.Main']);
+  await record(jdk, 'public/samples/handcount.mct', ['-cp', classPath, 'handcount.Main']);
 }
 
 /** The recordings that `npm start` compares. @param {import('./jdk.js').Jdk} jdk */
 export function ensureRecordings(jdk) {
-  const folder = '.cache/recordings';
-  const print = fingerprint(['agent-java'], [jdk.version]);
-  return once(
-    'recordings',
-    print,
-    recordings.map((name) => `${folder}/${name}`),
-    () => recordH2(jdk, folder),
-  );
+  const outputs = recordings.map((name) => `${folder}/${name}`);
+  return once('recordings', fingerprint(['agent-java'], [jdk.version]), outputs, () => recordH2(jdk, folder));
+}
+
+/** A large one, some two million contexts: javac compiling the agent's own dump module. @param {import('./jdk.js').Jdk} jdk */
+export function ensureJavacRecording(jdk) {
+  const out = `${folder}/javac.mct`;
+  const sources = 'agent-java/dump/src/main/java/org/callgrove/dump';
+  return once('javac', fingerprint(['agent-java'], [jdk.version]), [out], async () => {
+    const files = readdirSync(path.join(root, sources)).filter((name) => name.endsWith('.java'));
+    const compile = [
+      '-m',
+      'jdk.compiler/com.sun.tools.javac.Main',
+      '-d',
+      '.cache/javac',
+      ...files.map((name) => `${sources}/${name}`),
+    ];
+    await record(jdk, out, compile);
+  });
 }

@@ -1,0 +1,31 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { start } from './lib/app';
+
+const both = 'a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes';
+const views = [
+  { name: 'start page', hash: '', ready: 'h1' },
+  { name: 'flame graph', hash: `#/flame?${both}`, ready: '[data-testid="flame-twin"] tbody tr' },
+  { name: 'hot methods', hash: `#/methods?${both}`, ready: '[data-index="0"] [role="gridcell"]:not(:empty)' },
+  { name: 'allocations', hash: `#/allocations?${both}`, ready: '[data-index="0"] [role="gridcell"]:not(:empty)' },
+  { name: 'comparison', hash: `#/compare?${both}`, ready: '[data-testid="overlap-value"]' },
+];
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const { name, hash, ready } of views) {
+    test(`${name}, ${scheme}: no accessibility rule is broken, nothing runs off the page`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      const errors = await start(page, hash);
+      await page.locator(ready).first().waitFor({ state: 'attached' });
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+      expect(await page.locator('body').innerText()).not.toMatch(/NaN|undefined|Infinity/);
+      expect(errors).toEqual([]);
+    });
+  }
+}
