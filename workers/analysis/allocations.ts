@@ -38,7 +38,7 @@ export class Allocations {
       {
         rows: Uint32Array.from(types.keys()).filter((cls) => types[cls] !== 0),
         method: (cls) => cls,
-        key: (column, cls) => (column === 'name' ? cls : types[cls]),
+        key: (column) => (column === 'name' ? (cls) => cls : (cls) => types[cls]),
       },
       (filter) => Uint8Array.from(classes, (name) => Number(name.toLowerCase().includes(filter.toLowerCase()))),
     );
@@ -104,7 +104,10 @@ export class Allocations {
         {
           rows: allocating(contexts),
           method: (context) => tree.method[context],
-          key: (column, context) => (column === 'name' ? tree.method[context] : contexts[column][context]),
+          key: (column) => {
+            const figures = column === 'name' ? tree.method : contexts[column];
+            return (context) => figures[context];
+          },
         },
         matching,
       ),
@@ -112,7 +115,11 @@ export class Allocations {
         {
           rows: allocating(methods),
           method: (m) => m,
-          key: (column, m) => (column === 'name' ? m : column === 'calls' ? this.callsByMethod()[m] : methods[column][m]),
+          key: (column) => {
+            if (column === 'name') return (m) => m;
+            const figures = column === 'calls' ? this.callsByMethod() : methods[column];
+            return (m) => figures[m];
+          },
         },
         matching,
       ),
@@ -163,5 +170,9 @@ function figuresOf(figures: Figures, row: number): Record<Counted, number> {
 }
 
 function allocating({ objects, arrays, elements }: Figures): Uint32Array {
-  return Uint32Array.from(objects.keys()).filter((row) => objects[row] !== 0 || arrays[row] !== 0 || elements[row] !== 0);
+  const rows = new Uint32Array(objects.length);
+  let count = 0;
+  for (let row = 0; row < objects.length; row++)
+    if (objects[row] !== 0 || arrays[row] !== 0 || elements[row] !== 0) rows[count++] = row;
+  return rows.slice(0, count);
 }

@@ -133,16 +133,19 @@ function pagerOf(
   method: (row: number) => number,
   matching: (filter: string) => Uint8Array,
 ): Pager<DiffColumn> {
-  const key = (column: DiffColumn, row: number): number => {
+  const key = (column: DiffColumn): ((row: number) => number) => {
+    const { a, b, loss } = columns;
     switch (column) {
       case 'name':
-        return method(row);
+        return method;
       case 'change':
-        return Math.abs(columns.b[row] - columns.a[row]);
+        return (row) => Math.abs(b[row] - a[row]);
       case 'overlapLoss':
-        return columns.loss[row];
-      default:
-        return columns[column][row];
+        return (row) => loss[row];
+      default: {
+        const figures = columns[column];
+        return (row) => figures[row];
+      }
     }
   };
   return new Pager({ rows, key, method }, matching);

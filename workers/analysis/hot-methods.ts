@@ -45,25 +45,21 @@ export class HotMethods {
     private readonly laid: LaidTree,
     private readonly totals: MethodTotals,
   ) {
-    const { exclusive, inclusive, calls, contexts } = totals;
+    const { exclusive, calls, contexts } = totals;
     this.pager = new Pager<HotColumn>(
       {
         rows: Uint32Array.from(contexts.keys()).filter((m) => contexts[m] > 0),
         method: (m) => m,
-        key: (column, m) => {
+        key: (column) => {
           switch (column) {
             case 'name':
-              return m;
-            case 'exclusive':
-              return exclusive[m];
-            case 'inclusive':
-              return inclusive[m];
-            case 'calls':
-              return calls[m];
-            case 'contexts':
-              return contexts[m];
+              return (m) => m;
             case 'perCall':
-              return calls[m] === 0 ? 0 : exclusive[m] / calls[m];
+              return (m) => (calls[m] === 0 ? 0 : exclusive[m] / calls[m]);
+            default: {
+              const figures = totals[column];
+              return (m) => figures[m];
+            }
           }
         },
       },

@@ -8,8 +8,8 @@ const FIRST = 2048;
 export interface Table<Column extends string> {
   /** Row numbers in the order that ties keep. */
   readonly rows: Uint32Array;
-  /** What a column is sorted by; never NaN. */
-  key(column: Column, row: number): number;
+  /** What a column is sorted by, for a row; never NaN. */
+  key(column: Column): (row: number) => number;
   /** Method by which a row is filtered. */
   method(row: number): number;
 }
@@ -34,7 +34,7 @@ export class Pager<Column extends string> {
     let { last } = this;
     if (last?.wanted !== wanted || (until > last.rows.length && last.rows.length < last.total)) {
       const rows = this.narrowed(request.filter, narrow?.keep ?? null);
-      const key = (row: number): number => this.table.key(request.sort, row);
+      const key = this.table.key(request.sort);
       last = {
         wanted,
         total: rows.length,
