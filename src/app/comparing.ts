@@ -1,7 +1,8 @@
 /** Keeps one comparison in the engine: made when the compare view needs it, closed when a side or a thread changes. */
 import type { View } from '../../workers/engine.api';
 import { ask, engine, nextJob, reporting } from './engine';
-import { type AppState, readySlot, useApp, viewOf } from './store';
+import { wholeTree } from './place';
+import { type AppState, notify, readySlot, setPart, useApp, viewOf } from './store';
 
 const keyOf = (a: View, b: View): string => `${a.profile}:${a.thread}|${b.profile}:${b.thread}`;
 
@@ -44,6 +45,11 @@ async function settle(): Promise<void> {
   if (!current()) {
     if (result.ok) await engine.closeComparison(result.value.comparison);
     return;
+  }
+  const { union } = useApp.getState().place;
+  if (result.ok && Math.max(union.focus, union.selected) >= result.value.common + result.value.appeared + result.value.vanished) {
+    notify({ message: 'The link points to a context that neither file has; both trees are shown whole.' });
+    setPart('union', wholeTree);
   }
   useApp.setState({
     comparison: result.ok ? { state: 'ready', key, summary: result.value } : { state: 'failed', key, error: result.error },

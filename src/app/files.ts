@@ -2,8 +2,8 @@
 import type { EngineError, Result } from '../../workers/engine.api';
 import { ask, engine, nextJob, reporting } from './engine';
 import { fetchProfile, hostOf, isForeign, nameOf } from './fetching';
-import { type FileRef, type Side, withoutIds } from './place';
-import { notify, type OpenProgress, type ReadySlot, readySlot, setPlace, setSlot, slotRef, useApp } from './store';
+import { type FileRef, type Side, wholeTree, withoutIds } from './place';
+import { notify, type OpenProgress, type ReadySlot, readySlot, setPart, setPlace, setSlot, slotRef, useApp } from './store';
 
 const fetches = new Map<number, AbortController>();
 /** Hosts of other origins that the user allowed in this visit. */
@@ -54,6 +54,8 @@ export async function openOn(side: Side, source: Source, { expected }: OpenOptio
     return false;
   }
   setSlot(side, ready);
+  for (const problem of summary.problems)
+    notify({ message: `${name}: ${problem}`, advice: 'The rest of the file is whole and was opened.' });
   if (expected) tellMissing(side, ready);
   if (!expected) setPlace((place) => ({ ...withoutIds(place), side, threads: { ...place.threads, [side]: 'all' } }));
   if (before) await engine.close(before.summary.profile);
@@ -84,6 +86,13 @@ function tellMissing(side: Side, { summary }: ReadySlot) {
   }
   if (thread !== 'all' && !summary.threads.some(({ index }) => index === thread))
     notify({ message: `${summary.fileName} has no thread ${thread}; all threads are shown.` });
+  const { flame, view } = useApp.getState().place;
+  const scope = summary.threads.find(({ index }) => index === thread);
+  const contexts = scope ? scope.contexts : summary.mergedContexts;
+  if (view !== 'compare' && Math.max(flame.focus, flame.selected) >= contexts) {
+    notify({ message: `The link points to a context that ${summary.fileName} does not have; the whole tree is shown.` });
+    setPart('flame', wholeTree);
+  }
 }
 
 function tell(error: EngineError, name: string) {

@@ -181,7 +181,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     const top = at.row * ROW;
     if (scroller && top < scroller.scrollTop) scroller.scrollTop = Math.max(0, top - ROW);
     else if (scroller && top + 2 * ROW > scroller.scrollTop + scroller.clientHeight)
-      scroller.scrollTop = top + 2 * ROW - scroller.clientHeight;
+      scroller.scrollTop = top + 3 * ROW - Math.floor(scroller.clientHeight / ROW) * ROW;
   }
 
   const { reveal } = props;

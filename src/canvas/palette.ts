@@ -19,7 +19,7 @@ export interface Palette {
   background: string;
 }
 
-const HUES = [28, 52, 76, 100, 124, 148, 172, 196, 220, 244, 268, 296];
+const HUES = [55, 77, 99, 121, 143, 165, 187, 209, 231, 253, 275, 300];
 const SHADES = 3;
 
 export const ROOT = 0;

@@ -34,7 +34,7 @@ export function Comparison({ summary, a, b }: ComparisonProps) {
           <Split
             orientation="vertical"
             label="Height of the table"
-            asideSize="38%"
+            asideSize="36%"
             main={<UnionPicture summary={summary} metric={metric} reveal={reveal} onReveal={setReveal} />}
             aside={<DiffTable summary={summary} metric={metric} onReveal={(context) => setReveal({ context })} />}
           />

@@ -4,7 +4,7 @@ import { ask, engine } from '../app/engine';
 import { setPart, useApp } from '../app/store';
 import { type Column, DataTable } from '../ui/DataTable';
 import { FilterBox } from '../ui/FilterBox';
-import { count, decimal, plural, short, signed } from '../ui/format';
+import { change, count, decimal, plural, short, signed } from '../ui/format';
 import { MethodName } from '../ui/MethodName';
 import { shortName } from '../ui/names';
 import { Segmented } from '../ui/Segmented';
@@ -70,7 +70,7 @@ export function DiffTable({ summary, metric, onReveal }: DiffTableProps) {
       <DataTable
         key={table}
         label={table === 'methods' ? 'Methods that lower the overlap most' : 'Contexts by change'}
-        columns={columnsOf(metric, table)}
+        columns={columnsOf(table)}
         pages={pages}
         sort={{ column: sort, order, onSort: (column, to) => setPart('diff', { sort: column, order: to }) }}
         isSelected={(row) => row.context === selected}
@@ -86,8 +86,7 @@ export function DiffTable({ summary, metric, onReveal }: DiffTableProps) {
   );
 }
 
-function columnsOf(metric: MetricProps['metric'], table: 'methods' | 'contexts'): Column<Row, DiffColumn>[] {
-  const most = Math.max(metric.totalA, metric.totalB);
+function columnsOf(table: 'methods' | 'contexts'): Column<Row, DiffColumn>[] {
   const columns: Column<Row, DiffColumn>[] = [
     {
       id: 'name',
@@ -127,11 +126,11 @@ function columnsOf(metric: MetricProps['metric'], table: 'methods' | 'contexts')
     },
     {
       id: 'bar',
-      label: 'Change as a bar',
+      label: 'Relative change as a bar',
       labelHidden: true,
       width: '5rem',
       wideOnly: true,
-      cell: (row) => <ChangeBar part={most > 0 ? (row.b - row.a) / most : 0} />,
+      cell: (row) => <ChangeBar a={row.a} b={row.b} />,
     },
     {
       id: 'change',
@@ -177,12 +176,15 @@ function columnsOf(metric: MetricProps['metric'], table: 'methods' | 'contexts')
   return columns;
 }
 
-/** Left of the middle: less; right: more. */
-function ChangeBar({ part }: { part: number }) {
-  const width = `${Math.min(1, Math.abs(part)) * 100}%`;
+/** Left of the middle: less; right: more; full where one side has none of it. */
+function ChangeBar({ a, b }: { a: number; b: number }) {
+  const larger = Math.max(Math.abs(a), Math.abs(b));
+  const part = larger > 0 ? Math.max(-1, Math.min(1, (b - a) / larger)) : 0;
   return (
-    <span className={styles.change} style={{ width: '100%' }} aria-hidden="true">
-      {part !== 0 && <i className={part < 0 ? styles.less : styles.more} style={{ width, minWidth: 1 }} />}
+    <span className={styles.change} style={{ width: '100%' }} title={change(a, b)} aria-hidden="true">
+      {part !== 0 && (
+        <i className={part < 0 ? styles.less : styles.more} style={{ width: `${Math.abs(part) * 100}%`, minWidth: 1 }} />
+      )}
     </span>
   );
 }

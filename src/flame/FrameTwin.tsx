@@ -16,8 +16,8 @@ export function FrameTwin({ current, layout }: { current: CurrentView; layout: F
   useEffect(() => {
     let wanted = true;
     const timer = setTimeout(() => {
-      const ask1 = async (index: number) => ask(engine.context({ profile, thread }, layout.context[index]));
-      void Promise.all(largest(layout).map(ask1)).then((answers) => {
+      const figures = (index: number) => ask(engine.context({ profile, thread }, layout.context[index]));
+      void Promise.all(largest(layout).map(figures)).then((answers) => {
         if (wanted) setDetails(new Map(answers.flatMap((answer) => (answer.ok ? [[answer.value.context, answer.value]] : []))));
       });
     }, REST_MS);

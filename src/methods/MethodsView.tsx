@@ -33,16 +33,16 @@ function Methods({ current }: { current: CurrentView }) {
       id: 'exclusive',
       label: `Exclusive ${metric.unit}`,
       sort: 'exclusive',
-      width: '9.5rem',
+      width: '8rem',
       numeric: true,
       cell: (row) => <BarCell part={row.exclusive / total} text={count(row.exclusive)} />,
     },
-    { id: 'share', label: 'Share', width: '4.5rem', numeric: true, cell: (row) => share(row.exclusive, total) },
+    { id: 'share', label: 'Share', width: '4.2rem', numeric: true, cell: (row) => share(row.exclusive, total) },
     {
       id: 'inclusive',
       label: 'Inclusive',
       sort: 'inclusive',
-      width: '9.5rem',
+      width: '8rem',
       numeric: true,
       wideOnly: true,
       cell: (row) => <BarCell part={row.inclusive / total} text={count(row.inclusive)} />,
@@ -51,7 +51,7 @@ function Methods({ current }: { current: CurrentView }) {
       id: 'calls',
       label: 'Calls',
       sort: 'calls',
-      width: '7.5rem',
+      width: '6rem',
       numeric: true,
       wideOnly: true,
       cell: (row) => count(row.calls),
@@ -60,7 +60,7 @@ function Methods({ current }: { current: CurrentView }) {
       id: 'perCall',
       label: 'A call',
       sort: 'perCall',
-      width: '6rem',
+      width: '5rem',
       numeric: true,
       wideOnly: true,
       cell: (row) => (row.calls > 0 ? decimal(row.exclusive / row.calls, 1) : '–'),
@@ -69,7 +69,7 @@ function Methods({ current }: { current: CurrentView }) {
       id: 'contexts',
       label: 'Contexts',
       sort: 'contexts',
-      width: '5.5rem',
+      width: '5rem',
       numeric: true,
       wideOnly: true,
       cell: (row) => count(row.contexts),
@@ -78,7 +78,7 @@ function Methods({ current }: { current: CurrentView }) {
   return (
     <Split
       label="Width of callers and callees"
-      asideSize="400px"
+      asideSize="370px"
       main={
         <section className={styles.view} aria-label="Hot methods">
           <div className={styles.tools}>
