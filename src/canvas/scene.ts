@@ -2,14 +2,12 @@
  * The moving parts of a flame graph, outside React: at most one request for a layout at a time (the latest wish wins), and until its
  * answer arrives the layout at hand is drawn through the new viewport, so that zooming answers within the frame.
  */
-import type { EngineError, FlameLayout, FlameRequest, Result } from '../../workers/engine.api';
-import { type Batches, batchByStyle, rowStarts } from './batch';
+import type { EngineError, FlameLayout, Result } from '../../workers/engine.api';
 import { LabelMeasure } from './labels';
-import { fontOf, hatchPattern, type Picture, paint, place, ROW } from './paint';
-import { AGGREGATE, type Palette, ROOT, readPalette, STYLE_COUNT } from './palette';
+import { fontOf, hatchPattern, type Picture, paint, ROW } from './paint';
+import { type Palette, readPalette } from './palette';
+import { contains, hitIn, indexOf, type LayoutRequest, rangeOf, type Shown, show, startOfZoom } from './shown';
 import { between, mapping, padded, type Range, WHOLE } from './viewport';
-
-export type LayoutRequest = Omit<FlameRequest, 'metric'>;
 
 /** What a flame graph shows: where layouts come from, and how frames look. */
 export interface FlameModel<L extends FlameLayout> {
@@ -20,15 +18,6 @@ export interface FlameModel<L extends FlameLayout> {
   style(layout: L, index: number): number;
   /** Names of a frame, best first; `index` is never an aggregate. */
   labels(layout: L, index: number): readonly string[];
-}
-
-interface Shown<L> {
-  key: string;
-  layout: L;
-  request: LayoutRequest;
-  styles: Uint16Array;
-  batches: Batches;
-  rows: { first: number; starts: Uint32Array };
 }
 
 export interface SceneEvents<L> {
@@ -144,22 +133,12 @@ export class FlameScene<L extends FlameLayout> {
   hit(x: number, y: number): number {
     const shown = this.#shown;
     if (!shown) return -1;
-    const row = Math.floor((y + this.#scrollTop) / ROW) - shown.rows.first;
-    if (row < 0 || row + 1 >= shown.rows.starts.length) return -1;
-    const picture = { layout: shown.layout, width: this.#width, ...this.#mapping(shown) };
-    for (let i = shown.rows.starts[row]; i < shown.rows.starts[row + 1]; i++) {
-      const at = place(picture, i);
-      if (x >= at.x && x < at.x + Math.max(1, at.width)) return i;
-    }
-    return -1;
+    return hitIn(shown, Math.floor((y + this.#scrollTop) / ROW), x, { width: this.#width, ...this.#mapping(shown) });
   }
 
   /** Index of a context's own rectangle, -1 when it has none on this layout. */
   find(context: number): number {
-    const layout = this.#shown?.layout;
-    if (!layout) return -1;
-    for (let i = 0; i < layout.count; i++) if (layout.context[i] === context && layout.aggregate[i] === 0) return i;
-    return -1;
+    return this.#shown ? indexOf(this.#shown, context) : -1;
   }
 
   /** Where a rectangle lies: x and width in pixels of the canvas (uncut), and as a range of the focused width; its row. */
@@ -167,13 +146,11 @@ export class FlameScene<L extends FlameLayout> {
     const shown = this.#shown;
     if (!shown || index < 0 || index >= shown.layout.count) return null;
     const { scale, shift } = this.#mapping(shown);
-    const { layout, request } = shown;
-    const perPixel = (request.x1 - request.x0) / request.width;
-    const x0 = request.x0 + layout.x[index] * perPixel;
+    const { layout } = shown;
     return {
       x: layout.x[index] * scale + shift,
       width: layout.width[index] * scale,
-      range: { x0, x1: x0 + layout.width[index] * perPixel },
+      range: rangeOf(shown, index),
       row: layout.row[index],
     };
   }
@@ -273,19 +250,10 @@ export class FlameScene<L extends FlameLayout> {
 
   #take(model: FlameModel<L>, request: LayoutRequest, layout: L) {
     const before = this.#shown;
-    const styles = new Uint16Array(layout.count);
-    for (let i = 0; i < layout.count; i++)
-      styles[i] = layout.context[i] < 0 ? ROOT : layout.aggregate[i] > 0 ? AGGREGATE : model.style(layout, i);
-    const shown: Shown<L> = {
-      key: model.key,
-      layout,
-      request,
-      styles,
-      batches: batchByStyle(styles, STYLE_COUNT),
-      rows: rowStarts(layout.row, layout.count),
-    };
+    const shown = show(model.key, layout, request, (from, index) => model.style(from, index));
     const old = before?.key === model.key && before.request.focus !== request.focus ? before : null;
-    const from = old && request.focus === this.#focus ? this.#startOf(old, shown) : null;
+    const moves = old && request.focus === this.#focus && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const from = moves ? startOfZoom(old, shown) : null;
     this.#shown = shown;
     this.#hovered = -1;
     if (from) this.#motion = { from, start: performance.now() };
@@ -296,36 +264,4 @@ export class FlameScene<L extends FlameLayout> {
     this.#events.onLayout(layout);
     this.#drawNow();
   }
-
-  /** Where the picture before lay, in the coordinates of the new focus: the zoom starts there. */
-  #startOf(old: Shown<L>, next: Shown<L>): Range | null {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
-    const locate = (shown: Shown<L>, context: number): Range | null => {
-      const { layout, request } = shown;
-      const at = layout.context.indexOf(context);
-      if (at < 0 || at >= layout.count) return null;
-      const perPixel = (request.x1 - request.x0) / request.width;
-      const x0 = request.x0 + layout.x[at] * perPixel;
-      return { x0, x1: x0 + layout.width[at] * perPixel };
-    };
-    const closer = locate(old, next.request.focus);
-    if (closer && closer.x1 - closer.x0 < 0.999) {
-      const span = Math.max(1e-6, closer.x1 - closer.x0);
-      return { x0: -closer.x0 / span, x1: (1 - closer.x0) / span };
-    }
-    const wider = locate(next, old.request.focus);
-    return wider && wider.x1 - wider.x0 < 0.999 && wider.x1 > wider.x0 ? wider : null;
-  }
-}
-
-/** Membership in an ascending list. */
-function contains(sorted: Int32Array, value: number): boolean {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return low < sorted.length && sorted[low] === value;
 }
