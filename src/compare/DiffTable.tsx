@@ -75,7 +75,7 @@ export function DiffTable({ summary, metric, onReveal }: DiffTableProps) {
         sort={{ column: sort, order, onSort: (column, to) => setPart('diff', { sort: column, order: to }) }}
         isSelected={(row) => row.context === selected}
         onSelect={(row) => {
-          setPart('union', { selected: row.context });
+          setPart('union', { selected: row.context, ...shapeWith(row.kind) });
           onReveal(row.context);
         }}
         empty={
@@ -84,6 +84,12 @@ export function DiffTable({ summary, metric, onReveal }: DiffTableProps) {
       />
     </section>
   );
+}
+
+/** A context that only one side has is not in the other side's shape. */
+function shapeWith(kind: ChangeKind): { shape?: 'union' } {
+  const { shape } = useApp.getState().place.union;
+  return (kind === 'vanished' && shape === 'b') || (kind === 'appeared' && shape === 'a') ? { shape: 'union' } : {};
 }
 
 function columnsOf(table: 'methods' | 'contexts'): Column<Row, DiffColumn>[] {

@@ -52,7 +52,7 @@ function Flame({ current }: { current: CurrentView }) {
                 setReveal({ context });
               }}
             />
-            <p className={`${tree.spacer} dim`}>Colour is the package; the JDK’s are paler</p>
+            <p className={`${tree.spacer} ${tree.note}`}>Colour is the package; the JDK’s are paler</p>
           </div>
           {total === 0 && (
             <p className={tree.tools}>
