@@ -55,6 +55,10 @@ async function readMetrics(meta: Meta, stored: Reading, problems: string[]): Pro
 
   const metrics: RecordedMetric[] = [];
   for (const described of meta.metrics) {
+    if (metrics.some(({ id }) => id === described.id)) {
+      problems.push(`Metric ${described.id} is described twice; the first is used.`);
+      continue;
+    }
     const source = await sourceOf(described, column, entries);
     if (source === undefined)
       problems.push(`Metric ${described.id} is of a kind that this version does not know (${described.kind}).`);
