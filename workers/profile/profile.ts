@@ -13,7 +13,7 @@ const KEPT_THREADS = 3;
 
 /** An opened profile: what the file holds, and the trees that were built from it. */
 export class Profile {
-  private readonly single = new Map<number, LaidTree>();
+  private readonly single = new Map<number, Promise<LaidTree>>();
 
   private constructor(
     readonly recording: Recording,
@@ -67,13 +67,19 @@ export class Profile {
       throw new FormatError('gone', `There is no thread ${scope} in this profile.`, '', 'Choose one of its threads, or all.');
     let tree = this.single.get(scope);
     if (tree === undefined) {
-      const file = await decodeTree(this.recording, this.names.fromFile, pace);
-      tree = await layOver(file, scope, scope, this.names, this.metrics, pace);
+      // The promise is kept, not the tree: several questions about a thread arrive at once.
+      tree = this.build(scope, pace);
+      tree.catch(() => this.single.delete(scope));
       const [oldest] = this.single.keys();
       if (this.single.size >= KEPT_THREADS) this.single.delete(oldest);
     } else this.single.delete(scope);
     this.single.set(scope, tree);
     return tree;
+  }
+
+  private async build(thread: number, pace: Pace): Promise<LaidTree> {
+    const file = await decodeTree(this.recording, this.names.fromFile, pace);
+    return layOver(file, thread, thread, this.names, this.metrics, pace);
   }
 }
 

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeMct } from '../formats/mct/encode';
+import { Cancelled, Pace } from '../job';
 import { anyProfile, METHODS } from '../testing/arbitrary';
 import { key, naiveTree, preorder } from '../testing/naive';
 import { built, mergedTree } from '../testing/open';
+import { SMALL } from '../testing/small';
 import type { LaidTree } from './laid-tree';
 import { exclusive, inclusive } from './prefix';
 import { parents } from './tree';
@@ -36,7 +38,7 @@ describe('trees', () => {
       fc.asyncProperty(anyProfile(), async (profile) => {
         const opened = await built(await encodeMct(profile, 5));
         for (const { index, totals } of opened.threads) {
-          const laid = await opened.tree(index, { tick: async () => undefined } as never);
+          const laid = await opened.tree(index, new Pace());
           const naive = preorder(naiveTree(profile, index, index));
           expect(rows(laid).map((row) => (row as unknown[])[1])).toEqual(naive.map((node) => key(node.name)));
           expect(METRICS.map((id) => laid.prefix(id).sums[laid.tree.size])).toEqual(totals);
@@ -47,6 +49,17 @@ describe('trees', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('of one thread are built once for questions that arrive together', async () => {
+    const opened = await built(await encodeMct(SMALL));
+    const [first, second] = await Promise.all([opened.tree(1, new Pace()), opened.tree(1, new Pace())]);
+    expect(second).toBe(first);
+    expect(await opened.tree(1, new Pace())).toBe(first);
+    const stopped = new Pace();
+    stopped.cancel();
+    await expect(opened.tree(0, stopped)).rejects.toThrow(Cancelled);
+    expect((await opened.tree(0, new Pace())).tree.size).toBe(6);
   });
 
   it('include what is below: inclusive = exclusive + inclusive of the callees', async () => {
