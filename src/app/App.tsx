@@ -16,7 +16,7 @@ import type { ViewId } from './place';
 import { HelpSheet, TruthsSheet } from './Sheets';
 import styles from './shell.module.css';
 import { startShortcuts } from './shortcuts';
-import { currentSide, useApp } from './store';
+import { currentSide, readySlot, useApp } from './store';
 
 const VIEWS: Record<ViewId, () => React.ReactNode> = {
   flame: FlameView,
@@ -32,6 +32,12 @@ export function App() {
   const asking = useApp(({ slots }) =>
     (['a', 'b'] as const).some((each) => slots[each].state !== 'empty' && slots[each].state !== 'ready'),
   );
+  const files = useApp(({ slots }) =>
+    [readySlot(slots.a), readySlot(slots.b)].flatMap((slot) => slot?.summary.fileName ?? []).join(' and '),
+  );
+  useEffect(() => {
+    document.title = files === '' ? 'callgrove' : `${files} – callgrove`;
+  }, [files]);
   const View = VIEWS[view];
   return (
     <HintProvider delayDuration={350}>

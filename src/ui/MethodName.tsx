@@ -1,4 +1,4 @@
-/** A method: package dimmed, class and method plain; the whole name and its parameters on hover. */
+/** A method: package and parameters dimmed, class and method plain; all of it on hover. */
 import type { FrameName } from '../../workers/engine.api';
 import styles from './controls.module.css';
 import { longName, packageOf, parameters, shortName } from './names';
@@ -9,6 +9,7 @@ export function MethodName({ name }: { name: FrameName }) {
     <span className={styles.name} title={longName(name) + parameters(name.descriptor)}>
       {inside !== '' && <span>{inside}.</span>}
       <b>{shortName(name)}</b>
+      <i>{parameters(name.descriptor)}</i>
     </span>
   );
 }
