@@ -21,7 +21,7 @@ export function Header() {
         <FileChip side="a" />
         {readySlot(slots.a) && readySlot(slots.b) && (
           <Hint text="Swap A and B">
-            <Button look="quiet" icon aria-label="Swap A and B" onClick={swapSides}>
+            <Button look="quiet" icon className={styles.swap ?? ''} aria-label="Swap A and B" onClick={swapSides}>
               <ArrowLeftRight aria-hidden="true" />
             </Button>
           </Hint>

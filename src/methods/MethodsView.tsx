@@ -31,7 +31,7 @@ function Methods({ current }: { current: CurrentView }) {
     { id: 'name', label: 'Method', sort: 'name', width: 'minmax(8rem, 1fr)', cell: (row) => <MethodName name={row.name} /> },
     {
       id: 'exclusive',
-      label: `Exclusive ${metric.unit}`,
+      label: 'Exclusive',
       sort: 'exclusive',
       width: '8rem',
       numeric: true,
