@@ -1,0 +1,110 @@
+/** Identifies an opened profile inside one engine. Never reused. */
+export type ProfileId = number;
+/** Identifies a comparison of two opened profiles inside one engine. Never reused. */
+export type ComparisonId = number;
+/** Preorder index of a calling context in the tree of a view (or in the union tree of a comparison). Deterministic for a file and a thread scope. */
+export type ContextId = number;
+/** `calls`, `bytecodes`, `objects`, `arrays`, `elements`, or what else a file describes. */
+export type MetricId = string;
+
+/** Which tree of a profile is meant: all threads merged by path, or one thread by its index in `ProfileSummary.threads`. */
+export type ThreadScope = 'all' | number;
+
+/** A tree to look at. */
+export interface View {
+  profile: ProfileId;
+  thread: ThreadScope;
+}
+
+/** Why something could not be done: what was wrong, where, and what the user can do. Each is one sentence, fit to show. */
+export interface EngineError {
+  kind:
+    | 'empty'
+    | 'not-a-profile'
+    | 'newer-version'
+    | 'truncated'
+    | 'damaged'
+    | 'too-large'
+    | 'no-common-metric'
+    | 'unknown-metric'
+    | 'cancelled'
+    | 'out-of-memory'
+    | 'gone'
+    | 'read'
+    | 'internal';
+  /** What was wrong. */
+  message: string;
+  /** Where: byte, section, part; empty when it does not apply. */
+  where: string;
+  /** What to do about it. */
+  advice: string;
+}
+
+/** Expected failures are values: comlink would reduce a thrown error to its message. */
+export type Result<T> = { ok: true; value: T } | { ok: false; error: EngineError };
+
+export interface Progress {
+  phase: 'read' | 'check' | 'decode' | 'merge' | 'index' | 'compare';
+  /** Units done and in all (bytes when reading, contexts otherwise); `total` 0 when unknown. */
+  done: number;
+  total: number;
+}
+
+export interface MetricInfo {
+  id: MetricId;
+  label: string;
+  unit: string;
+  exact: boolean;
+  /** Sum over all contexts of all threads. */
+  total: number;
+}
+
+export interface ThreadInfo {
+  index: number;
+  /** As the JVM knows it; 0 when the format has none. */
+  id: number;
+  name: string;
+  group: string;
+  contexts: number;
+  /** Sum of each metric over the thread, in the order of `ProfileSummary.metrics`. */
+  totals: number[];
+}
+
+/** What was not instrumented, or only with a limit, and why. */
+export interface NotInstrumented {
+  className: string;
+  /** `name(descriptor)`, or null for the whole class. */
+  method: string | null;
+  reason: string;
+}
+
+export interface ProfileSummary {
+  profile: ProfileId;
+  fileName: string;
+  /** Bytes of the file. */
+  size: number;
+  /** Hex SHA-256 of the file's bytes. */
+  sha256: string;
+  format: string;
+  /** Contexts in all threads, unmerged. */
+  contexts: number;
+  /** Contexts of the tree of all threads merged by path. */
+  mergedContexts: number;
+  metrics: MetricInfo[];
+  threads: ThreadInfo[];
+  /** `exit`, `checkpoint`, or empty when the format does not say. */
+  dump: string;
+  mainClass: string;
+  jvm: string;
+  os: string;
+  /** Milliseconds since 1970; 0 when unknown. */
+  start: number;
+  end: number;
+  analysis: string;
+  notInstrumented: NotInstrumented[];
+  warnings: string[];
+  /** Parts of the file that were damaged or missing and are treated as absent. Each one sentence. */
+  problems: string[];
+  /** From first byte to ready, in milliseconds. */
+  openMs: number;
+}

@@ -1,0 +1,169 @@
+import type { ContextId, MetricId } from './profile.api';
+
+/** One frame name, split for display. */
+export interface FrameName {
+  /** Binary class name with dots for packages: `java.util.Map$Entry`. */
+  className: string;
+  method: string;
+  descriptor: string;
+  /** Method flags of docs/format.md section 3. */
+  flags: number;
+  sourceFile: string;
+  line: number;
+}
+
+/** A viewport on a flame graph. The graph's whole width at the focused context is [0, 1]; x grows to the right. */
+export interface FlameRequest {
+  metric: MetricId;
+  /** The context that fills the width; -1 for the root that holds all of the tree. Its ancestors are drawn above it, as wide as it is. */
+  focus: ContextId;
+  /** Visible part of the width, 0 ≤ x0 < x1 ≤ 1. */
+  x0: number;
+  x1: number;
+  /** Pixels the visible part is drawn in. Runs of contexts narrower than half a pixel become one aggregate rectangle. */
+  width: number;
+  /** First row and number of rows wanted; row 0 is the root. */
+  firstRow: number;
+  rows: number;
+}
+
+/** Visible rectangles, struct of arrays, sorted by row, then x. */
+export interface FlameLayout {
+  count: number;
+  /** Context of each rectangle (the first one of an aggregate); -1 for the root. */
+  context: Int32Array;
+  row: Uint16Array | Uint32Array;
+  /** Pixels from the left edge of the viewport, cut two pixels outside of it. */
+  x: Float32Array;
+  width: Float32Array;
+  /** Contexts that an aggregate stands for, their callees included; 0 for an ordinary rectangle. */
+  aggregate: Uint32Array;
+  /** Index into `names`; for the root and for aggregates 0xffffffff. */
+  name: Uint32Array;
+  names: FrameName[];
+  /** Rows from the root down to the deepest context under the focus, for the scroll bar. */
+  totalRows: number;
+  /** Inclusive metric of the focused context; in a union graph its width in the chosen shape (a share where normalised). */
+  total: number;
+  layoutMs: number;
+}
+
+export interface MetricValue {
+  metric: MetricId;
+  inclusive: number;
+  exclusive: number;
+}
+
+/** Everything about one context. */
+export interface ContextDetails {
+  context: ContextId;
+  name: FrameName;
+  /** From the outermost caller down to the context itself. */
+  path: { context: ContextId; name: FrameName }[];
+  callees: number;
+  values: MetricValue[];
+  /** Inclusive sums of the whole tree, in the order of `values`. */
+  treeTotals: number[];
+  /** Inclusive sums of the parent, in the order of `values`. */
+  parentTotals: number[];
+  /** Arrays by element type allocated by this context itself. */
+  arrays: ArrayRow[];
+  /** Objects by class allocated by this context itself. */
+  objects: TypeRow[];
+}
+
+export type SortOrder = 'asc' | 'desc';
+
+/** A window on a sorted, filtered table. */
+export interface PageRequest<Column extends string> {
+  sort: Column;
+  order: SortOrder;
+  /** Substring of class, method or package, case-insensitive; empty for all. */
+  filter: string;
+  offset: number;
+  limit: number;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  /** Rows after filtering. */
+  total: number;
+}
+
+export type HotColumn = 'name' | 'exclusive' | 'inclusive' | 'calls' | 'contexts' | 'perCall';
+
+/** A method over all its contexts; inclusive sums are recursion-safe (no context is counted under itself twice). */
+export interface MethodRow {
+  method: number;
+  name: FrameName;
+  exclusive: number;
+  inclusive: number;
+  calls: number;
+  contexts: number;
+}
+
+/** A caller or callee of a method, summed over all contexts of the pair. */
+export interface NeighbourRow {
+  method: number;
+  /** Null for the outermost frame: the thread itself calls the method. */
+  name: FrameName | null;
+  calls: number;
+  /** Inclusive metric that flows along the edge, recursion-safe. */
+  inclusive: number;
+  contexts: number;
+}
+
+export interface Neighbours {
+  method: MethodRow;
+  callers: NeighbourRow[];
+  callees: NeighbourRow[];
+  /** A context of the method with the largest inclusive metric, to jump to. */
+  hottest: ContextId;
+}
+
+/** Objects of one class (JP 5.1, Figure 3 b). */
+export interface TypeRow {
+  className: string;
+  objects: number;
+}
+
+/** Arrays of one element type (JP 5.2): B C D F I J S Z, R for references. */
+export interface ArrayRow {
+  elementType: string;
+  arrays: number;
+  elements: number;
+}
+
+/** A context that allocates: exclusive figures. */
+export interface AllocatingRow {
+  context: ContextId;
+  name: FrameName;
+  /** A few callers, nearest first, to tell contexts apart. */
+  callers: FrameName[];
+  objects: number;
+  arrays: number;
+  elements: number;
+}
+
+/** A method that allocates, over all its contexts: exclusive figures. */
+export interface AllocatingMethodRow {
+  method: number;
+  name: FrameName;
+  objects: number;
+  arrays: number;
+  elements: number;
+  calls: number;
+}
+
+/** Narrows an allocation table to one class of objects, or one array element type. */
+export type AllocationFilter = { kind: 'all' } | { kind: 'class'; className: string } | { kind: 'array'; elementType: string };
+
+export interface SearchResult {
+  /** Methods whose `class.method` contains the query. */
+  methods: number;
+  contexts: number;
+  /** Recursion-safe inclusive sum of the matches; in a union tree of widths of shape `union`, to be set against that layout's total. */
+  inclusive: number;
+  /** Matching contexts in preorder, at most the first 100,000, for highlighting and for next/previous. */
+  matchingContexts: Int32Array;
+}
