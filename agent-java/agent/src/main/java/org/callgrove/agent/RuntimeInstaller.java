@@ -3,6 +3,7 @@ package org.callgrove.agent;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
@@ -24,8 +25,13 @@ final class RuntimeInstaller {
                 Collections.<Class<?>>emptySet(), Collections.emptyMap());
         MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
         List<String> names = jar.classes(PACKAGE);
+        List<Class<?>> defined = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
-            lookup.defineClass(jar.read(names.get(i)));
+            defined.add(lookup.defineClass(jar.read(names.get(i))));
+        }
+        for (int i = 0; i < defined.size(); i++) {
+            // Later, their static initialisers would call woven methods, which would call them.
+            lookup.in(defined.get(i)).ensureInitialized(defined.get(i));
         }
     }
 }
