@@ -23,14 +23,14 @@ final class Programs {
   }
 
   /** javac compiling the sources of commons-lang3 into {@code out}. */
-  static Program javac(Jdk jdk, Path out) throws IOException {
+  static Program javac(Jdk jdk, Path out, String name) throws IOException {
     Path list = TARGET.resolve("lang3.txt");
     try (Stream<Path> files = Files.walk(TARGET.resolve("lang3"))) {
       List<String> sources = files.map(Path::toString).filter(file -> file.endsWith(".java") && !file.endsWith("module-info.java")).sorted().toList();
       Files.write(list, sources);
     }
     Files.createDirectories(out);
-    return new Program(jdk, "javac", List.of("-m", "jdk.compiler/com.sun.tools.javac.Main", "-nowarn", "-proc:none", "-encoding", "UTF-8", "--release", "17", "-d", out.toString(), "@" + list));
+    return new Program(jdk, name, List.of("-m", "jdk.compiler/com.sun.tools.javac.Main", "-nowarn", "-proc:none", "-encoding", "UTF-8", "--release", "17", "-d", out.toString(), "@" + list));
   }
 
   /** Lucene indexing and searching, {@code src/programs/java/demo/LuceneDemo.java}, compiled by the JDK that runs it. */
