@@ -4,6 +4,9 @@ import { Group, Panel, Separator } from 'react-resizable-panels';
 import styles from './split.module.css';
 import { useNarrow } from './useMedia';
 
+/** Panels scroll by default; here their parts do. */
+const clipped = { overflow: 'hidden' };
+
 interface SplitProps {
   main: ReactNode;
   aside: ReactNode;
@@ -26,12 +29,13 @@ export function Split({ main, aside, label, orientation = 'horizontal', asideSiz
   }
   return (
     <Group orientation={orientation} className={styles.group}>
-      <Panel className={styles.panel} minSize="25%">
+      <Panel className={styles.panel} style={clipped} minSize="25%">
         {main}
       </Panel>
       <Separator className={orientation === 'horizontal' ? styles.upright : styles.level} aria-label={label} />
       <Panel
         className={styles.panel}
+        style={clipped}
         defaultSize={asideSize}
         minSize="120px"
         groupResizeBehavior={orientation === 'horizontal' ? 'preserve-pixel-size' : 'preserve-relative-size'}
