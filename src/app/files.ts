@@ -114,7 +114,11 @@ export async function openFiles(files: readonly File[], side: Side): Promise<voi
   useApp.setState({ dialog: 'none', notices: [] });
   if (files.length > 2) notify({ message: `${files.length} files were given; the first two are compared.` });
   if (second !== undefined) {
-    const [a, b] = await Promise.all([openGiven('a', first), openGiven('b', second)]);
+    // A link that waits for both names them; the order in which files are dropped is chance.
+    const { a: slotA, b: slotB } = useApp.getState().slots;
+    const crossed = nameMatches(slotRef(slotA), second.name) || nameMatches(slotRef(slotB), first.name);
+    const swap = crossed && slotA.state !== 'ready' && slotB.state !== 'ready';
+    const [a, b] = await Promise.all([openGiven('a', swap ? second : first), openGiven('b', swap ? first : second)]);
     if (a && b) setPlace({ view: 'compare' });
     return;
   }

@@ -99,7 +99,7 @@ function Wanted({ side, file, why }: { side: Side; file: FileRef; why: 'drop' | 
           Choose the file…
         </Button>
         <Button look="quiet" onClick={() => void closeSide(side)}>
-          Without it
+          Go on without it
         </Button>
       </div>
     </section>
