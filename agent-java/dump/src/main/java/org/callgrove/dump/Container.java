@@ -111,7 +111,7 @@ final class Container {
           sections.clear();
           return false;
         }
-        if (header(entry.offset) == null) {
+        if (!entry.isSameAs(header(entry.offset))) {
           problems.add("the header of section " + entry + " at byte " + entry.offset + " is damaged; the directory was used instead");
         }
         sections.add(entry);

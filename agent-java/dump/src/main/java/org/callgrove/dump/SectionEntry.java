@@ -27,6 +27,11 @@ final class SectionEntry {
     return payloadOffset() + storedLength;
   }
 
+  /** Whether a section header, if there is one, says the same as this line of the directory. */
+  boolean isSameAs(SectionEntry header) {
+    return header != null && header.name.equals(name) && header.part == part && header.rawLength == rawLength && header.storedLength == storedLength;
+  }
+
   @Override
   public String toString() {
     return part == 0 ? name : name + " part " + part;
