@@ -31,9 +31,24 @@ module.exports = {
       from: { path: '^src/(ui|canvas)/' },
       to: { path: `^src/(${views}|app)/` },
     },
-    { name: 'formats-are-a-leaf', severity: 'error', from: { path: '^workers/formats/' }, to: { path: '^workers/(analysis|layout)/' } },
-    { name: 'profile-knows-no-format', severity: 'error', from: { path: '^workers/(profile|analysis|layout)/', pathNot: '\\.test\\.ts$' }, to: { path: '^workers/formats/' } },
-    { name: 'no-orphans', severity: 'error', from: { orphan: true, pathNot: '\\.(test|d)\\.ts$|\\.config\\.|\\.cjs$|^(scripts|bench|bin)/' }, to: {} },
+    {
+      name: 'formats-are-a-leaf',
+      severity: 'error',
+      from: { path: '^workers/formats/' },
+      to: { path: '^workers/(analysis|layout)/' },
+    },
+    {
+      name: 'profile-knows-no-format',
+      severity: 'error',
+      from: { path: '^workers/(profile|analysis|layout)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^workers/formats/' },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, pathNot: '\\.(test|d)\\.ts$|\\.config\\.|\\.cjs$|^(scripts|bench|bin)/' },
+      to: {},
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -7,7 +7,10 @@ export default tseslint.config(
     files: ['src/**/*.{ts,tsx}', 'workers/**/*.ts', 'cli/**/*.ts', 'e2e/**/*.ts', 'bench/**/*.ts', '*.config.ts'],
     extends: [tseslint.configs.base],
     languageOptions: {
-      parserOptions: { project: ['./tsconfig.workers.json', './tsconfig.cli.json', './tsconfig.src.json', './tsconfig.node.json'], tsconfigRootDir: import.meta.dirname },
+      parserOptions: {
+        project: ['./tsconfig.workers.json', './tsconfig.cli.json', './tsconfig.src.json', './tsconfig.node.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
     rules: {
       // Every call through the engine's door is a promise; one that nobody waits for is an error that nobody sees.

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { maven } from './ensure.js';
-import { root, run, runTool } from './run.js';
+import { root, runTool } from './run.js';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
@@ -84,9 +84,4 @@ export async function java(jdks, goals) {
   const homes = jdks.map((jdk) => jdk.home).join(path.delimiter);
   const { code } = await maven(jdks[0], ['-q', ...goals], { env: { JAVA_HOMES: homes } });
   return settle(code, countSurefire(since));
-}
-
-/** The exact command that the README names, in a process of its own. @param {string[]} args */
-export function cli(args) {
-  return run(process.execPath, ['bin/callgrove.js', ...args], { quiet: true });
 }
