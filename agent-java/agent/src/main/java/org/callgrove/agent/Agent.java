@@ -6,6 +6,7 @@ import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import org.callgrove.profile.CanonicalNames;
 import org.callgrove.profile.ClassSelection;
 import org.callgrove.profile.DefaultBlocks;
 import org.callgrove.profile.LeafTable;
@@ -75,7 +76,7 @@ final class Agent {
             if (instrumentation.isModifiableClass(type)) {
                 pending.add(type);
             } else {
-                notWoven.add("the VM does not let agents change hidden classes", type.getName());
+                notWoven.add("the VM does not let agents change hidden classes", CanonicalNames.plain(type.getName()));
             }
         }
         for (int from = 0; from < pending.size(); from += BATCH) {

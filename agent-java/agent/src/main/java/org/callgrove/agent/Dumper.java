@@ -58,7 +58,7 @@ final class Dumper {
             try (DumpWriter writer = new DumpWriter(out.temporary(), GroveReader.frequencies(ids.bound()))) {
                 TreeWalk walk = new TreeWalk(writer, ids);
                 if (options.merge) {
-                    merged(writer, walk);
+                    merged(writer, walk, oldestFirst(), new ThreadInfo(0, "all threads", "", false, false));
                 } else {
                     separate(writer, walk);
                 }
@@ -81,25 +81,33 @@ final class Dumper {
         return threads;
     }
 
+    /** One segment for each thread; virtual threads share one, as their trees pass from one to the next anyway. */
     private static void separate(DumpWriter writer, TreeWalk walk) throws IOException {
         List<GroveThread> threads = oldestFirst();
+        List<GroveThread> virtual = new ArrayList<>();
         for (int i = 0; i < threads.size(); i++) {
             GroveThread thread = threads.get(i);
+            if (thread.virtual) {
+                virtual.add(thread);
+                continue;
+            }
             String group = thread.group();
-            writer.beginThread(new ThreadInfo(thread.id, thread.name(), group == null ? "" : group, thread.daemon, thread.virtual));
+            writer.beginThread(new ThreadInfo(thread.id, thread.name(), group == null ? "" : group, thread.daemon, false));
             walk.write(GroveReader.root(thread));
             writer.endThread();
         }
+        if (!virtual.isEmpty()) {
+            merged(writer, walk, virtual, new ThreadInfo(virtual.get(0).id, "virtual threads", "", true, true));
+        }
     }
 
-    private static void merged(DumpWriter writer, TreeWalk walk) throws IOException {
+    private static void merged(DumpWriter writer, TreeWalk walk, List<GroveThread> threads, ThreadInfo info) throws IOException {
         GroveMerge merge = new GroveMerge();
         try {
-            List<GroveThread> threads = oldestFirst();
             for (int i = 0; i < threads.size(); i++) {
                 merge.add(GroveReader.root(threads.get(i)));
             }
-            writer.beginThread(new ThreadInfo(0, "all threads", "", false, false));
+            writer.beginThread(info);
             walk.write(merge.root());
             writer.endThread();
         } finally {

@@ -10,7 +10,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 /**
  * Names that are the same from run to run for classes that the JDK generates and numbers: docs/metrics.md, section "Names", has the rules.
  */
-final class CanonicalNames {
+public final class CanonicalNames {
     private CanonicalNames() {
     }
 
@@ -28,8 +28,15 @@ final class CanonicalNames {
                 }
             }
         }
-        int hidden = name.indexOf("$$Lambda");
-        return hidden < 0 ? name : name.substring(0, hidden) + "$$Lambda";
+        return name;
+    }
+
+    /** The name of a hidden class without what changes from run to run: number and address. */
+    public static String plain(String name) {
+        int slash = name.indexOf("/0x");
+        String plain = slash < 0 ? name : name.substring(0, slash);
+        int lambda = plain.indexOf("$$Lambda");
+        return lambda < 0 ? plain : plain.substring(0, lambda) + "$$Lambda";
     }
 
     private static boolean isNumbered(String name, int from, String stem) {

@@ -126,6 +126,10 @@ final class Code {
         return load(Opcodes.LLOAD, saved).call(GROVE, "resume", "(J)V");
     }
 
+    Code toRoot() {
+        return call(GROVE, "toRoot", "()V");
+    }
+
     Code beforeStart() {
         return op(Opcodes.DUP).call(GROVE, "beforeStart", "(Ljava/lang/Thread;)V");
     }

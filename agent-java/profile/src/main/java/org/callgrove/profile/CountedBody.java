@@ -32,7 +32,7 @@ final class CountedBody {
 
     /** @param blocks the blocks to count beside the entry block, which the number of calls stands for; null to count none, nor arrays */
     void edit(List<BlockAnalysis.Block> blocks) {
-        boolean leaf = treatment == Treatment.COUNT && LeafMethods.isLeaf(editor.owner().name, editor.method(), sites) && !isHooked();
+        boolean leaf = treatment == Treatment.COUNT && LeafMethods.isLeaf(editor.owner().name, editor.method(), sites);
         node = editor.newLong();
         AbstractInsnNode[] original = editor.method().instructions.toArray();
         if (blocks != null) {
@@ -59,9 +59,7 @@ final class CountedBody {
             handlers();
         }
         boolean usesNode = !leaf || blocks == null || !blocks.isEmpty() || arrays || !sites.isEmpty();
-        String how = leaf ? "leaf" : treatment == Treatment.COUNT_FROM_ROOT ? "enterFromRoot" : "enter";
-        editor.atEntry(new Code().enter(how, record.id, usesNode ? node : -1).list());
-        hooks();
+        editor.atEntry(new Code().enter(leaf ? "leaf" : "enter", record.id, usesNode ? node : -1).list());
     }
 
     private void handlers() {
@@ -75,9 +73,6 @@ final class CountedBody {
     }
 
     private void call(MethodInsnNode call) {
-        if (call.owner.equals("java/lang/Thread") && call.name.equals("start0") && call.desc.equals("()V")) {
-            editor.before(call, new Code().beforeStart().list());
-        }
         CallSite site = sites.get(call);
         if (site == null) {
             return;
@@ -129,18 +124,5 @@ final class CountedBody {
             }
         }
         editor.before(call, code.list());
-    }
-
-    private boolean isHooked() {
-        return editor.owner().name.equals("java/lang/Shutdown") || editor.owner().name.equals("java/lang/Thread");
-    }
-
-    private void hooks() {
-        String key = editor.method().name + editor.method().desc;
-        if (editor.owner().name.equals("java/lang/Shutdown") && key.equals("halt(I)V")) {
-            editor.atEntry(new Code().halting().list());
-        } else if (editor.owner().name.equals("java/lang/Thread") && key.equals("exit()V")) {
-            editor.atEntry(new Code().threadEnds().list());
-        }
     }
 }

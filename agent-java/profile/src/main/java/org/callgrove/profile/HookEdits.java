@@ -4,16 +4,12 @@ import org.callgrove.weave.InstrumentationProcess.ClassEdits;
 import org.callgrove.weave.InstrumentationProcess.Level;
 import org.callgrove.weave.Limit;
 import org.callgrove.weave.MethodEditor;
-import org.objectweb.asm.Opcodes;
 
-/** The one addition to {@code java.lang.VirtualThread}: word that a virtual thread has ended. */
+/** The edits of a class that is not counted but has hooks. */
 final class HookEdits implements ClassEdits {
     @Override
     public void edit(MethodEditor editor, Level level) {
-        String name = editor.method().name;
-        if ((name.equals("afterDone") || name.equals("afterTerminate")) && !editor.has(Opcodes.ACC_STATIC)) {
-            editor.atEntry(new Code().virtualThreadEnds().list());
-        }
+        Hooks.add(editor);
     }
 
     @Override

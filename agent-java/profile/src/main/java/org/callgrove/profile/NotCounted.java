@@ -16,8 +16,4 @@ final class NotCounted {
         }
         return null;
     }
-
-    static boolean hasHooks(String name) {
-        return name.equals("java/lang/VirtualThread");
-    }
 }

@@ -39,6 +39,7 @@ final class ProfileEdits implements ClassEdits {
     @Override
     public void edit(MethodEditor editor, Level level) {
         MethodNode method = editor.method();
+        Hooks.add(editor);
         Treatment treatment = Treatment.of(owner, method, process.leaves, excluded);
         switch (treatment) {
             case LEAVE:

@@ -40,7 +40,7 @@ public final class ProfileProcess implements InstrumentationProcess {
         String reason = NotCounted.reason(node.name);
         if (reason != null) {
             notWoven.add(reason, node.name.replace('/', '.'));
-            return NotCounted.hasHooks(node.name) ? new HookEdits() : null;
+            return Hooks.in(node.name) ? new HookEdits() : null;
         }
         leaves.learn(ClassFacts.of(node));
         return new ProfileEdits(this, node, !selection.contains(node.name));

@@ -13,8 +13,6 @@ enum Treatment {
     COUNT,
     /** As COUNT, but without bytecodes, arrays and leaves: constructors of excluded classes, which object counts need. */
     COUNT_CALLS,
-    /** Only the VM calls it, possibly after an exception left a stale context: its context is a child of the root. */
-    COUNT_FROM_ROOT,
     /** Nothing in it is counted, nor in what it calls. */
     PAUSE,
     /** It has no context; what it calls appears under its caller. */
@@ -30,9 +28,6 @@ enum Treatment {
         if (leaves.inJavaBase(owner.name)) {
             if (leaves.declared(owner.name, key) != null) {
                 return runsOtherCode(method) ? PAUSE : LEAVE;
-            }
-            if (owner.name.equals("java/lang/Thread") && (key.equals("exit()V") || method.name.equals("dispatchUncaughtException"))) {
-                return COUNT_FROM_ROOT;
             }
         }
         if (owner.name.equals("sun/instrument/InstrumentationImpl")) {

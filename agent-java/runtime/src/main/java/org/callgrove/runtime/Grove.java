@@ -134,14 +134,13 @@ public final class Grove {
         return U.getInt(null, child + MID) == mid ? child : GroveTree.child(node, mid);
     }
 
-    /** Enters a method that only the VM calls: its context is a child of the thread's root, whatever was current. */
+    /** Makes the thread's root current: for methods that only the VM calls, whatever context an exception may have left current. */
     @DontInline
-    public static long enterFromRoot(int mid) {
+    public static void toRoot() {
         long raw = raw();
         if (raw < 0 && !GroveSink.covers(-raw)) {
             set(-U.getLong(null, GroveMemory.stateOf(-raw) + ROOT));
         }
-        return enter(mid);
     }
 
     /** Called with a thread about to be started: see {@link GroveSlots}. */

@@ -38,7 +38,7 @@ public final class GroveThread {
         if (alive == null) {
             return endName;
         }
-        return virtual ? "virtual threads" : alive.getName();
+        return alive.getName();
     }
 
     /** The name of the thread's group now, or at its end; may be null. Runs woven code; call it paused. */

@@ -1,0 +1,99 @@
+package endings;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/** A program that ends in the way its first argument says. Not in the agent's own package, which is never recorded. */
+public final class Endings {
+    private Endings() {
+    }
+
+    /** Ends. */
+    public static void main(String[] args) throws Exception {
+        work(3);
+        switch (args[0]) {
+            case "exit":
+                System.exit(3);
+                break;
+            case "halt":
+                Runtime.getRuntime().halt(4);
+                break;
+            case "throw":
+                throw new IllegalStateException("thrown by the program");
+            case "hook":
+                Runtime.getRuntime().addShutdownHook(new Thread(Endings::lastWork));
+                break;
+            case "never":
+                System.out.println("ready");
+                while (true) {
+                    work(1);
+                    Thread.sleep(1);
+                }
+            case "deep":
+                inThread("deep", 1L << 30, () -> work(100_000));
+                inThread("negative", -12345, () -> work(500));
+                inThread("least", Long.MIN_VALUE, () -> work(500));
+                inThread("small", 400_000, () -> work(500));
+                break;
+            case "overflow":
+                overflow();
+                break;
+            case "virtual":
+                virtual();
+                break;
+            default:
+                break;
+        }
+    }
+
+    private static int work(int depth) {
+        return depth == 0 ? 0 : 1 + work(depth - 1);
+    }
+
+    private static void lastWork() {
+        work(1);
+    }
+
+    private static void inThread(String name, long stackSize, Runnable task) throws InterruptedException {
+        Thread thread = new Thread(null, task, name, stackSize);
+        thread.start();
+        thread.join();
+    }
+
+    private static int endless(int depth) {
+        return 1 + endless(depth + 1);
+    }
+
+    private static void overflow() {
+        for (int i = 0; i < 3; i++) {
+            try {
+                endless(0);
+            } catch (StackOverflowError e) {
+                afterOverflow();
+            }
+        }
+    }
+
+    private static void afterOverflow() {
+        work(1);
+    }
+
+    private static void virtual() throws Exception {
+        ExecutorService each = (ExecutorService) Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+        for (int i = 0; i < 1000; i++) {
+            each.submit(Endings::virtualTask);
+        }
+        each.shutdown();
+        if (!each.awaitTermination(1, TimeUnit.MINUTES)) {
+            throw new IllegalStateException("virtual threads did not end");
+        }
+    }
+
+    private static Object virtualTask() throws InterruptedException {
+        work(2);
+        Thread.sleep(1);
+        afterOverflow();
+        return null;
+    }
+}

@@ -1,0 +1,45 @@
+package org.callgrove.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OptionsTest {
+    @Test
+    void hasDefaults() {
+        for (String none : new String[] {null, ""}) {
+            Options options = Options.parse(none);
+            assertThat(options.outFor(42, 7)).isEqualTo("callgrove-42.mct");
+            assertThat(options.checkpointMillis).isEqualTo(30_000);
+            assertThat(options.merge).isFalse();
+        }
+    }
+
+    @Test
+    void readsAll() {
+        Options options = Options.parse("out=a%p-%t%%.mct,include=org.h2;a.*,exclude=b,threads=merge,checkpoint=5s,blocks=default");
+        assertThat(options.outFor(42, 7)).isEqualTo("a42-7%.mct");
+        assertThat(options.include).containsExactly("org.h2", "a.*");
+        assertThat(options.exclude).containsExactly("b");
+        assertThat(options.merge).isTrue();
+        assertThat(options.checkpointMillis).isEqualTo(5000);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,0", "250ms,250", "30s,30000", "2m,120000", "0s,0"})
+    void readsDurations(String text, long millis) {
+        assertThat(Options.parse("checkpoint=" + text).checkpointMillis).isEqualTo(millis);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x=1", "out", "out=", "out=%", "out=a%x", "threads=both", "threads=", "checkpoint=5", "checkpoint=s",
+        "checkpoint=-1s", "checkpoint=9999999999s", "blocks=precise", "include=", "include=a;;b", "include=a/b", "out=a,out=b", ","})
+    void refusesWithOneSentence(String text) {
+        assertThatThrownBy(() -> Options.parse(text)).isInstanceOf(IllegalArgumentException.class)
+                .message().isNotBlank().doesNotContain("\n");
+    }
+}

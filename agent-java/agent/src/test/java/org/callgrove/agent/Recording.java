@@ -1,0 +1,71 @@
+package org.callgrove.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.callgrove.dump.Dump;
+import org.callgrove.dump.DumpReader;
+import org.callgrove.dump.ThreadInfo;
+
+/** Runs programs under the finished jar and asks their dumps. */
+final class Recording {
+    private final Path folder;
+    private final Path output;
+    final Path dump;
+
+    Recording(Path folder) {
+        this.folder = folder;
+        this.output = folder.resolve("output.txt");
+        this.dump = folder.resolve("run.mct");
+    }
+
+    Process start(String options, String... command) throws IOException {
+        List<String> line = new ArrayList<>();
+        line.add(Paths.get(System.getProperty("java.home"), "bin", "java").toString());
+        line.add("-Xverify:all");
+        line.add("-javaagent:" + System.getProperty("callgrove.agent.jar") + "=" + options);
+        line.add("-cp");
+        line.add(Paths.get("target", "test-classes").toAbsolutePath().toString());
+        line.addAll(Arrays.asList(command));
+        return new ProcessBuilder(line).directory(folder.toFile()).redirectErrorStream(true).redirectOutput(output.toFile()).start();
+    }
+
+    /** Runs to the end; returns the exit status. */
+    int run(String options, String... command) throws IOException, InterruptedException {
+        Process process = start(options, command);
+        assertThat(process.waitFor(3, TimeUnit.MINUTES)).as("ended").isTrue();
+        assertThat(output()).doesNotContain("VerifyError").doesNotContain("org.callgrove").doesNotContain("java.lang.instrument");
+        return process.exitValue();
+    }
+
+    String output() throws IOException {
+        return new String(Files.readAllBytes(output), "UTF-8");
+    }
+
+    Dump read() throws IOException {
+        return DumpReader.read(dump);
+    }
+
+    /** Calls of a method that a class of {@code endings} declares, in all contexts of a thread; of all threads if null. */
+    static long calls(Dump dump, String thread, String method) {
+        long[] calls = dump.metrics.get("calls");
+        long sum = 0;
+        int node = 0;
+        for (ThreadInfo info : dump.threads) {
+            for (long i = 0; i < info.nodes(); i++, node++) {
+                Dump.Method at = dump.methods.get(dump.method[node]);
+                if ((thread == null || info.name.equals(thread)) && at.name.equals(method) && at.className.equals("endings.Endings")) {
+                    sum += calls[node];
+                }
+            }
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,53 @@
+package org.callgrove.profile;
+
+import org.callgrove.weave.MethodEditor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** What the runtime must hear of, whether or not the classes concerned are counted: threads that start and end, and the end of the VM. */
+final class Hooks {
+    private static final String THREAD = "java/lang/Thread";
+    private static final String VIRTUAL_THREAD = "java/lang/VirtualThread";
+    private static final String SHUTDOWN = "java/lang/Shutdown";
+
+    private Hooks() {
+    }
+
+    static boolean in(String owner) {
+        return owner.equals(THREAD) || owner.equals(VIRTUAL_THREAD) || owner.equals(SHUTDOWN);
+    }
+
+    /** Must come before other edits at the entry. */
+    static void add(MethodEditor editor) {
+        String owner = editor.owner().name;
+        if (!in(owner)) {
+            return;
+        }
+        String name = editor.method().name;
+        String key = name + editor.method().desc;
+        if (owner.equals(SHUTDOWN) && key.equals("halt(I)V")) {
+            editor.atEntry(new Code().halting().list());
+        } else if (owner.equals(VIRTUAL_THREAD) && (name.equals("afterDone") || name.equals("afterTerminate"))
+                && !editor.has(Opcodes.ACC_STATIC)) {
+            editor.atEntry(new Code().virtualThreadEnds().list());
+        } else if (owner.equals(THREAD)) {
+            thread(editor, key);
+        }
+    }
+
+    private static void thread(MethodEditor editor, String key) {
+        if (key.equals("exit()V")) {
+            editor.atEntry(new Code().toRoot().threadEnds().list());
+        } else if (key.equals("dispatchUncaughtException(Ljava/lang/Throwable;)V")) {
+            // The VM calls it with the context of the method that threw still current.
+            editor.atEntry(new Code().toRoot().list());
+        }
+        for (AbstractInsnNode insn : editor.method().instructions.toArray()) {
+            if (insn instanceof MethodInsnNode && ((MethodInsnNode) insn).name.equals("start0")
+                    && ((MethodInsnNode) insn).desc.equals("()V")) {
+                editor.before(insn, new Code().beforeStart().list());
+            }
+        }
+    }
+}

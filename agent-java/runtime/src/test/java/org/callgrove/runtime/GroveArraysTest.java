@@ -1,0 +1,99 @@
+package org.callgrove.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Every row of JP Figure 4, and the element types. */
+class GroveArraysTest {
+    private static final int I = GroveLayout.ELEMENT_TYPES.indexOf('I');
+    private static final int R = GroveLayout.REFERENCE;
+
+    private static int nextContext = 100;
+
+    private long node;
+
+    /** A context that no other test has used. */
+    @BeforeEach
+    void enter() {
+        Trees.prepare(300);
+        node = Grove.enter(nextContext++);
+        Grove.exit(node);
+    }
+
+    @Test
+    void referencesInAllDimensions() {
+        GroveArrays.addMulti(new Object[2][3][5], node, 3, R);
+        expect(R, 9, 38);
+    }
+
+    @Test
+    void referencesWithAZeroInTheThirdDimension() {
+        GroveArrays.addMulti(new Object[2][3][0], node, 3, R);
+        expect(R, 9, 8);
+    }
+
+    @Test
+    void referencesWithAZeroInTheSecondDimension() {
+        GroveArrays.addMulti(new Object[2][0][5], node, 3, R);
+        expect(R, 3, 2);
+    }
+
+    @Test
+    void referencesWithAZeroInTheFirstDimension() {
+        GroveArrays.addMulti(new Object[0][3][5], node, 3, R);
+        expect(R, 1, 0);
+    }
+
+    @Test
+    void intsInAllDimensions() {
+        GroveArrays.addMulti(new int[2][3][5], node, 3, I);
+        expect(R, 3, 8);
+        expect(I, 6, 30);
+    }
+
+    @Test
+    void intsWithAZeroInTheThirdDimension() {
+        GroveArrays.addMulti(new int[2][3][0], node, 3, I);
+        expect(R, 3, 8);
+        expect(I, 6, 0);
+    }
+
+    @Test
+    void intsWithAZeroInTheSecondDimension() {
+        GroveArrays.addMulti(new int[2][0][5], node, 3, I);
+        expect(R, 3, 2);
+        expect(I, 0, 0);
+    }
+
+    @Test
+    void intsWithAZeroInTheFirstDimension() {
+        GroveArrays.addMulti(new int[0][3][5], node, 3, I);
+        expect(R, 1, 0);
+        expect(I, 0, 0);
+    }
+
+    @Test
+    void everyBasicTypeAsTheInnermost() {
+        Object[] arrays = {new byte[2][3], new char[2][3], new double[2][3], new float[2][3], new int[2][3], new long[2][3],
+            new short[2][3], new boolean[2][3]};
+        for (int type = 0; type < arrays.length; type++) {
+            GroveArrays.addMulti(arrays[type], node, 2, type);
+            expect(type, 2, 6);
+        }
+        expect(R, 8, 16);
+    }
+
+    @Test
+    void oneDimension() {
+        GroveArrays.add(7, node, I);
+        GroveArrays.add(0, node, I);
+        expect(I, 2, 7);
+    }
+
+    private void expect(int type, long arrays, long elements) {
+        assertThat(new long[] {GroveReader.arrays(node, type), GroveReader.elements(node, type)})
+                .as("%s", GroveLayout.ELEMENT_TYPES.charAt(type)).containsExactly(arrays, elements);
+    }
+}

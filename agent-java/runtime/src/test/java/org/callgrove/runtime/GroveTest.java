@@ -1,0 +1,187 @@
+package org.callgrove.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class GroveTest {
+    private static final int STRIDE = 4096;
+    private static final int BOUND = 200 * STRIDE;
+
+    @BeforeAll
+    static void prepare() {
+        Trees.prepare(BOUND);
+    }
+
+    @Test
+    void countsCallsByPath() throws InterruptedException {
+        assertThat(inThread(() -> {
+            long a = Grove.enter(2);
+            for (int i = 0; i < 3; i++) {
+                Grove.exit(Grove.enter(3));
+            }
+            long leaf = Grove.leaf(4);
+            assertThat(GroveReader.parent(leaf)).isEqualTo(a);
+            Grove.call(a, 5);
+            Grove.exit(a);
+            Grove.exit(Grove.enter(3));
+        })).containsEntry("[2]", 1L).containsEntry("[2, 3]", 3L).containsEntry("[2, 4]", 1L).containsEntry("[2, 5]", 1L)
+                .containsEntry("[3]", 1L).hasSize(5);
+    }
+
+    @Test
+    void findsEveryChildOfAWideContextAgain() throws InterruptedException {
+        Map<String, Long> calls = inThread(() -> {
+            for (int round = 0; round < 2; round++) {
+                for (int mid = 1; mid <= 5000; mid++) {
+                    Grove.exit(Grove.enter(mid));
+                }
+            }
+        });
+        assertThat(calls).hasSize(5000);
+        assertThat(calls.values()).containsOnly(2L);
+    }
+
+    @Test
+    void copesWithIdsThatHashAlike() throws InterruptedException {
+        Map<String, Long> calls = inThread(() -> {
+            for (int round = 0; round < 3; round++) {
+                for (int i = 1; i < 200; i++) {
+                    Grove.exit(Grove.enter(i * STRIDE));
+                }
+            }
+        });
+        assertThat(calls).hasSize(199);
+        assertThat(calls.values()).containsOnly(3L);
+    }
+
+    @Test
+    void keepsAContextForEveryLevelOfARecursion() throws InterruptedException {
+        Thread thread = new Thread(() -> {
+            for (int i = 0; i < 1_000_000; i++) {
+                Grove.enter(7);
+            }
+            for (int i = 0; i < 1_000_000; i++) {
+                Grove.resume(-GroveReader.parent(-Grove.raw()));
+            }
+            GroveThread tree = Trees.current();
+            assertThat(GroveReader.nodes(tree)).isEqualTo(1_000_000 + 2);
+        });
+        Throwable[] failure = new Throwable[1];
+        thread.setUncaughtExceptionHandler((t, e) -> failure[0] = e);
+        thread.start();
+        thread.join();
+        assertThat(failure[0]).isNull();
+    }
+
+    @Test
+    void countsNothingWhilePaused() throws InterruptedException {
+        assertThat(inThread(() -> {
+            long a = Grove.enter(2);
+            long before = Grove.pause();
+            long hidden = Grove.enter(3);
+            GroveArrays.add(10, hidden, 0);
+            Grove.call(hidden, 4);
+            Grove.exit(hidden);
+            Grove.resume(before);
+            Grove.exit(Grove.enter(5));
+            Grove.exit(a);
+        })).containsOnlyKeys("[2]", "[2, 5]");
+    }
+
+    @Test
+    void restoresAContextAfterCodeThatLeftAnother() throws InterruptedException {
+        assertThat(inThread(() -> {
+            long a = Grove.enter(2);
+            Grove.enter(3);
+            Grove.enter(4);
+            Grove.restore(a);
+            Grove.exit(Grove.enter(5));
+            Grove.push(a, 6);
+            Grove.exit(Grove.enter(7));
+            Grove.restore(a);
+            Grove.exit(a);
+        })).containsOnlyKeys("[2]", "[2, 3]", "[2, 3, 4]", "[2, 5]", "[2, 6]", "[2, 6, 7]");
+    }
+
+    @Test
+    void entersFromTheRootWhateverWasCurrent() throws InterruptedException {
+        assertThat(inThread(() -> {
+            Grove.enter(2);
+            Grove.enter(3);
+            Grove.toRoot();
+            Grove.exit(Grove.enter(4));
+            Grove.exit(Grove.enter(5));
+        })).containsOnlyKeys("[2]", "[2, 3]", "[4]", "[5]");
+    }
+
+    @Test
+    void takesNoStackSizeForAContext() throws InterruptedException {
+        for (long size : new long[] {0, 1, 1 << 20, -1, -4096, Long.MIN_VALUE, 64 << 20}) {
+            long[] calls = new long[1];
+            Thread thread = new Thread(null, () -> {
+                long node = Grove.enter(2);
+                calls[0] = GroveReader.calls(node);
+                Grove.exit(node);
+            }, "stack size " + size, size);
+            Grove.beforeStart(thread);
+            thread.start();
+            thread.join();
+            assertThat(calls[0]).as("stack size %d", size).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void mergesTreesByPath() throws InterruptedException {
+        long[] roots = new long[2];
+        for (int i = 0; i < 2; i++) {
+            int own = 10 + i;
+            int index = i;
+            inThread(() -> {
+                long a = Grove.enter(2);
+                Grove.add(a, 5);
+                GroveArrays.add(3, a, 4);
+                Grove.exit(Grove.enter(own));
+                Grove.exit(a);
+                roots[index] = GroveReader.parent(a);
+            });
+        }
+        GroveMerge merge = new GroveMerge();
+        merge.add(roots[0]);
+        merge.add(roots[1]);
+        assertThat(Trees.walk(merge.root())).containsEntry("[2]", 2L).containsEntry("[2, 10]", 1L).containsEntry("[2, 11]", 1L)
+                .containsEntry("[1]", 2L).hasSize(4);
+        long merged = GroveReader.firstChild(merge.root());
+        while (GroveReader.method(merged) != 2) {
+            merged = GroveReader.nextSibling(merged);
+        }
+        assertThat(GroveReader.bytecodes(merged)).isEqualTo(10);
+        assertThat(GroveReader.arrays(merged, 4)).isEqualTo(2);
+        assertThat(GroveReader.elements(merged, 4)).isEqualTo(6);
+        merge.free();
+    }
+
+    /** Runs something in a thread of its own and walks what it recorded. */
+    static Map<String, Long> inThread(Runnable work) throws InterruptedException {
+        Throwable[] failure = new Throwable[1];
+        long[] root = new long[1];
+        Thread thread = new Thread(() -> {
+            try {
+                long first = Grove.enter(1);
+                root[0] = GroveReader.parent(first);
+                Grove.exit(first);
+                work.run();
+            } catch (Throwable e) {
+                failure[0] = e;
+            }
+        });
+        thread.start();
+        thread.join();
+        assertThat(failure[0]).isNull();
+        Map<String, Long> calls = Trees.walk(root[0]);
+        calls.computeIfPresent("[1]", (path, count) -> count == 1 ? null : count - 1);
+        return calls;
+    }
+}
