@@ -12,7 +12,10 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
-/** A body with a context of its own, held in one added local from entry to exit. */
+/**
+ * A body with a context of its own. Up to two locals are added: the caller's context, for the exits, and the method's own, for whatever
+ * counts in it or makes it current again.
+ */
 final class CountedBody {
     private final ProfileProcess process;
     private final MethodEditor editor;
@@ -33,22 +36,21 @@ final class CountedBody {
     /** @param blocks the blocks to count beside the entry block, which the number of calls stands for; null to count none, nor arrays */
     void edit(List<BlockAnalysis.Block> blocks) {
         boolean leaf = treatment == Treatment.COUNT && LeafMethods.isLeaf(editor.owner().name, editor.method(), sites);
-        node = editor.newLong();
         AbstractInsnNode[] original = editor.method().instructions.toArray();
+        int caller = leaf ? -1 : editor.newLong();
+        node = needsNode(original, blocks, leaf) ? editor.newLong() : -1;
         if (blocks != null) {
             for (BlockAnalysis.Block block : blocks) {
                 editor.before(block.first, new Code().add(node, block.size).list());
             }
         }
-        boolean arrays = false;
         for (AbstractInsnNode insn : original) {
             if (MethodEditor.isReturn(insn)) {
                 if (!leaf) {
-                    editor.before(insn, new Code().exit(node).list());
+                    editor.before(insn, new Code().exit(caller).list());
                 }
             } else if (blocks != null && insn.getOpcode() >= 0 && ArraySites.isAllocation(insn)) {
                 ArraySites.count(editor, insn, node);
-                arrays = true;
             } else if (insn instanceof InvokeDynamicInsnNode) {
                 editor.after(insn, new Code().restore(node).list());
             } else if (insn instanceof MethodInsnNode) {
@@ -58,8 +60,19 @@ final class CountedBody {
         if (!leaf) {
             handlers();
         }
-        boolean usesNode = !leaf || blocks == null || !blocks.isEmpty() || arrays || !sites.isEmpty();
-        editor.atEntry(new Code().enter(leaf ? "leaf" : "enter", record.id, usesNode ? node : -1).list());
+        editor.atEntry((leaf ? new Code().leaf(record.id, node) : new Code().enter(record.id, caller, node)).list());
+    }
+
+    private boolean needsNode(AbstractInsnNode[] code, List<BlockAnalysis.Block> blocks, boolean leaf) {
+        if (!sites.isEmpty() || blocks != null && !blocks.isEmpty() || !leaf && !editor.method().tryCatchBlocks.isEmpty()) {
+            return true;
+        }
+        for (AbstractInsnNode insn : code) {
+            if (insn instanceof InvokeDynamicInsnNode || blocks != null && insn.getOpcode() >= 0 && ArraySites.isAllocation(insn)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void handlers() {

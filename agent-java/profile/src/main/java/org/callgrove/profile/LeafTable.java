@@ -48,7 +48,7 @@ public final class LeafTable {
         for (int i = 0; i < names.size(); i++) {
             byte[] classFile = jdk.read(names.get(i));
             if (classFile != null) {
-                ClassFacts known = ClassFacts.read(classFile);
+                ClassFacts known = isVmRaised(names.get(i)) ? ClassFacts.read(classFile) : ClassFacts.readMarked(classFile);
                 javaBase.put(known.name, known.is(Opcodes.ACC_INTERFACE));
                 learn(known, true);
             }
@@ -96,11 +96,13 @@ public final class LeafTable {
             }
             return true;
         }
-        if (key.startsWith("<init>")) {
-            for (String raised : VM_RAISED) {
-                if (raised.equals(owner)) {
-                    return true;
-                }
+        return key.startsWith("<init>") && isVmRaised(owner);
+    }
+
+    private static boolean isVmRaised(String name) {
+        for (String raised : VM_RAISED) {
+            if (raised.equals(name)) {
+                return true;
             }
         }
         return false;

@@ -21,19 +21,24 @@ public final class GroveThreads {
     /** {@link Grove#enter} when the context is new, or not where its id hashes to, or the thread has no tree or no slot yet. */
     @DontInline
     static long enter(int mid) {
-        long node = leaf(mid);
-        Grove.set(-node);
-        return node;
+        long raw = startedRaw();
+        Grove.set(-counted(raw, mid));
+        return raw;
     }
 
     /** {@link Grove#leaf} in those cases. */
     @DontInline
     static long leaf(int mid) {
+        return counted(startedRaw(), mid);
+    }
+
+    private static long startedRaw() {
         long raw = Grove.raw();
-        if (raw >= 0 && !start()) {
-            return GroveSink.NODE;
-        }
-        long node = Grove.child(-Grove.raw(), mid);
+        return raw < 0 ? raw : start() ? Grove.raw() : -GroveSink.NODE;
+    }
+
+    private static long counted(long raw, int mid) {
+        long node = Grove.child(-raw, mid);
         U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
         return node;
     }
