@@ -35,6 +35,15 @@ export async function maven(jdk, args, options = {}) {
   return run(await mavenCommand(env), ['-B', '-ntp', ...args], { cwd: path.join(root, 'agent-java'), ...options, env });
 }
 
+/** What to tell when Maven failed. @param {string} what it should have done @param {string} output of Maven */
+export function mavenFailure(what, output) {
+  const unreachable = /could not be resolved|could not transfer|unknown host|cannot access/i.test(output);
+  const why = unreachable
+    ? "Maven's artefacts cannot be had: is there a network, or a mirror to name in ~/.m2/settings.xml?\n"
+    : '';
+  return new Error(`Maven could not ${what}. ${why}${output.trim().slice(-2000)}`);
+}
+
 /** The agent's jar, relative to the root. */
 export const agentJar = 'agent-java/agent/target/callgrove-agent.jar';
 
@@ -42,8 +51,7 @@ export const agentJar = 'agent-java/agent/target/callgrove-agent.jar';
 export function ensureAgent(jdk) {
   return once('agent', fingerprint(['agent-java'], [jdk.version]), [agentJar], async () => {
     const { code, output } = await maven(jdk, ['-q', '-DskipTests', '-pl', 'agent', '-am', 'package'], { quiet: true });
-    if (code !== 0 || !existsSync(path.join(root, agentJar)))
-      throw new Error(`Maven could not build the agent:\n${output.trim().slice(-4000)}`);
+    if (code !== 0 || !existsSync(path.join(root, agentJar))) throw mavenFailure('build the agent', output);
   });
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { agentJar, maven } from './ensure.js';
+import { agentJar, maven, mavenFailure } from './ensure.js';
 import { jdkTool } from './jdk.js';
 import { root, run } from './run.js';
 import { fingerprint, once } from './stamp.js';
@@ -16,7 +16,7 @@ async function ensureExamples(jdk) {
   const made = ['agent-java/examples/target/classes/demo/H2Demo.class', 'agent-java/examples/target/lib'];
   await once('examples', fingerprint(['agent-java/examples', 'agent-java/pom.xml'], [jdk.version]), made, async () => {
     const { code, output } = await maven(jdk, ['-q', '-DskipTests', '-pl', 'examples', 'package'], { quiet: true });
-    if (code !== 0) throw new Error(`Maven could not fetch H2 and compile the demonstration:\n${output.trim().slice(-4000)}`);
+    if (code !== 0) throw mavenFailure('fetch H2 and compile the demonstration', output);
   });
 }
 
