@@ -5,7 +5,7 @@ type FileFacts = Pick<ProfileSummary, 'fileName' | 'size' | 'sha256' | 'openMs'>
 
 export function profileSummary(
   id: number,
-  { recording, infos, threads, problems, merged }: Profile,
+  { recording, infos, threads, problems, warnings, merged }: Profile,
   facts: FileFacts,
 ): ProfileSummary {
   return {
@@ -24,7 +24,7 @@ export function profileSummary(
     end: recording.end,
     analysis: recording.analysis,
     notInstrumented: [...recording.notInstrumented],
-    warnings: [...recording.warnings],
+    warnings: [...warnings],
     problems: [...problems],
   };
 }

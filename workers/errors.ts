@@ -46,3 +46,8 @@ export function truncated(message: string, where: string): FormatError {
 export function tooLarge(message: string, where: string): FormatError {
   return new FormatError('too-large', message, where, 'Record less: use include= or exclude=, or a shorter run.');
 }
+
+/** What to say of a section that the rest of the file does without. */
+export function absent(section: string, { message, where }: FormatError): string {
+  return `Section ${section} is treated as absent: ${message}${where === '' ? '' : ` (${where})`}`;
+}

@@ -16,7 +16,7 @@ export function objectsByClass({ tree, names }: LaidTree, calls: Float64Array): 
   for (let m = 0; m < names.size; m++) {
     if (!names.isConstructor(m)) continue;
     objects[names.classOf[m]] += all[m] - outermost[m];
-    if (names.chained[m] >= 0 && !names.isObjectConstructor(m)) objects[names.classOf[names.chained[m]]] -= all[m];
+    if (names.chained[m] >= 0 && names.isChained(m)) objects[names.classOf[names.chained[m]]] -= all[m];
   }
   return objects;
 }
@@ -28,12 +28,7 @@ export function objectsOfClass({ tree, names }: LaidTree, calls: Float64Array, w
     Number(names.isConstructor(m) && names.classOf[m] === wanted),
   );
   const chainsToClass = Uint8Array.from({ length: names.size }, (_, m) =>
-    Number(
-      names.isConstructor(m) &&
-        !names.isObjectConstructor(m) &&
-        names.chained[m] >= 0 &&
-        names.classOf[names.chained[m]] === wanted,
-    ),
+    Number(names.isChained(m) && names.chained[m] >= 0 && names.classOf[names.chained[m]] === wanted),
   );
   const objects = new Float64Array(size);
   const open = new Uint32Array(tree.height + 1);
@@ -58,7 +53,7 @@ export function objectsInContext({ tree, names }: LaidTree, calls: Float64Array,
     if (names.isConstructor(method[i])) add(names.classOf[method[i]], calls[i + 1] - calls[i]);
   }
   const own = method[context];
-  if (names.isConstructor(own) && !names.isObjectConstructor(own) && names.chained[own] >= 0)
+  if (names.isChained(own) && names.chained[own] >= 0)
     add(names.classOf[names.chained[own]], calls[context] - calls[context + 1]);
   return [...byClass]
     .filter(([, objects]) => objects !== 0)

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FormatError } from '../errors';
 import { Pace } from '../job';
 import { Profile } from '../profile/profile';
+import { built } from '../testing/open';
 import { refusal } from '../testing/refusal';
 import { SMALL } from '../testing/small';
 import { encodeTampered } from '../testing/tamper';
@@ -125,10 +126,9 @@ describe('files that claim too much', () => {
     raw.fixed(0x7f, 1);
     for (let i = 1; i < 9; i++) raw.varint(1);
     const tampered = await encodeTampered(SMALL, (section, bytes) => (section === 'metric.calls' ? raw.take() : bytes));
-    const pace = new Pace();
-    const recording = await parse(bufferSource(tampered.buffer), pace);
-    expect(recording.problems).toContainEqual(expect.stringMatching(/metric\.calls.*2\^53/));
-    expect(recording.metrics.map(({ id }) => id)).toEqual(['bytecodes', 'arrays', 'elements']);
+    const profile = await built(tampered);
+    expect(profile.problems).toContainEqual(expect.stringMatching(/metric\.calls.*2\^53/));
+    expect(profile.metrics.map(({ id }) => id)).toEqual(['bytecodes', 'arrays', 'elements']);
   });
 
   it('counts that add up beyond 2^53 − 1', async () => {

@@ -3,7 +3,7 @@ import { FormatError } from '../errors';
 import type { Names } from './names';
 import { layMetric, type Prefix } from './prefix';
 import type { ArrayEntries, RecordedMetric } from './recording';
-import { parents, type RecordedTree } from './tree';
+import type { RecordedTree } from './tree';
 
 /** Memory that one tree may take for metrics that are laid over it, in bytes; two metrics are kept whatever they take. */
 const KEPT_BYTES = 2 ** 29;
@@ -11,7 +11,6 @@ const KEPT_BYTES = 2 ** 29;
 /** A tree with its names, over which metrics are laid when they are asked for. */
 export class LaidTree {
   private readonly laid = new Map<MetricId, Prefix>();
-  private parentOf: Int32Array | null = null;
   private tallest = { focus: -1, height: 0 };
 
   constructor(
@@ -56,8 +55,7 @@ export class LaidTree {
   }
 
   get parents(): Int32Array {
-    this.parentOf ??= parents(this.tree);
-    return this.parentOf;
+    return this.tree.parents;
   }
 
   /** Depth of the deepest context at or below `focus`, plus one; −1 means the whole tree. */

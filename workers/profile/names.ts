@@ -3,6 +3,8 @@ import type { MethodTable } from './recording';
 
 /** Method flags of docs/format.md section 3. */
 export const CONSTRUCTOR = 1;
+/** Counted at its call sites, its body not: what it calls is not in the tree. */
+const LEAF = 64;
 
 /** Rewrites names before contexts are matched by them, so that runs compare. */
 export interface NameRules {
@@ -83,9 +85,14 @@ export class Names {
     return (this.flags[method] & CONSTRUCTOR) !== 0;
   }
 
-  /** Whether the method is the constructor of java.lang.Object, the one that calls no other (JP 5.1). */
-  isObjectConstructor(method: number): boolean {
-    return this.isConstructor(method) && this.classes[this.classOf[method]] === 'java.lang.Object';
+  /**
+   * Whether each call of this constructor brings a counted call of its this- or super-constructor, which allocates nothing
+   * (JP 5.1). Not so for java.lang.Object's, and not for leaves, whose bodies are not counted (docs/metrics.md section 4).
+   */
+  isChained(method: number): boolean {
+    return (
+      (this.flags[method] & (CONSTRUCTOR | LEAF)) === CONSTRUCTOR && this.classes[this.classOf[method]] !== 'java.lang.Object'
+    );
   }
 
   /** One byte for each method: 1 where `class.method` contains the query, letter case ignored. */

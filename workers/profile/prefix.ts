@@ -1,3 +1,4 @@
+import { CHAINED, constructorKinds } from './constructors';
 import type { Names } from './names';
 import type { ArrayEntries, MetricSource, NumberColumn } from './recording';
 import type { RecordedTree, Tree } from './tree';
@@ -17,12 +18,12 @@ export interface Prefix {
 export function layMetric(tree: RecordedTree, names: Names, source: MetricSource): Prefix {
   switch (source.kind) {
     case 'column':
-      return accumulate(scatterColumn(tree, source.column));
+      return accumulate(scatterColumn(tree, source.column), source.kind);
     case 'constructors':
-      return accumulate(scatterObjects(tree, names, scatterColumn(tree, source.calls)));
+      return accumulate(scatterObjects(tree, names, scatterColumn(tree, source.calls)), source.kind);
     case 'arrays':
     case 'elements':
-      return accumulate(scatterArrays(tree, source.entries, source.kind));
+      return accumulate(scatterArrays(tree, source.entries, source.kind), source.kind);
   }
 }
 
@@ -50,20 +51,19 @@ function scatterColumn(tree: RecordedTree, column: NumberColumn): Float64Array {
   return figures;
 }
 
-/** JP 5.1, Figure 3 (a): constructor calls in each context, less its own calls where it is a constructor other than Object's. */
+/** JP 5.1, Figure 3 (a): constructor calls in each context, less its own calls where it is a constructor that calls another. */
 function scatterObjects(tree: RecordedTree, names: Names, calls: Float64Array): Float64Array {
-  const rule = new Uint8Array(names.size);
-  for (let m = 0; m < names.size; m++) rule[m] = names.isObjectConstructor(m) ? 2 : names.isConstructor(m) ? 1 : 0;
+  const kinds = constructorKinds(names);
   const { size, method, depth } = tree;
   const objects = new Float64Array(size + 1);
   const open = new Uint32Array(tree.height + 1);
   for (let i = 0; i < size; i++) {
     const d = depth[i];
     open[d] = i + 1;
-    const kind = rule[method[i]];
+    const kind = kinds[method[i]];
     if (kind === 0) continue;
     if (d > 0) objects[open[d - 1]] += calls[i + 1];
-    if (kind === 1) objects[i + 1] -= calls[i + 1];
+    if (kind === CHAINED) objects[i + 1] -= calls[i + 1];
   }
   return objects;
 }
@@ -77,10 +77,11 @@ function scatterArrays(tree: RecordedTree, entries: ArrayEntries, which: 'arrays
   return figures;
 }
 
-function accumulate(figures: Float64Array): Prefix {
+function accumulate(figures: Float64Array, kind: MetricSource['kind']): Prefix {
   const { length } = figures;
+  const mayFall = kind === 'constructors';
   let lowest = 0;
-  for (let i = 0; i < length; i++) if (figures[i] < lowest) lowest = figures[i];
+  if (mayFall) for (let i = 0; i < length; i++) if (figures[i] < lowest) lowest = figures[i];
   let widths = figures;
   if (lowest < 0) {
     widths = new Float64Array(length);

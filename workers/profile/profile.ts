@@ -3,10 +3,10 @@ import { FormatError } from '../errors';
 import type { Pace } from '../job';
 import { decodeTree, type FileTree } from './file-tree';
 import { LaidTree } from './laid-tree';
+import { buildTree } from './merge';
+import { measureMetrics } from './metrics';
 import { type NameRules, Names } from './names';
 import type { RecordedMetric, Recording } from './recording';
-import { threadTotals } from './totals';
-import { buildTree } from './tree';
 
 /** Trees of single threads that are kept beside the merged one. */
 const KEPT_THREADS = 3;
@@ -22,6 +22,7 @@ export class Profile {
     readonly infos: readonly MetricInfo[],
     readonly threads: readonly ThreadInfo[],
     readonly problems: readonly string[],
+    readonly warnings: readonly string[],
     /** All threads merged by path. */
     readonly merged: LaidTree,
   ) {}
@@ -29,25 +30,8 @@ export class Profile {
   /** Builds names, totals and the merged tree. Throws FormatError where the tree is broken or no metric can be summed. */
   static async build(recording: Recording, pace: Pace, rules?: NameRules): Promise<Profile> {
     const names = new Names(recording.methods, rules);
-    const file = await decodeTree(recording, names.fromFile, pace);
-    const problems = [...recording.problems];
-    const metrics: RecordedMetric[] = [];
-    const infos: MetricInfo[] = [];
-    const totals: Float64Array[] = [];
-    for (const metric of recording.metrics) {
-      await pace.tick('index', totals.length, recording.metrics.length);
-      const own = threadTotals(recording, names, metric);
-      const total = own.reduce((sum, value) => sum + value, 0);
-      if (Math.abs(total) > Number.MAX_SAFE_INTEGER) {
-        problems.push(`Metric ${metric.id} is left out: its sum exceeds 2^53 − 1 and would not be exact.`);
-        continue;
-      }
-      metrics.push(metric);
-      totals.push(own);
-      infos.push({ id: metric.id, label: metric.label, unit: metric.unit, exact: metric.exact, total });
-    }
-    if (metrics.length === 0)
-      throw new FormatError('too-large', 'Every metric of the file exceeds 2^53 − 1 in sum.', '', 'Record a shorter run.');
+    const file = await decodeTree(recording, names, pace);
+    const { metrics, infos, totals, problems, warnings } = await measureMetrics(recording, file, pace);
     const threads = recording.threads.map((thread, index) => ({
       index,
       id: thread.id,
@@ -57,7 +41,16 @@ export class Profile {
       totals: totals.map((own) => own[index]),
     }));
     const merged = await layOver(file, 0, recording.threads.length - 1, names, metrics, pace);
-    return new Profile(recording, names, metrics, infos, threads, problems, merged);
+    return new Profile(
+      recording,
+      names,
+      metrics,
+      infos,
+      threads,
+      [...recording.problems, ...problems],
+      [...recording.warnings, ...warnings],
+      merged,
+    );
   }
 
   /** The tree of one thread, or of all threads merged by path. */
@@ -78,7 +71,7 @@ export class Profile {
   }
 
   private async build(thread: number, pace: Pace): Promise<LaidTree> {
-    const file = await decodeTree(this.recording, this.names.fromFile, pace);
+    const file = await decodeTree(this.recording, this.names, pace);
     return layOver(file, thread, thread, this.names, this.metrics, pace);
   }
 }

@@ -1,19 +1,26 @@
 import type { MetricId, NotInstrumented } from '../engine.api';
 
 /** Most numbers that one `read` delivers: small enough to stay in a cache. */
-export const CHUNK = 1 << 16;
+export const CHUNK = 1 << 13;
 
 /** A run through a column's numbers, a chunk at a time. */
-export interface ColumnReader {
+export interface ColumnReader<Values = Float64Array> {
   /** The numbers of the last `read`; overwritten by the next. */
-  readonly values: Float64Array;
+  readonly values: Values;
   /** Decodes the next min(most, CHUNK) numbers and returns how many there were: fewer only at the column's end. */
   read(most: number): number;
 }
 
-/** One number for each context in file order, none below zero, each at most 2^53 − 1. */
+/**
+ * One number for each context in file order, none below zero, each at most 2^53 − 1.
+ * Decoded as it is read: a reader throws FormatError where the numbers are broken, and whoever builds on a column runs through it first.
+ */
 export interface NumberColumn {
-  reader(): ColumnReader;
+  /** As it is called in the file, for errors. */
+  readonly name: string;
+  reader(): ColumnReader<Float64Array>;
+  /** The same for a column of indices: numbers above 2^32 − 1 come as that. */
+  indexReader(): ColumnReader<Uint32Array>;
 }
 
 /** The methods of a file, struct of arrays, by file index. */

@@ -1,74 +1,109 @@
-import type { Names } from './names';
-import type { NumberColumn, Recording } from './recording';
+import { at, damaged } from '../errors';
+import type { Pace } from '../job';
+import { BY_THREAD, type Constructors } from './constructors';
+import type { ArrayEntries, NumberColumn, Recording } from './recording';
 
-/** Sums a metric over each thread of a recording; tree and names are needed for `objects` only. */
-export function threadTotals(recording: Recording, names: Names, metric: Recording['metrics'][number]): Float64Array {
-  const { source } = metric;
-  const totals = new Float64Array(recording.threads.length);
-  switch (source.kind) {
-    case 'column':
-      forEachThread(recording, source.column, (thread, sum) => {
-        totals[thread] += sum;
-      });
-      break;
-    case 'constructors':
-      sumObjects(recording, names, source.calls, totals);
-      break;
-    case 'arrays':
-    case 'elements': {
-      const counts = source.entries[source.kind];
-      let thread = 0;
-      let stop = recording.threads[0]?.nodes ?? 0;
-      for (let e = 0; e < counts.length; e++) {
-        while (source.entries.node[e] >= stop) stop += recording.threads[++thread].nodes;
-        totals[thread] += counts[e];
+/** Numbers that are summed before messages are let in. */
+const STRETCH = 1 << 16;
+
+/** What one run through a column found. */
+export interface ColumnTotals {
+  /** By thread. */
+  readonly sums: Float64Array;
+  /** By thread: the objects that follow from the column, if it holds calls (JP 5.1, Figure 3 a). */
+  readonly objects: Float64Array;
+  /** Contexts of the file whose figure of objects is below zero (docs/metrics.md section 6). */
+  readonly belowZero: number;
+}
+
+/** Runs through a column once: checks every number of it, and sums it. Throws FormatError where it is broken or of another length. */
+export async function columnTotals(
+  { threads, nodes }: Recording,
+  column: NumberColumn,
+  constructors: Constructors,
+  pace: Pace,
+): Promise<ColumnTotals> {
+  const reader = column.reader();
+  const { values } = reader;
+  const sums = new Float64Array(threads.length);
+  const objects = new ObjectCount(constructors, threads.length);
+  let done = 0;
+  for (let thread = 0; thread < threads.length; thread++) {
+    let sum = 0;
+    for (let left = threads[thread].nodes; left > 0; ) {
+      if (done % STRETCH === 0) await pace.tick('index', done, nodes);
+      const count = reader.read(left);
+      if (count === 0) throw wrongLength(column, done, nodes);
+      for (let k = 0; k < count; k++) sum += values[k];
+      objects.add(thread, done, count, values);
+      left -= count;
+      done += count;
+    }
+    sums[thread] = sum;
+  }
+  let all = done;
+  for (let more = reader.read(STRETCH); more > 0; more = reader.read(STRETCH)) all += more;
+  if (all !== nodes) throw wrongLength(column, all, nodes);
+  return { sums, objects: objects.byThread, belowZero: objects.belowZero() };
+}
+
+function wrongLength({ name }: NumberColumn, count: number, nodes: number): Error {
+  return damaged(`It has ${count} numbers for ${nodes} contexts.`, at(name));
+}
+
+/** Counts objects by the calls of the constructors alone, which are few among the contexts. */
+class ObjectCount {
+  readonly byThread: Float64Array;
+  /** By constructor context: the objects that it allocated itself. */
+  private readonly figures: Float64Array;
+  private next = 0;
+
+  constructor(
+    private readonly constructors: Constructors,
+    threads: number,
+  ) {
+    this.byThread = new Float64Array(threads);
+    this.figures = new Float64Array(constructors.context.length);
+  }
+
+  /** Takes the calls of `count` contexts from `first` on. */
+  add(thread: number, first: number, count: number, calls: Float64Array): void {
+    const { figures } = this;
+    const { context, caller, chained } = this.constructors;
+    const stop = first + count;
+    let total = 0;
+    let next = this.next;
+    for (; next < context.length && context[next] < stop; next++) {
+      const own = calls[context[next] - first];
+      // Allocated by the caller, unless that is the thread itself; and for a chained constructor not allocated at all.
+      if (caller[next] !== BY_THREAD) total += own;
+      if (caller[next] >= 0) figures[caller[next]] += own;
+      if (chained[next] !== 0) {
+        total -= own;
+        figures[next] -= own;
       }
     }
+    this.next = next;
+    this.byThread[thread] += total;
+  }
+
+  belowZero(): number {
+    let count = 0;
+    const { figures } = this;
+    for (let c = 0; c < figures.length; c++) if (figures[c] < 0) count++;
+    return count;
+  }
+}
+
+/** Sums arrays or elements over each thread. */
+export function arrayTotals({ threads }: Recording, entries: ArrayEntries, which: 'arrays' | 'elements'): Float64Array {
+  const totals = new Float64Array(threads.length);
+  const counts = entries[which];
+  let thread = 0;
+  let stop = threads[0]?.nodes ?? 0;
+  for (let e = 0; e < counts.length; e++) {
+    while (entries.node[e] >= stop) stop += threads[++thread].nodes;
+    totals[thread] += counts[e];
   }
   return totals;
-}
-
-/** Calls back with the sum of each stretch of the column that lies in one thread. */
-function forEachThread(recording: Recording, column: NumberColumn, add: (thread: number, sum: number) => void): void {
-  const reader = column.reader();
-  recording.threads.forEach(({ nodes }, thread) => {
-    for (let left = nodes; left > 0; ) {
-      const count = reader.read(left);
-      if (count === 0) return;
-      let sum = 0;
-      for (let k = 0; k < count; k++) sum += reader.values[k];
-      add(thread, sum);
-      left -= count;
-    }
-  });
-}
-
-/** JP 5.1, Figure 3 (a), summed over all contexts of a thread. */
-function sumObjects(recording: Recording, names: Names, calls: NumberColumn, totals: Float64Array): void {
-  const callsReader = calls.reader();
-  const methodReader = recording.method.reader();
-  const popsReader = recording.pops.reader();
-  const { fromFile } = names;
-  const weight = Int8Array.from({ length: names.size }, (_, m) =>
-    names.isObjectConstructor(m) ? 2 : names.isConstructor(m) ? 1 : 0,
-  );
-  recording.threads.forEach(({ nodes }, thread) => {
-    let depth = -1;
-    let sum = 0;
-    for (let left = nodes; left > 0; ) {
-      const count = callsReader.read(left);
-      methodReader.read(left);
-      popsReader.read(left);
-      if (count === 0) break;
-      for (let k = 0; k < count; k++) {
-        depth = left === nodes && k === 0 ? 0 : depth + 1 - popsReader.values[k];
-        const kind = weight[fromFile[methodReader.values[k]]];
-        // Allocated by the caller, unless that is the thread itself; and for a chained constructor not allocated at all.
-        if (kind !== 0 && depth > 0) sum += callsReader.values[k];
-        if (kind === 1) sum -= callsReader.values[k];
-      }
-      left -= count;
-    }
-    totals[thread] = sum;
-  });
 }

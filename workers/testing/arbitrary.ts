@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { EncodedMethod, EncodedProfile } from '../formats/mct/encode';
 
-/** Few methods, so that paths repeat: constructors that chain, overloads, one method that two loaders define, names of any script. */
+/** Few methods, so that paths repeat: constructors that chain, one that is a leaf, overloads, one method that two loaders define, names of any script. */
 export const METHODS: EncodedMethod[] = [
   { className: 'app.Main', name: 'main', descriptor: '([Ljava/lang/String;)V', flags: 2, line: 3, sourceFile: 'Main.java' },
   { className: 'java.lang.Object', name: '<init>', descriptor: '()V', flags: 1 },
@@ -11,6 +11,7 @@ export const METHODS: EncodedMethod[] = [
   { className: 'app.Main', name: 'run', descriptor: '()V' },
   { className: 'app.Main', name: 'run', descriptor: '(I)V' },
   { className: 'app.Main', name: 'run', descriptor: '(I)V' },
+  { className: 'app.Leaf', name: '<init>', descriptor: '()V', flags: 1 | 64, chained: 1 },
   { className: 'app.Größe$1', name: 'größer', descriptor: '()I' },
 ];
 

@@ -79,11 +79,12 @@ export function callers(of: NaiveNode): NaiveNode[] {
 /** getAlloc(c, T) of JP 5.1, Figure 3 (b), by class; what is zero is left out. */
 export function naiveObjects(profile: EncodedProfile, context: NaiveNode): Record<string, number> {
   const objects: Record<string, number> = {};
-  const isConstructor = (of: NaiveNode): boolean => ((profile.methods[of.methodIndex].flags ?? 0) & 1) === 1;
+  const flags = (of: NaiveNode): number => profile.methods[of.methodIndex].flags ?? 0;
+  const isConstructor = (of: NaiveNode): boolean => (flags(of) & 1) === 1;
   for (const callee of context.callees.values()) {
     if (isConstructor(callee)) objects[callee.name[0]] = (objects[callee.name[0]] ?? 0) + callee.exclusive.calls;
   }
-  if (isConstructor(context) && context.name[0] !== 'java.lang.Object') {
+  if (isConstructor(context) && (flags(context) & 64) === 0 && context.name[0] !== 'java.lang.Object') {
     const { chained } = profile.methods[context.methodIndex];
     const chainedClass = chained === undefined ? '?' : profile.methods[chained].className;
     objects[chainedClass] = (objects[chainedClass] ?? 0) - context.exclusive.calls;

@@ -1,4 +1,4 @@
-import { at, damaged, FormatError } from '../../errors';
+import { absent, at, damaged, FormatError } from '../../errors';
 import type { Pace } from '../../job';
 import type { ArrayEntries, MetricSource, NumberColumn, RecordedMetric, Recording } from '../../profile/recording';
 import type { ByteSource } from '../bytes';
@@ -6,7 +6,7 @@ import { decodeArrays } from './arrays';
 import { findSections, parseJson, readHeader, readPayload, type Section } from './container';
 import { checkMeta, type Meta, type MetaMetric } from './meta';
 import { decodeNames } from './names';
-import { MOST_BYTES, VarintColumn, VarintReader } from './varint';
+import { MOST_BYTES, VarintColumn } from './varint';
 
 /** Names, indices and JSON; larger than any program's, smaller than what a string can hold. */
 const LARGEST_TABLE = 2 ** 28;
@@ -41,7 +41,7 @@ async function readMetrics(meta: Meta, stored: Reading, problems: string[]): Pro
     if (known !== undefined) return known;
     const read = await orProblem(`metric.${id}`, problems, async () => {
       stored.checkLength(`metric.${id}`, meta.nodes);
-      return stored.column(`metric.${id}`, meta.nodes);
+      return stored.column(`metric.${id}`);
     });
     columns.set(id, read);
     return read;
@@ -100,7 +100,7 @@ async function orProblem<T>(section: string, problems: string[], read: () => Pro
     return await read();
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    problems.push(`Section ${section} is treated as absent: ${error.message}${error.where === '' ? '' : ` (${error.where})`}`);
+    problems.push(absent(section, error));
     return null;
   }
 }
@@ -143,11 +143,10 @@ class Reading {
     return this.inflated(parts[0]);
   }
 
-  /** All parts of a column; with `entries`, checked to hold exactly so many numbers. */
-  async column(name: string, entries?: number): Promise<VarintColumn> {
+  /** All parts of a column. */
+  async column(name: string): Promise<VarintColumn> {
     const raw: Uint8Array[] = [];
     for (const part of this.parts(name)) raw.push(await this.inflated(part));
-    if (entries !== undefined) checkColumn(name, raw, entries);
     return new VarintColumn(name, raw);
   }
 
@@ -166,16 +165,4 @@ class Reading {
     });
     return parts;
   }
-}
-
-function checkColumn(name: string, parts: readonly Uint8Array[], entries: number): void {
-  let count = 0;
-  parts.forEach((part, i) => {
-    const reader = new VarintReader(part, name, i);
-    while (!reader.atEnd) {
-      reader.next();
-      count++;
-    }
-  });
-  if (count !== entries) throw damaged(`It has ${count} numbers for ${entries} contexts.`, at(name));
 }

@@ -43,6 +43,60 @@ export class VarintReader {
     return value;
   }
 
+  /** Decodes numbers into `values` from index `from` up to `to` or to the end of the section; returns how many. */
+  fill(values: Float64Array, from: number, to: number): number {
+    const { bytes } = this;
+    const { length } = bytes;
+    let p = this.position;
+    let at = from;
+    while (at < to && p < length) {
+      const byte = bytes[p];
+      if (byte < 128) {
+        values[at++] = byte;
+        p++;
+        continue;
+      }
+      const second = p + 1 < length ? bytes[p + 1] : 128;
+      if (second < 128) {
+        values[at++] = (byte & 127) | (second << 7);
+        p += 2;
+        continue;
+      }
+      this.position = p;
+      values[at++] = this.next();
+      p = this.position;
+    }
+    this.position = p;
+    return at - from;
+  }
+
+  /** The same into 32 bits: larger numbers become the largest. Apart from `fill`, because a loop over two kinds of arrays is slow. */
+  fillIndices(values: Uint32Array, from: number, to: number): number {
+    const { bytes } = this;
+    const { length } = bytes;
+    let p = this.position;
+    let at = from;
+    while (at < to && p < length) {
+      const byte = bytes[p];
+      if (byte < 128) {
+        values[at++] = byte;
+        p++;
+        continue;
+      }
+      const second = p + 1 < length ? bytes[p + 1] : 128;
+      if (second < 128) {
+        values[at++] = (byte & 127) | (second << 7);
+        p += 2;
+        continue;
+      }
+      this.position = p;
+      values[at++] = Math.min(this.next(), 0xffffffff);
+      p = this.position;
+    }
+    this.position = p;
+    return at - from;
+  }
+
   /** `length` raw bytes. */
   take(length: number): Uint8Array {
     const from = this.position;
@@ -63,33 +117,35 @@ export class VarintColumn implements NumberColumn {
     readonly parts: readonly Uint8Array[],
   ) {}
 
-  reader(): ColumnReader {
-    return new VarintColumnReader(this);
+  reader(): ColumnReader<Float64Array> {
+    return new VarintColumnReader(this, new Float64Array(CHUNK), (bytes, ...range) => bytes.fill(...range));
+  }
+
+  indexReader(): ColumnReader<Uint32Array> {
+    return new VarintColumnReader(this, new Uint32Array(CHUNK), (bytes, ...range) => bytes.fillIndices(...range));
   }
 }
 
-class VarintColumnReader implements ColumnReader {
-  readonly values = new Float64Array(CHUNK);
+class VarintColumnReader<Values> implements ColumnReader<Values> {
   private part = -1;
   private bytes: VarintReader | null = null;
 
-  constructor(private readonly column: VarintColumn) {}
+  constructor(
+    private readonly column: VarintColumn,
+    readonly values: Values,
+    private readonly fill: (bytes: VarintReader, values: Values, from: number, to: number) => number,
+  ) {}
 
   read(most: number): number {
-    const values = this.values;
     const wanted = Math.min(most, CHUNK);
     let count = 0;
     while (count < wanted) {
-      let bytes = this.bytes;
-      if (bytes === null || bytes.atEnd) {
-        const next = this.column.parts[++this.part];
-        if (next === undefined) {
-          this.part--;
-          break;
-        }
-        bytes = this.bytes = new VarintReader(next, this.column.name, this.part);
+      if (this.bytes === null || this.bytes.atEnd) {
+        const next = this.column.parts[this.part + 1];
+        if (next === undefined) break;
+        this.bytes = new VarintReader(next, this.column.name, ++this.part);
       }
-      while (count < wanted && !bytes.atEnd) values[count++] = bytes.next();
+      count += this.fill(this.bytes, this.values, count, wanted);
     }
     return count;
   }

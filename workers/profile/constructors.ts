@@ -1,0 +1,63 @@
+import { grown } from './grown';
+import type { Names } from './names';
+
+/** The constructors among a file's contexts, struct of arrays, in file order: what objects are counted by (JP 5.1). */
+export interface Constructors {
+  /** Context of the file. */
+  readonly context: Uint32Array;
+  /** Index here of the caller where that is a constructor as well; else BY_METHOD or BY_THREAD. */
+  readonly caller: Int32Array;
+  /** 1 where the constructor's call of another one is counted: not for Object's, not for leaves (docs/metrics.md section 6). */
+  readonly chained: Uint8Array;
+}
+
+export const BY_METHOD = -1;
+/** The context is the outermost frame of its thread. */
+export const BY_THREAD = -2;
+
+/** Kinds of methods: a constructor whose calls bring calls of another one with them; one of which this does not hold; 0 is no constructor. */
+export const CHAINED = 1;
+const UNCHAINED = 2;
+
+/** By method: its kind. */
+export function constructorKinds(names: Names): Uint8Array {
+  return Uint8Array.from({ length: names.size }, (_, m) =>
+    names.isChained(m) ? CHAINED : names.isConstructor(m) ? UNCHAINED : 0,
+  );
+}
+
+/** Collects constructors while a tree is decoded. */
+export class ConstructorList {
+  private count = 0;
+  private context = new Uint32Array(1024);
+  private caller = new Int32Array(1024);
+  private chained = new Uint8Array(1024);
+  /** By level: the last constructor that stood there. */
+  private lastAt = new Uint32Array(256);
+
+  /** Adds a context `level` callers deep. */
+  add(context: number, level: number, chained: boolean, calledByConstructor: boolean): void {
+    if (this.count === this.context.length) this.grow();
+    while (level >= this.lastAt.length) this.lastAt = grown(this.lastAt);
+    const index = this.count++;
+    this.lastAt[level] = index;
+    this.context[index] = context;
+    this.caller[index] = level === 0 ? BY_THREAD : calledByConstructor ? this.lastAt[level - 1] : BY_METHOD;
+    this.chained[index] = chained ? 1 : 0;
+  }
+
+  finish(): Constructors {
+    const { count } = this;
+    return {
+      context: this.context.subarray(0, count),
+      caller: this.caller.subarray(0, count),
+      chained: this.chained.subarray(0, count),
+    };
+  }
+
+  private grow(): void {
+    this.context = grown(this.context);
+    this.caller = grown(this.caller);
+    this.chained = grown(this.chained);
+  }
+}

@@ -1,0 +1,8 @@
+type Growing = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
+
+/** A copy of twice the length. */
+export function grown<T extends Growing>(old: T): T {
+  const larger = new (old.constructor as new (length: number) => T)(old.length * 2);
+  larger.set(old);
+  return larger;
+}

@@ -1,0 +1,92 @@
+import type { MetricInfo } from '../engine.api';
+import { absent, damaged, FormatError } from '../errors';
+import type { Pace } from '../job';
+import type { FileTree } from './file-tree';
+import type { NumberColumn, RecordedMetric, Recording } from './recording';
+import { arrayTotals, type ColumnTotals, columnTotals } from './totals';
+
+/** The metrics of a recording that can be had, and what was found about the others. */
+export interface Metrics {
+  readonly metrics: readonly RecordedMetric[];
+  readonly infos: readonly MetricInfo[];
+  /** Sums by thread, in the order of `metrics`. */
+  readonly totals: readonly Float64Array[];
+  readonly problems: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** Runs through every column once, and leaves out what is broken or cannot be summed exactly. Throws FormatError where nothing is left. */
+export async function measureMetrics(recording: Recording, file: FileTree, pace: Pace): Promise<Metrics> {
+  const columns = new Columns(recording, file, pace);
+  const metrics: RecordedMetric[] = [];
+  const infos: MetricInfo[] = [];
+  const totals: Float64Array[] = [];
+  const warnings: string[] = [];
+  const problems: string[] = [];
+  let inexact = false;
+  for (const metric of recording.metrics) {
+    const { id, label, unit, exact, source } = metric;
+    let own: Float64Array | undefined;
+    switch (source.kind) {
+      case 'column':
+        own = (await columns.totals(source.column))?.sums;
+        break;
+      case 'constructors': {
+        const run = await columns.totals(source.calls);
+        own = run?.objects;
+        if (run === null) problems.push(`Metric ${id} cannot be had without the section that it is computed from.`);
+        else if (run.belowZero > 0) warnings.push(belowZero(run.belowZero));
+        break;
+      }
+      case 'arrays':
+      case 'elements':
+        own = arrayTotals(recording, source.entries, source.kind);
+    }
+    if (own === undefined) continue;
+    const total = own.reduce((sum, value) => sum + value, 0);
+    if (Math.abs(total) > Number.MAX_SAFE_INTEGER) {
+      problems.push(`Metric ${id} is left out: its sum exceeds 2^53 − 1 and would not be exact.`);
+      inexact = true;
+      continue;
+    }
+    metrics.push(metric);
+    totals.push(own);
+    infos.push({ id, label, unit, exact, total });
+  }
+  problems.unshift(...columns.problems);
+  if (metrics.length === 0 && inexact)
+    throw new FormatError('too-large', 'Every metric of the file exceeds 2^53 − 1 in sum.', '', 'Record a shorter run.');
+  if (metrics.length === 0) throw damaged(`No metric of the file is whole. ${problems.join(' ')}`, 'metric sections');
+  return { metrics, infos, totals, problems, warnings };
+}
+
+function belowZero(contexts: number): string {
+  const where = contexts === 1 ? '1 context has' : `${contexts} contexts have`;
+  return `${where} a figure of objects below zero: a constructor was left by an exception before it called the next one (JP 5.3).`;
+}
+
+/** Totals of the columns, each run through once however many metrics follow from it. */
+class Columns {
+  readonly problems: string[] = [];
+  private readonly known = new Map<NumberColumn, ColumnTotals | null>();
+
+  constructor(
+    private readonly recording: Recording,
+    private readonly file: FileTree,
+    private readonly pace: Pace,
+  ) {}
+
+  /** Null where the column is broken. */
+  async totals(column: NumberColumn): Promise<ColumnTotals | null> {
+    let totals = this.known.get(column);
+    if (totals === undefined) {
+      totals = await columnTotals(this.recording, column, this.file.constructors, this.pace).catch((error: unknown) => {
+        if (!(error instanceof FormatError)) throw error;
+        this.problems.push(absent(column.name, error));
+        return null;
+      });
+      this.known.set(column, totals);
+    }
+    return totals;
+  }
+}
