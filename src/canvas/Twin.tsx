@@ -3,12 +3,22 @@ import type { FlameLayout } from '../../workers/engine.api';
 
 const MOST = 50;
 
-/** Indices of the widest ordinary frames, widest first. */
+/** Indices of the widest ordinary frames, widest first; of frames as wide, the outer and the left ones. One pass, for it runs after every frame. */
 export function largest(layout: FlameLayout, most = MOST): number[] {
+  const { context, aggregate, width, row } = layout;
+  const before = (a: number, b: number) => width[a] > width[b] || (width[a] === width[b] && row[a] < row[b]);
   const frames: number[] = [];
-  for (let i = 0; i < layout.count; i++) if (layout.context[i] >= 0 && layout.aggregate[i] === 0) frames.push(i);
-  frames.sort((a, b) => layout.width[b] - layout.width[a] || layout.row[a] - layout.row[b]);
-  return frames.slice(0, most);
+  for (let i = 0; i < layout.count; i++) {
+    if (context[i] < 0 || aggregate[i] !== 0) continue;
+    if (frames.length === most) {
+      if (!before(i, frames[most - 1])) continue;
+      frames.pop();
+    }
+    let at = frames.length;
+    while (at > 0 && before(i, frames[at - 1])) at--;
+    frames.splice(at, 0, i);
+  }
+  return frames;
 }
 
 export interface TwinRow {
