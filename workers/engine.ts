@@ -17,7 +17,7 @@ import type {
 import { OpenComparison } from './engine-compare';
 import { attempt, gone } from './engine-errors';
 import { profileSummary } from './engine-summary';
-import { type ByteSource, blobSource, bufferSource } from './formats/bytes';
+import { type ByteSource, blobSource, bufferSource, readingAhead } from './formats/bytes';
 import { parse } from './formats/registry';
 import { sha256 } from './formats/sha256';
 import { Pace } from './job';
@@ -51,8 +51,9 @@ export class CallgroveEngine implements Engine {
   openSource(job: number, name: string, source: ByteSource, onProgress?: OnProgress): Promise<Result<ProfileSummary>> {
     return this.run(job, onProgress, async (pace) => {
       const started = performance.now();
-      const recording = await parse(source, pace);
-      const hashing = sha256(source);
+      const bytes = readingAhead(source);
+      const recording = await parse(bytes, pace);
+      const hashing = sha256(bytes);
       // Awaited below; until then a failure must not count as unhandled.
       hashing.catch(() => undefined);
       const profile = await Profile.build(recording, pace);

@@ -18,3 +18,21 @@ export function blobSource(blob: Blob): ByteSource {
     slice: async (from, to) => new Uint8Array(await blob.slice(from, to).arrayBuffer()),
   };
 }
+
+/** Files up to this size are read in one go: each read of a browser's file costs about a millisecond, however short. Bytes. */
+const IN_ONE_GO = 2 ** 26;
+/** What is read of a file before it is known to be worth reading. */
+const HEAD = 64;
+
+/** The same source, which reads all of a file that is not large as soon as more than its head is asked for. */
+export function readingAhead(source: ByteSource): ByteSource {
+  let whole: Promise<Uint8Array<ArrayBuffer>> | null = null;
+  return {
+    size: source.size,
+    slice: async (from, to) => {
+      if (to <= HEAD || source.size > IN_ONE_GO) return source.slice(from, to);
+      whole ??= source.slice(0, source.size);
+      return (await whole).subarray(from, to);
+    },
+  };
+}
