@@ -22,14 +22,13 @@ import org.callgrove.weave.WeavingTransformer;
 
 /** Puts the parts together, in the order that keeps the VM whole: nothing may be woven before all that weaving needs is loaded. */
 final class Agent {
-    private static final int BATCH = 64;
-
     private Agent() {
     }
 
     static void start(Options options, OutputFile out, Instrumentation instrumentation, AgentJar jar) throws IOException {
         long before = Grove.pause();
         try {
+            CompilerHint.give(instrumentation);
             MethodIds ids = new MethodIds();
             NotWoven notWoven = new NotWoven();
             JdkClasses jdk = new JdkClasses();
@@ -65,12 +64,11 @@ final class Agent {
         }
     }
 
+    /** All classes at once: the VM asks for every new version before it installs the first, so all the weaving is done by code not yet woven. */
     private static void retransform(Instrumentation instrumentation, NotWoven notWoven) {
         List<Class<?>> pending = new ArrayList<>();
-        List<Class<?>> first = firstToRetransform();
-        retransformTogether(instrumentation, first, notWoven);
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (type.isArray() || type.isPrimitive() || OwnClasses.owns(type.getName().replace('.', '/')) || first.contains(type)) {
+            if (type.isArray() || type.isPrimitive() || OwnClasses.owns(type.getName().replace('.', '/'))) {
                 continue;
             }
             if (instrumentation.isModifiableClass(type)) {
@@ -79,35 +77,10 @@ final class Agent {
                 notWoven.add("the VM does not let agents change hidden classes", CanonicalNames.plain(type.getName()));
             }
         }
-        for (int from = 0; from < pending.size(); from += BATCH) {
-            retransformTogether(instrumentation, pending.subList(from, Math.min(from + BATCH, pending.size())), notWoven);
-        }
-    }
-
-    /**
-     * What the runtime's own code is compiled from. The VM throws compiled code away when a class that it was compiled from changes, and at
-     * the first change of any class all of it; after these, the runtime stays compiled while everything else is interpreted anew.
-     */
-    private static List<Class<?>> firstToRetransform() {
-        List<Class<?>> first = new ArrayList<>();
         try {
-            first.add(Class.forName("jdk.internal.misc.Unsafe"));
-        } catch (ClassNotFoundException e) {
-            throw new NoClassDefFoundError(e.getMessage());
-        }
-        first.add(Thread.class);
-        first.add(Object.class);
-        first.add(Class.class);
-        first.add(System.class);
-        first.add(String.class);
-        return first;
-    }
-
-    private static void retransformTogether(Instrumentation instrumentation, List<Class<?>> batch, NotWoven notWoven) {
-        try {
-            instrumentation.retransformClasses(batch.toArray(new Class<?>[0]));
+            instrumentation.retransformClasses(pending.toArray(new Class<?>[0]));
         } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
-            retransformSingly(instrumentation, batch, notWoven);
+            retransformSingly(instrumentation, pending, notWoven);
         }
     }
 
