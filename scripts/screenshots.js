@@ -1,4 +1,5 @@
-// npm run screenshots: the README's pictures, from the bundled recordings, light and dark, and a phone's width.
+// npm run screenshots: the README's pictures, from the bundled recordings, light and dark.
+// With a folder (npm run screenshots -- FOLDER): every view, also at a phone's width, to look at.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromiumArgs, findChromium, installChromium } from './lib/browser.js';
@@ -9,15 +10,15 @@ import { Steps } from './lib/steps.js';
 
 const files = 'a=samples/h2-scan.mct&b=samples/h2-index.mct';
 const views = [
-  { name: 'compare', hash: `#/compare?${files}&metric=bytecodes` },
-  { name: 'flame', hash: `#/flame?${files}&metric=bytecodes` },
-  { name: 'methods', hash: `#/methods?${files}&metric=bytecodes` },
-  { name: 'allocations', hash: `#/allocations?${files}&metric=objects` },
-  { name: 'start', hash: '' },
+  { name: 'compare', hash: `#/compare?${files}&metric=bytecodes`, inReadme: true },
+  { name: 'flame', hash: `#/flame?${files}&metric=bytecodes`, inReadme: true },
+  { name: 'allocations', hash: `#/allocations?${files}&metric=objects`, inReadme: true },
+  { name: 'methods', hash: `#/methods?${files}&metric=bytecodes`, inReadme: false },
+  { name: 'start', hash: '', inReadme: false },
 ];
 
-/** @param {string} url @param {string} folder @param {string} executablePath */
-async function take(url, folder, executablePath) {
+/** @param {string} url @param {string} folder @param {boolean} all @param {string} executablePath */
+async function take(url, folder, all, executablePath) {
   const { chromium } = await import('@playwright/test');
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   mkdirSync(folder, { recursive: true });
@@ -26,7 +27,8 @@ async function take(url, folder, executablePath) {
       ['', { width: 1440, height: 900 }],
       ['-phone', { width: 390, height: 844 }],
     ])) {
-      for (const { name, hash } of views) {
+      for (const { name, hash, inReadme } of views) {
+        if (!all && (!inReadme || suffix !== '')) continue;
         const page = await browser.newPage({ colorScheme, viewport, reducedMotion: 'reduce' });
         await page.goto(url + hash);
         await page.waitForLoadState('networkidle');
@@ -59,8 +61,11 @@ await steps.step('Installing what package-lock.json names', ensureInstalled, Str
 await steps.step('Building the app', ensureApp, String);
 const server = await serve(0);
 try {
-  const folder = process.argv[2] ?? 'docs/screenshots';
-  await steps.step(`Taking screenshots into ${folder}`, () => take(server.url, path.resolve(root, folder), executablePath));
+  const given = process.argv[2];
+  const folder = given ?? 'docs/screenshots';
+  await steps.step(`Taking screenshots into ${folder}`, () =>
+    take(server.url, path.resolve(root, folder), given !== undefined, executablePath),
+  );
 } finally {
   await server.close();
 }
