@@ -45,6 +45,26 @@ export async function openAndPaint(name) {
 }
 
 /**
+ * Waits until a file is chosen and its frames are on the screen.
+ *
+ * @returns {Promise<{ paint: number, longest: number }>} milliseconds from the choice on
+ */
+export async function paintOfChosen() {
+  const seen = /** @type {{ callgroveBench: Watch }} */ (/** @type {unknown} */ (globalThis)).callgroveBench;
+  const start = await new Promise((resolve) =>
+    document.addEventListener('change', () => resolve(performance.now()), { capture: true, once: true }),
+  );
+  while (seen.firstText === null) {
+    if (performance.now() - start > 120_000) throw new Error('Nothing was drawn within two minutes.');
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  const paint = seen.firstText - start;
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  const tasks = seen.longTasks.filter((task) => task.start + task.duration > start);
+  return { paint, longest: Math.max(0, ...tasks.map((task) => task.duration)) };
+}
+
+/**
  * The same bytes through nothing but the browser's own gunzip, section by section, as docs/format.md lays them out.
  *
  * @param {string} name

@@ -1,0 +1,75 @@
+import { wrap } from 'comlink';
+import type { Engine, FlameLayout, FlameRequest, MetricId, Result, View } from '../workers/engine.api';
+
+/** The engine in its worker, in a page with nothing else: what `engine.js` asks it, in milliseconds. */
+export interface EngineFigures {
+  contexts: number;
+  openMs: number[];
+  layoutMs: number[];
+  switchMs: number[];
+  searchMs: number[];
+  compareMs: number[];
+}
+
+const METRIC: MetricId = 'bytecodes';
+const WHOLE: FlameRequest = { metric: METRIC, focus: -1, x0: 0, x1: 1, width: 1440, firstRow: 0, rows: 60 };
+const LAYOUTS = 200;
+const SEARCHES = ['get', 'java.util', 'Parser', 'no such name'];
+
+/** Opens both files and compares them, `runs` times, each time in a new worker; then looks around in the first one of the last. */
+async function measure(urls: [string, string], runs: number): Promise<EngineFigures> {
+  const blobs = await Promise.all(urls.map(async (url) => (await fetch(url)).blob()));
+  const figures: EngineFigures = { contexts: 0, openMs: [], layoutMs: [], switchMs: [], searchMs: [], compareMs: [] };
+  for (let run = 0; run < runs; run++) {
+    const worker = new Worker(new URL('../workers/engine.worker.ts', import.meta.url), { type: 'module' });
+    const engine = wrap<Engine>(worker);
+    const open = async (name: number): Promise<View> => {
+      const summary = await timed(figures.openMs, () => engine.open(name, `${name}.mct`, blobs[name]));
+      figures.contexts = summary.mergedContexts;
+      return { profile: summary.profile, thread: 'all' };
+    };
+    const b = await open(1);
+    const a = await open(0);
+    await timed(figures.compareMs, () => engine.compare(2, a, b));
+    if (run === runs - 1) await lookAround(engine as unknown as Engine, a, figures);
+    worker.terminate();
+  }
+  return figures;
+}
+
+/** Layouts of viewports all over the tree, other metrics, searches. */
+async function lookAround(engine: Engine, view: View, figures: EngineFigures): Promise<void> {
+  value(await engine.flame(view, WHOLE));
+  for (const metric of ['calls', 'objects', 'arrays'])
+    await timed(figures.switchMs, () => engine.flame(view, { ...WHOLE, metric }));
+  let layout: FlameLayout = value(await engine.flame(view, WHOLE));
+  let seed = 7;
+  const chance = (): number => {
+    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+    return seed / 0x7fffffff;
+  };
+  for (let n = 0; n < LAYOUTS; n++) {
+    const context = layout.context[Math.floor(chance() * layout.count)] ?? -1;
+    const x0 = chance() * 0.9;
+    layout = value(
+      await engine.flame(view, { ...WHOLE, focus: n % 8 === 0 ? -1 : context, x0, x1: x0 + (1 - x0) * chance() + 1e-9 }),
+    );
+    // The very first ones run before the code is compiled, as a user's do; they were warmed by the requests above.
+    figures.layoutMs.push(layout.layoutMs);
+  }
+  for (const query of SEARCHES) await timed(figures.searchMs, () => engine.search(view, METRIC, query));
+}
+
+async function timed<T>(into: number[], work: () => Promise<Result<T>>): Promise<T> {
+  const start = performance.now();
+  const result = value(await work());
+  into.push(performance.now() - start);
+  return result;
+}
+
+function value<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.error.message} ${result.error.advice}`);
+  return result.value;
+}
+
+Object.assign(globalThis, { measure });

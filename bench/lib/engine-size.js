@@ -1,0 +1,92 @@
+import { chromium } from '@playwright/test';
+import { chromiumArgs } from '../../scripts/lib/browser.js';
+import { zoomAndPan } from './frames.js';
+import { paintOfChosen, plainGunzip, watch } from './in-page.js';
+import { garbageCollector, rendererBytes } from './renderer.js';
+import { median, percentile } from './report.js';
+
+const VIEWPORT = { width: 1440, height: 900 };
+/** Until a page that has painted asks for nothing more. Milliseconds. */
+const SETTLED = 4000;
+const FRAMES = 160;
+
+/**
+ * Everything about one pair of files.
+ *
+ * @param {{ app: string, engine: string, executablePath: string, files: [string, string], runs: number }} given urls of the built app and of the engine's own page
+ */
+export async function measureSize({ app, engine, executablePath, files, runs }) {
+  const launch = () => chromium.launch({ executablePath, args: chromiumArgs });
+  /** @type {Awaited<ReturnType<typeof openOnce>>[]} */
+  const opened = [];
+  for (let run = 0; run < runs; run++) opened.push(await openOnce(await launch(), app, files[0]));
+  const alone = await engineAlone(await launch(), engine, runs);
+  const { contexts, openMs, compareMs } = alone;
+  /** @param {(run: Awaited<ReturnType<typeof openOnce>>) => number} figure */
+  const typical = (figure) => median(opened.map(figure));
+  const bothOpen = compareMs.map((_, run) => openMs[2 * run] + openMs[2 * run + 1]);
+  return {
+    contexts,
+    openOverGunzip: round(typical(({ paint, gunzip }) => paint / gunzip)),
+    openToPaintMs: round(typical(({ paint }) => paint)),
+    gunzipMs: round(typical(({ gunzip }) => gunzip)),
+    rendererBytesPerNode: round(typical(({ bytes }) => bytes) / contexts),
+    layoutMsP95: round(percentile(alone.layoutMs, 0.95)),
+    frameMsP95: round(typical(({ frames }) => percentile(frames, 0.95))),
+    longestTaskMs: round(typical(({ longest }) => longest)),
+    compareOverOpen: round(median(compareMs.map((time, run) => time / bothOpen[run]))),
+    compareMs: round(median(compareMs)),
+    metricSwitchMs: round(Math.max(...alone.switchMs)),
+    searchMs: round(Math.max(...alone.searchMs)),
+    runs,
+  };
+}
+
+/**
+ * @param {import('@playwright/test').Browser} browser closed at the end
+ * @param {string} app
+ * @param {string} file
+ */
+async function openOnce(browser, app, file) {
+  try {
+    const context = await browser.newContext({ viewport: VIEWPORT });
+    const page = await context.newPage();
+    const blank = await rendererBytes(browser);
+    const collect = await garbageCollector(page);
+    await page.addInitScript(watch);
+    await page.goto(app, { waitUntil: 'networkidle' });
+    const painted = page.evaluate(paintOfChosen);
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    const { paint, longest } = await painted;
+    await page.waitForTimeout(SETTLED);
+    await collect();
+    const bytes = (await rendererBytes(browser)) - blank;
+    const frames = await page.evaluate(zoomAndPan, FRAMES);
+    // Last, so that its bytes are not in the figures above.
+    const { gunzip } = await page.evaluate(plainGunzip, 'a.mct');
+    return { paint, longest, bytes, frames, gunzip };
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * @param {import('@playwright/test').Browser} browser closed at the end
+ * @param {string} url
+ * @param {number} runs
+ * @returns {Promise<import('../engine-page').EngineFigures>}
+ */
+async function engineAlone(browser, url, runs) {
+  try {
+    const page = await browser.newPage();
+    await page.goto(url, { waitUntil: 'networkidle' });
+    return await page.evaluate((count) => /** @type {any} */ (globalThis).measure(['a.mct', 'b.mct'], count), runs);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @param {number} value */
+function round(value) {
+  return Number(value.toFixed(2));
+}

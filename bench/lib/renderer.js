@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+
+/**
+ * Resident memory of the largest renderer process of a browser, in bytes, after its pages and workers collected their garbage.
+ *
+ * @param {import('@playwright/test').Browser} browser
+ */
+export async function rendererBytes(browser) {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const pids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => String(id));
+  if (pids.length === 0) throw new Error('The browser names no renderer process.');
+  const lines = execFileSync('ps', ['-o', 'rss=', '-p', pids.join(',')], { encoding: 'utf8' });
+  return Math.max(...lines.split('\n').map((line) => Number(line) * 1024));
+}
+
+/**
+ * Collects garbage in a page and in its workers; call the function that is returned.
+ *
+ * @param {import('@playwright/test').Page} page that has not yet been sent anywhere
+ * @returns {Promise<() => Promise<void>>}
+ */
+export async function garbageCollector(page) {
+  const session = await page.context().newCDPSession(page);
+  /** @type {string[]} */
+  const workers = [];
+  /** @type {Map<number, () => void>} */
+  const waiting = new Map();
+  let id = 0;
+  session.on('Target.attachedToTarget', ({ sessionId }) => workers.push(sessionId));
+  session.on('Target.receivedMessageFromTarget', ({ message }) => waiting.get(JSON.parse(message).id)?.());
+  await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
+  return async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    for (const sessionId of workers) {
+      const message = { id: ++id, method: 'HeapProfiler.collectGarbage' };
+      const answered = new Promise((resolve) => waiting.set(message.id, () => resolve(undefined)));
+      await session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify(message) });
+      await answered;
+    }
+  };
+}
