@@ -56,9 +56,9 @@ export class OpenComparison {
     const from = Math.max(0, viewport.focus);
     const until = viewport.focus < 0 ? tree.size : tree.end[from];
     return {
-      ...nameRectangles(rectangles, tree, (method) => names.frame(method)),
+      ...nameRectangles(rectangles, tree, names),
       ...this.sides(rectangles, metric, normalised),
-      totalRows: comparison.heightBelow(viewport.focus) + 1,
+      totalRows: comparison.heights.below(viewport.focus) + 1,
       total: shape.widths[until] - shape.widths[from],
       layoutMs: performance.now() - started,
     };

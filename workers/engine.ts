@@ -86,8 +86,8 @@ export class CallgroveEngine implements Engine {
       const rectangles = layoutFlame(shapeOf(laid, request.metric), viewport);
       const { sums } = laid.prefix(request.metric);
       return {
-        ...nameRectangles(rectangles, tree, (method) => names.frame(method)),
-        totalRows: laid.heightBelow(focus) + 1,
+        ...nameRectangles(rectangles, tree, names),
+        totalRows: laid.heights.below(focus) + 1,
         total: focus < 0 ? sums[tree.size] : inclusive(tree, sums, focus),
         layoutMs: performance.now() - started,
       };

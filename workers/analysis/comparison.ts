@@ -1,7 +1,8 @@
 import type { DiffContextDetails, MetricComparison, MetricId, MetricInfo, SearchResult, UnionShape } from '../engine.api';
 import { FormatError } from '../errors';
 import type { Pace } from '../job';
-import { heightBelow, type LaidTree } from '../profile/laid-tree';
+import { Heights } from '../profile/heights';
+import type { LaidTree } from '../profile/laid-tree';
 import { firstAtOrAfter } from '../profile/prefix';
 import { parents, type Shape } from '../profile/tree';
 import { pathTo } from './callers';
@@ -26,7 +27,7 @@ export class Comparison {
   /** Metrics that both sides have. */
   readonly metrics: readonly MetricId[];
   private readonly widths = new Map<string, Float64Array>();
-  private tallest = { focus: -1, height: 0 };
+  readonly heights: Heights;
 
   private constructor(
     readonly a: LaidTree,
@@ -36,7 +37,7 @@ export class Comparison {
   ) {
     this.parents = parents(tree);
     this.metrics = a.metricIds.filter((id) => b.has(id));
-    this.tallest.height = tree.height;
+    this.heights = new Heights(tree);
   }
 
   /** Throws FormatError where the two have no metric in common. */
@@ -105,11 +106,6 @@ export class Comparison {
       widths[u + 1] = widths[u] + Math.max(a * unitA, b * unitB);
     });
     return widths;
-  }
-
-  heightBelow(focus: number): number {
-    if (this.tallest.focus !== focus) this.tallest = { focus, height: heightBelow(this.tree, focus) };
-    return this.tallest.height;
   }
 
   describe(context: number): DiffContextDetails {

@@ -1,14 +1,23 @@
 /** Visible rectangles, struct of arrays, in a growing list. Contexts are −1 for the root that holds all. */
 export class Rectangles {
   count = 0;
-  context = new Int32Array(1024);
-  row = new Uint32Array(1024);
-  x = new Float32Array(1024);
-  width = new Float32Array(1024);
+  context: Int32Array<ArrayBuffer>;
+  row: Uint32Array<ArrayBuffer>;
+  x: Float32Array<ArrayBuffer>;
+  width: Float32Array<ArrayBuffer>;
   /** Contexts that an aggregate stands for, callees included; 0 for an ordinary rectangle. */
-  aggregate = new Uint32Array(1024);
+  aggregate: Uint32Array<ArrayBuffer>;
   /** One past the last context that the rectangle stands for. */
-  until = new Uint32Array(1024);
+  until: Uint32Array<ArrayBuffer>;
+
+  constructor(room = 1024) {
+    this.context = new Int32Array(room);
+    this.row = new Uint32Array(room);
+    this.x = new Float32Array(room);
+    this.width = new Float32Array(room);
+    this.aggregate = new Uint32Array(room);
+    this.until = new Uint32Array(room);
+  }
 
   add(context: number, until: number, row: number, x: number, width: number, aggregate: number): void {
     if (this.count === this.context.length) this.grow();
@@ -24,14 +33,19 @@ export class Rectangles {
   /** The rectangles by row; within a row in the order in which they were added. Arrays of exactly `count` entries. */
   sortedByRow(): Rectangles {
     const { count, row } = this;
-    const first = row.subarray(0, count).reduce((least, value) => Math.min(least, value), 0xffffffff);
-    const last = row.subarray(0, count).reduce((most, value) => Math.max(most, value), 0);
+    let first = 0xffffffff;
+    let last = 0;
+    for (let i = 0; i < count; i++) {
+      if (row[i] < first) first = row[i];
+      if (row[i] > last) last = row[i];
+    }
     const starts = new Uint32Array(count === 0 ? 1 : last - first + 2);
     for (let i = 0; i < count; i++) starts[row[i] - first + 1]++;
     for (let r = 1; r < starts.length; r++) starts[r] += starts[r - 1];
-    const sorted = new Rectangles();
+    const sorted = new Rectangles(0);
     sorted.count = count;
-    const to = Uint32Array.from(row.subarray(0, count), (r) => starts[r - first]++);
+    const to = new Uint32Array(count);
+    for (let i = 0; i < count; i++) to[i] = starts[row[i] - first]++;
     const place = <T extends Int32Array | Uint32Array | Float32Array>(from: T, into: T): T => {
       for (let i = 0; i < count; i++) into[to[i]] = from[i];
       return into;

@@ -1,5 +1,6 @@
 import type { MetricId } from '../engine.api';
 import { FormatError } from '../errors';
+import { Heights } from './heights';
 import type { Names } from './names';
 import { layMetric, type Prefix } from './prefix';
 import type { ArrayEntries, RecordedMetric } from './recording';
@@ -11,14 +12,14 @@ const KEPT_BYTES = 2 ** 29;
 /** A tree with its names, over which metrics are laid when they are asked for. */
 export class LaidTree {
   private readonly laid = new Map<MetricId, Prefix>();
-  private tallest = { focus: -1, height: 0 };
+  readonly heights: Heights;
 
   constructor(
     readonly tree: RecordedTree,
     readonly names: Names,
     private readonly metrics: readonly RecordedMetric[],
   ) {
-    this.tallest.height = tree.height;
+    this.heights = new Heights(tree);
   }
 
   has(metric: MetricId): boolean {
@@ -57,23 +58,6 @@ export class LaidTree {
   get parents(): Int32Array {
     return this.tree.parents;
   }
-
-  /** Depth of the deepest context at or below `focus`, plus one; −1 means the whole tree. */
-  heightBelow(focus: number): number {
-    if (this.tallest.focus !== focus) this.tallest = { focus, height: heightBelow(this.tree, focus) };
-    return this.tallest.height;
-  }
-}
-
-export function heightBelow(
-  { size, depth, end, height }: Pick<RecordedTree, 'size' | 'depth' | 'end' | 'height'>,
-  focus: number,
-): number {
-  if (focus < 0) return height;
-  let deepest = 0;
-  const stop = focus < size ? end[focus] : focus;
-  for (let i = focus; i < stop; i++) if (depth[i] > deepest) deepest = depth[i];
-  return deepest + 1;
 }
 
 export function unknownMetric(metric: MetricId, known: readonly MetricId[]): FormatError {
