@@ -29,11 +29,7 @@ export class OpenComparison {
   async summarize(id: number, a: ProfileSummary, b: ProfileSummary, pace: Pace): Promise<Omit<ComparisonSummary, 'compareMs'>> {
     const { comparison } = this;
     const { tree } = comparison;
-    const metrics: ComparisonSummary['metrics'] = [];
-    for (const metric of a.metrics.filter((info) => comparison.metrics.includes(info.id))) {
-      await pace.tick('compare', metrics.length, comparison.metrics.length);
-      metrics.push(comparison.compareMetric(metric));
-    }
+    const metrics = await comparison.compareMetrics(a.metrics, pace);
     return {
       comparison: id,
       a: a.profile,

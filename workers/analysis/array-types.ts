@@ -1,7 +1,7 @@
 import type { ArrayRow } from '../engine.api';
 import type { LaidTree } from '../profile/laid-tree';
-import { firstAtOrAfter } from '../profile/prefix';
 import { ELEMENT_TYPES } from '../profile/recording';
+import { firstAtOrAfter } from '../profile/sorted';
 
 /** Calls back for each entry that lies in the tree: its context in the tree, and its index in the entries. */
 export function forEachArrayEntry(laid: LaidTree, visit: (context: number, entry: number) => void): void {

@@ -3,7 +3,7 @@ import { FormatError } from '../errors';
 import type { Pace } from '../job';
 import { Heights } from '../profile/heights';
 import type { LaidTree } from '../profile/laid-tree';
-import { firstAtOrAfter } from '../profile/prefix';
+import { firstAtOrAfter } from '../profile/sorted';
 import { parents, type Shape } from '../profile/tree';
 import { pathTo } from './callers';
 import { changeKind, KINDS, type Totals } from './change';
@@ -68,9 +68,20 @@ export class Comparison {
     return { a: a[a.length - 1], b: b[b.length - 1] };
   }
 
-  compareMetric({ id, label, unit }: MetricInfo): MetricComparison {
-    const totals = this.totals(id);
-    return { metric: id, label, unit, totalA: totals.a, totalB: totals.b, overlap: overlapPercent(this.tree, this.weights(id)) };
+  /** Compares the metrics that both sides have. Lays none of them over a tree: that takes memory for each. */
+  async compareMetrics(infos: readonly MetricInfo[], pace: Pace): Promise<MetricComparison[]> {
+    const intoA = new Float64Array(this.a.tree.size + 1);
+    const intoB = new Float64Array(this.b.tree.size + 1);
+    const metrics: MetricComparison[] = [];
+    for (const { id, label, unit } of infos.filter((info) => this.metrics.includes(info.id))) {
+      await pace.tick('compare', metrics.length, this.metrics.length);
+      const a = { ...this.a.figures(id, intoA), figures: intoA };
+      await pace.tick('compare', metrics.length, this.metrics.length);
+      const b = { ...this.b.figures(id, intoB), figures: intoB };
+      await pace.tick('compare', metrics.length, this.metrics.length);
+      metrics.push({ metric: id, label, unit, totalA: a.total, totalB: b.total, overlap: overlapPercent(this.tree, a, b) });
+    }
+    return metrics;
   }
 
   /** The contexts of one side from union context `from` up to, not including, `to`. */

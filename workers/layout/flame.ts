@@ -1,4 +1,4 @@
-import { firstAtOrAfter, lastAtOrBefore } from '../profile/prefix';
+import { firstAtOrAfter, lastAtOrBefore } from '../profile/sorted';
 import type { Shape } from '../profile/tree';
 import { Rectangles } from './rectangles';
 

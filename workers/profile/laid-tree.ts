@@ -1,9 +1,10 @@
 import type { MetricId } from '../engine.api';
 import { FormatError } from '../errors';
+import { scatter } from './figures';
 import { Heights } from './heights';
 import type { Names } from './names';
 import { layMetric, type Prefix } from './prefix';
-import type { ArrayEntries, RecordedMetric } from './recording';
+import type { ArrayEntries, MetricSource, RecordedMetric } from './recording';
 import type { RecordedTree } from './tree';
 
 /** Memory that one tree may take for metrics that are laid over it, in bytes; two metrics are kept whatever they take. */
@@ -34,19 +35,47 @@ export class LaidTree {
   prefix(metric: MetricId): Prefix {
     let prefix = this.laid.get(metric);
     if (prefix === undefined) {
-      const described = this.metrics.find(({ id }) => id === metric);
-      if (described === undefined) throw unknownMetric(metric, this.metricIds);
+      const source = this.source(metric);
       const most = Math.max(2, Math.floor(KEPT_BYTES / (8 * (this.tree.size + 1))));
       for (const id of [...this.laid.keys()].slice(0, Math.max(0, this.laid.size + 1 - most))) this.laid.delete(id);
-      prefix = layMetric(this.tree, this.names, described.source);
+      prefix = layMetric(this.tree, this.names, source);
     } else this.laid.delete(metric);
     this.laid.set(metric, prefix);
     return prefix;
   }
 
+  /**
+   * A metric's exclusive figures, without being laid over the tree for good: those of each context at index context + 1 of `into`.
+   * Figures below zero become zero; `total` is the sum before that, `weight` after.
+   */
+  figures(metric: MetricId, into: Float64Array): { total: number; weight: number } {
+    const known = this.laid.get(metric);
+    if (known !== undefined) {
+      const { sums, widths } = known;
+      for (let i = 1; i < sums.length; i++) into[i] = widths[i] - widths[i - 1];
+      return { total: sums[sums.length - 1], weight: widths[widths.length - 1] };
+    }
+    const source = this.source(metric);
+    const total = scatter(this.tree, this.names, source, into.fill(0));
+    let below = 0;
+    if (source.kind === 'constructors')
+      for (let i = 1; i < into.length; i++)
+        if (into[i] < 0) {
+          below += into[i];
+          into[i] = 0;
+        }
+    return { total, weight: total - below };
+  }
+
   /** The exclusive prefix sum of a metric, or null where the file does not have it. */
   sumsOrNull(metric: MetricId): Float64Array | null {
     return this.has(metric) ? this.prefix(metric).sums : null;
+  }
+
+  private source(metric: MetricId): MetricSource {
+    const described = this.metrics.find(({ id }) => id === metric);
+    if (described === undefined) throw unknownMetric(metric, this.metricIds);
+    return described.source;
   }
 
   /** Array allocations by file context, or null where the file does not have them. */

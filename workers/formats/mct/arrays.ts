@@ -22,7 +22,7 @@ export function decodeArrays(parts: readonly Uint8Array[], nodes: number): Array
       context += reader.next();
       if (context < 0 || context >= nodes)
         throw damaged(`An entry belongs to context ${context}, which is not there.`, at('arrays', index, where));
-      const letter = LETTERS[reader.take(1)[0]];
+      const letter = LETTERS[reader.octet()];
       if (letter < 0) throw damaged('An entry has an unknown element type.', at('arrays', index, where));
       if (count >= most) throw damaged('An entry is cut short.', at('arrays', index, where));
       node[count] = context;

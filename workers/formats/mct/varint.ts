@@ -56,11 +56,24 @@ export class VarintReader {
         p++;
         continue;
       }
-      const second = p + 1 < length ? bytes[p + 1] : 128;
-      if (second < 128) {
-        values[at++] = (byte & 127) | (second << 7);
-        p += 2;
-        continue;
+      if (p + 3 < length) {
+        const second = bytes[p + 1];
+        const third = bytes[p + 2];
+        if (second < 128) {
+          values[at++] = (byte & 127) | (second << 7);
+          p += 2;
+          continue;
+        }
+        if (third < 128) {
+          values[at++] = (byte & 127) | ((second & 127) << 7) | (third << 14);
+          p += 3;
+          continue;
+        }
+        if (bytes[p + 3] < 128) {
+          values[at++] = (byte & 127) | ((second & 127) << 7) | ((third & 127) << 14) | (bytes[p + 3] << 21);
+          p += 4;
+          continue;
+        }
       }
       this.position = p;
       values[at++] = this.next();
@@ -83,11 +96,24 @@ export class VarintReader {
         p++;
         continue;
       }
-      const second = p + 1 < length ? bytes[p + 1] : 128;
-      if (second < 128) {
-        values[at++] = (byte & 127) | (second << 7);
-        p += 2;
-        continue;
+      if (p + 3 < length) {
+        const second = bytes[p + 1];
+        const third = bytes[p + 2];
+        if (second < 128) {
+          values[at++] = (byte & 127) | (second << 7);
+          p += 2;
+          continue;
+        }
+        if (third < 128) {
+          values[at++] = (byte & 127) | ((second & 127) << 7) | (third << 14);
+          p += 3;
+          continue;
+        }
+        if (bytes[p + 3] < 128) {
+          values[at++] = (byte & 127) | ((second & 127) << 7) | ((third & 127) << 14) | (bytes[p + 3] << 21);
+          p += 4;
+          continue;
+        }
       }
       this.position = p;
       values[at++] = Math.min(this.next(), 0xffffffff);
@@ -95,6 +121,12 @@ export class VarintReader {
     }
     this.position = p;
     return at - from;
+  }
+
+  /** One raw byte. */
+  octet(): number {
+    if (this.atEnd) throw this.broken(this.position);
+    return this.bytes[this.position++];
   }
 
   /** `length` raw bytes. */

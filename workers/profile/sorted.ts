@@ -1,0 +1,19 @@
+/** The first index of a sorted array whose value is at least `wanted`; its length where there is none. */
+export function firstAtOrAfter(sorted: Uint32Array | Float64Array, wanted: number, low = 0, high = sorted.length): number {
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle] < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The last index from `low` up to, not including, `high` whose value is at most `wanted`; `low` − 1 where there is none. */
+export function lastAtOrBefore(sorted: Uint32Array | Float64Array, wanted: number, low: number, high: number): number {
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle] <= wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
