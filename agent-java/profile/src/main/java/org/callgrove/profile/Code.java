@@ -67,10 +67,8 @@ final class Code {
         return this;
     }
 
-    /** @param node where to keep the method's own context, or -1 */
-    Code enter(int mid, int caller, int node) {
-        push(mid).call(GROVE, "enter", "(I)J").load(Opcodes.LSTORE, caller);
-        return node < 0 ? this : call(GROVE, "current", "()J").load(Opcodes.LSTORE, node);
+    Code enter(int mid, int node) {
+        return push(mid).call(GROVE, "enter", "(I)J").load(Opcodes.LSTORE, node);
     }
 
     /** @param node where to keep the method's own context, or -1 */
@@ -79,8 +77,8 @@ final class Code {
         return node < 0 ? op(Opcodes.POP2) : load(Opcodes.LSTORE, node);
     }
 
-    Code exit(int caller) {
-        return load(Opcodes.LLOAD, caller).call(GROVE, "exit", "(J)V");
+    Code exit(int node) {
+        return load(Opcodes.LLOAD, node).call(GROVE, "exit", "(J)V");
     }
 
     Code restore(int node) {

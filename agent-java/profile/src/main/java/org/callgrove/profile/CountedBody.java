@@ -12,10 +12,7 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
-/**
- * A body with a context of its own. Up to two locals are added: the caller's context, for the exits, and the method's own, for whatever
- * counts in it or makes it current again.
- */
+/** A body with a context of its own, held in one added local from entry to exit. */
 final class CountedBody {
     private final ProfileProcess process;
     private final MethodEditor editor;
@@ -35,10 +32,9 @@ final class CountedBody {
 
     /** @param blocks the blocks to count beside the entry block, which the number of calls stands for; null to count none, nor arrays */
     void edit(List<BlockAnalysis.Block> blocks) {
-        boolean leaf = treatment == Treatment.COUNT && LeafMethods.isLeaf(editor.owner().name, editor.method(), sites);
+        boolean leaf = treatment == Treatment.COUNT && blocks != null && LeafMethods.isLeaf(editor.owner().name, editor.method(), sites);
         AbstractInsnNode[] original = editor.method().instructions.toArray();
-        int caller = leaf ? -1 : editor.newLong();
-        node = needsNode(original, blocks, leaf) ? editor.newLong() : -1;
+        node = !leaf || needsNode(original, blocks) ? editor.newLong() : -1;
         if (blocks != null) {
             for (BlockAnalysis.Block block : blocks) {
                 editor.before(block.first, new Code().add(node, block.size).list());
@@ -47,7 +43,7 @@ final class CountedBody {
         for (AbstractInsnNode insn : original) {
             if (MethodEditor.isReturn(insn)) {
                 if (!leaf) {
-                    editor.before(insn, new Code().exit(caller).list());
+                    editor.before(insn, new Code().exit(node).list());
                 }
             } else if (blocks != null && insn.getOpcode() >= 0 && ArraySites.isAllocation(insn)) {
                 ArraySites.count(editor, insn, node);
@@ -60,15 +56,16 @@ final class CountedBody {
         if (!leaf) {
             handlers();
         }
-        editor.atEntry((leaf ? new Code().leaf(record.id, node) : new Code().enter(record.id, caller, node)).list());
+        editor.atEntry((leaf ? new Code().leaf(record.id, node) : new Code().enter(record.id, node)).list());
     }
 
-    private boolean needsNode(AbstractInsnNode[] code, List<BlockAnalysis.Block> blocks, boolean leaf) {
-        if (!sites.isEmpty() || blocks != null && !blocks.isEmpty() || !leaf && !editor.method().tryCatchBlocks.isEmpty()) {
+    /** Whether a leaf method counts more than its calls. */
+    private boolean needsNode(AbstractInsnNode[] code, List<BlockAnalysis.Block> blocks) {
+        if (!sites.isEmpty() || !blocks.isEmpty()) {
             return true;
         }
         for (AbstractInsnNode insn : code) {
-            if (insn instanceof InvokeDynamicInsnNode || blocks != null && insn.getOpcode() >= 0 && ArraySites.isAllocation(insn)) {
+            if (insn.getOpcode() >= 0 && ArraySites.isAllocation(insn)) {
                 return true;
             }
         }

@@ -19,12 +19,7 @@ public final class Grove {
     private Grove() {
     }
 
-    /**
-     * Enters a method: finds or creates its context under the current one, counts the call and makes it current.
-     *
-     * @return what {@link #exit} is to be given: the caller's context as {@link #raw} has it. A compiler that inlines both sees that the
-     *     caller's context is current again and need not load it.
-     */
+    /** Enters a method: finds or creates its context under the current one, counts the call, makes it current and returns it. */
     @ForceInline
     public static long enter(int mid) {
         Object owner = owner();
@@ -35,7 +30,7 @@ public final class Grove {
                 if (U.getInt(null, node + MID) == mid) {
                     U.putLong(owner, SLOT, -node);
                     U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
-                    return raw;
+                    return node;
                 }
             }
         }
@@ -66,16 +61,10 @@ public final class Grove {
                 : MODE == GroveSlots.IN_HOLDER ? U.getReference(Thread.currentThread(), HOLDER) : null;
     }
 
-    /** The node of the context that was just entered. */
-    @ForceInline
-    public static long current() {
-        return -raw();
-    }
-
     /** Leaves a method normally: its caller's context is current again. */
     @ForceInline
-    public static void exit(long callersRaw) {
-        set(callersRaw);
+    public static void exit(long node) {
+        set(-U.getLong(null, node + PARENT));
     }
 
     /** Makes a method's own context current again, after code whose own leaving could not be seen. */
@@ -119,14 +108,20 @@ public final class Grove {
         set(raw);
     }
 
-    /** The current thread's context as stored: a negated address, or not negative when the thread has none yet. */
+    /**
+     * The current thread's context as stored: a negated address, or 0 or more when the thread has none yet.
+     *
+     * <p>The field is declared final, so C2 orders a read of it, even a volatile one, against no later write, and {@link #pause} returned
+     * what it had just written. A branch on the value read keeps the read where it stands. {@link #enter} has such a branch anyway.
+     */
     @ForceInline
     public static long raw() {
         Object owner = owner();
         if (MODE != GroveSlots.IN_THREAD && owner == null) {
             return GroveById.raw();
         }
-        return U.getLong(owner, SLOT);
+        long raw = U.getLong(owner, SLOT);
+        return raw >= 0 ? GroveThreads.notYet(raw) : raw;
     }
 
     @ForceInline

@@ -21,26 +21,28 @@ public final class GroveThreads {
     /** {@link Grove#enter} when the context is new, or not where its id hashes to, or the thread has no tree or no slot yet. */
     @DontInline
     static long enter(int mid) {
-        long raw = startedRaw();
-        Grove.set(-counted(raw, mid));
-        return raw;
+        long node = leaf(mid);
+        Grove.set(-node);
+        return node;
     }
 
     /** {@link Grove#leaf} in those cases. */
     @DontInline
     static long leaf(int mid) {
-        return counted(startedRaw(), mid);
+        long node = Grove.child(-startedRaw(), mid);
+        U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
+        return node;
+    }
+
+    /** The far end of the branch in {@link Grove#raw}. */
+    @DontInline
+    static long notYet(long raw) {
+        return raw;
     }
 
     private static long startedRaw() {
         long raw = Grove.raw();
         return raw < 0 ? raw : start() ? Grove.raw() : -GroveSink.NODE;
-    }
-
-    private static long counted(long raw, int mid) {
-        long node = Grove.child(-raw, mid);
-        U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
-        return node;
     }
 
     /** Gives the current thread a tree; the sink stands in while it is made, as this code runs woven methods. */

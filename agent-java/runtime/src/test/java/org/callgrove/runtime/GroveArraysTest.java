@@ -18,8 +18,8 @@ class GroveArraysTest {
     @BeforeEach
     void enter() {
         Trees.prepare(300);
-        node = Trees.enter(nextContext++);
-        Trees.exit(node);
+        node = Grove.enter(nextContext++);
+        Grove.exit(node);
     }
 
     @Test

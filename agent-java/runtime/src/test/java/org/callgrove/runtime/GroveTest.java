@@ -18,15 +18,15 @@ class GroveTest {
     @Test
     void countsCallsByPath() throws InterruptedException {
         assertThat(inThread(() -> {
-            long a = Trees.enter(2);
+            long a = Grove.enter(2);
             for (int i = 0; i < 3; i++) {
-                Trees.exit(Trees.enter(3));
+                Grove.exit(Grove.enter(3));
             }
             long leaf = Grove.leaf(4);
             assertThat(GroveReader.parent(leaf)).isEqualTo(a);
             Grove.call(a, 5);
-            Trees.exit(a);
-            Trees.exit(Trees.enter(3));
+            Grove.exit(a);
+            Grove.exit(Grove.enter(3));
         })).containsEntry("[2]", 1L).containsEntry("[2, 3]", 3L).containsEntry("[2, 4]", 1L).containsEntry("[2, 5]", 1L)
                 .containsEntry("[3]", 1L).hasSize(5);
     }
@@ -36,7 +36,7 @@ class GroveTest {
         Map<String, Long> calls = inThread(() -> {
             for (int round = 0; round < 2; round++) {
                 for (int mid = 1; mid <= 5000; mid++) {
-                    Trees.exit(Trees.enter(mid));
+                    Grove.exit(Grove.enter(mid));
                 }
             }
         });
@@ -49,7 +49,7 @@ class GroveTest {
         Map<String, Long> calls = inThread(() -> {
             for (int round = 0; round < 3; round++) {
                 for (int i = 1; i < 200; i++) {
-                    Trees.exit(Trees.enter(i * STRIDE));
+                    Grove.exit(Grove.enter(i * STRIDE));
                 }
             }
         });
@@ -79,30 +79,30 @@ class GroveTest {
     @Test
     void countsNothingWhilePaused() throws InterruptedException {
         assertThat(inThread(() -> {
-            long a = Trees.enter(2);
+            long a = Grove.enter(2);
             long before = Grove.pause();
-            long hidden = Trees.enter(3);
+            long hidden = Grove.enter(3);
             GroveArrays.add(10, hidden, 0);
             Grove.call(hidden, 4);
-            Trees.exit(hidden);
+            Grove.exit(hidden);
             Grove.resume(before);
-            Trees.exit(Trees.enter(5));
-            Trees.exit(a);
+            Grove.exit(Grove.enter(5));
+            Grove.exit(a);
         })).containsOnlyKeys("[2]", "[2, 5]");
     }
 
     @Test
     void restoresAContextAfterCodeThatLeftAnother() throws InterruptedException {
         assertThat(inThread(() -> {
-            long a = Trees.enter(2);
+            long a = Grove.enter(2);
             Grove.enter(3);
             Grove.enter(4);
             Grove.restore(a);
-            Trees.exit(Trees.enter(5));
+            Grove.exit(Grove.enter(5));
             Grove.push(a, 6);
-            Trees.exit(Trees.enter(7));
+            Grove.exit(Grove.enter(7));
             Grove.restore(a);
-            Trees.exit(a);
+            Grove.exit(a);
         })).containsOnlyKeys("[2]", "[2, 3]", "[2, 3, 4]", "[2, 5]", "[2, 6]", "[2, 6, 7]");
     }
 
@@ -112,8 +112,8 @@ class GroveTest {
             Grove.enter(2);
             Grove.enter(3);
             Grove.toRoot();
-            Trees.exit(Trees.enter(4));
-            Trees.exit(Trees.enter(5));
+            Grove.exit(Grove.enter(4));
+            Grove.exit(Grove.enter(5));
         })).containsOnlyKeys("[2]", "[2, 3]", "[4]", "[5]");
     }
 
@@ -122,9 +122,9 @@ class GroveTest {
         for (long size : new long[] {0, 1, 1 << 20, -1, -4096, Long.MIN_VALUE, 64 << 20}) {
             long[] calls = new long[1];
             Thread thread = new Thread(null, () -> {
-                long node = Trees.enter(2);
+                long node = Grove.enter(2);
                 calls[0] = GroveReader.calls(node);
-                Trees.exit(node);
+                Grove.exit(node);
             }, "stack size " + size, size);
             Grove.beforeStart(thread);
             thread.start();
@@ -140,11 +140,11 @@ class GroveTest {
             int own = 10 + i;
             int index = i;
             inThread(() -> {
-                long a = Trees.enter(2);
+                long a = Grove.enter(2);
                 Grove.add(a, 5);
                 GroveArrays.add(3, a, 4);
-                Trees.exit(Trees.enter(own));
-                Trees.exit(a);
+                Grove.exit(Grove.enter(own));
+                Grove.exit(a);
                 roots[index] = GroveReader.parent(a);
             });
         }
@@ -169,9 +169,9 @@ class GroveTest {
         long[] root = new long[1];
         Thread thread = new Thread(() -> {
             try {
-                long first = Trees.enter(1);
+                long first = Grove.enter(1);
                 root[0] = GroveReader.parent(first);
-                Trees.exit(first);
+                Grove.exit(first);
                 work.run();
             } catch (Throwable e) {
                 failure[0] = e;

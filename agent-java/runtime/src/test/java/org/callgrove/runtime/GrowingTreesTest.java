@@ -73,9 +73,9 @@ class GrowingTreesTest {
     /** A random walk up and down a tree that widens as long as it runs, up to a bound that keeps a walk of it short. */
     private void grow(int index, long[] roots) {
         SplittableRandom random = new SplittableRandom(index);
-        long first = Trees.enter(1);
+        long first = Grove.enter(1);
         long root = GroveReader.parent(first);
-        Trees.exit(first);
+        Grove.exit(first);
         GroveThread own = Trees.current();
         roots[index] = root;
         long current = root;
@@ -84,12 +84,12 @@ class GrowingTreesTest {
             int width = GroveReader.nodes(own) < 20_000 ? METHODS : 4;
             if (depth < 6 && random.nextInt(5) < 3) {
                 int mid = 1 + random.nextInt(width - 1);
-                current = Trees.enter(random.nextBoolean() ? mid : mid % 8 + 1);
+                current = Grove.enter(random.nextBoolean() ? mid : mid % 8 + 1);
                 GroveArrays.add(2, current, GroveLayout.REFERENCE);
                 depth++;
             } else if (depth > 0) {
                 long caller = GroveReader.parent(current);
-                Trees.exit(current);
+                Grove.exit(current);
                 current = caller;
                 depth--;
             }

@@ -16,20 +16,9 @@ final class Trees {
         }
     }
 
-    /** Enters a method and returns its context. */
-    static long enter(int mid) {
-        Grove.enter(mid);
-        return Grove.current();
-    }
-
-    /** Leaves a method by its context. */
-    static void exit(long node) {
-        Grove.exit(-GroveReader.parent(node));
-    }
-
     /** The tree of the current thread. */
     static GroveThread current() {
-        exit(enter(1));
+        Grove.exit(Grove.enter(1));
         for (GroveThread thread = GroveThreads.newest(); thread != null; thread = thread.next) {
             if (thread.thread == Thread.currentThread()) {
                 return thread;
