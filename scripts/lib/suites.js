@@ -45,22 +45,24 @@ export async function browser(env) {
   return settle(code, stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped });
 }
 
-/** @param {string} folder @returns {string[]} */
-function surefireReports(folder) {
-  return readdirSync(folder).flatMap((module) => {
-    const reports = path.join(folder, module, 'target', 'surefire-reports');
-    return existsSync(reports)
-      ? readdirSync(reports)
-          .filter((name) => name.endsWith('.xml'))
-          .map((name) => path.join(reports, name))
-      : [];
-  });
+/** Reports of unit tests (Surefire) and of tests of the finished jar (Failsafe). @param {string} folder @returns {string[]} */
+function mavenReports(folder) {
+  const places = readdirSync(folder).flatMap((module) =>
+    ['surefire-reports', 'failsafe-reports'].map((kind) => path.join(folder, module, 'target', kind)),
+  );
+  return places
+    .filter((place) => existsSync(place))
+    .flatMap((place) =>
+      readdirSync(place)
+        .filter((name) => /^TEST-.*\.xml$/.test(name))
+        .map((name) => path.join(place, name)),
+    );
 }
 
-/** Sums what Surefire wrote since `since`. @param {number} since milliseconds @returns {Count} */
-function countSurefire(since) {
+/** Sums what Maven's tests wrote since `since`. @param {number} since milliseconds @returns {Count} */
+function countMaven(since) {
   const count = { passed: 0, failed: 0, skipped: 0 };
-  for (const file of surefireReports(path.join(root, 'agent-java'))) {
+  for (const file of mavenReports(path.join(root, 'agent-java'))) {
     if (statSync(file).mtimeMs < since) continue;
     const suite = /<testsuite\b[^>]*>/.exec(readFileSync(file, 'utf8'))?.[0] ?? '';
     const number = (/** @type {string} */ name) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(suite)?.[1] ?? 0);
@@ -82,6 +84,6 @@ function countSurefire(since) {
 export async function java(jdks, goals) {
   const since = Date.now() - 1000;
   const homes = jdks.map((jdk) => jdk.home).join(path.delimiter);
-  const { code } = await maven(jdks[0], ['-q', ...goals], { env: { JAVA_HOMES: homes } });
-  return settle(code, countSurefire(since));
+  const { code } = await maven(jdks[0], ['-q', '--fail-at-end', ...goals], { env: { JAVA_HOMES: homes } });
+  return settle(code, countMaven(since));
 }
