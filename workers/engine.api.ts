@@ -48,7 +48,11 @@ export interface Engine {
   close(profile: ProfileId): void;
 
   flame(view: View, request: FlameRequest): Promise<Result<FlameLayout>>;
-  context(view: View, context: ContextId): Promise<Result<ContextDetails>>;
+  /**
+   * With `metrics` only the figures of these, and neither arrays nor objects: for tables of many contexts. Without, every metric of the
+   * file is laid over the tree, which takes eight bytes a context for each.
+   */
+  context(view: View, context: ContextId, metrics?: MetricId[]): Promise<Result<ContextDetails>>;
   /** The context reached by arrow keys: 'parent', 'first' callee (widest), 'next' and 'previous' sibling in layout order; itself where there is none. */
   step(
     view: View,

@@ -130,6 +130,17 @@ describe('asking', () => {
     expect(chained.values.map(({ exclusive }) => exclusive)).toEqual([3, 30, 3, 0, 0]);
   });
 
+  it('for some figures of a context gives these and leaves allocations out', async () => {
+    const { engine, all } = await opened(SMALL);
+    const whole = value(await engine.context(all, 0));
+    const some = value(await engine.context(all, 0, ['bytecodes']));
+    expect(some.values).toEqual(whole.values.filter(({ metric }) => metric === 'bytecodes'));
+    expect([some.treeTotals, some.parentTotals]).toEqual([[267], [267]]);
+    expect(whole.arrays.length).toBeGreaterThan(0);
+    expect([some.arrays, some.objects]).toEqual([[], []]);
+    expect(refused(await engine.context(all, 0, ['nanoseconds'])).kind).toBe('unknown-metric');
+  });
+
   it('for a flame graph names each rectangle', async () => {
     const { engine, all } = await opened(SMALL);
     const layout = value(await engine.flame(all, FLAME));

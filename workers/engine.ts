@@ -93,8 +93,8 @@ export class CallgroveEngine implements Engine {
       };
     });
 
-  context: Engine['context'] = (view, context) =>
-    this.look(view, (laid) => describeContext(laid, known(context, laid.tree.size)));
+  context: Engine['context'] = (view, context, metrics) =>
+    this.look(view, (laid) => describeContext(laid, known(context, laid.tree.size), metrics));
 
   step: Engine['step'] = (view, metric, context, to) =>
     this.look(view, (laid) => stepFrom(shapeOf(laid, metric), context < 0 ? -1 : known(context, laid.tree.size), to));

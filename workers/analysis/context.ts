@@ -1,12 +1,12 @@
-import type { ContextDetails } from '../engine.api';
+import type { ContextDetails, MetricId } from '../engine.api';
 import type { LaidTree } from '../profile/laid-tree';
 import { exclusive, inclusive } from '../profile/prefix';
 import { arraysByType } from './array-types';
 import { pathTo } from './callers';
 import { objectsInContext } from './object-types';
 
-/** Everything about one context. */
-export function describeContext(laid: LaidTree, context: number): ContextDetails {
+/** Everything about one context; with `only` the figures of these metrics, and no allocations. */
+export function describeContext(laid: LaidTree, context: number, only?: readonly MetricId[]): ContextDetails {
   const { tree, names } = laid;
   const parent = laid.parents[context];
   let callees = 0;
@@ -19,17 +19,17 @@ export function describeContext(laid: LaidTree, context: number): ContextDetails
     values: [],
     treeTotals: [],
     parentTotals: [],
-    arrays: arraysByType(laid, context),
+    arrays: only === undefined ? arraysByType(laid, context) : [],
     objects: [],
   };
-  for (const metric of laid.metricIds) {
+  for (const metric of only ?? laid.metricIds) {
     const { sums } = laid.prefix(metric);
     const total = sums[tree.size];
     details.values.push({ metric, inclusive: inclusive(tree, sums, context), exclusive: exclusive(sums, context) });
     details.treeTotals.push(total);
     details.parentTotals.push(parent < 0 ? total : inclusive(tree, sums, parent));
   }
-  const calls = laid.has('objects') ? laid.sumsOrNull('calls') : null;
+  const calls = only === undefined && laid.has('objects') ? laid.sumsOrNull('calls') : null;
   if (calls !== null) details.objects = objectsInContext(laid, calls, context);
   return details;
 }
