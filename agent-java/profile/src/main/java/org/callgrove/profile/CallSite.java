@@ -10,8 +10,6 @@ final class CallSite {
         COUNT,
         /** Count the leaf before the call and make it current; make the caller current again after it. */
         PUSH,
-        /** Count the leaf, a method of String, before the call if the receiver is one. */
-        COUNT_IF_STRING,
         /** Which method is reached depends on the receiver's class: ask before the call. */
         DISPATCH
     }
@@ -19,7 +17,7 @@ final class CallSite {
     static final CallSite PLAIN = new CallSite(Kind.PLAIN, null, null, false);
 
     final Kind kind;
-    /** The leaf of COUNT, COUNT_IF_STRING and PUSH. */
+    /** The leaf of COUNT and PUSH. */
     final Leaf leaf;
     /** For DISPATCH of an {@code invokespecial} whose class is not known yet: the class where the search starts. */
     final String start;
@@ -35,10 +33,6 @@ final class CallSite {
 
     static CallSite of(Leaf leaf) {
         return new CallSite(leaf.mayCallBack() ? Kind.PUSH : Kind.COUNT, leaf, null, leaf.mayCallBack());
-    }
-
-    static CallSite ofString(Leaf leaf) {
-        return new CallSite(Kind.COUNT_IF_STRING, leaf, null, false);
     }
 
     static CallSite dispatch(String start, boolean restore) {

@@ -103,9 +103,6 @@ final class CallSites {
         if (reachable.isEmpty()) {
             return CallSite.PLAIN;
         }
-        if (reachable.size() == 1 && reachable.get(0).owner.equals("java/lang/String")) {
-            return CallSite.ofString(reachable.get(0));
-        }
         boolean restore = false;
         for (Leaf leaf : reachable) {
             restore |= leaf.mayCallBack();

@@ -102,11 +102,6 @@ final class Code {
         return load(Opcodes.LLOAD, node).push(signature).call(DISPATCH, "call", "(Ljava/lang/Object;JI)V");
     }
 
-    /** Expects the receiver on the stack. */
-    Code dispatchOnString(int node, int mid) {
-        return load(Opcodes.LLOAD, node).push(mid).call(DISPATCH, "callOnString", "(Ljava/lang/Object;JI)V");
-    }
-
     /** Expects the new array on the stack and leaves it there. */
     Code array(int node, int type) {
         return op(Opcodes.DUP).op(Opcodes.ARRAYLENGTH).load(Opcodes.LLOAD, node).push(type).call(ARRAYS, "add", "(IJI)V");

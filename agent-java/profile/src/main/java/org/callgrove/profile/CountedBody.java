@@ -94,10 +94,6 @@ final class CountedBody {
             case PUSH:
                 countLeaf(call, process.leafIds.of(site.leaf), true);
                 break;
-            case COUNT_IF_STRING:
-                int mid = process.leafIds.of(site.leaf);
-                dispatch(call, new Code().dispatchOnString(node, mid));
-                break;
             default:
                 dispatch(call, new Code().dispatch(node, process.resolver.number(call.name + call.desc, site.start)));
         }

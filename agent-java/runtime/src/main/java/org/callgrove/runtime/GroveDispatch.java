@@ -1,7 +1,6 @@
 package org.callgrove.runtime;
 
 import jdk.internal.vm.annotation.DontInline;
-import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * Counts virtual calls that may reach a method counted at its call sites, such as {@code Object.hashCode}: which method it will be depends
@@ -42,14 +41,6 @@ public final class GroveDispatch {
     /** Forgets the receivers seen, so that their classes can be unloaded. */
     public static void forget() {
         cache = new Entry[SIZE];
-    }
-
-    /** Counts a virtual call that reaches a leaf only if the receiver is a String, which cannot be extended. */
-    @ForceInline
-    public static void callOnString(Object receiver, long node, int mid) {
-        if (receiver instanceof String) {
-            Grove.call(node, mid);
-        }
     }
 
     /** Counts a virtual call about to be made. A null receiver counts nothing: the call throws. */
