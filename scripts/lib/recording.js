@@ -5,7 +5,7 @@ import { jdkTool } from './jdk.js';
 import { root, run } from './run.js';
 import { fingerprint, once } from './stamp.js';
 
-/** H2 without and with an index: below .cache/recordings, and smaller ones of the same names below public/samples. */
+/** H2 without and with an index: fresh ones below .cache/recordings, bundled ones below public/samples. */
 export const recordings = ['h2-scan.mct', 'h2-index.mct'];
 
 const folder = '.cache/recordings';
@@ -36,18 +36,18 @@ async function record(jdk, out, program) {
   renameSync(path.join(root, `${out}.new`), path.join(root, out));
 }
 
-/** @param {import('./jdk.js').Jdk} jdk @param {string} into @param {string[]} [size] */
-async function recordH2(jdk, into, size = []) {
+/** @param {import('./jdk.js').Jdk} jdk @param {string} into */
+async function recordH2(jdk, into) {
   await ensureExamples(jdk);
   for (const name of recordings) {
     const mode = name.replace(/^h2-|\.mct$/g, '');
-    await record(jdk, `${into}/${name}`, ['-cp', classPath, 'demo.H2Demo', mode, ...size]);
+    await record(jdk, `${into}/${name}`, ['-cp', classPath, 'demo.H2Demo', mode]);
   }
 }
 
 /** The bundled samples. @param {import('./jdk.js').Jdk} jdk */
 export async function recordSamples(jdk) {
-  await recordH2(jdk, 'public/samples', ['small']);
+  await recordH2(jdk, 'public/samples');
   await record(jdk, 'public/samples/handcount.mct', ['-cp', classPath, 'handcount.Main']);
 }
 
