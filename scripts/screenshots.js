@@ -36,10 +36,14 @@ async function take(url, folder, all, executablePath) {
         if (name === 'compare') await page.getByTestId('overlap-value').getByText(/\d/).waitFor();
         if (name === 'compare' || name === 'flame') {
           await page.getByTestId('flame-twin').locator('tbody tr').first().waitFor({ state: 'attached' });
-          await page.getByTestId('flame-canvas').click({ position: { x: viewport.width / 3, y: 212 } });
+        }
+        if (name === 'flame') await page.getByTestId('flame-canvas').click({ position: { x: viewport.width / 3, y: 212 } });
+        else if (hash !== '') await page.locator('[data-index="0"] [role="gridcell"]:not(:empty)').first().waitFor();
+        if (name === 'compare' || name === 'methods') await page.locator('[data-index="0"]').click();
+        if (name === 'compare' || name === 'flame') {
           await page.getByRole('complementary', { name: 'Details' }).getByRole('table').first().waitFor();
-        } else if (hash !== '') await page.locator('[data-index="0"] [role="gridcell"]:not(:empty)').first().waitFor();
-        if (name === 'methods') await page.locator('[data-index="0"]').click();
+        }
+        await page.evaluate(() => scrollTo(0, 0));
         await page.mouse.move(5, viewport.height - 5);
         // Counts are settled; what is left is the fade of a press.
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 400))));

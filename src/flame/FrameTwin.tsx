@@ -16,7 +16,7 @@ export function FrameTwin({ current, layout }: { current: CurrentView; layout: F
   useEffect(() => {
     let wanted = true;
     const timer = setTimeout(() => {
-      const figures = (index: number) => ask(engine.context({ profile, thread }, layout.context[index]));
+      const figures = (index: number) => ask(engine.context({ profile, thread }, layout.context[index], [metric.id]));
       void Promise.all(largest(layout).map(figures)).then((answers) => {
         if (wanted) setDetails(new Map(answers.flatMap((answer) => (answer.ok ? [[answer.value.context, answer.value]] : []))));
       });
@@ -25,7 +25,7 @@ export function FrameTwin({ current, layout }: { current: CurrentView; layout: F
       wanted = false;
       clearTimeout(timer);
     };
-  }, [layout, profile, thread]);
+  }, [layout, profile, thread, metric.id]);
   const rows = largest(layout).map((index) => {
     const found = details.get(layout.context[index]);
     const at = found?.values.findIndex((each) => each.metric === metric.id) ?? -1;
