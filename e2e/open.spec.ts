@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { drop, figure, opened, pick, sample, start } from './lib/app';
+import { drop, figure, opened, pick, sample, start, steadyFrames } from './lib/app';
 
 const scan = sample('h2-scan.mct');
 
@@ -90,11 +90,11 @@ test('a reload restores the whole view; a dropped file is asked for by name and 
   await page.getByTestId('flame-canvas').click({ position: { x: 200, y: 52 } });
   await expect(page).toHaveURL(/focus=\d+/);
   const url = page.url();
-  const frames = await page.getByTestId('flame-twin').innerText();
+  const frames = await steadyFrames(page);
   await page.reload();
   await opened(page);
   expect(page.url()).toBe(url);
-  await expect.poll(() => page.getByTestId('flame-twin').innerText()).toBe(frames);
+  expect(await steadyFrames(page)).toBe(frames);
 
   await page.goto('about:blank');
   await start(page);

@@ -50,6 +50,18 @@ export async function opened(page: Page): Promise<void> {
   await expect(page.getByTestId('flame-twin').locator('tbody tr').first()).toBeAttached();
 }
 
+/** The frames read out below the picture, once picture and figures have come to rest. */
+export async function steadyFrames(page: Page): Promise<string> {
+  let last = '';
+  await expect(async () => {
+    const now = await page.getByTestId('flame-twin').innerText();
+    const same = now === last && !/\t\s*(\n|$)/.test(now);
+    last = now;
+    expect(same).toBe(true);
+  }).toPass({ intervals: [600], timeout: 20_000 });
+  return last;
+}
+
 /** A figure as the page writes it: grouped digits, a real minus sign. */
 export const figure = (text: string | null): number => Number((text ?? '').replace(/\u2212/g, '-').replace(/[^\d.-]/g, ''));
 
