@@ -38,11 +38,7 @@ async function record(jdk, out, program) {
 
 /** @param {import('./jdk.js').Jdk} jdk @param {string} into */
 async function recordH2(jdk, into) {
-  await ensureExamples(jdk);
-  for (const name of recordings) {
-    const mode = name.replace(/^h2-|\.mct$/g, '');
-    await record(jdk, `${into}/${name}`, ['-cp', classPath, 'demo.H2Demo', mode]);
-  }
+  for (const name of recordings) await record(jdk, `${into}/${name}`, await h2Program(jdk, name.replace(/^h2-|\.mct$/g, '')));
 }
 
 /** The bundled samples. @param {import('./jdk.js').Jdk} jdk */
@@ -57,19 +53,21 @@ export function ensureRecordings(jdk) {
   return once('recordings', fingerprint(['agent-java'], [jdk.version]), outputs, () => recordH2(jdk, folder));
 }
 
+/** What follows `java` to compile the agent's own dump module with javac. */
+export function javacProgram() {
+  const sources = 'agent-java/dump/src/main/java/org/callgrove/dump';
+  const files = readdirSync(path.join(root, sources)).filter((name) => name.endsWith('.java'));
+  return ['-m', 'jdk.compiler/com.sun.tools.javac.Main', '-d', '.cache/javac', ...files.map((name) => `${sources}/${name}`)];
+}
+
+/** What follows `java` to run H2. @param {import('./jdk.js').Jdk} jdk @param {string} mode `scan` or `index` */
+export async function h2Program(jdk, mode) {
+  await ensureExamples(jdk);
+  return ['-cp', classPath, 'demo.H2Demo', mode];
+}
+
 /** A large one, some two million contexts: javac compiling the agent's own dump module. @param {import('./jdk.js').Jdk} jdk */
 export function ensureJavacRecording(jdk) {
   const out = `${folder}/javac.mct`;
-  const sources = 'agent-java/dump/src/main/java/org/callgrove/dump';
-  return once('javac', fingerprint(['agent-java'], [jdk.version]), [out], async () => {
-    const files = readdirSync(path.join(root, sources)).filter((name) => name.endsWith('.java'));
-    const compile = [
-      '-m',
-      'jdk.compiler/com.sun.tools.javac.Main',
-      '-d',
-      '.cache/javac',
-      ...files.map((name) => `${sources}/${name}`),
-    ];
-    await record(jdk, out, compile);
-  });
+  return once('javac', fingerprint(['agent-java'], [jdk.version]), [out], () => record(jdk, out, javacProgram()));
 }
