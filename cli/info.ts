@@ -1,5 +1,5 @@
 import type { CallgroveEngine } from '../workers/engine';
-import type { MethodRow, ProfileSummary } from '../workers/engine.api';
+import type { MethodRow, ProfileSummary, Remark } from '../workers/engine.api';
 import { unwrap } from './failure';
 import { count, frame, moment, table } from './text';
 
@@ -81,21 +81,22 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
       ],
       [true, true, true, false],
     )}`,
-    notInstrumentedText(summary),
+    remarksText('Not instrumented', summary.notInstrumented) || '\nNot instrumented: nothing is listed.',
+    remarksText('Counted by a limited rule', summary.limited),
     listed('Warnings', summary.warnings),
     listed('Damaged or missing', summary.problems),
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
 
-function notInstrumentedText({ notInstrumented }: ProfileSummary): string {
-  if (notInstrumented.length === 0) return '\nNot instrumented: nothing is listed.';
-  const lines = shortened(notInstrumented, 10).map(({ className, method, reason }) => [
+function remarksText(title: string, remarks: readonly Remark[]): string {
+  if (remarks.length === 0) return '';
+  const lines = shortened(remarks, 10).map(({ className, method, reason }) => [
     method === null ? className : `${className}.${method}`,
     reason,
   ]);
-  const more = notInstrumented.length > 10 ? `\n  … and ${count(notInstrumented.length - 10)} more (--json lists all)` : '';
-  return `\nNot instrumented (${count(notInstrumented.length)})\n${table(lines, [false, false])}${more}`;
+  const more = remarks.length > 10 ? `\n  … and ${count(remarks.length - 10)} more (--json lists all)` : '';
+  return `\n${title} (${count(remarks.length)})\n${table(lines, [false, false])}${more}`;
 }
 
 function listed(title: string, lines: readonly string[]): string {

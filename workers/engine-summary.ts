@@ -24,6 +24,7 @@ export function profileSummary(
     end: recording.end,
     analysis: recording.analysis,
     notInstrumented: [...recording.notInstrumented],
+    limited: [...recording.limited],
     warnings: [...warnings],
     problems: [...problems],
   };

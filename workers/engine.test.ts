@@ -20,7 +20,11 @@ describe('opening', () => {
   it('tells what is in the file', async () => {
     const bytes = await encodeMct({
       ...SMALL,
-      meta: { warnings: ['w'], notInstrumented: [{ class: 'a.B', method: null, reason: 'too odd' }] },
+      meta: {
+        warnings: ['w'],
+        notInstrumented: [{ class: 'a.B', method: null, reason: 'too odd' }],
+        limited: [{ class: 'a.C', method: 'm()V', reason: 'too large' }],
+      },
     });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const engine = new CallgroveEngine();
@@ -46,6 +50,7 @@ describe('opening', () => {
       ['worker', 3, [12, 65, 0, 5, 50]],
     ]);
     expect(summary.notInstrumented).toEqual([{ className: 'a.B', method: null, reason: 'too odd' }]);
+    expect(summary.limited).toEqual([{ className: 'a.C', method: 'm()V', reason: 'too large' }]);
     // The constructor is called nine times, and calls none.
     expect(summary.warnings).toEqual(['w', expect.stringMatching(/^1 context has .*objects below zero/)]);
     expect(summary.problems).toEqual([]);

@@ -7,13 +7,23 @@ import { Pace } from './job';
 import { Profile } from './profile/profile';
 import { type ColumnReader, ELEMENT_TYPES, type Recording } from './profile/recording';
 
+interface GoldenRemark {
+  class: string;
+  method: string | null;
+  reason: string;
+}
+
+const remarks = (entries: GoldenRemark[]) =>
+  entries.map((entry) => ({ className: entry.class, method: entry.method, reason: entry.reason }));
+
 interface Golden {
   about: string;
   meta: {
     nodes: number;
     threads: { id: number; name: string; group: string; nodes: number }[];
     metrics: { id: string }[];
-    notInstrumented: { class: string; method: string | null; reason: string }[];
+    notInstrumented: GoldenRemark[];
+    limited?: GoldenRemark[];
     warnings: string[];
     dump: string;
     mainClass: string | null;
@@ -63,9 +73,8 @@ describe('golden vectors', () => {
       expect(recording.mainClass).toBe(golden.meta.mainClass ?? '');
       expect(recording.start).toBe(golden.meta.start);
       expect(recording.warnings).toEqual(golden.meta.warnings);
-      expect(recording.notInstrumented).toEqual(
-        golden.meta.notInstrumented.map((entry) => ({ className: entry.class, method: entry.method, reason: entry.reason })),
-      );
+      expect(recording.notInstrumented).toEqual(remarks(golden.meta.notInstrumented));
+      expect(recording.limited).toEqual(remarks(golden.meta.limited ?? []));
       const { classNames, classOf, names: methodNames, descriptors, flags, lines, chained } = recording.methods;
       expect(methodNames.map((own, m) => [classNames[classOf[m]], own, descriptors[m], flags[m], lines[m], chained[m]])).toEqual(
         golden.methods,

@@ -70,8 +70,8 @@ export interface ThreadInfo {
   totals: number[];
 }
 
-/** What was not instrumented, or only with a limit, and why. */
-export interface NotInstrumented {
+/** A method or class that was not instrumented, or is counted by a limited rule, and why. */
+export interface Remark {
   className: string;
   /** `name(descriptor)`, or null for the whole class. */
   method: string | null;
@@ -101,7 +101,9 @@ export interface ProfileSummary {
   start: number;
   end: number;
   analysis: string;
-  notInstrumented: NotInstrumented[];
+  notInstrumented: Remark[];
+  /** Counted, but by a limited rule (docs/metrics.md). */
+  limited: Remark[];
   warnings: string[];
   /** Parts of the file that were damaged or missing and are treated as absent. Each one sentence. */
   problems: string[];

@@ -11,12 +11,13 @@ import { HintProvider } from '../ui/Hint';
 import { Bar, VIEWS as NAMED } from './Bar';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { HelpSheet } from './HelpSheet';
 import { Notices } from './Notices';
 import type { ViewId } from './place';
-import { HelpSheet, TruthsSheet } from './Sheets';
 import styles from './shell.module.css';
 import { startShortcuts } from './shortcuts';
 import { currentSide, readySlot, useApp } from './store';
+import { TruthsSheet } from './TruthsSheet';
 
 const VIEWS: Record<ViewId, () => React.ReactNode> = {
   flame: FlameView,

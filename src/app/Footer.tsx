@@ -45,8 +45,10 @@ function truthsText(summaries: ProfileSummary[]): string {
       'methods or classes',
     )} not instrumented`,
   ];
+  const limited = sum((summary) => summary.limited);
   const warnings = sum((summary) => summary.warnings);
   const problems = sum((summary) => summary.problems);
+  if (limited > 0) parts.push(`${plural(limited, 'method')} counted by a limited rule`);
   if (warnings > 0) parts.push(plural(warnings, 'warning'));
   if (problems > 0) parts.push(`${plural(problems, 'part')} of the file damaged or missing`);
   return parts.join(', ');

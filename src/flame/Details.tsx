@@ -1,12 +1,12 @@
 /** Exact figures of one context, the path that leads to it, and what it allocates. */
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import type { ContextDetails, EngineError } from '../../workers/engine.api';
+import type { ContextDetails, EngineError, FrameName, ProfileSummary } from '../../workers/engine.api';
 import type { CurrentView } from '../app/useView';
 import { Button } from '../ui/Button';
 import styles from '../ui/details.module.css';
 import { count, decimal, plural, share } from '../ui/format';
-import { elementTypeName, flagWords, longName, parameters } from '../ui/names';
+import { elementTypeName, flagWords, isLimited, longName, parameters } from '../ui/names';
 import { Trail } from '../ui/Trail';
 
 interface DetailsProps {
@@ -60,6 +60,11 @@ export function Details({ current, details, error, onPick }: DetailsProps) {
             .filter(Boolean)
             .join(' · ')}
         </p>
+        {limitsOf(slot.summary, name).map((reason) => (
+          <p key={reason} className={styles.sub}>
+            ≈ {reason}
+          </p>
+        ))}
         <div className={styles.actions}>
           <Button onClick={() => onPick(details.context)}>Zoom to it</Button>
           <CopyStack details={details} />
@@ -143,6 +148,15 @@ export function Details({ current, details, error, onPick }: DetailsProps) {
       )}
     </aside>
   );
+}
+
+/** By which limited rules a method is counted. */
+function limitsOf({ limited }: ProfileSummary, { className, method, descriptor, flags }: FrameName): string[] {
+  if (!isLimited(flags)) return [];
+  const own = limited.filter(
+    (each) => each.className === className && (each.method === null || each.method === method + descriptor),
+  );
+  return own.map((each) => each.reason);
 }
 
 /** Decimals matter where the figure is small. */

@@ -1,7 +1,7 @@
 /** A method: package and parameters dimmed, class and method plain; all of it on hover. */
 import type { FrameName } from '../../workers/engine.api';
 import styles from './controls.module.css';
-import { longName, packageOf, parameters, shortName } from './names';
+import { isLimited, longName, packageOf, parameters, shortName } from './names';
 
 export function MethodName({ name }: { name: FrameName }) {
   const inside = packageOf(name.className);
@@ -10,6 +10,16 @@ export function MethodName({ name }: { name: FrameName }) {
       {inside !== '' && <span>{inside}.</span>}
       <b>{shortName(name)}</b>
       <i>{parameters(name.descriptor)}</i>
+      {isLimited(name.flags) && <Limited />}
     </span>
+  );
+}
+
+/** Marks a figure that follows a limited rule; which one, the details and the footer's dialog tell. */
+export function Limited() {
+  return (
+    <abbr className={styles.limited} title="counted by a limited rule">
+      ≈<span className="visually-hidden"> counted by a limited rule</span>
+    </abbr>
   );
 }

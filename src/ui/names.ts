@@ -69,6 +69,8 @@ export function elementTypeName(letter: string): string {
   return letter === 'R' ? 'reference' : (PRIMITIVES[letter] ?? letter);
 }
 
+const LIMITED = 128;
+
 const FLAGS: readonly [number, string][] = [
   [1, 'constructor'],
   [2, 'static'],
@@ -76,10 +78,15 @@ const FLAGS: readonly [number, string][] = [
   [8, 'intrinsic'],
   [32, 'lambda body'],
   [64, 'leaf, counted at its call sites'],
-  [128, 'counted with a limit'],
+  [LIMITED, 'counted by a limited rule'],
 ];
 
 /** What docs/format.md section 3 says about a method, in words worth showing. */
 export function flagWords(flags: number): string[] {
   return FLAGS.filter(([bit]) => (flags & bit) !== 0).map(([, word]) => word);
+}
+
+/** Whether a method is counted by a limited rule (docs/metrics.md). */
+export function isLimited(flags: number): boolean {
+  return (flags & LIMITED) !== 0;
 }

@@ -1,4 +1,4 @@
-import type { MetricId, NotInstrumented } from '../engine.api';
+import type { MetricId, Remark } from '../engine.api';
 
 /** Most numbers that one `read` delivers: small enough to stay in a cache. */
 export const CHUNK = 1 << 13;
@@ -91,7 +91,8 @@ export interface Recording {
   /** Index into `methods`. */
   readonly method: NumberColumn;
   readonly metrics: readonly RecordedMetric[];
-  readonly notInstrumented: readonly NotInstrumented[];
+  readonly notInstrumented: readonly Remark[];
+  readonly limited: readonly Remark[];
   readonly warnings: readonly string[];
   /** What was damaged or missing and is treated as absent, one sentence each. */
   readonly problems: readonly string[];

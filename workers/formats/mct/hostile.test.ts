@@ -72,6 +72,7 @@ describe('bytes that are whole but make no sense', () => {
       'threads',
       'metrics',
       'notInstrumented',
+      'limited',
       'warnings',
     ];
     await fc.assert(

@@ -1,4 +1,4 @@
-import type { NotInstrumented } from '../../engine.api';
+import type { Remark } from '../../engine.api';
 import { at, damaged, tooLarge } from '../../errors';
 import type { RecordedThread } from '../../profile/recording';
 
@@ -28,7 +28,8 @@ export interface Meta {
   nodes: number;
   threads: RecordedThread[];
   metrics: MetaMetric[];
-  notInstrumented: NotInstrumented[];
+  notInstrumented: Remark[];
+  limited: Remark[];
   warnings: string[];
 }
 
@@ -58,9 +59,8 @@ export function checkMeta(json: Json): Meta {
     nodes,
     threads,
     metrics: list(json, 'metrics').map((entry, i) => metric(entry, `${WHERE}, metrics[${i}]`)),
-    notInstrumented: maybeList(json, 'notInstrumented').map((entry, i) =>
-      notInstrumented(entry, `${WHERE}, notInstrumented[${i}]`),
-    ),
+    notInstrumented: remarks(json, 'notInstrumented'),
+    limited: remarks(json, 'limited'),
     warnings: maybeList(json, 'warnings')
       .map((entry) => optional(entry))
       .filter((line) => line !== ''),
@@ -89,9 +89,12 @@ function metric(value: unknown, where: string): MetaMetric {
   };
 }
 
-function notInstrumented(value: unknown, where: string): NotInstrumented {
-  const entry = object(value, where);
-  return { className: text(entry, 'class', where), method: optional(entry.method) || null, reason: optional(entry.reason) };
+function remarks(json: Json, key: string): Remark[] {
+  return maybeList(json, key).map((value, i) => {
+    const where = `${WHERE}, ${key}[${i}]`;
+    const entry = object(value, where);
+    return { className: text(entry, 'class', where), method: optional(entry.method) || null, reason: optional(entry.reason) };
+  });
 }
 
 function object(value: unknown, where: string): Json {
