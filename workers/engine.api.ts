@@ -33,6 +33,7 @@ import type {
  */
 export type * from './compare.api';
 export type * from './profile.api';
+export type * from './transforms.api';
 export type * from './tree.api';
 
 /** What the main thread may ask. Long work takes a job number, under which it can be cancelled; progress comes through a comlink proxy. */

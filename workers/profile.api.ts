@@ -1,11 +1,7 @@
-/** Identifies an opened profile inside one engine. Never reused. */
-export type ProfileId = number;
-/** Identifies a comparison of two opened profiles inside one engine. Never reused. */
-export type ComparisonId = number;
-/** Preorder index of a calling context in the tree of a view (or in the union tree of a comparison). Deterministic for a file and a thread scope. */
-export type ContextId = number;
-/** `calls`, `bytecodes`, `objects`, `arrays`, `elements`, or what else a file describes. */
-export type MetricId = string;
+import type { MetricId, ProfileId } from './ids.api';
+import type { Transform } from './transforms.api';
+
+export type * from './ids.api';
 
 /** Which tree of a profile is meant: all threads merged by path, or one thread by its index in `ProfileSummary.threads`. */
 export type ThreadScope = 'all' | number;
@@ -14,6 +10,8 @@ export type ThreadScope = 'all' | number;
 export interface View {
   profile: ProfileId;
   thread: ThreadScope;
+  /** Steps that make another tree of it (transforms.api.ts), in order; none when left out. Every question about a view is answered of the last one's tree. */
+  transforms?: readonly Transform[];
 }
 
 /** Why something could not be done: what was wrong, where, and what the user can do. Each is one sentence, fit to show. */
@@ -44,7 +42,7 @@ export interface EngineError {
 export type Result<T> = { ok: true; value: T } | { ok: false; error: EngineError };
 
 export interface Progress {
-  phase: 'read' | 'check' | 'decode' | 'merge' | 'index' | 'compare';
+  phase: 'read' | 'check' | 'decode' | 'merge' | 'index' | 'compare' | 'transform';
   /** Units done and in all (bytes when reading, contexts otherwise); `total` 0 when unknown. */
   done: number;
   total: number;

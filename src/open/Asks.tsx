@@ -114,6 +114,7 @@ const PHASES: Record<OpenProgress['phase'], string> = {
   merge: 'Merging threads',
   index: 'Indexing',
   compare: 'Comparing',
+  transform: 'Transforming',
 };
 
 function Opening({ side, name, progress }: { side: Side; name: string; progress: OpenProgress | null }) {

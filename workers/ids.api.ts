@@ -1,0 +1,8 @@
+/** Identifies an opened profile inside one engine. Never reused. */
+export type ProfileId = number;
+/** Identifies a comparison of two opened profiles inside one engine. Never reused. */
+export type ComparisonId = number;
+/** Preorder index of a calling context in the tree of a view (or in the union tree of a comparison). Deterministic for a file and a thread scope. */
+export type ContextId = number;
+/** `calls`, `bytecodes`, `objects`, `arrays`, `elements`, or what else a file describes. */
+export type MetricId = string;
