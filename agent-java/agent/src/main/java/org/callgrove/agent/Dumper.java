@@ -35,7 +35,7 @@ final class Dumper {
     /** Writes an empty dump into memory, so that all it needs is loaded before anything is woven. */
     void rehearse() throws IOException {
         try (DumpWriter writer = new DumpWriter(new ByteArrayOutputStream(), new int[0])) {
-            writer.finish(facts.meta(true, notWoven), new RecordedMethods(ids));
+            writer.finish(facts.meta(true, notWoven), new RecordedMethods(ids, notWoven));
         }
     }
 
@@ -63,7 +63,7 @@ final class Dumper {
                     separate(writer, walk);
                 }
                 Meta meta = facts.meta(checkpoint, notWoven);
-                writer.finish(meta, new RecordedMethods(ids));
+                writer.finish(meta, new RecordedMethods(ids, notWoven));
             }
             out.publish();
         } catch (Throwable e) {

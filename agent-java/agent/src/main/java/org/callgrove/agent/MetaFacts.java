@@ -39,22 +39,27 @@ final class MetaFacts {
         meta.option("checkpoint", options.checkpointMillis + "ms");
         meta.option("blocks", options.blocks);
         for (Map.Entry<String, List<String>> entry : notWoven.byReason().entrySet()) {
-            notInstrumented(meta, entry.getKey(), entry.getValue(), notWoven.count(entry.getKey()));
+            reasons(meta, false, entry.getKey(), entry.getValue(), notWoven.count(entry.getKey()));
+        }
+        for (Map.Entry<String, List<String>> entry : notWoven.limitedByReason().entrySet()) {
+            reasons(meta, true, entry.getKey(), entry.getValue(), notWoven.count(entry.getKey()));
         }
         meta.warning("counted as leaves at their call sites, from a table generated for this JDK: " + leaves.natives() + " native and "
                 + leaves.intrinsics() + " intrinsic methods");
         return meta;
     }
 
-    private static void notInstrumented(Meta meta, String reason, List<String> names, int count) {
+    private static void reasons(Meta meta, boolean limited, String reason, List<String> names, int count) {
         for (int i = 0; i < names.size(); i++) {
             String name = names.get(i);
             int descriptor = name.indexOf('(');
             int dot = descriptor < 0 ? -1 : name.lastIndexOf('.', descriptor);
-            if (dot < 0) {
-                meta.notInstrumented(name, null, reason);
+            String className = dot < 0 ? name : name.substring(0, dot);
+            String method = dot < 0 ? null : name.substring(dot + 1);
+            if (limited) {
+                meta.limited(className, method, reason);
             } else {
-                meta.notInstrumented(name.substring(0, dot), name.substring(dot + 1), reason);
+                meta.notInstrumented(className, method, reason);
             }
         }
         if (count > names.size()) {

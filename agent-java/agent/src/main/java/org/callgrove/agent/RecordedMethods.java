@@ -4,15 +4,18 @@ import java.lang.reflect.Modifier;
 import org.callgrove.dump.MethodTable;
 import org.callgrove.profile.MethodIds;
 import org.callgrove.profile.MethodRecord;
+import org.callgrove.weave.NotWoven;
 
 /** The recorder's methods as the dump writer asks for them. */
 final class RecordedMethods implements MethodTable {
     private static final int ACC_SYNTHETIC = 0x1000;
 
     private final MethodIds ids;
+    private final NotWoven notWoven;
 
-    RecordedMethods(MethodIds ids) {
+    RecordedMethods(MethodIds ids, NotWoven notWoven) {
         this.ids = ids;
+        this.notWoven = notWoven;
     }
 
     @Override
@@ -42,7 +45,7 @@ final class RecordedMethods implements MethodTable {
                 | (synthetic ? SYNTHETIC : 0)
                 | (synthetic && record.name.startsWith("lambda$") ? LAMBDA : 0)
                 | (record.leaf() ? LEAF : 0)
-                | (record.limited() ? LIMITED : 0)
+                | (record.limited() || notWoven.isLimited(record.owner.name, record.name, record.descriptor) ? LIMITED : 0)
                 | (record.ambiguousConstructor() ? AMBIGUOUS_CONSTRUCTOR : 0);
     }
 

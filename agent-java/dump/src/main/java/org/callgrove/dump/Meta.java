@@ -24,6 +24,7 @@ public final class Meta {
 
   private final ArrayList<String> options = new ArrayList<>();
   private final ArrayList<String> notInstrumented = new ArrayList<>();
+  private final ArrayList<String> limited = new ArrayList<>();
   private final ArrayList<String> warnings = new ArrayList<>();
 
   /** Records an effective option of the agent. */
@@ -37,6 +38,13 @@ public final class Meta {
     notInstrumented.add(className);
     notInstrumented.add(methodOrNull);
     notInstrumented.add(reason);
+  }
+
+  /** Records a class, or one method of it (name and descriptor), that is counted by a limited rule. */
+  public void limited(String className, String methodOrNull, String reason) {
+    limited.add(className);
+    limited.add(methodOrNull);
+    limited.add(reason);
   }
 
   public void warning(String text) {
@@ -67,19 +75,26 @@ public final class Meta {
     json.name("nodes").value(nodes);
     threads(json, threads);
     metrics(json);
-    json.name("notInstrumented").beginArray();
-    for (int i = 0; i < notInstrumented.size(); i += 3) {
-      json.beginObject().name("class").value(notInstrumented.get(i));
-      json.name("method").value(notInstrumented.get(i + 1));
-      json.name("reason").value(notInstrumented.get(i + 2)).endObject();
+    reasons(json, "notInstrumented", notInstrumented);
+    if (!limited.isEmpty()) {
+      reasons(json, "limited", limited);
     }
-    json.endArray();
     json.name("warnings").beginArray();
     for (int i = 0; i < warnings.size(); i++) {
       json.value(warnings.get(i));
     }
     json.endArray();
     return json.endObject().toString();
+  }
+
+  private static void reasons(JsonWriter json, String name, ArrayList<String> triples) {
+    json.name(name).beginArray();
+    for (int i = 0; i < triples.size(); i += 3) {
+      json.beginObject().name("class").value(triples.get(i));
+      json.name("method").value(triples.get(i + 1));
+      json.name("reason").value(triples.get(i + 2)).endObject();
+    }
+    json.endArray();
   }
 
   private static void threads(JsonWriter json, ArrayList<ThreadInfo> threads) {

@@ -10,7 +10,7 @@ final class GoldenVectors {
   private GoldenVectors() {}
 
   static List<GoldenVector> all() {
-    return List.of(oneNode(), twoThreads(), arrays(), constructors(), manyParts(), unicode(), bigCounts(), checkpoint());
+    return List.of(oneNode(), twoThreads(), arrays(), constructors(), manyParts(), unicode(), bigCounts(), checkpoint(), limited());
   }
 
   private static GoldenVector oneNode() {
@@ -213,6 +213,20 @@ final class GoldenVectors {
     v.expectObjects("demo.Odd", 3);
     v.context(1, oddInit, 3, 12);
     v.context(2, objectInit, 3, 0);
+    return v;
+  }
+
+  private static GoldenVector limited() {
+    GoldenVector v = new GoldenVector("limited", "Methods counted by a limited rule: named one by one with the reason, or with their whole class; flag 128 marks them.");
+    v.meta.limited("demo.Huge", "parse(Ljava/lang/String;)V", "blocks are not counted");
+    v.meta.limited("demo.Vm", null, "calls from native code are not seen");
+    int huge = v.type("demo.Huge", 0, "Huge.java");
+    int vm = v.type("demo.Vm", 0, null);
+    int parse = v.method(huge, "parse", "(Ljava/lang/String;)V", MethodTable.LIMITED, 77, -1);
+    int upcall = v.method(vm, "upcall", "()V", MethodTable.STATIC | MethodTable.NATIVE | MethodTable.LEAF | MethodTable.LIMITED, 0, -1);
+    v.thread(1, "main", "main", false, false);
+    v.context(0, parse, 2, 0);
+    v.context(1, upcall, 6, 0);
     return v;
   }
 }

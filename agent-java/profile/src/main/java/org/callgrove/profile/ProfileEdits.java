@@ -33,7 +33,12 @@ final class ProfileEdits implements ClassEdits {
     @Override
     public void limited(String method, String descriptor, Limit limit) {
         limits.put(method + descriptor, limit);
-        process.notWoven.add(limit.reason(), name + '.' + method + descriptor);
+        String what = name + '.' + method + descriptor;
+        if (limit == Limit.NO_ROOM) {
+            process.notWoven.add(limit.reason(), what);
+        } else {
+            process.notWoven.addLimited(limit.reason(), what);
+        }
     }
 
     @Override
@@ -99,7 +104,7 @@ final class ProfileEdits implements ClassEdits {
                 record.superDescriptor = map.target.desc;
             }
             if (map.ambiguous) {
-                process.notWoven.add("calls different constructors on this depending on the path; objects by class may be off (JP Appendix A)",
+                process.notWoven.addLimited("calls different constructors on this depending on the path; objects by class may be off (JP Appendix A)",
                         name + ".<init>" + method.desc);
             }
         }
