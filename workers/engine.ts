@@ -24,7 +24,7 @@ import { Pace } from './job';
 import { layoutFlame } from './layout/flame';
 import { nameRectangles, withinBounds } from './layout/named';
 import { stepFrom } from './layout/step';
-import type { LaidTree } from './profile/laid-tree';
+import type { MetricTree } from './profile/metric-tree';
 import { inclusive } from './profile/prefix';
 import { Profile } from './profile/profile';
 import type { Shape } from './profile/tree';
@@ -32,7 +32,7 @@ import type { Shape } from './profile/tree';
 interface OpenProfile {
   readonly profile: Profile;
   readonly summary: ProfileSummary;
-  readonly tables: WeakMap<LaidTree, TreeTables>;
+  readonly tables: WeakMap<MetricTree, TreeTables>;
 }
 
 type OnProgress = ((progress: Progress) => void) | undefined;
@@ -164,7 +164,7 @@ export class CallgroveEngine implements Engine {
 
   unionSearch: Engine['unionSearch'] = (id, metric, query) => attempt(() => this.comparison(id).comparison.search(metric, query));
 
-  private look<T>(view: View, work: (laid: LaidTree, tables: TreeTables) => T): Promise<Result<T>> {
+  private look<T>(view: View, work: (laid: MetricTree, tables: TreeTables) => T): Promise<Result<T>> {
     return attempt(async () => {
       const { profile, tables } = this.profile(view.profile);
       const laid = await profile.tree(view.thread, new Pace());
@@ -200,7 +200,7 @@ export class CallgroveEngine implements Engine {
   }
 }
 
-function shapeOf(laid: LaidTree, metric: MetricId): Shape {
+function shapeOf(laid: MetricTree, metric: MetricId): Shape {
   return { tree: laid.tree, widths: laid.prefix(metric).widths, parents: laid.parents };
 }
 

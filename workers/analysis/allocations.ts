@@ -1,5 +1,5 @@
 import type { AllocatingMethodRow, AllocatingRow, AllocationFilter, PageRequest, TypeRow } from '../engine.api';
-import type { LaidTree } from '../profile/laid-tree';
+import type { MetricTree } from '../profile/metric-tree';
 import { ELEMENT_TYPES } from '../profile/recording';
 import { forEachArrayEntry } from './array-types';
 import { callersOf } from './callers';
@@ -21,13 +21,14 @@ interface Filtered {
 
 /** Allocation tables of one tree. Figures are exclusive: what a context allocated itself. */
 export class Allocations {
+  /** Exclusive prefix sum of calls over the recorded tree, where objects follow from it. */
   private readonly calls: Float64Array | null;
   private filtered: Filtered | null = null;
   private typePager: Pager<'name' | 'objects'> | null = null;
   private types: Float64Array | null = null;
 
-  constructor(private readonly laid: LaidTree) {
-    this.calls = laid.has('objects') ? laid.sumsOrNull('calls') : null;
+  constructor(private readonly laid: MetricTree) {
+    this.calls = laid.has('objects') ? laid.origin.recorded.sumsOrNull('calls') : null;
   }
 
   objectTypes(page: PageRequest<'name' | 'objects'>): { rows: TypeRow[]; total: number } {
@@ -136,7 +137,7 @@ export class Allocations {
     }
     if (filter.kind === 'class' && this.calls !== null)
       figures.objects = objectsOfClass(laid, this.calls, laid.names.classes.indexOf(filter.className));
-    const entries = laid.arrayEntries;
+    const entries = laid.origin.recorded.arrayEntries;
     if (filter.kind !== 'class' && entries !== null) {
       const type = filter.kind === 'array' ? ELEMENT_TYPES.indexOf(filter.elementType) : -1;
       forEachArrayEntry(laid, (context, e) => {

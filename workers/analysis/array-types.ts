@@ -1,20 +1,25 @@
 import type { ArrayRow } from '../engine.api';
-import type { LaidTree } from '../profile/laid-tree';
+import { placeOf } from '../profile/context-map';
+import type { MetricTree } from '../profile/metric-tree';
 import { ELEMENT_TYPES } from '../profile/recording';
 import { firstAtOrAfter } from '../profile/sorted';
 
-/** Calls back for each entry that lies in the tree: its context in the tree, and its index in the entries. */
-export function forEachArrayEntry(laid: LaidTree, visit: (context: number, entry: number) => void): void {
-  const entries = laid.arrayEntries;
+/** Calls back for each entry that lies in the tree: its context there, and its index in the entries of the recorded tree. */
+export function forEachArrayEntry({ origin }: MetricTree, visit: (context: number, entry: number) => void): void {
+  const { recorded, map } = origin;
+  const entries = recorded.arrayEntries;
   if (entries === null) return;
-  const { from, fromFile } = laid.tree;
+  const { from, fromFile } = recorded.tree;
   const stop = firstAtOrAfter(entries.node, from + fromFile.length);
-  for (let e = firstAtOrAfter(entries.node, from); e < stop; e++) visit(fromFile[entries.node[e] - from], e);
+  for (let e = firstAtOrAfter(entries.node, from); e < stop; e++) {
+    const context = placeOf(map, fromFile[entries.node[e] - from]);
+    if (context >= 0) visit(context, e);
+  }
 }
 
 /** Arrays by element type (JP 5.2), most elements first: of the whole tree, or of one context itself. */
-export function arraysByType(laid: LaidTree, context: number | null = null): ArrayRow[] {
-  const entries = laid.arrayEntries;
+export function arraysByType(laid: MetricTree, context: number | null = null): ArrayRow[] {
+  const entries = laid.origin.recorded.arrayEntries;
   if (entries === null) return [];
   const arrays = new Float64Array(ELEMENT_TYPES.length);
   const elements = new Float64Array(ELEMENT_TYPES.length);

@@ -2,7 +2,7 @@ import type { DiffContextDetails, MetricComparison, MetricId, MetricInfo, Search
 import { FormatError } from '../errors';
 import type { Pace } from '../job';
 import { Heights } from '../profile/heights';
-import type { LaidTree } from '../profile/laid-tree';
+import type { MetricTree } from '../profile/metric-tree';
 import { firstAtOrAfter } from '../profile/sorted';
 import { parents, type Shape } from '../profile/tree';
 import { pathTo } from './callers';
@@ -30,8 +30,8 @@ export class Comparison {
   readonly heights: Heights;
 
   private constructor(
-    readonly a: LaidTree,
-    readonly b: LaidTree,
+    readonly a: MetricTree,
+    readonly b: MetricTree,
     readonly names: UnionNames,
     readonly tree: UnionTree,
   ) {
@@ -41,7 +41,7 @@ export class Comparison {
   }
 
   /** Throws FormatError where the two have no metric in common. */
-  static async build(a: LaidTree, b: LaidTree, pace: Pace): Promise<Comparison> {
+  static async build(a: MetricTree, b: MetricTree, pace: Pace): Promise<Comparison> {
     if (!a.metricIds.some((id) => b.has(id)))
       throw new FormatError(
         'no-common-metric',

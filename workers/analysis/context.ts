@@ -1,12 +1,12 @@
 import type { ContextDetails, MetricId } from '../engine.api';
-import type { LaidTree } from '../profile/laid-tree';
+import type { MetricTree } from '../profile/metric-tree';
 import { exclusive, inclusive } from '../profile/prefix';
 import { arraysByType } from './array-types';
 import { pathTo } from './callers';
 import { objectsInContext } from './object-types';
 
 /** Everything about one context; with `only` the figures of these metrics, and no allocations. */
-export function describeContext(laid: LaidTree, context: number, only?: readonly MetricId[]): ContextDetails {
+export function describeContext(laid: MetricTree, context: number, only?: readonly MetricId[]): ContextDetails {
   const { tree, names } = laid;
   const parent = laid.parents[context];
   let callees = 0;
@@ -29,7 +29,7 @@ export function describeContext(laid: LaidTree, context: number, only?: readonly
     details.treeTotals.push(total);
     details.parentTotals.push(parent < 0 ? total : inclusive(tree, sums, parent));
   }
-  const calls = only === undefined && laid.has('objects') ? laid.sumsOrNull('calls') : null;
+  const calls = only === undefined && laid.has('objects') ? laid.origin.recorded.sumsOrNull('calls') : null;
   if (calls !== null) details.objects = objectsInContext(laid, calls, context);
   return details;
 }

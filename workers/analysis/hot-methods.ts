@@ -1,5 +1,5 @@
 import type { HotColumn, MethodRow, MetricId } from '../engine.api';
-import type { LaidTree } from '../profile/laid-tree';
+import type { MetricTree } from '../profile/metric-tree';
 import { Pager } from './pager';
 
 /** A metric summed over the contexts of each method, struct of arrays, by method. */
@@ -11,7 +11,7 @@ export interface MethodTotals {
   readonly contexts: Uint32Array;
 }
 
-export function methodTotals(laid: LaidTree, metric: MetricId): MethodTotals {
+export function methodTotals(laid: MetricTree, metric: MetricId): MethodTotals {
   const { tree, names } = laid;
   const { sums } = laid.prefix(metric);
   const calls = laid.sumsOrNull('calls');
@@ -42,7 +42,7 @@ export class HotMethods {
   private readonly pager: Pager<HotColumn>;
 
   constructor(
-    private readonly laid: LaidTree,
+    private readonly laid: MetricTree,
     private readonly totals: MethodTotals,
   ) {
     const { exclusive, calls, contexts } = totals;

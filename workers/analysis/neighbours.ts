@@ -1,5 +1,5 @@
 import type { MetricId, NeighbourRow } from '../engine.api';
-import type { LaidTree } from '../profile/laid-tree';
+import type { MetricTree } from '../profile/metric-tree';
 
 /** What flows between a method and its neighbours. */
 export interface Edges {
@@ -21,7 +21,7 @@ interface Edge {
 const THREAD = -1;
 
 /** Callers and callees of a method, summed over all its contexts in one scan; inclusive figures are recursion-safe for each edge. */
-export function neighbours(laid: LaidTree, metric: MetricId, wanted: number): Edges {
+export function neighbours(laid: MetricTree, metric: MetricId, wanted: number): Edges {
   const { tree, names } = laid;
   const { sums } = laid.prefix(metric);
   const calls = laid.sumsOrNull('calls');

@@ -1,60 +1,83 @@
 import type { TypeRow } from '../engine.api';
-import type { LaidTree } from '../profile/laid-tree';
+import { placeOf } from '../profile/context-map';
+import type { MetricTree } from '../profile/metric-tree';
 
-/** Objects allocated by class over a whole tree, by index of Names.classes (JP 5.1, Figure 3 (b), summed over all contexts). */
-export function objectsByClass({ tree, names }: LaidTree, calls: Float64Array): Float64Array {
-  const { size, method, depth } = tree;
-  const all = new Float64Array(names.size);
-  // An outermost constructor was called by the thread itself, which is no context that could allocate.
-  const outermost = new Float64Array(names.size);
-  for (let i = 0; i < size; i++) {
+/*
+ * Objects by class follow from constructor calls in the recorded tree (JP 5.1, Figure 3 (b)): a context of the tree in hand has those of all
+ * recorded contexts that it stands for. `calls` is the exclusive prefix sum of calls over the recorded tree.
+ */
+
+/** Objects allocated by class over a whole tree, by index of Names.classes. */
+export function objectsByClass({ origin, names }: MetricTree, calls: Float64Array): Float64Array {
+  const { recorded, map } = origin;
+  const { size, method } = recorded.tree;
+  const { parents } = recorded;
+  /** By constructor: its calls by contexts of the tree; a thread that calls one itself is no context that could allocate. */
+  const allocating = new Float64Array(names.size);
+  /** By constructor: its calls, where it is in the tree. */
+  const called = new Float64Array(names.size);
+  const isConstructor = Uint8Array.from({ length: names.size }, (_, m) => Number(names.isConstructor(m)));
+  const stop = map === null ? size : map.from + map.place.length;
+  for (let i = map?.from ?? 0; i < stop; i++) {
+    const m = method[i];
+    if (isConstructor[m] === 0) continue;
     const own = calls[i + 1] - calls[i];
-    all[method[i]] += own;
-    if (depth[i] === 0) outermost[method[i]] += own;
+    if (parents[i] >= 0 && placeOf(map, parents[i]) >= 0) allocating[m] += own;
+    if (placeOf(map, i) >= 0) called[m] += own;
   }
   const objects = new Float64Array(names.classes.length);
   for (let m = 0; m < names.size; m++) {
-    if (!names.isConstructor(m)) continue;
-    objects[names.classOf[m]] += all[m] - outermost[m];
-    if (names.chained[m] >= 0 && names.isChained(m)) objects[names.classOf[names.chained[m]]] -= all[m];
+    if (isConstructor[m] === 0) continue;
+    objects[names.classOf[m]] += allocating[m];
+    if (names.chained[m] >= 0 && names.isChained(m)) objects[names.classOf[names.chained[m]]] -= called[m];
   }
   return objects;
 }
 
-/** Objects of one class allocated in each context itself (JP 5.1, Figure 3 (b)). */
-export function objectsOfClass({ tree, names }: LaidTree, calls: Float64Array, wanted: number): Float64Array {
-  const { size, method, depth } = tree;
+/** Objects of one class allocated in each context itself. */
+export function objectsOfClass({ tree, origin, names }: MetricTree, calls: Float64Array, wanted: number): Float64Array {
+  const { recorded, map } = origin;
+  const { size, method } = recorded.tree;
+  const { parents } = recorded;
   const isOfClass = Uint8Array.from({ length: names.size }, (_, m) =>
     Number(names.isConstructor(m) && names.classOf[m] === wanted),
   );
   const chainsToClass = Uint8Array.from({ length: names.size }, (_, m) =>
     Number(names.isChained(m) && names.chained[m] >= 0 && names.classOf[names.chained[m]] === wanted),
   );
-  const objects = new Float64Array(size);
-  const open = new Uint32Array(tree.height + 1);
-  for (let i = 0; i < size; i++) {
-    const d = depth[i];
+  const objects = new Float64Array(tree.size);
+  const stop = map === null ? size : map.from + map.place.length;
+  for (let i = map?.from ?? 0; i < stop; i++) {
     const m = method[i];
-    open[d] = i;
-    if (isOfClass[m] === 1 && d > 0) objects[open[d - 1]] += calls[i + 1] - calls[i];
-    if (chainsToClass[m] === 1) objects[i] -= calls[i + 1] - calls[i];
+    if (isOfClass[m] === 1 && parents[i] >= 0) {
+      const allocating = placeOf(map, parents[i]);
+      if (allocating >= 0) objects[allocating] += calls[i + 1] - calls[i];
+    }
+    if (chainsToClass[m] === 1) {
+      const chaining = placeOf(map, i);
+      if (chaining >= 0) objects[chaining] -= calls[i + 1] - calls[i];
+    }
   }
   return objects;
 }
 
 /** Objects by class allocated in one context itself, most first. */
-export function objectsInContext({ tree, names }: LaidTree, calls: Float64Array, context: number): TypeRow[] {
-  const { method, end } = tree;
+export function objectsInContext({ origin, names }: MetricTree, calls: Float64Array, context: number): TypeRow[] {
+  const { recorded, map } = origin;
+  const { method, end } = recorded.tree;
   const byClass = new Map<number, number>();
   const add = (cls: number, objects: number): void => {
     byClass.set(cls, (byClass.get(cls) ?? 0) + objects);
   };
-  for (let i = context + 1; i < end[context]; i = end[i]) {
-    if (names.isConstructor(method[i])) add(names.classOf[method[i]], calls[i + 1] - calls[i]);
-  }
-  const own = method[context];
-  if (names.isChained(own) && names.chained[own] >= 0)
-    add(names.classOf[names.chained[own]], calls[context] - calls[context + 1]);
+  const addAll = (of: number): void => {
+    for (let i = of + 1; i < end[of]; i = end[i]) {
+      if (names.isConstructor(method[i])) add(names.classOf[method[i]], calls[i + 1] - calls[i]);
+    }
+    const own = method[of];
+    if (names.isChained(own) && names.chained[own] >= 0) add(names.classOf[names.chained[own]], calls[of] - calls[of + 1]);
+  };
+  if (map === null) addAll(context);
+  else for (let k = 0; k < map.place.length; k++) if (map.place[k] === context) addAll(map.from + k);
   return [...byClass]
     .filter(([, objects]) => objects !== 0)
     .sort(([a, x], [b, y]) => y - x || a - b)

@@ -1,5 +1,5 @@
 import type { MetricId, Neighbours } from '../engine.api';
-import type { LaidTree } from '../profile/laid-tree';
+import type { MetricTree } from '../profile/metric-tree';
 import { Allocations } from './allocations';
 import { HotMethods, methodTotals } from './hot-methods';
 import { neighbours } from './neighbours';
@@ -12,7 +12,7 @@ export class TreeTables {
   private readonly hotByMetric = new Map<MetricId, HotMethods>();
   private allocationTables: Allocations | null = null;
 
-  constructor(private readonly laid: LaidTree) {}
+  constructor(private readonly laid: MetricTree) {}
 
   hot(metric: MetricId): HotMethods {
     let hot = this.hotByMetric.get(metric);

@@ -2,6 +2,7 @@ import type { MetricId } from '../engine.api';
 import { FormatError } from '../errors';
 import { scatter } from './figures';
 import { Heights } from './heights';
+import type { Origin, RecordedMetricTree } from './metric-tree';
 import type { Names } from './names';
 import { layMetric, type Prefix } from './prefix';
 import type { ArrayEntries, MetricSource, RecordedMetric } from './recording';
@@ -11,7 +12,7 @@ import type { RecordedTree } from './tree';
 const KEPT_BYTES = 2 ** 29;
 
 /** A tree with its names, over which metrics are laid when they are asked for. */
-export class LaidTree {
+export class LaidTree implements RecordedMetricTree {
   private readonly laid = new Map<MetricId, Prefix>();
   readonly heights: Heights;
 
@@ -21,6 +22,10 @@ export class LaidTree {
     private readonly metrics: readonly RecordedMetric[],
   ) {
     this.heights = new Heights(tree);
+  }
+
+  get origin(): Origin {
+    return { recorded: this, map: null };
   }
 
   has(metric: MetricId): boolean {

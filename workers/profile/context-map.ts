@@ -1,0 +1,8 @@
+import type { ContextMap } from './metric-tree';
+
+/** Where a context went; −1 where it is left out. */
+export function placeOf(map: ContextMap | null, context: number): number {
+  if (map === null) return context;
+  const index = context - map.from;
+  return index >= 0 && index < map.place.length ? map.place[index] : -1;
+}

@@ -1,0 +1,50 @@
+import type { MetricId } from '../engine.api';
+import type { Heights } from './heights';
+import type { Names } from './names';
+import type { Prefix } from './prefix';
+import type { ArrayEntries } from './recording';
+import type { RecordedTree, Tree } from './tree';
+
+/** A tree with names, over which metrics are laid when they are asked for: all that tables and pictures know. */
+export interface MetricTree {
+  readonly tree: Tree;
+  readonly names: Names;
+  /** By context: its caller, −1 at the top. */
+  readonly parents: Int32Array;
+  readonly heights: Heights;
+  readonly metricIds: MetricId[];
+  /** Where its contexts come from. */
+  readonly origin: Origin;
+  has(metric: MetricId): boolean;
+  /** Throws FormatError where there is no such metric. */
+  prefix(metric: MetricId): Prefix;
+  /** The exclusive prefix sum of a metric, or null where there is none. */
+  sumsOrNull(metric: MetricId): Float64Array | null;
+  /**
+   * A metric's exclusive figures, without being laid over the tree for good: those of each context at index context + 1 of `into`.
+   * Figures below zero become zero; `total` is the sum before that, `weight` after.
+   */
+  figures(metric: MetricId, into: Float64Array): { total: number; weight: number };
+}
+
+/** A tree whose contexts are those of a file. */
+export interface RecordedMetricTree extends MetricTree {
+  readonly tree: RecordedTree;
+  /** Array allocations by file context, or null where the file does not have them. */
+  readonly arrayEntries: ArrayEntries | null;
+}
+
+/** What a tree was made of. Allocations by type follow from the recorded contexts, whatever became of them. */
+export interface Origin {
+  readonly recorded: RecordedMetricTree;
+  /** Null: the contexts are the recorded ones. */
+  readonly map: ContextMap | null;
+}
+
+/** Where the contexts of a tree went in another one that was made of it. */
+export interface ContextMap {
+  /** The contexts before this one are left out. What is from here on holds all callees of what it holds. */
+  readonly from: number;
+  /** By context less `from`: the context that it was made part of, −1 where it is left out. Those beyond are left out. */
+  readonly place: Int32Array;
+}
