@@ -1,8 +1,10 @@
 package org.callgrove.profile;
 
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
@@ -39,6 +41,25 @@ public final class CanonicalNames {
         return lambda < 0 ? plain : plain.substring(0, lambda) + "$$Lambda";
     }
 
+    /**
+     * The binary name for the class of the object that a lambda expression or method reference makes. The VM generates that class and
+     * numbers it; here it is called after the method that it calls: {@code a.B$$Lambda[lambda$run$0]}, or for a method of another class
+     * {@code a.B$$Lambda[java.lang.String.length()]}.
+     *
+     * @param host internal name of the class with the call site
+     * @return null where the call site makes no such object
+     */
+    static String lambda(String host, InvokeDynamicInsnNode site) {
+        Handle bootstrap = site.bsm;
+        if (!bootstrap.getOwner().equals("java/lang/invoke/LambdaMetafactory") || site.bsmArgs.length < 2 || !(site.bsmArgs[1] instanceof Handle)) {
+            return null;
+        }
+        Handle called = (Handle) site.bsmArgs[1];
+        boolean own = called.getOwner().equals(host) && called.getName().startsWith("lambda$");
+        return host.replace('/', '.') + "$$Lambda["
+                + (own ? called.getName() : describe(called.getOwner(), called.getName(), called.getDesc())) + ']';
+    }
+
     private static boolean isNumbered(String name, int from, String stem) {
         if (!name.startsWith(stem, from)) {
             return false;
@@ -69,7 +90,8 @@ public final class CanonicalNames {
                 if ("java/lang/Throwable".equals(handler.type)) {
                     for (AbstractInsnNode insn = handler.start; insn != handler.end; insn = insn.getNext()) {
                         if (insn instanceof MethodInsnNode) {
-                            return describe((MethodInsnNode) insn);
+                            MethodInsnNode call = (MethodInsnNode) insn;
+                            return describe(call.owner, call.name, call.desc);
                         }
                     }
                 }
@@ -78,10 +100,10 @@ public final class CanonicalNames {
         return "?";
     }
 
-    private static String describe(MethodInsnNode call) {
+    private static String describe(String owner, String name, String descriptor) {
         StringBuilder text = new StringBuilder();
-        text.append(call.owner.replace('/', '.')).append('.').append(call.name).append('(');
-        Type[] arguments = Type.getArgumentTypes(call.desc);
+        text.append(owner.replace('/', '.')).append('.').append(name).append('(');
+        Type[] arguments = Type.getArgumentTypes(descriptor);
         for (int i = 0; i < arguments.length; i++) {
             text.append(i == 0 ? "" : ",").append(arguments[i].getClassName());
         }

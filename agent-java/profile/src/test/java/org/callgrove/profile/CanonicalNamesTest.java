@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 class CanonicalNamesTest {
@@ -56,6 +59,22 @@ class CanonicalNamesTest {
         assertThat(CanonicalNames.plain("a.B$$Lambda$14/0x0000000800c03000")).isEqualTo("a.B$$Lambda");
         assertThat(CanonicalNames.plain("a.B$$Lambda/0x00007f1c")).isEqualTo("a.B$$Lambda");
         assertThat(CanonicalNames.plain("java.lang.invoke.LambdaForm$MH/0x0000000800c02000")).isEqualTo("java.lang.invoke.LambdaForm$MH");
+    }
+
+    @Test
+    void namesLambdasByTheMethodTheyCall() {
+        Handle own = new Handle(Opcodes.H_INVOKESTATIC, "a/B", "lambda$run$3", "(I)V", false);
+        Handle reference = new Handle(Opcodes.H_INVOKEVIRTUAL, "java/lang/String", "charAt", "(I)C", false);
+        assertThat(CanonicalNames.lambda("a/B", site("java/lang/invoke/LambdaMetafactory", own))).isEqualTo("a.B$$Lambda[lambda$run$3]");
+        assertThat(CanonicalNames.lambda("a/B", site("java/lang/invoke/LambdaMetafactory", reference)))
+                .isEqualTo("a.B$$Lambda[java.lang.String.charAt(int)]");
+        assertThat(CanonicalNames.lambda("a/B", site("java/lang/invoke/StringConcatFactory", own))).isNull();
+    }
+
+    private static InvokeDynamicInsnNode site(String bootstrapOwner, Handle called) {
+        Type any = Type.getMethodType("()V");
+        return new InvokeDynamicInsnNode("run", "()Ljava/lang/Runnable;",
+                new Handle(Opcodes.H_INVOKESTATIC, bootstrapOwner, "metafactory", "()V", false), any, called, any);
     }
 
     private static ClassNode node(String name) {
