@@ -1,0 +1,104 @@
+package org.callgrove.profile;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.callgrove.profile.BlockAnalysis.Block;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+
+/** Where control can come from and go to within one method, as far as cutting it into blocks needs it. */
+final class ControlFlow {
+    private ControlFlow() {
+    }
+
+    /** Labels that jumps, switches and exceptions lead to. */
+    static Set<LabelNode> targets(MethodNode method) {
+        Set<LabelNode> targets = new HashSet<>();
+        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
+            targets.addAll(targets(insn));
+        }
+        for (TryCatchBlockNode handler : method.tryCatchBlocks) {
+            targets.add(handler.handler);
+        }
+        return targets;
+    }
+
+    /** Labels that one instruction may jump to; empty unless it is a jump or a switch. */
+    static List<LabelNode> targets(AbstractInsnNode insn) {
+        if (insn instanceof JumpInsnNode) {
+            return List.of(((JumpInsnNode) insn).label);
+        }
+        List<LabelNode> labels;
+        LabelNode otherwise;
+        if (insn instanceof TableSwitchInsnNode) {
+            labels = ((TableSwitchInsnNode) insn).labels;
+            otherwise = ((TableSwitchInsnNode) insn).dflt;
+        } else if (insn instanceof LookupSwitchInsnNode) {
+            labels = ((LookupSwitchInsnNode) insn).labels;
+            otherwise = ((LookupSwitchInsnNode) insn).dflt;
+        } else {
+            return List.of();
+        }
+        List<LabelNode> all = new ArrayList<>(labels);
+        all.add(otherwise);
+        return all;
+    }
+
+    /** Whether an instruction may change the flow of control non-sequentially by what it does, not by failing: jump, switch, return, throw. */
+    static boolean leaves(AbstractInsnNode insn) {
+        int opcode = insn.getOpcode();
+        return insn instanceof JumpInsnNode || insn instanceof TableSwitchInsnNode || insn instanceof LookupSwitchInsnNode
+                || opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN || opcode == Opcodes.ATHROW || opcode == Opcodes.RET;
+    }
+
+    /** Whether a call reaches the method's first instruction exactly once: nothing jumps to it. */
+    static boolean isEnteredOnce(MethodNode method) {
+        Set<LabelNode> targets = targets(method);
+        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null && insn.getOpcode() < 0; insn = insn.getNext()) {
+            if (insn instanceof LabelNode && targets.contains(insn)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The blocks that result when every jump target begins one and certain instructions end one. */
+    static List<Block> cut(MethodNode method, Predicate<AbstractInsnNode> endsBlock) {
+        Set<LabelNode> targets = targets(method);
+        List<Block> blocks = new ArrayList<>();
+        AbstractInsnNode first = null;
+        int size = 0;
+        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
+            if (insn instanceof LabelNode && targets.contains(insn) && first != null) {
+                blocks.add(new Block(first, size));
+                first = null;
+                size = 0;
+            }
+            if (insn.getOpcode() < 0) {
+                continue;
+            }
+            if (first == null) {
+                first = insn;
+            }
+            size++;
+            if (endsBlock.test(insn)) {
+                blocks.add(new Block(first, size));
+                first = null;
+                size = 0;
+            }
+        }
+        if (first != null) {
+            blocks.add(new Block(first, size));
+        }
+        return blocks;
+    }
+}
