@@ -6,12 +6,16 @@ import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import org.callgrove.blocks.BlockAnalyzer;
+import org.callgrove.profile.BlockAnalysis;
 import org.callgrove.profile.CanonicalNames;
 import org.callgrove.profile.ClassSelection;
 import org.callgrove.profile.DefaultBlocks;
 import org.callgrove.profile.LeafTable;
 import org.callgrove.profile.MethodIds;
+import org.callgrove.profile.PreciseBlocks;
 import org.callgrove.profile.ProfileProcess;
+import org.callgrove.profile.UserBlocks;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveDispatch;
 import org.callgrove.runtime.GroveExit;
@@ -25,7 +29,9 @@ final class Agent {
     private Agent() {
     }
 
-    static void start(Options options, OutputFile out, Instrumentation instrumentation, AgentJar jar) throws IOException {
+    /** @param analyzer the user's analysis, null for the agent's own ones */
+    static void start(Options options, OutputFile out, BlockAnalyzer analyzer, Instrumentation instrumentation, AgentJar jar)
+            throws IOException {
         long before = Grove.pause();
         try {
             CompilerHint.give(instrumentation);
@@ -33,7 +39,7 @@ final class Agent {
             NotWoven notWoven = new NotWoven();
             JdkClasses jdk = new JdkClasses();
             LeafTable leaves = new LeafTable(jdk);
-            ProfileProcess process = new ProfileProcess(ids, leaves, new DefaultBlocks(),
+            ProfileProcess process = new ProfileProcess(ids, leaves, blocks(options, analyzer, notWoven),
                     new ClassSelection(options.include, options.exclude), notWoven);
             GroveDispatch.install(process.resolver());
             Weaver weaver = new Weaver(process);
@@ -50,6 +56,13 @@ final class Agent {
         } finally {
             Grove.resume(before);
         }
+    }
+
+    private static BlockAnalysis blocks(Options options, BlockAnalyzer analyzer, NotWoven notWoven) {
+        if (analyzer != null) {
+            return new UserBlocks(analyzer, notWoven);
+        }
+        return options.blocks.equals("precise") ? new PreciseBlocks() : new DefaultBlocks();
     }
 
     /** Loads the agent's own classes: loading one in the middle of weaving could come round to the class being woven. */

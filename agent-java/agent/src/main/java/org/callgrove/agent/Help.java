@@ -13,7 +13,9 @@ public final class Help {
         "  exclude=GLOB;GLOB           do not count these; what they call appears under their callers",
         "  threads=separate|merge      one tree for each thread, or one for all (default separate)",
         "  checkpoint=30s              rewrite the file this often while the program runs; ms, s or m, 0 for never",
-        "  blocks=default              how bytecodes are counted: whole basic blocks",
+        "  blocks=default|precise|CLASS  how bytecodes are counted: by basic blocks, to the instruction even when exceptions are",
+        "                              thrown, or by blocks that your own class org.callgrove.blocks.BlockAnalyzer cuts",
+        "  blocks.path=JAR             the jar or folder of that class, if it is not on the class path",
         "",
         "The file is written when the program ends. Open it in the Callgrove app, or with `npx callgrove info run.mct`.",
     };

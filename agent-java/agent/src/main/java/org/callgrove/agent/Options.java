@@ -16,15 +16,20 @@ final class Options {
     final boolean merge;
     /** Milliseconds between checkpoints, 0 for none. */
     final long checkpointMillis;
+    /** {@code default}, {@code precise}, or the class name of a user's analysis. */
     final String blocks;
+    /** Where the class of a user's analysis is; null for the class path. */
+    final String blocksPath;
 
-    private Options(String out, List<String> include, List<String> exclude, boolean merge, long checkpointMillis, String blocks) {
+    private Options(String out, List<String> include, List<String> exclude, boolean merge, long checkpointMillis, String blocks,
+            String blocksPath) {
         this.out = out;
         this.include = include;
         this.exclude = exclude;
         this.merge = merge;
         this.checkpointMillis = checkpointMillis;
         this.blocks = blocks;
+        this.blocksPath = blocksPath;
     }
 
     /**
@@ -39,6 +44,7 @@ final class Options {
         boolean merge = false;
         long checkpoint = DEFAULT_CHECKPOINT_MILLIS;
         String blocks = "default";
+        String blocksPath = null;
         List<String> seen = new ArrayList<>();
         for (String part : text == null || text.isEmpty() ? new String[0] : text.split(",", -1)) {
             int equals = part.indexOf('=');
@@ -68,14 +74,32 @@ final class Options {
                     checkpoint = duration(value);
                     break;
                 case "blocks":
-                    blocks = oneOf(key, value, "default");
+                    blocks = analysis(value);
+                    break;
+                case "blocks.path":
+                    blocksPath = value;
                     break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
-                            + "': known are out, include, exclude, threads, checkpoint, blocks");
+                            + "': known are out, include, exclude, threads, checkpoint, blocks, blocks.path");
             }
         }
-        return new Options(out, include, exclude, merge, checkpoint, blocks);
+        if (blocksPath != null && blocks.indexOf('.') < 0) {
+            throw new IllegalArgumentException("blocks.path is for a class named by blocks=, such as blocks=com.acme.MyBlocks");
+        }
+        return new Options(out, include, exclude, merge, checkpoint, blocks, blocksPath);
+    }
+
+    private static String analysis(String value) {
+        boolean isClass = value.indexOf('.') > 0 && value.charAt(value.length() - 1) != '.' && value.indexOf("..") < 0;
+        for (int i = 0; i < value.length(); i++) {
+            isClass &= value.charAt(i) == '.' || Character.isJavaIdentifierPart(value.charAt(i));
+        }
+        if (!isClass && !value.equals("default") && !value.equals("precise")) {
+            throw new IllegalArgumentException("blocks '" + value
+                    + "' is unknown: it must be default, precise, or the name of a class in a package, such as com.acme.MyBlocks");
+        }
+        return value;
     }
 
     private static String outPattern(String value) {

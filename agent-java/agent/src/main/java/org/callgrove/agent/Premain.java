@@ -1,6 +1,7 @@
 package org.callgrove.agent;
 
 import java.lang.instrument.Instrumentation;
+import org.callgrove.blocks.BlockAnalyzer;
 
 /** Where the VM starts the agent. Mentions no class of the runtime, which is not there yet. */
 public final class Premain {
@@ -28,9 +29,11 @@ public final class Premain {
         started = true;
         Options options;
         OutputFile out;
+        BlockAnalyzer analyzer;
         try {
             options = Options.parse(text);
             out = OutputFile.of(options);
+            analyzer = UserAnalysis.load(options);
         } catch (IllegalArgumentException e) {
             System.err.println("callgrove: " + e.getMessage());
             Runtime.getRuntime().halt(BAD_OPTIONS);
@@ -38,7 +41,7 @@ public final class Premain {
         }
         try (AgentJar jar = new AgentJar()) {
             RuntimeInstaller.install(instrumentation, jar);
-            Agent.start(options, out, instrumentation, jar);
+            Agent.start(options, out, analyzer, instrumentation, jar);
         } catch (Throwable e) {
             System.err.println("callgrove: the agent could not start, nothing is recorded: " + e);
             e.printStackTrace();

@@ -29,6 +29,15 @@ class OptionsTest {
         assertThat(options.checkpointMillis).isEqualTo(5000);
     }
 
+    @Test
+    void readsBlockAnalyses() {
+        assertThat(Options.parse("").blocks).isEqualTo("default");
+        assertThat(Options.parse("blocks=precise").blocks).isEqualTo("precise");
+        Options options = Options.parse("blocks=com.acme.MyBlocks$Two,blocks.path=my.jar");
+        assertThat(options.blocks).isEqualTo("com.acme.MyBlocks$Two");
+        assertThat(options.blocksPath).isEqualTo("my.jar");
+    }
+
     @ParameterizedTest
     @CsvSource({"0,0", "250ms,250", "30s,30000", "2m,120000", "0s,0"})
     void readsDurations(String text, long millis) {
@@ -37,7 +46,8 @@ class OptionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"x=1", "out", "out=", "out=%", "out=a%x", "threads=both", "threads=", "checkpoint=5", "checkpoint=s",
-        "checkpoint=-1s", "checkpoint=9999999999s", "blocks=precise", "include=", "include=a;;b", "include=a/b", "out=a,out=b", ","})
+        "checkpoint=-1s", "checkpoint=9999999999s", "blocks=exact", "blocks=", "blocks=a.", "blocks=a/b.C", "blocks=a..C", "blocks.path=a.jar", "blocks=precise,blocks.path=a.jar",
+        "include=", "include=a;;b", "include=a/b", "out=a,out=b", ","})
     void refusesWithOneSentence(String text) {
         assertThatThrownBy(() -> Options.parse(text)).isInstanceOf(IllegalArgumentException.class)
                 .message().isNotBlank().doesNotContain("\n");

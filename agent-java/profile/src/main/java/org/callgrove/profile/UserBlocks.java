@@ -4,6 +4,8 @@ import java.util.BitSet;
 import java.util.List;
 import org.callgrove.blocks.BlockAnalyzer;
 import org.callgrove.weave.NotWoven;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -26,19 +28,58 @@ public final class UserBlocks implements BlockAnalysis {
 
     @Override
     public List<Block> blocks(ClassNode owner, MethodNode method) {
+        AsmMethodCode code = new AsmMethodCode(owner, method);
+        BitSet leaders = null;
         String wrong;
         try {
-            AsmMethodCode code = new AsmMethodCode(owner, method);
-            BitSet leaders = analyzer.leaders(code);
-            if (leaders != null && leaders.length() <= code.size()) {
-                return code.blocks(leaders);
-            }
-            wrong = leaders == null ? "it gave no leaders" : "it gave leaders beyond the last instruction";
+            leaders = analyzer.leaders(code);
+            wrong = wrong(leaders, code);
         } catch (Throwable e) {
-            wrong = "it threw " + e.getClass().getName();
+            wrong = "threw " + e.getClass().getName();
         }
-        notWoven.addLimited(name() + " failed (" + wrong + "); bytecodes are counted by the Default analysis",
-                owner.name.replace('/', '.') + '.' + method.name + method.desc);
+        if (wrong == null) {
+            return code.blocks(leaders);
+        }
+        notWoven.addLimited(name() + ' ' + wrong + "; bytecodes are counted by the Default analysis",
+                CanonicalNames.of(owner) + '.' + method.name + method.desc);
         return otherwise.blocks(owner, method);
+    }
+
+    private static String wrong(BitSet leaders, AsmMethodCode code) {
+        return leaders == null ? "gave no leaders" : leaders.length() > code.size() ? "gave leaders beyond the last instruction" : null;
+    }
+
+    /**
+     * Tries an analysis on a small method with a loop and a handler, which also loads what it needs before a class is woven.
+     *
+     * @return what is wrong with it, or null
+     */
+    public static String probe(BlockAnalyzer analyzer) {
+        ClassNode owner = new ClassNode();
+        owner.name = "callgrove/Probe";
+        MethodNode method = new MethodNode(Opcodes.ACC_STATIC, "probe", "(I)I", null, null);
+        Label loop = new Label();
+        Label end = new Label();
+        Label handler = new Label();
+        method.visitTryCatchBlock(loop, end, handler, "java/lang/ArithmeticException");
+        method.visitLabel(loop);
+        method.visitIincInsn(0, -1);
+        method.visitInsn(Opcodes.ICONST_1);
+        method.visitVarInsn(Opcodes.ILOAD, 0);
+        method.visitInsn(Opcodes.IDIV);
+        method.visitJumpInsn(Opcodes.IFEQ, loop);
+        method.visitLabel(end);
+        method.visitInsn(Opcodes.ICONST_0);
+        method.visitInsn(Opcodes.IRETURN);
+        method.visitLabel(handler);
+        method.visitInsn(Opcodes.POP);
+        method.visitInsn(Opcodes.ICONST_1);
+        method.visitInsn(Opcodes.IRETURN);
+        try {
+            AsmMethodCode code = new AsmMethodCode(owner, method);
+            return wrong(analyzer.leaders(code), code);
+        } catch (Throwable e) {
+            return "threw " + e.toString().replaceAll("\\s+", " ");
+        }
     }
 }

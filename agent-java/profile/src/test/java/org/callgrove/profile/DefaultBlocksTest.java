@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
 class DefaultBlocksTest {
@@ -35,7 +36,7 @@ class DefaultBlocksTest {
         sum.visitIincInsn(0, 1);
         sum.visitJumpInsn(Opcodes.GOTO, loop);
         assertThat(sizes(sum)).containsExactly(2, 3, 2, 7);
-        assertThat(analysis.entryIsEnteredOnce(sum)).isTrue();
+        assertThat(ControlFlow.isEnteredOnce(sum)).isTrue();
     }
 
     @Test
@@ -65,13 +66,13 @@ class DefaultBlocksTest {
         method.visitLabel(start);
         method.visitInsn(Opcodes.NOP);
         method.visitJumpInsn(Opcodes.GOTO, start);
-        assertThat(analysis.entryIsEnteredOnce(method)).isFalse();
+        assertThat(ControlFlow.isEnteredOnce(method)).isFalse();
         assertThat(sizes(method)).containsExactly(2);
     }
 
     private List<Integer> sizes(MethodNode method) {
         List<Integer> sizes = new ArrayList<>();
-        for (BlockAnalysis.Block block : analysis.blocks(method)) {
+        for (BlockAnalysis.Block block : analysis.blocks(new ClassNode(), method)) {
             sizes.add(block.size);
         }
         return sizes;
