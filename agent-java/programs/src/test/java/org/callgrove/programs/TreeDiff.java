@@ -1,0 +1,154 @@
+package org.callgrove.programs;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.callgrove.dump.Dump;
+import org.callgrove.dump.DumpReader;
+import org.callgrove.dump.ThreadInfo;
+
+/**
+ * Node by node: which contexts of two dumps differ in calls, bytecodes or arrays, threads matched by name. A difference whose callers differ as well
+ * is a consequence of theirs; the <em>outermost</em> ones are where one must look for the cause.
+ */
+final class TreeDiff {
+  private static final int PATH = 12;
+
+  private final PairedTree tree;
+  private final BitSet differing = new BitSet();
+  /** Contexts of a method counted by a limited rule, and all below them. */
+  private final BitSet flagged = new BitSet();
+
+  TreeDiff(Dump a, Dump b, Predicate<ThreadInfo> threads) {
+    this(new PairedTree(a, b, thread -> threads.test(thread) ? thread.name : null));
+  }
+
+  TreeDiff(PairedTree tree) {
+    this.tree = tree;
+    for (int i = 0; i < tree.size(); i++) {
+      for (int metric = 0; metric < PairedTree.METRICS.length; metric++) {
+        if (tree.count(i, metric, 0) != tree.count(i, metric, 1)) {
+          differing.set(i);
+        }
+      }
+      flagged.set(i, tree.limited(i) || tree.parent(i) >= 0 && flagged.get(tree.parent(i)));
+    }
+    tree.arrays().forEach((key, pair) -> {
+      if (pair[0] != pair[2] || pair[1] != pair[3]) {
+        differing.set((int) (key >> 8));
+      }
+    });
+  }
+
+  PairedTree tree() {
+    return tree;
+  }
+
+  /** Contexts that differ, flagged ones included. */
+  int differing() {
+    return differing.cardinality();
+  }
+
+  /** Contexts that differ although no limited rule excuses them. */
+  int unexplained() {
+    BitSet rest = (BitSet) differing.clone();
+    rest.andNot(flagged);
+    return rest.cardinality();
+  }
+
+  /** Percentage of side 0's total that lies in flagged contexts. */
+  double flaggedShare(int metric) {
+    double all = 0;
+    double inFlagged = 0;
+    for (int i = 0; i < tree.size(); i++) {
+      all += tree.count(i, metric, 0);
+      inFlagged += flagged.get(i) ? tree.count(i, metric, 0) : 0;
+    }
+    return all == 0 ? 0 : 100 * inFlagged / all;
+  }
+
+  /** Differing contexts outside flagged ones, none of whose callers differs; callers come first. */
+  List<Integer> outermost() {
+    BitSet covered = new BitSet();
+    List<Integer> found = new ArrayList<>();
+    for (int i = 0; i < tree.size(); i++) {
+      int above = tree.parent(i);
+      boolean below = above >= 0 && covered.get(above);
+      if (!below && differing.get(i) && !flagged.get(i)) {
+        found.add(i);
+      }
+      covered.set(i, below || differing.get(i) || flagged.get(i));
+    }
+    return found;
+  }
+
+  /** The first outermost differences, with both counts and the path, for people to read. */
+  String report(int most) {
+    List<Integer> found = outermost();
+    StringBuilder text = new StringBuilder();
+    text.append(differing()).append(" of ").append(tree.size()).append(" contexts differ, ").append(unexplained()).append(" of them outside flagged contexts; ").append(found.size()).append(" outermost\n");
+    for (int i : found.subList(0, Math.min(most, found.size()))) {
+      text.append("  ").append(both(i)).append("  ").append(tree.path(i, PATH)).append('\n');
+    }
+    return text.toString();
+  }
+
+  /** Outermost differences by method: how many contexts, and by how many bytecodes the subtrees differ. */
+  String byMethod(int most) {
+    long[] below = new long[tree.size()];
+    for (int i = tree.size() - 1; i >= 0; i--) {
+      below[i] += Math.abs(tree.count(i, 1, 0) - tree.count(i, 1, 1));
+      if (tree.parent(i) >= 0) {
+        below[tree.parent(i)] += below[i];
+      }
+    }
+    Map<String, long[]> byName = new LinkedHashMap<>();
+    for (int i : outermost()) {
+      String caller = tree.parent(i) < 0 ? "" : "  under " + tree.name(tree.parent(i)).replaceAll("\\(.*", "");
+      long[] sums = byName.computeIfAbsent(tree.name(i) + caller, key -> new long[2]);
+      sums[0]++;
+      sums[1] += below[i];
+    }
+    StringBuilder text = new StringBuilder();
+    byName.entrySet().stream().sorted(Comparator.comparingLong(entry -> -entry.getValue()[1])).limit(most).forEach(entry -> text.append(String.format("%,12d bytecodes in %,6d contexts  %s%n", entry.getValue()[1], entry.getValue()[0], entry.getKey())));
+    return text.toString();
+  }
+
+  private String both(int context) {
+    StringBuilder text = new StringBuilder();
+    for (int metric = 0; metric < PairedTree.METRICS.length; metric++) {
+      append(text, PairedTree.METRICS[metric], tree.count(context, metric, 0), tree.count(context, metric, 1));
+    }
+    for (char type : "BCDFIJSZR".toCharArray()) {
+      long[] pair = tree.arrays().get((long) context << 8 | type);
+      if (pair != null) {
+        append(text, "arrays " + type, pair[0], pair[2]);
+        append(text, "elements " + type, pair[1], pair[3]);
+      }
+    }
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, String what, long a, long b) {
+    if (a != b) {
+      text.append(text.isEmpty() ? "" : ", ").append(what).append(' ').append(a).append(" / ").append(b);
+    }
+  }
+
+  /** Compares two files: {@code TreeDiff a.mct b.mct [how many] [thread]}. */
+  public static void main(String[] arguments) throws Exception {
+    int most = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 20;
+    String thread = arguments.length > 3 ? arguments[3] : null;
+    TreeDiff diff = new TreeDiff(DumpReader.read(Path.of(arguments[0])), DumpReader.read(Path.of(arguments[1])), each -> thread == null || each.name.equals(thread));
+    System.out.print(diff.report(most));
+    System.out.print(diff.byMethod(most));
+    for (String metric : PairedTree.METRICS) {
+      System.out.printf("overlap of %s %.6f %%%n", metric, new Overlap(diff.tree(), metric).percent());
+    }
+  }
+}
