@@ -2,9 +2,7 @@ package org.callgrove.profile;
 
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.callgrove.blocks.MethodCode;
 import org.callgrove.profile.BlockAnalysis.Block;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -21,18 +19,24 @@ final class AsmMethodCode implements MethodCode {
     private final ClassNode owner;
     private final MethodNode method;
     private final List<AbstractInsnNode> code = new ArrayList<>();
-    /** The number of an instruction; of a label, that of the first instruction at or after it. */
-    private final Map<AbstractInsnNode, Integer> numbers = new HashMap<>();
+    /** By position in the list: the number of an instruction; of a label, that of the first instruction at or after it. */
+    private final int[] numbers;
 
     AsmMethodCode(ClassNode owner, MethodNode method) {
         this.owner = owner;
         this.method = method;
+        this.numbers = new int[method.instructions.size()];
+        int position = 0;
         for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
-            numbers.put(insn, code.size());
+            numbers[position++] = code.size();
             if (insn.getOpcode() >= 0) {
                 code.add(insn);
             }
         }
+    }
+
+    private int number(AbstractInsnNode insn) {
+        return numbers[method.instructions.indexOf(insn)];
     }
 
     /** The blocks that begin at these leaders. */
@@ -99,7 +103,7 @@ final class AsmMethodCode implements MethodCode {
         List<LabelNode> labels = ControlFlow.targets(code.get(instruction));
         int[] targets = new int[labels.size()];
         for (int i = 0; i < targets.length; i++) {
-            targets[i] = numbers.get(labels.get(i));
+            targets[i] = number(labels.get(i));
         }
         return targets;
     }
@@ -111,17 +115,17 @@ final class AsmMethodCode implements MethodCode {
 
     @Override
     public int handlerStart(int handler) {
-        return numbers.get(method.tryCatchBlocks.get(handler).start);
+        return number(method.tryCatchBlocks.get(handler).start);
     }
 
     @Override
     public int handlerEnd(int handler) {
-        return numbers.get(method.tryCatchBlocks.get(handler).end);
+        return number(method.tryCatchBlocks.get(handler).end);
     }
 
     @Override
     public int handlerEntry(int handler) {
-        return numbers.get(method.tryCatchBlocks.get(handler).handler);
+        return number(method.tryCatchBlocks.get(handler).handler);
     }
 
     @Override
@@ -137,7 +141,7 @@ final class AsmMethodCode implements MethodCode {
     private BitSet leaders(BlockAnalysis analysis) {
         BitSet leaders = new BitSet(code.size());
         for (Block block : analysis.blocks(owner, method)) {
-            leaders.set(numbers.get(block.first));
+            leaders.set(number(block.first));
         }
         return leaders;
     }

@@ -3,6 +3,7 @@ package org.callgrove.profile;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Finds out, from names alone, whether a call reaches a leaf. No class is loaded for it. */
@@ -11,6 +12,18 @@ final class CallSites {
 
     CallSites(LeafTable leaves) {
         this.leaves = leaves;
+    }
+
+    /** What the calls among these instructions reach, by their positions; null for what is no call, and for a call that reaches no leaf. */
+    CallSite[] in(AbstractInsnNode[] code) {
+        CallSite[] sites = new CallSite[code.length];
+        for (int i = 0; i < code.length; i++) {
+            if (code[i] instanceof MethodInsnNode) {
+                CallSite site = at((MethodInsnNode) code[i]);
+                sites[i] = site == CallSite.PLAIN ? null : site;
+            }
+        }
+        return sites;
     }
 
     CallSite at(MethodInsnNode call) {

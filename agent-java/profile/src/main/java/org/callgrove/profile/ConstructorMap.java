@@ -1,10 +1,9 @@
 package org.callgrove.profile;
 
 import java.util.ArrayDeque;
-import java.util.HashMap;
-import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
@@ -21,6 +20,25 @@ final class ConstructorMap {
     final MethodInsnNode target;
     /** Whether paths differ in the constructor they call (JP Appendix A). */
     final boolean ambiguous;
+
+    /** The stack at each instruction that has been reached. */
+    private static final class Seen {
+        private final InsnList code;
+        private final ThisStack[] states;
+
+        Seen(InsnList code) {
+            this.code = code;
+            this.states = new ThisStack[code.size()];
+        }
+
+        ThisStack get(AbstractInsnNode insn) {
+            return states[code.indexOf(insn)];
+        }
+
+        void put(AbstractInsnNode insn, ThisStack state) {
+            states[code.indexOf(insn)] = state;
+        }
+    }
 
     private ConstructorMap(MethodInsnNode target, boolean ambiguous) {
         this.target = target;
@@ -43,7 +61,7 @@ final class ConstructorMap {
     }
 
     private static ConstructorMap interpret(MethodNode constructor) {
-        Map<AbstractInsnNode, ThisStack> seen = new HashMap<>();
+        Seen seen = new Seen(constructor.instructions);
         ArrayDeque<AbstractInsnNode> work = new ArrayDeque<>();
         reach(constructor.instructions.getFirst(), ThisStack.atEntry(constructor), seen, work);
         MethodInsnNode target = null;
@@ -66,8 +84,7 @@ final class ConstructorMap {
         return new ConstructorMap(target, ambiguous);
     }
 
-    private static void successors(AbstractInsnNode insn, ThisStack state, Map<AbstractInsnNode, ThisStack> seen,
-            ArrayDeque<AbstractInsnNode> work) {
+    private static void successors(AbstractInsnNode insn, ThisStack state, Seen seen, ArrayDeque<AbstractInsnNode> work) {
         int opcode = insn.getOpcode();
         if (insn instanceof JumpInsnNode) {
             reach(((JumpInsnNode) insn).label, state, seen, work);
@@ -93,9 +110,8 @@ final class ConstructorMap {
     }
 
     /** {@code this} before its constructor call is the same on all paths to an instruction (JVMS 4.10.1.4), so the first visit settles it. */
-    private static void reach(AbstractInsnNode insn, ThisStack state, Map<AbstractInsnNode, ThisStack> seen,
-            ArrayDeque<AbstractInsnNode> work) {
-        if (insn != null && !seen.containsKey(insn)) {
+    private static void reach(AbstractInsnNode insn, ThisStack state, Seen seen, ArrayDeque<AbstractInsnNode> work) {
+        if (insn != null && seen.get(insn) == null) {
             seen.put(insn, state.copy());
             work.push(insn);
         }

@@ -1,9 +1,8 @@
 package org.callgrove.profile;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.callgrove.profile.BlockAnalysis.Block;
 import org.objectweb.asm.Opcodes;
@@ -20,14 +19,16 @@ final class ControlFlow {
     private ControlFlow() {
     }
 
-    /** Labels that jumps, switches and exceptions lead to. */
-    static Set<LabelNode> targets(MethodNode method) {
-        Set<LabelNode> targets = new HashSet<>();
+    /** Positions in the instruction list of the labels that jumps, switches and exceptions lead to. */
+    static BitSet targets(MethodNode method) {
+        BitSet targets = new BitSet(method.instructions.size());
         for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
-            targets.addAll(targets(insn));
+            for (LabelNode label : targets(insn)) {
+                targets.set(method.instructions.indexOf(label));
+            }
         }
         for (TryCatchBlockNode handler : method.tryCatchBlocks) {
-            targets.add(handler.handler);
+            targets.set(method.instructions.indexOf(handler.handler));
         }
         return targets;
     }
@@ -62,9 +63,9 @@ final class ControlFlow {
 
     /** Whether a call reaches the method's first instruction exactly once: nothing jumps to it. */
     static boolean isEnteredOnce(MethodNode method) {
-        Set<LabelNode> targets = targets(method);
+        BitSet targets = targets(method);
         for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null && insn.getOpcode() < 0; insn = insn.getNext()) {
-            if (insn instanceof LabelNode && targets.contains(insn)) {
+            if (insn instanceof LabelNode && targets.get(method.instructions.indexOf(insn))) {
                 return false;
             }
         }
@@ -73,12 +74,12 @@ final class ControlFlow {
 
     /** The blocks that result when every jump target begins one and certain instructions end one. */
     static List<Block> cut(MethodNode method, Predicate<AbstractInsnNode> endsBlock) {
-        Set<LabelNode> targets = targets(method);
+        BitSet targets = targets(method);
         List<Block> blocks = new ArrayList<>();
         AbstractInsnNode first = null;
         int size = 0;
         for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
-            if (insn instanceof LabelNode && targets.contains(insn) && first != null) {
+            if (insn instanceof LabelNode && targets.get(method.instructions.indexOf(insn)) && first != null) {
                 blocks.add(new Block(first, size));
                 first = null;
                 size = 0;

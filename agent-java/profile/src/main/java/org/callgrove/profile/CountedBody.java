@@ -1,9 +1,7 @@
 package org.callgrove.profile;
 
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -18,29 +16,31 @@ final class CountedBody {
     private final MethodEditor editor;
     private final MethodRecord record;
     private final Treatment treatment;
-    private final Map<AbstractInsnNode, CallSite> sites;
+    private final AbstractInsnNode[] original;
+    /** By position in {@link #original}; null where a call reaches no leaf, or is none. */
+    private final CallSite[] sites;
     private int node;
 
-    CountedBody(ProfileProcess process, MethodEditor editor, MethodRecord record, Treatment treatment,
-            Map<AbstractInsnNode, CallSite> sites) {
+    CountedBody(ProfileProcess process, MethodEditor editor, MethodRecord record, Treatment treatment) {
         this.process = process;
         this.editor = editor;
         this.record = record;
         this.treatment = treatment;
-        this.sites = sites;
+        this.original = editor.method().instructions.toArray();
+        this.sites = process.callSites.in(original);
     }
 
     /** @param blocks the blocks to count beside the entry block, which the number of calls stands for; null to count none, nor arrays */
     void edit(List<BlockAnalysis.Block> blocks) {
-        boolean leaf = treatment == Treatment.COUNT && blocks != null && LeafMethods.isLeaf(editor.owner().name, editor.method(), sites);
-        AbstractInsnNode[] original = editor.method().instructions.toArray();
-        node = !leaf || needsNode(original, blocks) ? editor.newLong() : -1;
+        boolean leaf = treatment == Treatment.COUNT && blocks != null && LeafMethods.isLeaf(editor.owner().name, original, sites);
+        node = !leaf || needsNode(blocks) ? editor.newLong() : -1;
         if (blocks != null) {
             for (BlockAnalysis.Block block : blocks) {
                 editor.before(block.first, new Code().add(node, block.size).list());
             }
         }
-        for (AbstractInsnNode insn : original) {
+        for (int i = 0; i < original.length; i++) {
+            AbstractInsnNode insn = original[i];
             if (MethodEditor.isReturn(insn)) {
                 if (!leaf) {
                     editor.before(insn, new Code().exit(node).list());
@@ -50,7 +50,7 @@ final class CountedBody {
             } else if (insn instanceof InvokeDynamicInsnNode) {
                 editor.after(insn, new Code().restore(node).list());
             } else if (insn instanceof MethodInsnNode) {
-                call((MethodInsnNode) insn);
+                call((MethodInsnNode) insn, sites[i]);
             }
         }
         if (!leaf) {
@@ -60,12 +60,13 @@ final class CountedBody {
     }
 
     /** Whether a leaf method counts more than its calls. */
-    private boolean needsNode(AbstractInsnNode[] code, List<BlockAnalysis.Block> blocks) {
-        if (!sites.isEmpty() || !blocks.isEmpty()) {
+    private boolean needsNode(List<BlockAnalysis.Block> blocks) {
+        if (!blocks.isEmpty()) {
             return true;
         }
-        for (AbstractInsnNode insn : code) {
-            if (insn.getOpcode() >= 0 && ArraySites.isAllocation(insn)) {
+        for (int i = 0; i < original.length; i++) {
+            AbstractInsnNode insn = original[i];
+            if (sites[i] != null || insn.getOpcode() >= 0 && ArraySites.isAllocation(insn)) {
                 return true;
             }
         }
@@ -73,17 +74,17 @@ final class CountedBody {
     }
 
     private void handlers() {
-        Set<AbstractInsnNode> done = new HashSet<>();
+        List<AbstractInsnNode> done = new ArrayList<>();
         for (TryCatchBlockNode handler : editor.method().tryCatchBlocks) {
             AbstractInsnNode first = editor.firstOf(handler);
-            if (done.add(first)) {
+            if (!done.contains(first)) {
+                done.add(first);
                 editor.before(first, new Code().restore(node).list());
             }
         }
     }
 
-    private void call(MethodInsnNode call) {
-        CallSite site = sites.get(call);
+    private void call(MethodInsnNode call, CallSite site) {
         if (site == null) {
             return;
         }

@@ -1,12 +1,10 @@
 package org.callgrove.profile;
 
-import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
@@ -18,11 +16,12 @@ final class LeafMethods {
     private LeafMethods() {
     }
 
-    static boolean isLeaf(String owner, MethodNode method, Map<AbstractInsnNode, CallSite> sites) {
-        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
+    static boolean isLeaf(String owner, AbstractInsnNode[] code, CallSite[] sites) {
+        for (int i = 0; i < code.length; i++) {
+            AbstractInsnNode insn = code[i];
             switch (insn.getType()) {
                 case AbstractInsnNode.METHOD_INSN:
-                    CallSite site = sites.get(insn);
+                    CallSite site = sites[i];
                     if (site == null || site.kind != CallSite.Kind.COUNT
                             || insn.getOpcode() == Opcodes.INVOKESTATIC && mayInitialise(owner, ((MethodInsnNode) insn).owner)) {
                         return false;

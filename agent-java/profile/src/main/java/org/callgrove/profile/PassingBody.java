@@ -1,7 +1,7 @@
 package org.callgrove.profile;
 
-import java.util.HashSet;
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.List;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
@@ -19,10 +19,12 @@ final class PassingBody {
             return;
         }
         int saved = editor.newLong();
-        Set<AbstractInsnNode> done = new HashSet<>();
+        List<AbstractInsnNode> done = new ArrayList<>();
         for (TryCatchBlockNode handler : editor.method().tryCatchBlocks) {
-            if (done.add(editor.firstOf(handler))) {
-                editor.before(editor.firstOf(handler), new Code().resume(saved).list());
+            AbstractInsnNode first = editor.firstOf(handler);
+            if (!done.contains(first)) {
+                done.add(first);
+                editor.before(first, new Code().resume(saved).list());
             }
         }
         editor.atEntry(new Code().saveRaw(saved).list());

@@ -10,7 +10,6 @@ import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.LineNumberNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** The edits of one class: decides how each method is treated and records what it is. */
@@ -72,16 +71,7 @@ final class ProfileEdits implements ClassEdits {
             return;
         }
         describe(record, method);
-        Map<AbstractInsnNode, CallSite> sites = new HashMap<>();
-        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
-            if (insn instanceof MethodInsnNode) {
-                CallSite site = process.callSites.at((MethodInsnNode) insn);
-                if (site != CallSite.PLAIN) {
-                    sites.put(insn, site);
-                }
-            }
-        }
-        new CountedBody(process, editor, record, treatment, sites).edit(callsOnly ? null : folded ? blocks.subList(1, blocks.size()) : blocks);
+        new CountedBody(process, editor, record, treatment).edit(callsOnly ? null : folded ? blocks.subList(1, blocks.size()) : blocks);
     }
 
     private void describe(MethodRecord record, MethodNode method) {

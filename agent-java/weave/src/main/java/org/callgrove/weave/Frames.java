@@ -1,9 +1,7 @@
 package org.callgrove.weave;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
@@ -17,7 +15,8 @@ import org.objectweb.asm.tree.MethodNode;
 final class Frames {
     private final MethodNode method;
     /** Labels that frames use to name an uninitialised object, with the NEW they stand before. */
-    private final Map<LabelNode, AbstractInsnNode> allocations = new HashMap<>();
+    private final List<LabelNode> labels = new ArrayList<>();
+    private final List<AbstractInsnNode> allocations = new ArrayList<>();
 
     Frames(MethodNode method) {
         this.method = method;
@@ -34,8 +33,9 @@ final class Frames {
             return;
         }
         for (Object type : types) {
-            if (type instanceof LabelNode) {
-                allocations.put((LabelNode) type, nextReal((LabelNode) type));
+            if (type instanceof LabelNode && !labels.contains(type)) {
+                labels.add((LabelNode) type);
+                allocations.add(nextReal((LabelNode) type));
             }
         }
     }
@@ -57,11 +57,11 @@ final class Frames {
      * @param longs how many longs were added
      */
     void finish(int firstAdded, int longs) {
-        Map<LabelNode, LabelNode> fresh = new HashMap<>();
-        for (Map.Entry<LabelNode, AbstractInsnNode> allocation : allocations.entrySet()) {
+        List<LabelNode> fresh = new ArrayList<>();
+        for (AbstractInsnNode allocation : allocations) {
             LabelNode label = new LabelNode();
-            method.instructions.insertBefore(allocation.getValue(), label);
-            fresh.put(allocation.getKey(), label);
+            method.instructions.insertBefore(allocation, label);
+            fresh.add(label);
         }
         for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
             if (insn instanceof FrameNode) {
@@ -72,12 +72,11 @@ final class Frames {
         }
     }
 
-    private static List<Object> renamed(List<Object> types, Map<LabelNode, LabelNode> fresh) {
+    private List<Object> renamed(List<Object> types, List<LabelNode> fresh) {
         List<Object> result = new ArrayList<>();
         if (types != null) {
             for (Object type : types) {
-                Object replacement = type instanceof LabelNode ? fresh.get(type) : null;
-                result.add(replacement == null ? type : replacement);
+                result.add(type instanceof LabelNode ? fresh.get(labels.indexOf(type)) : type);
             }
         }
         return result;
