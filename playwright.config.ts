@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findChromium } from './scripts/lib/browser.js';
 
-const port = 4199;
+// Two checkouts on one machine may test at the same time: each then brings its own port.
+const port = Number(process.env.CALLGROVE_E2E_PORT ?? 4199);
 const executablePath = findChromium();
 
 export default defineConfig({

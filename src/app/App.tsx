@@ -8,7 +8,9 @@ import { DropTarget } from '../open/DropTarget';
 import { OpenSheet } from '../open/OpenSheet';
 import { AskStrip, StartPage } from '../open/StartPage';
 import { HintProvider } from '../ui/Hint';
-import { Bar, VIEWS as NAMED } from './Bar';
+import { Bar } from './Bar';
+import { Palette } from './commands/Palette';
+import './commands';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { HelpSheet } from './HelpSheet';
@@ -18,6 +20,7 @@ import styles from './shell.module.css';
 import { startShortcuts } from './shortcuts';
 import { currentSide, readySlot, useApp } from './store';
 import { TruthsSheet } from './TruthsSheet';
+import { VIEWS as NAMED } from './views';
 
 const VIEWS: Record<ViewId, () => React.ReactNode> = {
   flame: FlameView,
@@ -64,6 +67,7 @@ export function App() {
       <DropTarget />
       <OpenSheet />
       <HelpSheet />
+      <Palette />
       <TruthsSheet />
     </HintProvider>
   );

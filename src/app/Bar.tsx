@@ -1,20 +1,15 @@
 /** View tabs, thread and metric: what is looked at, and by which count. */
-import type { MetricInfo, ProfileSummary, ThreadScope } from '../../workers/engine.api';
+import type { MetricInfo } from '../../workers/engine.api';
 import controls from '../ui/controls.module.css';
 import { count, short } from '../ui/format';
 import { Segmented } from '../ui/Segmented';
+import { chooseThread } from './choose';
 import { meaningOf, WORK_NOT_TIME } from './metrics';
-import { type Side, startPlace, type ViewId } from './place';
+import type { Side } from './place';
 import styles from './shell.module.css';
 import { currentSide, readySlot, setPlace, slotRef, useApp, usedMetric } from './store';
 import { writeAddress } from './url';
-
-export const VIEWS: [ViewId, string][] = [
-  ['flame', 'Flame graph'],
-  ['methods', 'Hot methods'],
-  ['allocations', 'Allocations'],
-  ['compare', 'Compare'],
-];
+import { VIEWS } from './views';
 
 export function Bar() {
   const place = useApp((state) => state.place);
@@ -116,30 +111,4 @@ function ThreadSelect({ side, label }: { side: Side; label: string }) {
       </select>
     </label>
   );
-}
-
-/** In a comparison both sides are merged, or one thread of each: choosing one picks its namesake on the other side. */
-function chooseThread(side: Side, scope: ThreadScope) {
-  const { place, slots } = useApp.getState();
-  const threads = { ...place.threads, [side]: scope };
-  if (place.view === 'compare') {
-    const rest: Side = side === 'a' ? 'b' : 'a';
-    const there = readySlot(slots[rest])?.summary;
-    if (scope === 'all') threads[rest] = 'all';
-    else if (there)
-      threads[rest] =
-        namesake(readySlot(slots[side])?.summary, scope, there) ??
-        (threads[rest] === 'all' ? (there.threads[0]?.index ?? 'all') : threads[rest]);
-  }
-  setPlace({
-    threads,
-    flame: { ...startPlace.flame, search: place.flame.search },
-    union: { ...place.union, focus: -1, selected: -1, x0: 0, x1: 1 },
-    methods: { ...place.methods, method: -1 },
-  });
-}
-
-function namesake(here: ProfileSummary | undefined, scope: number, there: ProfileSummary): number | undefined {
-  const name = here?.threads.find((thread) => thread.index === scope)?.name;
-  return there.threads.find((thread) => thread.name === name)?.index;
 }

@@ -3,6 +3,7 @@ import { ArrowLeftRight, CircleHelp, FolderOpen, Monitor, Moon, Plus, Sun, X } f
 import { Button } from '../ui/Button';
 import { count } from '../ui/format';
 import { Hint } from '../ui/Hint';
+import { MainMenu } from './commands/MainMenu';
 import { closeSide, swapSides } from './files';
 import type { Side } from './place';
 import styles from './shell.module.css';
@@ -45,6 +46,7 @@ export function Header() {
             <CircleHelp aria-hidden="true" />
           </Button>
         </Hint>
+        <MainMenu />
       </div>
     </header>
   );

@@ -1,53 +1,76 @@
-/** The help dialog. */
+/** The help dialog: what is seen, and every command that has a key, from the registry. */
 import controls from '../ui/controls.module.css';
 import { Sheet } from '../ui/Sheet';
+import { keyText } from './commands/keys';
+import { allCommands, type Command, GROUPS, type Group } from './commands/registry';
 import { WORK_NOT_TIME } from './metrics';
 import styles from './shell.module.css';
 import { useApp } from './store';
 
-const KEYS: [string[], string][] = [
-  [['/'], 'find a method'],
-  [['Enter', 'Shift Enter'], 'in the search box: next match, match before'],
-  [['↑', '↓', '←', '→'], 'on the flame graph: walk to caller, callee, sibling'],
-  [['Enter'], 'zoom to the selected frame'],
-  [['Backspace'], 'go out one step (also a double click on the zoomed frame)'],
-  [['Esc'], 'show the whole tree'],
-  [['+', '−'], 'zoom; the wheel and a pinch do too'],
-  [['Alt wheel', 'Page Down'], 'scroll a deep tree; dragging moves it'],
-  [['1', '2', '3', '4'], 'flame graph, hot methods, allocations, compare'],
-  [['?'], 'this sheet'],
-];
-
 const close = () => useApp.setState({ dialog: 'none' });
+
+/** What fingers and the mouse do has no command: there is nothing to press. */
+const GESTURES = [
+  ['Wheel, pinch', 'zoom'],
+  ['Alt wheel', 'scroll a deep tree; dragging moves it'],
+  ['Click, tap', 'select a frame and zoom to it; on the zoomed frame twice: go out one step'],
+];
 
 export function HelpSheet() {
   const open = useApp((state) => state.dialog === 'help');
   return (
     <Sheet title="Help and shortcuts" open={open} onClose={close}>
-      <div className={styles.prose}>
-        <p>
-          A flame graph shows a Method Call Tree: each frame is a calling context, its width is the work counted in it and below
-          it. Callers stand above callees. {WORK_NOT_TIME}
-        </p>
-        <p>
-          Files are read in this browser; no part of them is sent anywhere. A link holds what you look at, not what is in the
-          file.
-        </p>
-        <dl className={styles.keys}>
-          {KEYS.map(([keys, text]) => (
-            <div key={text} style={{ display: 'contents' }}>
-              <dt>
-                {keys.map((key) => (
-                  <kbd key={key} className={controls.key}>
-                    {key}
-                  </kbd>
+      {open && (
+        <div className={styles.prose}>
+          <p>
+            A flame graph shows a Method Call Tree: each frame is a calling context, its width is the work counted in it and below
+            it. Callers stand above callees. {WORK_NOT_TIME}
+          </p>
+          <p>
+            Files are read in this browser; no part of them is sent anywhere. A link holds what you look at, not what is in the
+            file.
+          </p>
+          <div className={styles.sheets}>
+            {byGroup().map(([group, commands]) => (
+              <section key={group}>
+                <h3>{group}</h3>
+                <dl className={styles.keys}>
+                  {commands.map(({ id, title, keys = [] }) => (
+                    <div key={id}>
+                      <dt>
+                        {keys.map((combo) => (
+                          <kbd key={combo} className={controls.key}>
+                            {keyText(combo)}
+                          </kbd>
+                        ))}
+                      </dt>
+                      <dd>{title}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+            <section>
+              <h3>Mouse and touch on a flame graph</h3>
+              <dl className={styles.keys}>
+                {GESTURES.map(([how, what]) => (
+                  <div key={how}>
+                    <dt>{how}</dt>
+                    <dd>{what}</dd>
+                  </div>
                 ))}
-              </dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+              </dl>
+            </section>
+          </div>
+        </div>
+      )}
     </Sheet>
+  );
+}
+
+function byGroup(): [Group, Command[]][] {
+  const keyed = allCommands().filter((command) => command.keys !== undefined && command.keys.length > 0);
+  return GROUPS.map((group): [Group, Command[]] => [group, keyed.filter((command) => command.group === group)]).filter(
+    ([, commands]) => commands.length > 0,
   );
 }

@@ -35,7 +35,7 @@ export interface Notice {
 }
 
 export type Theme = 'system' | 'light' | 'dark';
-export type DialogId = 'none' | 'help' | 'open-a' | 'open-b' | 'truths';
+export type DialogId = 'none' | 'help' | 'open-a' | 'open-b' | 'truths' | 'palette';
 
 export interface AppState {
   place: Place;

@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { EngineError, FlameLayout, Result } from '../../workers/engine.api';
 import styles from './canvas.module.css';
 import { gestures } from './gestures';
-import { keyCommand, type StepTo } from './keys';
+import { type KeyCommand, keyCommand, type StepTo } from './keys';
 import { ROW } from './paint';
+import { canvasPort } from './port';
 import { type FlameModel, FlameScene } from './scene';
 import { clamp, pan, type Range, WHOLE, zoom } from './viewport';
 
@@ -194,6 +195,10 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     const command = keyCommand(event);
     if (!command) return;
     event.preventDefault();
+    perform(command);
+  }
+
+  function perform(command: KeyCommand) {
     setTip(null);
     if (command.kind === 'walk') void walk(command.to);
     else if (command.kind === 'zoom') {
@@ -210,6 +215,9 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
       props.onFocus(-1);
     }
   }
+
+  const performNow = useEffectEvent(perform);
+  useEffect(() => canvasPort.attach({ perform: (command) => performNow(command) }), []);
 
   const rows = layout?.totalRows ?? 1;
   return (

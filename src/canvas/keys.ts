@@ -1,4 +1,4 @@
-/** What a key means on a flame graph. */
+/** What can be done on a flame graph, and the keys for it: one table for the canvas itself and for the lists of commands. */
 
 /** Where a step of the keyboard leads from a frame. */
 export type StepTo = 'parent' | 'first' | 'next' | 'previous';
@@ -9,23 +9,33 @@ export type KeyCommand =
   | { kind: 'rows'; pages: number }
   | { kind: 'focus' | 'back' | 'reset' };
 
-const KEYS: Record<string, KeyCommand> = {
-  ArrowUp: { kind: 'walk', to: 'parent' },
-  ArrowDown: { kind: 'walk', to: 'first' },
-  ArrowLeft: { kind: 'walk', to: 'previous' },
-  ArrowRight: { kind: 'walk', to: 'next' },
-  Enter: { kind: 'focus' },
-  Backspace: { kind: 'back' },
-  Escape: { kind: 'reset' },
-  Home: { kind: 'reset' },
-  '+': { kind: 'zoom', factor: 0.6 },
-  '=': { kind: 'zoom', factor: 0.6 },
-  '-': { kind: 'zoom', factor: 1 / 0.6 },
-  PageDown: { kind: 'rows', pages: 1 },
-  PageUp: { kind: 'rows', pages: -1 },
-};
+export interface CanvasCommand {
+  id: string;
+  title: string;
+  /** Values of KeyboardEvent.key, `Plus` for +. */
+  keys: readonly string[];
+  command: KeyCommand;
+}
+
+export const CANVAS_COMMANDS: readonly CanvasCommand[] = [
+  { id: 'caller', title: 'Walk to the caller', keys: ['ArrowUp'], command: { kind: 'walk', to: 'parent' } },
+  { id: 'callee', title: 'Walk to the widest callee', keys: ['ArrowDown'], command: { kind: 'walk', to: 'first' } },
+  { id: 'before', title: 'Walk to the frame before', keys: ['ArrowLeft'], command: { kind: 'walk', to: 'previous' } },
+  { id: 'next', title: 'Walk to the next frame', keys: ['ArrowRight'], command: { kind: 'walk', to: 'next' } },
+  { id: 'focus', title: 'Zoom to the selected frame', keys: ['Enter'], command: { kind: 'focus' } },
+  { id: 'back', title: 'Go out one step', keys: ['Backspace'], command: { kind: 'back' } },
+  { id: 'reset', title: 'Show the whole tree', keys: ['Escape', 'Home'], command: { kind: 'reset' } },
+  { id: 'in', title: 'Zoom in', keys: ['Plus', '='], command: { kind: 'zoom', factor: 0.6 } },
+  { id: 'out', title: 'Zoom out', keys: ['-'], command: { kind: 'zoom', factor: 1 / 0.6 } },
+  { id: 'down', title: 'Scroll to deeper frames', keys: ['PageDown'], command: { kind: 'rows', pages: 1 } },
+  { id: 'up', title: 'Scroll to outer frames', keys: ['PageUp'], command: { kind: 'rows', pages: -1 } },
+];
+
+const BY_KEY = new Map(
+  CANVAS_COMMANDS.flatMap(({ keys, command }) => keys.map((key) => [key === 'Plus' ? '+' : key, command] as const)),
+);
 
 export function keyCommand(event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }): KeyCommand | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  return Object.hasOwn(KEYS, event.key) ? KEYS[event.key] : null;
+  return BY_KEY.get(event.key) ?? null;
 }

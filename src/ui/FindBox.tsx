@@ -1,10 +1,11 @@
 /** Finds methods in a tree: how many contexts, what share, and the way from one to the next. */
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { SearchResult } from '../../workers/engine.api';
 import { Button } from './Button';
 import controls from './controls.module.css';
 import styles from './find.module.css';
+import { findPort } from './find-port';
 import { count, plural, share } from './format';
 
 interface FindBoxProps {
@@ -25,6 +26,8 @@ export function FindBox({ value, onChange, result, total, onReveal }: FindBoxPro
     setAt(next);
     onReveal(result.matchingContexts[next]);
   };
+  const goNow = useEffectEvent(go);
+  useEffect(() => findPort.attach({ go: (by) => goNow(by) }), []);
   return (
     <search className={styles.find}>
       <label className={styles.box}>

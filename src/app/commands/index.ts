@@ -1,0 +1,3 @@
+/** Every room that has commands is named here once. */
+import './page';
+import './flame-graph';

@@ -1,0 +1,164 @@
+/** Commands of the page as a whole: files, views, metric, thread, search, theme, help. */
+
+import { findPort } from '../../ui/find-port';
+import { chooseThread } from '../choose';
+import { closeSide, swapSides } from '../files';
+import { type AppState, currentSide, readySlot, setPlace, type Theme, useApp, usedMetric } from '../store';
+import { setTheme } from '../theme';
+import { VIEWS } from '../views';
+import { type Command, register } from './registry';
+
+const state = (): AppState => useApp.getState();
+const isOpen = (side: 'a' | 'b'): boolean => readySlot(state().slots[side]) !== null;
+const anyOpen = (): boolean => currentSide(state()) !== null;
+const dialog = (id: AppState['dialog']) => () => useApp.setState({ dialog: id });
+
+function files(): Command[] {
+  return [
+    { id: 'file.open', title: 'Open a profile…', group: 'File', keys: ['o'], also: 'load drop sample', run: dialog('open-a') },
+    {
+      id: 'file.compare',
+      title: 'Compare with another profile…',
+      group: 'File',
+      enabled: () => isOpen('a'),
+      also: 'open B diff',
+      run: dialog('open-b'),
+    },
+    { id: 'file.swap', title: 'Swap A and B', group: 'File', enabled: () => isOpen('a') && isOpen('b'), run: swapSides },
+    ...(['a', 'b'] as const).map(
+      (side): Command => ({
+        id: `file.close-${side}`,
+        title: `Close ${side.toUpperCase()}`,
+        group: 'File',
+        enabled: () => isOpen(side),
+        run: () => void closeSide(side),
+      }),
+    ),
+    {
+      id: 'file.truths',
+      title: 'What was counted, and what not',
+      group: 'File',
+      also: 'facts warnings not instrumented meta',
+      enabled: anyOpen,
+      run: dialog('truths'),
+    },
+  ];
+}
+
+const views = (): Command[] =>
+  VIEWS.map(([view, label], at) => ({
+    id: `view.${view}`,
+    title: `Show ${label === 'Compare' ? 'the comparison' : label.toLowerCase()}`,
+    group: 'View',
+    keys: [String(at + 1)],
+    enabled: anyOpen,
+    run: () => setPlace({ view }),
+  }));
+
+function choices(): Command[] {
+  const now = state();
+  const side = currentSide(now);
+  const summary = side && readySlot(now.slots[side])?.summary;
+  if (!side || !summary) return [];
+  const used = usedMetric(now.place.metric, summary.metrics);
+  return [
+    ...summary.metrics.map(
+      (metric): Command => ({
+        id: `metric.${metric.id}`,
+        title: `Count ${metric.label.toLowerCase()}`,
+        group: 'Metric',
+        enabled: () => metric.id !== used,
+        run: () =>
+          setPlace((place) => ({
+            metric: metric.id,
+            flame: { ...place.flame, x0: 0, x1: 1 },
+            union: { ...place.union, x0: 0, x1: 1 },
+          })),
+      }),
+    ),
+    {
+      id: 'thread.all',
+      title: 'Look at all threads',
+      group: 'Thread',
+      enabled: () => now.place.threads[side] !== 'all',
+      run: () => chooseThread(side, 'all'),
+    },
+    ...summary.threads.map(
+      (thread): Command => ({
+        id: `thread.${thread.index}`,
+        title: `Look at thread ${thread.name}`,
+        group: 'Thread',
+        enabled: () => now.place.threads[side] !== thread.index,
+        run: () => chooseThread(side, thread.index),
+      }),
+    ),
+  ];
+}
+
+/** The box that `/` goes to: a view marks its own. */
+function findBox(): HTMLInputElement | null {
+  return document.querySelector<HTMLInputElement>('[data-find]');
+}
+
+const search = (): Command[] => [
+  {
+    id: 'search.find',
+    title: 'Find',
+    group: 'Search',
+    keys: ['/', 'Mod+f'],
+    also: 'search filter',
+    enabled: () => findBox() !== null,
+    run: () => {
+      const box = findBox();
+      box?.focus();
+      box?.select();
+    },
+  },
+  {
+    id: 'search.next',
+    title: 'Next match',
+    group: 'Search',
+    keys: ['n'],
+    enabled: () => findPort.now() !== null,
+    run: () => findPort.now()?.go(1),
+  },
+  {
+    id: 'search.previous',
+    title: 'Match before',
+    group: 'Search',
+    keys: ['Shift+n'],
+    enabled: () => findPort.now() !== null,
+    run: () => findPort.now()?.go(-1),
+  },
+];
+
+const themes: [Theme, string][] = [
+  ['system', 'Theme: as the system'],
+  ['light', 'Theme: light'],
+  ['dark', 'Theme: dark'],
+];
+
+const page = (): Command[] => [
+  { id: 'page.palette', title: 'Find a command', group: 'Page', keys: ['Mod+k'], also: 'palette', run: dialog('palette') },
+  { id: 'page.help', title: 'Help and shortcuts', group: 'Page', keys: ['?'], run: dialog('help') },
+  {
+    id: 'page.copy-link',
+    title: 'Copy the link to what you look at',
+    group: 'Page',
+    also: 'url share address',
+    enabled: anyOpen,
+    run: () => void navigator.clipboard?.writeText(location.href).catch(() => undefined),
+  },
+  { id: 'page.back', title: 'Back to what you looked at before', group: 'Page', also: 'undo history', run: () => history.back() },
+  ...themes.map(
+    ([theme, title]): Command => ({
+      id: `page.theme-${theme}`,
+      title,
+      group: 'Page',
+      enabled: () => state().theme !== theme,
+      run: () => setTheme(theme),
+    }),
+  ),
+];
+
+for (const provider of [files, views, choices, search, page]) register(provider);

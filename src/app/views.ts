@@ -1,0 +1,9 @@
+/** The views, in the order of their tabs and number keys. */
+import type { ViewId } from './place';
+
+export const VIEWS: readonly [id: ViewId, label: string][] = [
+  ['flame', 'Flame graph'],
+  ['methods', 'Hot methods'],
+  ['allocations', 'Allocations'],
+  ['compare', 'Compare'],
+];
