@@ -17,7 +17,6 @@ import org.callgrove.profile.PreciseBlocks;
 import org.callgrove.profile.ProfileProcess;
 import org.callgrove.profile.UserBlocks;
 import org.callgrove.runtime.Grove;
-import org.callgrove.runtime.GroveDispatch;
 import org.callgrove.runtime.GroveExit;
 import org.callgrove.weave.JdkClasses;
 import org.callgrove.weave.NotWoven;
@@ -38,10 +37,10 @@ final class Agent {
             MethodIds ids = new MethodIds();
             NotWoven notWoven = new NotWoven();
             JdkClasses jdk = new JdkClasses();
-            LeafTable leaves = new LeafTable(jdk);
+            LeafTable leaves = new LeafTable(jdk, false);
             ProfileProcess process = new ProfileProcess(ids, leaves, blocks(options, analyzer, notWoven),
                     new ClassSelection(options.include, options.exclude), notWoven);
-            GroveDispatch.install(process.resolver());
+            process.install();
             Weaver weaver = new Weaver(process);
             Dumper dumper = new Dumper(options, out, ids, leaves, notWoven);
             preload(jar);

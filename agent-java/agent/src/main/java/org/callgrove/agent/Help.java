@@ -1,5 +1,7 @@
 package org.callgrove.agent;
 
+import java.io.IOException;
+
 /** What {@code java -jar callgrove-agent.jar} says. */
 public final class Help {
     private static final String[] LINES = {
@@ -24,15 +26,17 @@ public final class Help {
     }
 
     /** Prints the help, or with {@code --version} the version; exit status 2 for anything else. */
-    public static void main(String[] args) {
+    public static void main(String[] args) throws IOException {
         if (args.length == 1 && args[0].equals("--version")) {
             System.out.println("callgrove agent " + version());
         } else if (args.length == 0 || args.length == 1 && args[0].equals("--help")) {
             for (String line : LINES) {
                 System.out.println(line);
             }
+        } else if (args.length == 1 && args[0].equals("table")) {
+            TableCommand.print(System.out);
         } else {
-            System.err.println("callgrove: unknown argument '" + args[0] + "': --help and --version are known");
+            System.err.println("callgrove: unknown argument '" + args[0] + "': --help, --version and table are known");
             System.exit(2);
         }
     }

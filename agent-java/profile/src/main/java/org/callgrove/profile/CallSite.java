@@ -14,7 +14,7 @@ final class CallSite {
         DISPATCH
     }
 
-    static final CallSite PLAIN = new CallSite(Kind.PLAIN, null, null, false);
+    static final CallSite PLAIN = new CallSite(Kind.PLAIN, null, null, false, false);
 
     final Kind kind;
     /** The leaf of COUNT and PUSH. */
@@ -23,19 +23,22 @@ final class CallSite {
     final String start;
     /** Whether the call may leave another context current. */
     final boolean restore;
+    /** For DISPATCH: whether a leaf that may be reached allocates something that is counted. */
+    final boolean allocates;
 
-    private CallSite(Kind kind, Leaf leaf, String start, boolean restore) {
+    private CallSite(Kind kind, Leaf leaf, String start, boolean restore, boolean allocates) {
         this.kind = kind;
         this.leaf = leaf;
         this.start = start;
         this.restore = restore;
+        this.allocates = allocates;
     }
 
     static CallSite of(Leaf leaf) {
-        return new CallSite(leaf.mayCallBack() ? Kind.PUSH : Kind.COUNT, leaf, null, leaf.mayCallBack());
+        return new CallSite(leaf.isCurrent() ? Kind.PUSH : Kind.COUNT, leaf, null, leaf.isCurrent(), false);
     }
 
-    static CallSite dispatch(String start, boolean restore) {
-        return new CallSite(Kind.DISPATCH, null, start, restore);
+    static CallSite dispatch(String start, boolean restore, boolean allocates) {
+        return new CallSite(Kind.DISPATCH, null, start, restore, allocates);
     }
 }

@@ -61,7 +61,7 @@ final class CallSites {
             }
             Boolean declares = leaves.declares(type, key);
             if (declares == null) {
-                return search && !leaves.virtual(key).isEmpty() ? CallSite.dispatch(owner, false) : CallSite.PLAIN;
+                return search && !leaves.virtual(key).isEmpty() ? CallSite.dispatch(owner, false, allocates(leaves.virtual(key))) : CallSite.PLAIN;
             }
             if (declares) {
                 return CallSite.PLAIN;
@@ -118,8 +118,16 @@ final class CallSites {
         }
         boolean restore = false;
         for (Leaf leaf : reachable) {
-            restore |= leaf.mayCallBack();
+            restore |= leaf.isCurrent();
         }
-        return CallSite.dispatch(null, restore);
+        return CallSite.dispatch(null, restore, allocates(reachable));
+    }
+
+    private static boolean allocates(List<Leaf> reachable) {
+        boolean allocates = false;
+        for (Leaf leaf : reachable) {
+            allocates |= leaf.rule.allocation.number() != 0;
+        }
+        return allocates;
     }
 }

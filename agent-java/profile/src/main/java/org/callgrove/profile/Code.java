@@ -5,6 +5,7 @@ import org.callgrove.runtime.GroveArrays;
 import org.callgrove.runtime.GroveById;
 import org.callgrove.runtime.GroveDispatch;
 import org.callgrove.runtime.GroveExit;
+import org.callgrove.runtime.GroveLeaves;
 import org.callgrove.runtime.GroveThreads;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.InsnList;
@@ -19,6 +20,7 @@ final class Code {
     private static final String GROVE = internalName(Grove.class);
     private static final String ARRAYS = internalName(GroveArrays.class);
     private static final String DISPATCH = internalName(GroveDispatch.class);
+    private static final String LEAVES = internalName(GroveLeaves.class);
     private static final String THREADS = internalName(GroveThreads.class);
     private static final String BY_ID = internalName(GroveById.class);
     private static final String EXIT = internalName(GroveExit.class);
@@ -97,9 +99,27 @@ final class Code {
         return load(Opcodes.LLOAD, node).push(mid).call(GROVE, "push", "(JI)V");
     }
 
-    /** Expects the receiver on the stack. */
+    /** Expects the receiver on the stack and leaves the leaf that the call reaches. */
     Code dispatch(int node, int signature) {
-        return load(Opcodes.LLOAD, node).push(signature).call(DISPATCH, "call", "(Ljava/lang/Object;JI)V");
+        return load(Opcodes.LLOAD, node).push(signature).call(DISPATCH, "call", "(Ljava/lang/Object;JI)I");
+    }
+
+    /** Expects what a leaf returned on the stack and leaves it there. */
+    Code allocated(int node, int leaf) {
+        return op(Opcodes.DUP).load(Opcodes.LLOAD, node).push(leaf).call(LEAVES, "allocated", "(Ljava/lang/Object;JI)V");
+    }
+
+    /** The same for a leaf whose number is in a local. */
+    Code allocatedBy(int node, int local) {
+        return op(Opcodes.DUP).load(Opcodes.LLOAD, node).load(Opcodes.ILOAD, local).call(LEAVES, "allocated", "(Ljava/lang/Object;JI)V");
+    }
+
+    Code enterPushed(int mid, int node, int saved) {
+        return saveRaw(saved).push(mid).call(GROVE, "enterPushed", "(I)J").load(Opcodes.LSTORE, node);
+    }
+
+    Code exitPushed(int node, int saved) {
+        return load(Opcodes.LLOAD, node).load(Opcodes.LLOAD, saved).call(GROVE, "exitPushed", "(JJ)V");
     }
 
     /** Expects the new array on the stack and leaves it there. */

@@ -1,7 +1,6 @@
 package org.callgrove.profile;
 
 import org.callgrove.weave.ClassFacts;
-import org.objectweb.asm.Opcodes;
 
 /** A method counted at its call sites. */
 final class Leaf {
@@ -13,13 +12,15 @@ final class Leaf {
     final boolean isFinal;
     /** Whether no class can inherit it. */
     final boolean ownerFinal;
+    final LeafRule rule;
 
-    Leaf(String owner, String key, int access, boolean isFinal, boolean ownerFinal) {
+    Leaf(String owner, String key, int access, boolean isFinal, boolean ownerFinal, LeafRule rule) {
         this.owner = owner;
         this.key = key;
         this.access = access;
         this.isFinal = isFinal;
         this.ownerFinal = ownerFinal;
+        this.rule = rule;
     }
 
     String name() {
@@ -34,8 +35,8 @@ final class Leaf {
         return (access & ClassFacts.INTRINSIC) != 0;
     }
 
-    /** Whether code that it calls back is to appear under it: a native method that is more than an instruction in disguise. */
-    boolean mayCallBack() {
-        return (access & Opcodes.ACC_NATIVE) != 0 && (!isIntrinsic() || owner.startsWith("java/lang/invoke/"));
+    /** Whether the callers make it current while it runs. */
+    boolean isCurrent() {
+        return rule.kind.isCurrent();
     }
 }

@@ -59,7 +59,7 @@ public final class LeafResolver implements GroveDispatch.Resolver {
             String name = type.getName().replace('.', '/');
             Leaf leaf = leaves.declared(name, signature.key);
             if (leaf != null) {
-                return ids.of(leaf);
+                return ids.withRule(leaf);
             }
             if (!type.isArray() && declares(type, name, signature.key)) {
                 return 0;

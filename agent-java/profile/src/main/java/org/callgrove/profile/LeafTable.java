@@ -2,9 +2,12 @@ package org.callgrove.profile;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.callgrove.weave.ClassFacts;
 import org.callgrove.weave.JdkClasses;
 import org.objectweb.asm.Opcodes;
@@ -17,14 +20,9 @@ import org.objectweb.asm.Opcodes;
  * run depends on the compiler; counted where the program itself says {@code new}, they do not.
  */
 public final class LeafTable {
-    private static final String[] VM_RAISED = {
-        "java/lang/NullPointerException", "java/lang/ArithmeticException", "java/lang/ArrayIndexOutOfBoundsException",
-        "java/lang/ArrayStoreException", "java/lang/ClassCastException", "java/lang/NegativeArraySizeException"
-    };
-    private static final String[] RUNS_USER_CODE = {
-        "java/lang/reflect/Method.invoke", "java/util/stream/Streams$RangeIntSpliterator.forEachRemaining",
-        "jdk/internal/vm/Continuation.", "java/lang/VirtualThread.", "java/security/AccessController."
-    };
+    private static final List<String> VM_RAISED = Arrays.asList(
+            "java/lang/NullPointerException", "java/lang/ArithmeticException", "java/lang/ArrayIndexOutOfBoundsException",
+            "java/lang/ArrayStoreException", "java/lang/ClassCastException", "java/lang/NegativeArraySizeException");
 
     private final Map<String, Map<String, Leaf>> byOwner = new HashMap<>();
     /** Overridable or overriding leaves, by name and descriptor. */
@@ -32,32 +30,36 @@ public final class LeafTable {
     private final Map<String, Boolean> keys = new HashMap<>();
     private final Map<String, String> superNames = new HashMap<>();
     private final Map<String, String[]> interfaces = new HashMap<>();
-    /** Classes of java.base, with whether they are interfaces. */
-    private final Map<String, Boolean> javaBase = new HashMap<>();
+    private final JavaBase javaBase;
+    private final LeafRules rules;
     /** Classes of other modules: the methods they declare that have the name and descriptor of a virtual leaf. */
     private final Map<String, List<String>> declarers = new HashMap<>();
     private final JdkClasses jdk;
+    private final boolean strict;
     private final Map<String, ClassFacts> facts = new HashMap<>();
+    /** How each native or marked method of java.base is counted, leaf or not. */
+    private final Map<String, LeafRule> decided = new TreeMap<>();
     private int intrinsics;
     private int natives;
 
-    /** Reads java.base of the running JDK. */
-    public LeafTable(JdkClasses jdk) throws IOException {
+    /**
+     * Reads java.base of the running JDK.
+     *
+     * @param strict whether the VM runs with the replacing intrinsics switched off: most of them are no leaves then
+     */
+    public LeafTable(JdkClasses jdk, boolean strict) throws IOException {
         this.jdk = jdk;
-        List<String> names = jdk.names();
-        for (int i = 0; i < names.size(); i++) {
-            byte[] classFile = jdk.read(names.get(i));
-            if (classFile != null) {
-                ClassFacts known = isVmRaised(names.get(i)) ? ClassFacts.read(classFile) : ClassFacts.readMarked(classFile);
-                javaBase.put(known.name, known.is(Opcodes.ACC_INTERFACE));
-                learn(known, true);
-            }
+        this.strict = strict;
+        javaBase = new JavaBase(jdk, VM_RAISED);
+        rules = new LeafRules(javaBase, strict);
+        for (ClassFacts known : javaBase.classes()) {
+            learn(known, true);
         }
     }
 
     /** Takes in a class that is being woven; native methods of classes outside java.base become leaves. */
     synchronized void learn(ClassFacts known) {
-        if (!javaBase.containsKey(known.name)) {
+        if (javaBase.facts(known.name) == null) {
             learn(known, false);
             List<String> declared = new ArrayList<>(2);
             for (String key : known.methods.keySet()) {
@@ -73,45 +75,31 @@ public final class LeafTable {
         superNames.put(known.name, known.superName == null ? "" : known.superName);
         interfaces.put(known.name, known.interfaces);
         for (Map.Entry<String, Integer> method : known.methods.entrySet()) {
-            int access = method.getValue();
-            if (isLeaf(known.name, method.getKey(), access, inJavaBase)) {
-                add(known, method.getKey(), access);
+            LeafRule rule = rule(known.name, method.getKey(), method.getValue(), inJavaBase);
+            if (rule != null && inJavaBase) {
+                decided.put(known.name.replace('/', '.') + '.' + method.getKey(), rule);
+            }
+            if (rule != null && rule.kind.isLeaf()) {
+                add(known, method.getKey(), method.getValue(), rule);
             }
         }
     }
 
-    private static boolean isLeaf(String owner, String key, int access, boolean javaBase) {
-        if ((access & Opcodes.ACC_NATIVE) != 0) {
-            return true;
+    /** How a method is counted; null for all that are neither native nor marked nor made by the VM behind the program's back. */
+    private LeafRule rule(String owner, String key, int access, boolean inJavaBase) {
+        if (!inJavaBase) {
+            return (access & Opcodes.ACC_NATIVE) != 0 ? rules.of(owner, key, access) : null;
         }
-        if (!javaBase) {
-            return false;
+        if ((access & (Opcodes.ACC_NATIVE | ClassFacts.INTRINSIC)) != 0) {
+            return rules.of(owner, key, access);
         }
-        if ((access & ClassFacts.INTRINSIC) != 0) {
-            String name = owner + '.' + key;
-            for (String exception : RUNS_USER_CODE) {
-                if (name.startsWith(exception)) {
-                    return false;
-                }
-            }
-            return true;
-        }
-        return key.startsWith("<init>") && isVmRaised(owner);
+        return !strict && VM_RAISED.contains(owner) && key.startsWith("<init>") ? LeafRules.RAISED : null;
     }
 
-    private static boolean isVmRaised(String name) {
-        for (String raised : VM_RAISED) {
-            if (raised.equals(name)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private void add(ClassFacts owner, String key, int access) {
+    private void add(ClassFacts owner, String key, int access, LeafRule rule) {
         boolean isFinal = (access & (Opcodes.ACC_FINAL | Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC)) != 0 || owner.is(Opcodes.ACC_FINAL)
                 || key.startsWith("<");
-        Leaf leaf = new Leaf(owner.name, key, access, isFinal, owner.is(Opcodes.ACC_FINAL));
+        Leaf leaf = new Leaf(owner.name, key, access, isFinal, owner.is(Opcodes.ACC_FINAL), rule);
         Map<String, Leaf> ofOwner = byOwner.get(owner.name);
         if (ofOwner == null) {
             ofOwner = new HashMap<>();
@@ -179,12 +167,12 @@ public final class LeafTable {
 
     /** Whether a class belongs to java.base. */
     synchronized boolean inJavaBase(String name) {
-        return javaBase.containsKey(name);
+        return javaBase.facts(name) != null;
     }
 
     /** Whether a class of java.base is an interface. */
     synchronized boolean isInterface(String name) {
-        return Boolean.TRUE.equals(javaBase.get(name));
+        return javaBase.facts(name) != null && javaBase.facts(name).is(Opcodes.ACC_INTERFACE);
     }
 
     /** The leaf of a method that takes its arguments as the call site has them, such as {@code MethodHandle.invoke}; or null. */
@@ -204,7 +192,7 @@ public final class LeafTable {
     Boolean declares(String owner, String key) {
         ClassFacts known;
         synchronized (this) {
-            if (!javaBase.containsKey(owner)) {
+            if (javaBase.facts(owner) == null) {
                 List<String> declared = declarers.get(owner);
                 return declared == null ? null : (Boolean) declared.contains(key);
             }
@@ -230,6 +218,11 @@ public final class LeafTable {
             ClassFacts known = facts.get(owner);
             return known != null && known.is(Opcodes.ACC_FINAL);
         }
+    }
+
+    /** How each method of java.base that is native or that the JIT may replace is counted, by binary class name, name and descriptor. */
+    public Map<String, LeafRule> decisions() {
+        return Collections.unmodifiableMap(decided);
     }
 
     /** How many leaves the JIT may replace. */

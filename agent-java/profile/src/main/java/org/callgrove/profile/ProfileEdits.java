@@ -63,8 +63,8 @@ final class ProfileEdits implements ClassEdits {
         MethodNode method = editor.method();
         boolean callsOnly = level == Level.REDUCED || treatment == Treatment.COUNT_CALLS;
         List<BlockAnalysis.Block> blocks = process.blocks.blocks(owner, method);
-        boolean folded = ControlFlow.isEnteredOnce(method);
-        int entrySize = folded && treatment != Treatment.COUNT_CALLS ? blocks.get(0).size : 0;
+        boolean folded = treatment != Treatment.COUNT_IF_CURRENT && ControlFlow.isEnteredOnce(method);
+        int entrySize = folded && treatment == Treatment.COUNT ? blocks.get(0).size : 0;
         MethodRecord record = process.ids.of(name, renamed, method.name, method.desc, entrySize);
         if (record == null) {
             process.noIds(name + '.' + method.name + method.desc);

@@ -1,5 +1,6 @@
 package org.callgrove.profile;
 
+import org.callgrove.runtime.GroveDispatch;
 import org.callgrove.weave.ClassFacts;
 import org.callgrove.weave.InstrumentationProcess;
 import org.callgrove.weave.NotWoven;
@@ -22,7 +23,7 @@ public final class ProfileProcess implements InstrumentationProcess {
     public ProfileProcess(MethodIds ids, LeafTable leaves, BlockAnalysis blocks, ClassSelection selection, NotWoven notWoven) {
         this.ids = ids;
         this.leaves = leaves;
-        this.leafIds = new LeafIds(ids);
+        this.leafIds = new LeafIds(ids, notWoven);
         this.resolver = new LeafResolver(leaves, leafIds);
         this.callSites = new CallSites(leaves);
         this.blocks = blocks;
@@ -30,9 +31,10 @@ public final class ProfileProcess implements InstrumentationProcess {
         this.notWoven = notWoven;
     }
 
-    /** What must be installed in the runtime before woven code runs. */
-    public LeafResolver resolver() {
-        return resolver;
+    /** Gives the runtime what woven code needs; must precede it. */
+    public void install() {
+        GroveDispatch.install(resolver);
+        leafIds.install();
     }
 
     @Override

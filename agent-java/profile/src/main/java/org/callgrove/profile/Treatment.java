@@ -13,6 +13,8 @@ enum Treatment {
     COUNT,
     /** As COUNT, but without bytecodes, arrays and leaves: constructors of excluded classes, which object counts need. */
     COUNT_CALLS,
+    /** Its callers count it and make it current; where they did not, it is as PAUSE. */
+    COUNT_IF_CURRENT,
     /** Nothing in it is counted, nor in what it calls. */
     PAUSE,
     /** It has no context; what it calls appears under its caller. */
@@ -26,8 +28,9 @@ enum Treatment {
         }
         String key = method.name + method.desc;
         if (leaves.inJavaBase(owner.name)) {
-            if (leaves.declared(owner.name, key) != null) {
-                return runsOtherCode(method) ? PAUSE : LEAVE;
+            Leaf leaf = leaves.declared(owner.name, key);
+            if (leaf != null) {
+                return leaf.rule.kind == LeafKind.RAISED ? COUNT_IF_CURRENT : leaf.rule.kind == LeafKind.PAUSED ? PAUSE : LEAVE;
             }
         }
         if (owner.name.equals("sun/instrument/InstrumentationImpl")) {
@@ -50,27 +53,6 @@ enum Treatment {
             }
         }
         return true;
-    }
-
-    /** Whether running the body may enter another method: by a call, or by initialising or loading a class. */
-    private static boolean runsOtherCode(MethodNode method) {
-        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
-            switch (insn.getType()) {
-                case AbstractInsnNode.METHOD_INSN:
-                case AbstractInsnNode.INVOKE_DYNAMIC_INSN:
-                case AbstractInsnNode.TYPE_INSN:
-                case AbstractInsnNode.LDC_INSN:
-                    return true;
-                case AbstractInsnNode.FIELD_INSN:
-                    if (insn.getOpcode() == Opcodes.GETSTATIC || insn.getOpcode() == Opcodes.PUTSTATIC) {
-                        return true;
-                    }
-                    break;
-                default:
-                    break;
-            }
-        }
-        return false;
     }
 
     /** Whether a method bears the mark of those that the JIT may replace. */

@@ -94,6 +94,28 @@ public final class Grove {
         set(-callee);
     }
 
+    /**
+     * Enters a method whose callers count it and make it current ({@link #push}). Where it is not current, something unseen has called it,
+     * and counting pauses instead.
+     *
+     * @return the context to count in, for {@link #exitPushed}
+     */
+    @DontInline
+    public static long enterPushed(int mid) {
+        long raw = raw();
+        if (raw < 0 && U.getInt(null, MID - raw) == mid) {
+            return -raw;
+        }
+        set(-GroveSink.NODE);
+        return GroveSink.NODE;
+    }
+
+    /** Leaves such a method normally; {@code before} is what {@link #raw} returned before {@link #enterPushed}. */
+    @DontInline
+    public static void exitPushed(long node, long before) {
+        set(node == GroveSink.NODE ? before : -U.getLong(null, node + PARENT));
+    }
+
     /** Stops counting in this thread until {@link #resume} is given the result. */
     @ForceInline
     public static long pause() {

@@ -53,6 +53,36 @@ public final class GroveArrays {
         add(node, type, arrays, elements);
     }
 
+    /**
+     * An array of any type that a method has returned; nothing if the object is none.
+     *
+     * @param nested whether the arrays that its elements are have been made with it, as {@code multianewarray} does
+     */
+    @DontInline
+    static void addArray(Object array, long node, boolean nested) {
+        int type = typeOf(array);
+        if (type < 0) {
+            return;
+        }
+        int length = length(array, type);
+        add(length, node, type);
+        if (nested && type == REFERENCE) {
+            for (int i = 0; i < length; i++) {
+                Object element = ((Object[]) array)[i];
+                if (element != null) {
+                    addArray(element, node, true);
+                }
+            }
+        }
+    }
+
+    /** Index of an array's element type, -1 for anything else. */
+    private static int typeOf(Object array) {
+        return array instanceof Object[] ? REFERENCE : array instanceof byte[] ? 0 : array instanceof char[] ? 1 : array instanceof double[] ? 2
+                : array instanceof float[] ? 3 : array instanceof int[] ? 4 : array instanceof long[] ? 5 : array instanceof short[] ? 6
+                : array instanceof boolean[] ? 7 : -1;
+    }
+
     /** Adds all counts of one context to another. */
     static void addAll(long into, long from) {
         for (int type = 0; type <= REFERENCE; type++) {

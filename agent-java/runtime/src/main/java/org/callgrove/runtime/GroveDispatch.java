@@ -9,7 +9,10 @@ import jdk.internal.vm.annotation.DontInline;
 public final class GroveDispatch {
     /** Decides what a call reaches; implemented by the agent. */
     public interface Resolver {
-        /** The id of the call-site-counted method that a call of {@code signature} on {@code receiver} reaches, or 0. Called paused. */
+        /**
+         * The call-site-counted method that a call of {@code signature} on {@code receiver} reaches, as {@link GroveLeaves} names it, or 0.
+         * Called paused.
+         */
         int resolve(Class<?> receiver, int signature);
     }
 
@@ -21,12 +24,12 @@ public final class GroveDispatch {
     private static final class Entry {
         final Class<?> receiver;
         final int signature;
-        final int mid;
+        final int leaf;
 
-        Entry(Class<?> receiver, int signature, int mid) {
+        Entry(Class<?> receiver, int signature, int leaf) {
             this.receiver = receiver;
             this.signature = signature;
-            this.mid = mid;
+            this.leaf = leaf;
         }
     }
 
@@ -43,18 +46,19 @@ public final class GroveDispatch {
         cache = new Entry[SIZE];
     }
 
-    /** Counts a virtual call about to be made. A null receiver counts nothing: the call throws. */
+    /** Counts a virtual call about to be made and returns the leaf it reaches, or 0. A null receiver counts nothing: the call throws. */
     @DontInline
-    public static void call(Object receiver, long node, int signature) {
+    public static int call(Object receiver, long node, int signature) {
         if (receiver == null) {
-            return;
+            return 0;
         }
         Class<?> type = receiver.getClass();
         Entry entry = cache[System.identityHashCode(type) * 31 + signature * 0x9E37 & SIZE - 1];
-        int mid = entry != null && entry.receiver == type && entry.signature == signature ? entry.mid : resolve(node, type, signature);
-        if (mid != 0) {
-            Grove.call(node, mid);
+        int leaf = entry != null && entry.receiver == type && entry.signature == signature ? entry.leaf : resolve(node, type, signature);
+        if (leaf != 0) {
+            Grove.call(node, leaf & GroveLayout.MAX_METHODS - 1);
         }
+        return leaf;
     }
 
     @DontInline
@@ -65,9 +69,9 @@ public final class GroveDispatch {
         }
         long before = Grove.pause();
         try {
-            int mid = resolver.resolve(type, signature);
-            cache[System.identityHashCode(type) * 31 + signature * 0x9E37 & SIZE - 1] = new Entry(type, signature, mid);
-            return mid;
+            int leaf = resolver.resolve(type, signature);
+            cache[System.identityHashCode(type) * 31 + signature * 0x9E37 & SIZE - 1] = new Entry(type, signature, leaf);
+            return leaf;
         } finally {
             Grove.resume(before);
         }

@@ -23,6 +23,8 @@ public final class ClassFacts {
     public final String[] interfaces;
     /** Access flags of the class. */
     public final int access;
+    /** Whether code outside its package can extend or implement it, as far as the class file says: it is not final and lets itself be constructed. */
+    public final boolean extensible;
     /** Access flags, and {@link #INTRINSIC}, by name followed by descriptor. */
     public final Map<String, Integer> methods;
 
@@ -32,6 +34,7 @@ public final class ClassFacts {
         interfaces = collected.interfaces;
         access = collected.access;
         methods = collected.methods;
+        extensible = extensible(access, hasOpenConstructor(methods));
     }
 
     private ClassFacts(ClassNode node) {
@@ -43,6 +46,7 @@ public final class ClassFacts {
         for (MethodNode method : node.methods) {
             methods.put(method.name + method.desc, method.access);
         }
+        extensible = extensible(access, hasOpenConstructor(methods));
     }
 
     private ClassFacts(MarkedMethods marked) {
@@ -51,6 +55,21 @@ public final class ClassFacts {
         interfaces = marked.interfaces;
         access = marked.access;
         methods = marked.methods;
+        extensible = extensible(access, marked.openConstructor);
+    }
+
+    private static boolean extensible(int access, boolean openConstructor) {
+        return (access & Opcodes.ACC_PUBLIC) != 0 && (access & Opcodes.ACC_FINAL) == 0
+                && (openConstructor || (access & Opcodes.ACC_INTERFACE) != 0);
+    }
+
+    private static boolean hasOpenConstructor(Map<String, Integer> methods) {
+        for (Map.Entry<String, Integer> method : methods.entrySet()) {
+            if (method.getKey().startsWith("<init>") && (method.getValue() & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) != 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Reads the facts of a class file, with only those methods that are native or bear the mark; quick. */
@@ -66,9 +85,13 @@ public final class ClassFacts {
     /** Reads the facts of a class file. */
     public static ClassFacts read(byte[] classFile) {
         Collector collector = new Collector();
-        new ClassReader(ClassVersions.readable(classFile))
-                .accept(collector, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        visit(classFile, collector, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         return new ClassFacts(collector);
+    }
+
+    /** Shows a class file of any version to a visitor; {@code parsing} as in {@link ClassReader#accept}. */
+    public static void visit(byte[] classFile, ClassVisitor visitor, int parsing) {
+        new ClassReader(ClassVersions.readable(classFile)).accept(visitor, parsing);
     }
 
     /** Whether a class has the flag. */

@@ -11,6 +11,7 @@ import org.objectweb.asm.Opcodes;
  */
 final class MarkedMethods {
     private static final byte[] ANNOTATIONS = "RuntimeVisibleAnnotations".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] CONSTRUCTOR = "<init>".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] MARK = "Ljdk/internal/vm/annotation/IntrinsicCandidate;".getBytes(StandardCharsets.US_ASCII);
 
     private final byte[] file;
@@ -18,11 +19,14 @@ final class MarkedMethods {
     private int at;
     private int annotations = -1;
     private int mark = -1;
+    private int constructor = -1;
 
     String name;
     String superName;
     String[] interfaces;
     int access;
+    /** Whether a constructor is public or protected. */
+    boolean openConstructor;
     final Map<String, Integer> methods = new HashMap<>(2);
 
     MarkedMethods(byte[] classFile) {
@@ -54,6 +58,8 @@ final class MarkedMethods {
                     annotations = index;
                 } else if (length == MARK.length && is(at + 3, MARK)) {
                     mark = index;
+                } else if (length == CONSTRUCTOR.length && is(at + 3, CONSTRUCTOR)) {
+                    constructor = index;
                 }
                 at += 3 + length;
                 return 0;
@@ -87,6 +93,7 @@ final class MarkedMethods {
             int attributes = u2(at + 6);
             at += 8;
             boolean marked = false;
+            openConstructor |= areMethods && nameIndex == constructor && (flags & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) != 0;
             for (int j = 0; j < attributes; j++) {
                 marked |= mark >= 0 && u2(at) == annotations && mentionsMark(at + 6, u4(at + 2));
                 at += 6 + u4(at + 2);

@@ -27,6 +27,7 @@ class MarkedMethodsTest {
                 assertThat(quick.superName).isEqualTo(full.superName);
                 assertThat(quick.interfaces).isEqualTo(full.interfaces);
                 assertThat(quick.access & 0xFFFF).isEqualTo(full.access & 0xFFFF);
+                assertThat(quick.extensible).as(name).isEqualTo(full.extensible);
                 marked += found.size();
             }
         }

@@ -1,0 +1,101 @@
+package org.callgrove.runtime;
+
+import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.GroveSlots.U;
+
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+
+/**
+ * Counts what a leaf allocates, on the leaf's own context and after its call succeeded (the deferred form of JP 5.3). Objects are
+ * constructor contexts below it (JP Figure 3).
+ *
+ * <p>A leaf is named by its method id with the number of its rule above, {@code rule << RULE_SHIFT | mid}; rule 0 means nothing is
+ * allocated.
+ */
+public final class GroveLeaves {
+    /** Method ids take the bits below. */
+    public static final int RULE_SHIFT = 20;
+    /** The result is a new array, or no array at all. */
+    public static final int ARRAY = 1;
+    /** The result is a new array of new arrays. */
+    public static final int NESTED = 2;
+    /** The result is a box that may come from a cache. */
+    public static final int BOX = 3;
+    /** The result is a new string with a new array inside; the empty constant is not new. */
+    public static final int STRING = 4;
+
+    /** The boxes' classes, in the order of the constructors given to {@link #install}. */
+    private static final Class<?>[] BOXES = {Short.class, Character.class, Integer.class, Long.class, Float.class, Double.class};
+
+    private static final long SHORT = U.objectFieldOffset(Short.class, "value");
+    private static final long CHARACTER = U.objectFieldOffset(Character.class, "value");
+    private static final long INTEGER = U.objectFieldOffset(Integer.class, "value");
+    private static final long LONG = U.objectFieldOffset(Long.class, "value");
+    private static final long TEXT = U.objectFieldOffset(String.class, "value");
+
+    private static int[] constructors = new int[BOXES.length + 1];
+    private static int cachedTo;
+
+    private GroveLeaves() {
+    }
+
+    /** Must precede woven code: ids of the constructors of {@link #BOXES} and of String, and the largest int whose box is cached. */
+    public static void install(int[] constructorIds, int largestCached) {
+        constructors = constructorIds;
+        cachedTo = largestCached;
+    }
+
+    /** Counts what the call of a leaf has allocated. */
+    @ForceInline
+    public static void allocated(Object result, long node, int leaf) {
+        if (leaf >>> RULE_SHIFT != 0 && result != null) {
+            count(result, Grove.child(node, leaf & MAX_METHODS - 1), leaf >>> RULE_SHIFT);
+        }
+    }
+
+    @DontInline
+    private static void count(Object result, long context, int rule) {
+        switch (rule) {
+            case ARRAY:
+            case NESTED:
+                GroveArrays.addArray(result, context, rule == NESTED);
+                return;
+            case BOX:
+                int box = fresh(result);
+                if (box >= 0) {
+                    Grove.call(context, constructors[box]);
+                }
+                return;
+            case STRING:
+                if (result != "") {
+                    Grove.call(context, constructors[BOXES.length]);
+                    GroveArrays.add(((byte[]) U.getReference(result, TEXT)).length, context, 0);
+                }
+                return;
+            default:
+                return;
+        }
+    }
+
+    /** Index of a box's class, or -1 when the box came from a cache. */
+    private static int fresh(Object box) {
+        Class<?> type = box.getClass();
+        if (type == BOXES[2]) {
+            int value = U.getInt(box, INTEGER);
+            return value >= -128 && value <= cachedTo ? -1 : 2;
+        }
+        if (type == BOXES[3]) {
+            long value = U.getLong(box, LONG);
+            return value >= -128 && value <= 127 ? -1 : 3;
+        }
+        if (type == BOXES[0]) {
+            int value = U.getShort(box, SHORT);
+            return value >= -128 && value <= 127 ? -1 : 0;
+        }
+        if (type == BOXES[1]) {
+            return U.getChar(box, CHARACTER) <= 127 ? -1 : 1;
+        }
+        return type == BOXES[4] ? 4 : type == BOXES[5] ? 5 : -1;
+    }
+}
