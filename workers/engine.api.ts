@@ -8,6 +8,7 @@ import type {
   UnionFlameRequest,
 } from './compare.api';
 import type { ComparisonId, ContextId, MetricId, ProfileId, ProfileSummary, Progress, Result, View } from './profile.api';
+import type { Transform, TransformedSummary } from './transforms.api';
 import type {
   AllocatingMethodRow,
   AllocatingRow,
@@ -48,6 +49,17 @@ export interface Engine {
   cancel(job: number): void;
   close(profile: ProfileId): void;
 
+  /**
+   * Makes the tree of a view with transforms ahead of other questions, with progress and a job number to cancel it by, and says what each step
+   * did, in figures of `metrics`. `carry` is a context of the tree that the `earlier` transforms make: `carried` tells where it went.
+   */
+  transform(
+    job: number,
+    view: View,
+    metrics: MetricId[],
+    carry: { earlier: readonly Transform[]; context: ContextId } | null,
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Result<TransformedSummary>>;
   flame(view: View, request: FlameRequest): Promise<Result<FlameLayout>>;
   /**
    * With `metrics` only the figures of these, and neither arrays nor objects: for tables of many contexts. Without, every metric of the

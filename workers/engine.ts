@@ -28,11 +28,13 @@ import type { MetricTree } from './profile/metric-tree';
 import { inclusive } from './profile/prefix';
 import { Profile } from './profile/profile';
 import type { Shape } from './profile/tree';
+import { Transformed } from './transforms/transformed';
 
 interface OpenProfile {
   readonly profile: Profile;
   readonly summary: ProfileSummary;
   readonly tables: WeakMap<MetricTree, TreeTables>;
+  readonly transformed: WeakMap<MetricTree, Transformed>;
 }
 
 type OnProgress = ((progress: Progress) => void) | undefined;
@@ -64,7 +66,7 @@ export class CallgroveEngine implements Engine {
         sha256: await hashing,
         openMs: performance.now() - started,
       });
-      this.profiles.set(id, { profile, summary, tables: new WeakMap() });
+      this.profiles.set(id, { profile, summary, tables: new WeakMap(), transformed: new WeakMap() });
       return summary;
     });
   }
@@ -76,6 +78,11 @@ export class CallgroveEngine implements Engine {
   close: Engine['close'] = (profile) => {
     this.profiles.delete(profile);
   };
+
+  transform: Engine['transform'] = (job, view, metrics, carry, onProgress) =>
+    this.run(job, onProgress, async (pace) =>
+      (await this.transformed(view, pace)).summary(view.transforms ?? [], metrics, carry, pace),
+    );
 
   flame: Engine['flame'] = (view, request) =>
     this.look(view, (laid): FlameLayout => {
@@ -124,11 +131,7 @@ export class CallgroveEngine implements Engine {
     this.run(job, onProgress, async (pace) => {
       const started = performance.now();
       const [first, second] = [this.profile(a.profile), this.profile(b.profile)];
-      const comparison = await Comparison.build(
-        await first.profile.tree(a.thread, pace),
-        await second.profile.tree(b.thread, pace),
-        pace,
-      );
+      const comparison = await Comparison.build(await this.tree(a, pace), await this.tree(b, pace), pace);
       const id = ++this.lastId;
       const open = new OpenComparison(comparison);
       const summary = await open.summarize(id, first.summary, second.summary, pace);
@@ -166,8 +169,8 @@ export class CallgroveEngine implements Engine {
 
   private look<T>(view: View, work: (laid: MetricTree, tables: TreeTables) => T): Promise<Result<T>> {
     return attempt(async () => {
-      const { profile, tables } = this.profile(view.profile);
-      const laid = await profile.tree(view.thread, new Pace());
+      const { tables } = this.profile(view.profile);
+      const laid = await this.tree(view, new Pace());
       let own = tables.get(laid);
       if (own === undefined) {
         own = new TreeTables(laid);
@@ -175,6 +178,23 @@ export class CallgroveEngine implements Engine {
       }
       return work(laid, own);
     });
+  }
+
+  private async tree(view: View, pace: Pace): Promise<MetricTree> {
+    const { transforms } = view;
+    if (transforms === undefined || transforms.length === 0) return this.profile(view.profile).profile.tree(view.thread, pace);
+    return (await this.transformed(view, pace)).tree(transforms, pace);
+  }
+
+  private async transformed(view: View, pace: Pace): Promise<Transformed> {
+    const { profile, transformed } = this.profile(view.profile);
+    const base = await profile.tree(view.thread, pace);
+    let own = transformed.get(base);
+    if (own === undefined) {
+      own = new Transformed(base);
+      transformed.set(base, own);
+    }
+    return own;
   }
 
   private async run<T>(job: number, onProgress: OnProgress, work: (pace: Pace) => Promise<T>): Promise<Result<T>> {

@@ -10,8 +10,9 @@ import type { MetricTree } from '../profile/metric-tree';
 /** Objects allocated by class over a whole tree, by index of Names.classes. */
 export function objectsByClass({ origin, names }: MetricTree, calls: Float64Array): Float64Array {
   const { recorded, map } = origin;
-  const { size, method } = recorded.tree;
-  const { parents } = recorded;
+  const { size, method, depth, height } = recorded.tree;
+  /** By depth: where the context that is open there went. */
+  const open = new Int32Array(height + 1).fill(-1);
   /** By constructor: its calls by contexts of the tree; a thread that calls one itself is no context that could allocate. */
   const allocating = new Float64Array(names.size);
   /** By constructor: its calls, where it is in the tree. */
@@ -20,10 +21,13 @@ export function objectsByClass({ origin, names }: MetricTree, calls: Float64Arra
   const stop = map === null ? size : map.from + map.place.length;
   for (let i = map?.from ?? 0; i < stop; i++) {
     const m = method[i];
+    const d = depth[i];
+    const place = placeOf(map, i);
+    open[d] = place;
     if (isConstructor[m] === 0) continue;
     const own = calls[i + 1] - calls[i];
-    if (parents[i] >= 0 && placeOf(map, parents[i]) >= 0) allocating[m] += own;
-    if (placeOf(map, i) >= 0) called[m] += own;
+    if (d > 0 && open[d - 1] >= 0) allocating[m] += own;
+    if (place >= 0) called[m] += own;
   }
   const objects = new Float64Array(names.classes.length);
   for (let m = 0; m < names.size; m++) {
@@ -37,8 +41,9 @@ export function objectsByClass({ origin, names }: MetricTree, calls: Float64Arra
 /** Objects of one class allocated in each context itself. */
 export function objectsOfClass({ tree, origin, names }: MetricTree, calls: Float64Array, wanted: number): Float64Array {
   const { recorded, map } = origin;
-  const { size, method } = recorded.tree;
-  const { parents } = recorded;
+  const { size, method, depth, height } = recorded.tree;
+  /** By depth: where the context that is open there went. */
+  const open = new Int32Array(height + 1).fill(-1);
   const isOfClass = Uint8Array.from({ length: names.size }, (_, m) =>
     Number(names.isConstructor(m) && names.classOf[m] === wanted),
   );
@@ -49,14 +54,11 @@ export function objectsOfClass({ tree, origin, names }: MetricTree, calls: Float
   const stop = map === null ? size : map.from + map.place.length;
   for (let i = map?.from ?? 0; i < stop; i++) {
     const m = method[i];
-    if (isOfClass[m] === 1 && parents[i] >= 0) {
-      const allocating = placeOf(map, parents[i]);
-      if (allocating >= 0) objects[allocating] += calls[i + 1] - calls[i];
-    }
-    if (chainsToClass[m] === 1) {
-      const chaining = placeOf(map, i);
-      if (chaining >= 0) objects[chaining] -= calls[i + 1] - calls[i];
-    }
+    const d = depth[i];
+    const place = placeOf(map, i);
+    open[d] = place;
+    if (isOfClass[m] === 1 && d > 0 && open[d - 1] >= 0) objects[open[d - 1]] += calls[i + 1] - calls[i];
+    if (chainsToClass[m] === 1 && place >= 0) objects[place] -= calls[i + 1] - calls[i];
   }
   return objects;
 }

@@ -18,7 +18,7 @@ export interface Prefix {
 export function layMetric(tree: RecordedTree, names: Names, source: MetricSource): Prefix {
   const figures = new Float64Array(tree.size + 1);
   scatter(tree, names, source, figures);
-  return accumulate(figures, source.kind);
+  return accumulate(figures, source.kind === 'constructors');
 }
 
 export function inclusive(tree: Tree, sums: Float64Array, context: number): number {
@@ -29,9 +29,9 @@ export function exclusive(sums: Float64Array, context: number): number {
   return sums[context + 1] - sums[context];
 }
 
-function accumulate(figures: Float64Array, kind: MetricSource['kind']): Prefix {
+/** Sums figures up in place; the figure of each context stands at index context + 1. Only where they `mayFall` are any below zero. */
+export function accumulate(figures: Float64Array, mayFall: boolean): Prefix {
   const { length } = figures;
-  const mayFall = kind === 'constructors';
   let lowest = 0;
   if (mayFall) for (let i = 0; i < length; i++) if (figures[i] < lowest) lowest = figures[i];
   let widths = figures;

@@ -1,0 +1,128 @@
+import type { MethodId, Methods, Transform } from '../engine.api';
+import { key, type NaiveNode, preorder } from './naive';
+
+/** A context of a transformed tree as an object: the contexts of the file's tree that it stands for. */
+export interface NaiveContext {
+  name: [string, string, string];
+  depth: number;
+  parent: NaiveContext | null;
+  callees: Map<string, NaiveContext>;
+  originals: NaiveNode[];
+}
+
+interface Moved {
+  path: { name: [string, string, string] }[];
+  originals: NaiveNode[];
+}
+
+/**
+ * Transforms written from their definitions (transforms.api.ts), each as a rule on paths: what becomes of the path of a context, from the
+ * outermost caller down to itself; null where it is left out. The tree is that of the new paths.
+ */
+type Rule = (path: NaiveContext[]) => NaiveContext[] | null;
+
+export function naiveTransformed(root: NaiveNode, transforms: readonly Transform[]): NaiveContext {
+  let tree = regrown(preorder(root).map((node) => ({ path: pathOf(node), originals: [node] })));
+  for (const transform of transforms) {
+    const rule = ruleOf(transform, tree);
+    const moved: Moved[] = [];
+    for (const context of inOrder(tree)) {
+      const path = rule(pathOf(context));
+      if (path !== null) moved.push({ path, originals: context.originals });
+    }
+    tree = regrown(moved);
+  }
+  return tree;
+}
+
+/** All contexts in preorder, callees by name; without the root. */
+export function inOrder(root: NaiveContext): NaiveContext[] {
+  const byName = (a: NaiveContext, b: NaiveContext): number => {
+    for (let i = 0; i < 3; i++) if (a.name[i] !== b.name[i]) return a.name[i] < b.name[i] ? -1 : 1;
+    return 0;
+  };
+  return [...root.callees.values()].sort(byName).flatMap((child) => [child, ...inOrder(child)]);
+}
+
+export function figure({ originals }: NaiveContext, metric: string): number {
+  return originals.reduce((sum, original) => sum + original.exclusive[metric], 0);
+}
+
+function pathOf<T extends { parent: T | null; depth: number }>(context: T): T[] {
+  const path: T[] = [];
+  for (let each: T | null = context; each !== null && each.depth >= 0; each = each.parent) path.unshift(each);
+  return path;
+}
+
+function regrown(contexts: Moved[]): NaiveContext {
+  const root: NaiveContext = { name: ['', '', ''], depth: -1, parent: null, callees: new Map(), originals: [] };
+  for (const { path, originals } of contexts) {
+    let at = root;
+    for (const { name } of path) {
+      let next = at.callees.get(key(name));
+      if (next === undefined) {
+        next = { name, depth: at.depth + 1, parent: at, callees: new Map(), originals: [] };
+        at.callees.set(key(name), next);
+      }
+      at = next;
+    }
+    at.originals.push(...originals);
+  }
+  return root;
+}
+
+function ruleOf(transform: Transform, tree: NaiveContext): Rule {
+  switch (transform.kind) {
+    case 'focus': {
+      const wanted = transform.path;
+      return (path) => (wanted.every((id, i) => path[i] !== undefined && is(path[i], id)) ? path.slice(wanted.length - 1) : null);
+    }
+    case 'callees':
+      return (path) => {
+        const first = path.findIndex((each) => is(each, transform.method));
+        return first < 0 ? null : path.slice(first);
+      };
+    case 'callers':
+      return (path) => {
+        const last = transform.cost === 'own' ? path.length - 1 : path.findIndex((each) => is(each, transform.method));
+        return last < 0 || !is(path[last], transform.method) ? null : path.slice(0, last + 1).reverse();
+      };
+    case 'hide':
+      return (path) => (path.some((each) => means(transform.methods, each)) ? null : path);
+    case 'fold':
+      return (path) => path.filter((each, i) => i === 0 || !means(transform.methods, each));
+    case 'only':
+      return (path) => path.filter((each, i) => i === 0 || transform.patterns.some((pattern) => means({ pattern }, each)));
+    case 'recursion': {
+      const { method } = transform;
+      if (method === null) return (path) => path.filter((each, i) => i === 0 || key(each.name) !== key(path[i - 1].name));
+      return (path) => {
+        let kept: NaiveContext[] = [];
+        for (const each of path) {
+          const above = is(each, method) ? kept.findIndex((other) => is(other, method)) : -1;
+          kept = above < 0 ? [...kept, each] : kept.slice(0, above + 1);
+        }
+        return kept;
+      };
+    }
+    case 'drop': {
+      const width = (of: NaiveContext): number =>
+        [of, ...inOrder(of)].reduce((sum, each) => sum + Math.max(0, figure(each, transform.metric)), 0);
+      const least = transform.share * width(tree);
+      return (path) => path.filter((each, i) => i === 0 || width(each) >= least);
+    }
+  }
+}
+
+function is({ name }: NaiveContext, { className, method, descriptor }: MethodId): boolean {
+  return key(name) === key([className, method, descriptor]);
+}
+
+function means(methods: Methods, context: NaiveContext): boolean {
+  if ('method' in methods) return is(context, methods.method);
+  const name = `${context.name[0]}.${context.name[1]}`;
+  const { pattern } = methods;
+  if (!pattern.includes('*')) return name === pattern || name.startsWith(`${pattern}.`) || name.startsWith(`${pattern}$`);
+  const escaped = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${escaped.join('.*')}$`, 's').test(name);
+}

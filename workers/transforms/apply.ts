@@ -1,0 +1,64 @@
+import type { Transform } from '../engine.api';
+import type { Pace } from '../job';
+import type { MetricTree } from '../profile/metric-tree';
+import { callersOf } from './callers';
+import { calleesOf, collapseDirect, collapseMethod, fold } from './merged';
+import { indexOf, matching, meant } from './methods';
+import { drop, hide, nothing, subtree } from './prune';
+import type { Step } from './step';
+
+/** Applies one transform. Throws FormatError where it names a metric that there is not. */
+export async function applyTransform(from: MetricTree, transform: Transform, pace: Pace): Promise<Step> {
+  const { tree, names } = from;
+  const marked = { tree, methods: names.size };
+  switch (transform.kind) {
+    case 'focus': {
+      const context = contextAt(from, transform.path);
+      return context < 0 ? nothing('This context is not in the tree.') : subtree(tree, context, from.heights.below(context));
+    }
+    case 'callees':
+    case 'callers': {
+      const method = indexOf(names, transform.method);
+      if (method < 0 || tree.method.indexOf(method) < 0) return nothing('This method is not in the tree.');
+      return transform.kind === 'callees'
+        ? calleesOf(marked, method, pace)
+        : callersOf(tree, names.size, method, transform.cost === 'own', pace);
+    }
+    case 'hide':
+      return hide(tree, names.size, meant(names, transform.methods), pace);
+    case 'fold':
+      return fold(marked, meant(names, transform.methods), pace);
+    case 'only':
+      return fold(
+        marked,
+        matching(names, transform.patterns).map((mine) => 1 - mine),
+        pace,
+      );
+    case 'recursion':
+      return transform.method === null
+        ? collapseDirect(marked, pace)
+        : collapseMethod(marked, indexOf(names, transform.method), pace);
+    case 'drop': {
+      const { widths } = from.prefix(transform.metric);
+      return drop(tree, widths, names.size, transform.share * widths[tree.size], pace);
+    }
+  }
+}
+
+/** The context at the end of a path of methods from the outermost caller; −1 where there is none. */
+function contextAt({ tree, names }: MetricTree, path: Extract<Transform, { kind: 'focus' }>['path']): number {
+  const { size, method, end } = tree;
+  let context = -1;
+  let stop = size;
+  for (const step of path) {
+    const wanted = indexOf(names, step);
+    if (wanted < 0) return -1;
+    let i = context + 1;
+    // Callees are in the order of their methods.
+    while (i < stop && method[i] < wanted) i = end[i];
+    if (i >= stop || method[i] !== wanted) return -1;
+    context = i;
+    stop = end[i];
+  }
+  return context;
+}

@@ -1,0 +1,57 @@
+import type { MethodId, Transform } from '../engine.api';
+import { FormatError } from '../errors';
+
+/** Steps that one view may have. */
+const MOST_STEPS = 64;
+
+/** Refuses transforms that make no sense, wherever they come from. Throws FormatError. */
+export function checked(transforms: readonly Transform[]): void {
+  if (transforms.length > MOST_STEPS) throw refused(`A view has at most ${MOST_STEPS} transforms, not ${transforms.length}`, '');
+  transforms.forEach((transform, index) => {
+    const problem = problemOf(transform);
+    if (problem !== '') throw refused(problem, `transform ${index + 1}`);
+  });
+}
+
+function problemOf(transform: Transform): string {
+  switch (transform.kind) {
+    case 'focus':
+      return transform.path.length > 0 && transform.path.every(isMethod)
+        ? ''
+        : 'A focus needs the methods on the path to a context';
+    case 'callees':
+    case 'callers':
+      return isMethod(transform.method) ? '' : `The ${transform.kind} of a method need the method`;
+    case 'recursion':
+      return transform.method === null || isMethod(transform.method)
+        ? ''
+        : 'The method whose recursion is to be collapsed is incomplete';
+    case 'hide':
+    case 'fold':
+      if ('method' in transform.methods)
+        return isMethod(transform.methods.method) ? '' : `The method to ${transform.kind} is incomplete`;
+      return isPattern(transform.methods.pattern) ? '' : `The pattern of what to ${transform.kind} is empty`;
+    case 'only':
+      return transform.patterns.length > 0 && transform.patterns.every(isPattern)
+        ? ''
+        : 'Own code needs one pattern at least, none of them empty';
+    case 'drop':
+      return transform.share > 0 && transform.share < 1
+        ? ''
+        : `A share below which contexts are dropped lies between 0 and 1, which ${transform.share} does not`;
+    default:
+      return `There is no transform “${String((transform as { kind: unknown }).kind)}”`;
+  }
+}
+
+function isMethod({ className, method, descriptor }: MethodId): boolean {
+  return [className, method, descriptor].every((part) => typeof part === 'string') && className !== '' && method !== '';
+}
+
+function isPattern(pattern: string): boolean {
+  return typeof pattern === 'string' && pattern.trim() !== '';
+}
+
+function refused(problem: string, where: string): FormatError {
+  return new FormatError('bad-transform', `${problem}.`, where, 'Remove the transform, or choose another one.');
+}

@@ -1,0 +1,124 @@
+import type { MetricId } from '../engine.api';
+import { Heights } from '../profile/heights';
+import type { ContextMap, MetricTree, Origin } from '../profile/metric-tree';
+import type { Names } from '../profile/names';
+import { accumulate, type Prefix } from '../profile/prefix';
+import { parents, type Tree } from '../profile/tree';
+import type { Step } from './step';
+
+/** Memory that the metrics of one tree may take, in bytes; two metrics are kept whatever they take. */
+const KEPT_BYTES = 2 ** 28;
+
+/** A tree made of another one. Each context has the sums of the exclusive figures of the recorded contexts that it stands for. */
+export class DerivedTree implements MetricTree {
+  readonly parents: Int32Array;
+  readonly heights: Heights;
+  readonly names: Names;
+  readonly origin: Origin & { readonly map: ContextMap };
+  private readonly laid = new Map<MetricId, Prefix>();
+
+  private constructor(
+    readonly tree: Tree,
+    origin: Origin,
+    map: ContextMap,
+  ) {
+    this.names = origin.recorded.names;
+    this.parents = parents(tree);
+    this.heights = new Heights(tree);
+    this.origin = { recorded: origin.recorded, map };
+  }
+
+  static of({ origin }: MetricTree, step: Step): DerivedTree {
+    return new DerivedTree(
+      step.tree,
+      origin,
+      origin.map === null ? step.map : composed(origin.map, step.map, origin.recorded.tree.end),
+    );
+  }
+
+  get metricIds(): MetricId[] {
+    return this.origin.recorded.metricIds;
+  }
+
+  has(metric: MetricId): boolean {
+    return this.origin.recorded.has(metric);
+  }
+
+  prefix(metric: MetricId): Prefix {
+    let prefix = this.laid.get(metric);
+    if (prefix === undefined) {
+      const figures = new Float64Array(this.tree.size + 1);
+      this.scatter(metric, figures);
+      const most = Math.max(2, Math.floor(KEPT_BYTES / (8 * (this.tree.size + 1))));
+      for (const id of [...this.laid.keys()].slice(0, Math.max(0, this.laid.size + 1 - most))) this.laid.delete(id);
+      prefix = accumulate(figures, true);
+    } else this.laid.delete(metric);
+    this.laid.set(metric, prefix);
+    return prefix;
+  }
+
+  sumsOrNull(metric: MetricId): Float64Array | null {
+    return this.has(metric) ? this.prefix(metric).sums : null;
+  }
+
+  figures(metric: MetricId, into: Float64Array): { total: number; weight: number } {
+    this.scatter(metric, into.fill(0));
+    let total = 0;
+    let weight = 0;
+    for (let i = 1; i < into.length; i++) {
+      total += into[i];
+      if (into[i] < 0) into[i] = 0;
+      weight += into[i];
+    }
+    return { total, weight };
+  }
+
+  /** The sum of a metric, which is not laid over the tree for it. */
+  total(metric: MetricId): number {
+    const known = this.laid.get(metric);
+    if (known !== undefined) return known.sums[this.tree.size];
+    const { recorded, map } = this.origin;
+    const { sums } = recorded.prefix(metric);
+    let total = 0;
+    for (let k = 0, i = map.from; k < map.place.length; k++, i++) if (map.place[k] >= 0) total += sums[i + 1] - sums[i];
+    return total;
+  }
+
+  /** Bytes that the tree takes as it is, metrics that are laid over it included. */
+  get bytes(): number {
+    const { method, depth, end } = this.tree;
+    let bytes = this.parents.byteLength + this.origin.map.place.byteLength;
+    for (const column of [method, depth, end]) bytes += column.buffer.byteLength;
+    for (const { sums, widths } of this.laid.values()) bytes += sums.byteLength + (widths === sums ? 0 : widths.byteLength);
+    return bytes;
+  }
+
+  /** Adds the figures of each context at index context + 1. */
+  private scatter(metric: MetricId, figures: Float64Array): void {
+    const { recorded, map } = this.origin;
+    const { sums } = recorded.prefix(metric);
+    const { from, place } = map;
+    for (let k = 0, i = from; k < place.length; k++, i++) {
+      const to = place[k];
+      if (to >= 0) figures[to + 1] += sums[i + 1] - sums[i];
+    }
+  }
+}
+
+/** The way through two maps, as one: only as long as what comes out of it and its callees. */
+function composed(first: ContextMap, second: ContextMap, end: Uint32Array): ContextMap {
+  const { from, place } = first;
+  const through = new Int32Array(place.length);
+  let low = place.length;
+  let high = 0;
+  for (let k = 0; k < place.length; k++) {
+    const inner = place[k] - second.from;
+    const to = place[k] >= 0 && inner >= 0 && inner < second.place.length ? second.place[inner] : -1;
+    through[k] = to;
+    if (to < 0) continue;
+    if (low > k) low = k;
+    if (end[from + k] - from > high) high = end[from + k] - from;
+  }
+  if (low >= high) return { from: 0, place: new Int32Array(0) };
+  return { from: from + low, place: high - low < 0.9 * place.length ? through.slice(low, high) : through.subarray(low, high) };
+}

@@ -1,0 +1,88 @@
+import type { Pace } from '../job';
+import type { Tree } from '../profile/tree';
+import { INTO_CALLER, INTO_OUTERMOST, rebuild } from './rebuild';
+import { count, type Step } from './step';
+
+interface Marked {
+  readonly tree: Tree;
+  readonly methods: number;
+}
+
+/** Folds the contexts of some methods (one byte for each) into their callers. */
+export async function fold({ tree, methods }: Marked, folded: Uint8Array, pace: Pace): Promise<Step> {
+  const { size, method, depth } = tree;
+  const marks = new Uint8Array(size);
+  let outermost = 0;
+  let marked = 0;
+  for (let i = 0; i < size; i++) {
+    if (folded[method[i]] === 0) continue;
+    if (depth[i] === 0) outermost++;
+    else {
+      marks[i] = INTO_CALLER;
+      marked++;
+    }
+  }
+  const kept = outermost === 0 ? '' : ` Outermost frames have no caller: ${outermost.toLocaleString('en-US')} stayed.`;
+  return finish(await rebuild({ tree, methods, marks, tops: null }, pace), marked, 'folded into their callers', kept);
+}
+
+/** Merges each context into its caller where both have one method. */
+export async function collapseDirect({ tree, methods }: Marked, pace: Pace): Promise<Step> {
+  const { size, method, depth } = tree;
+  const marks = new Uint8Array(size);
+  /** By depth: the method that is open there. */
+  const open = new Int32Array(tree.height + 1);
+  let marked = 0;
+  for (let i = 0; i < size; i++) {
+    const d = depth[i];
+    open[d] = method[i];
+    if (d === 0 || open[d - 1] !== method[i]) continue;
+    marks[i] = INTO_CALLER;
+    marked++;
+  }
+  return finish(await rebuild({ tree, methods, marks, tops: null }, pace), marked, 'merged into their callers');
+}
+
+/** Merges the contexts of a method that have another one above them into the outermost one. */
+export async function collapseMethod({ tree, methods }: Marked, wanted: number, pace: Pace): Promise<Step> {
+  const { size, method, end } = tree;
+  const marks = new Uint8Array(size);
+  let marked = 0;
+  for (let i = 0, inside = 0; i < size; i++) {
+    if (method[i] !== wanted) continue;
+    if (i >= inside) inside = end[i];
+    else {
+      marks[i] = INTO_OUTERMOST;
+      marked++;
+    }
+  }
+  return finish(await rebuild({ tree, methods, marks, tops: null }, pace), marked, 'merged into the outermost ones');
+}
+
+/** What a method calls, over all its contexts. */
+export async function calleesOf({ tree, methods }: Marked, wanted: number, pace: Pace): Promise<Step> {
+  const tops = outermostOf(tree, wanted);
+  const step = await rebuild({ tree, methods, marks: new Uint8Array(tree.size), tops }, pace);
+  return { ...step, note: `${count(tops.length)} of the method merged.` };
+}
+
+/** The contexts of a method that have none of the same above them. */
+export function outermostOf({ size, method, end }: Tree, wanted: number): Uint32Array {
+  let found = 0;
+  for (let i = 0; i < size; i++)
+    if (method[i] === wanted) {
+      found++;
+      i = end[i] - 1;
+    }
+  const tops = new Uint32Array(found);
+  for (let i = 0, n = 0; n < found; i++)
+    if (method[i] === wanted) {
+      tops[n++] = i;
+      i = end[i] - 1;
+    }
+  return tops;
+}
+
+function finish(step: Pick<Step, 'tree' | 'map'>, marked: number, what: string, more = ''): Step {
+  return { ...step, note: marked === 0 ? `Nothing here matches.${more}` : `${count(marked)} ${what}.${more}` };
+}

@@ -1,0 +1,165 @@
+import type { Pace } from '../job';
+import { grown } from '../profile/grown';
+import type { Tree } from '../profile/tree';
+import { Callees } from './callees';
+import { Growth, type Step } from './step';
+
+/** Marks of a context: it becomes part of its caller's context … */
+export const INTO_CALLER = 1;
+/** … or of the outermost context above it that has the same method. */
+export const INTO_OUTERMOST = 2;
+/** Something below it is marked; set here. */
+const BELOW = 4;
+
+const STRETCH = 1 << 16;
+
+/** What is to be made of a tree. */
+export interface Plan {
+  readonly tree: Tree;
+  /** Number of methods. */
+  readonly methods: number;
+  /** By context. Outermost frames have no mark. Used up. */
+  readonly marks: Uint8Array;
+  /** The contexts that stand at the top, merged by method; null for the tree's own. */
+  readonly tops: Uint32Array | null;
+}
+
+/**
+ * Builds a tree whose contexts are merged where their paths become the same, callees in the order of their methods.
+ *
+ * A new context stands for a chain of old ones; what they call, and what is called by that which becomes part of them, is gathered, chained by
+ * method, and comes next. A subtree without marks that nothing is merged with is copied as it is. Linear in the contexts, but for the sorting of methods.
+ */
+export async function rebuild(plan: Plan, pace: Pace): Promise<Pick<Step, 'tree' | 'map'>> {
+  const walk = new Walk(plan);
+  while (!walk.run(STRETCH)) await pace.tick('transform', walk.done, plan.tree.size);
+  return walk.finish();
+}
+
+/** Marks what has marked contexts below it, and returns how many are to become part of an outermost one. */
+function markAbove({ size, depth, height }: Tree, marks: Uint8Array): number {
+  let nested = 0;
+  // By depth: whether one of the contexts that come next there, up to their caller, is marked.
+  const marked = new Uint8Array(height + 1);
+  for (let i = size - 1; i >= 0; i--) {
+    const d = depth[i];
+    if ((marks[i] & INTO_OUTERMOST) !== 0) nested++;
+    if (marked[d + 1] !== 0) {
+      marks[i] |= BELOW;
+      marked[d + 1] = 0;
+    }
+    if (marks[i] !== 0) marked[d] = 1;
+  }
+  return nested;
+}
+
+class Walk {
+  done = 0;
+  private readonly growth: Growth;
+  /** Of a context that waits: the next one of its chain; of others: where it went. */
+  private readonly place: Int32Array;
+  private readonly callees: Callees;
+  /** Contexts marked INTO_OUTERMOST, in preorder. */
+  private readonly nested: Uint32Array;
+  private stack = new Uint32Array(1024);
+  private depths = new Uint32Array(1024);
+  private top = 0;
+
+  constructor(private readonly plan: Plan) {
+    const { tree, marks, methods, tops } = plan;
+    this.growth = new Growth(methods, tree.size, tree.height);
+    this.place = new Int32Array(tree.size).fill(-1);
+    this.callees = new Callees(methods, this.place);
+    const nested = markAbove(tree, marks);
+    this.nested = new Uint32Array(nested);
+    for (let i = 0, n = 0; n < nested; i++) if ((marks[i] & INTO_OUTERMOST) !== 0) this.nested[n++] = i;
+    if (tops === null) for (let i = 0; i < tree.size; i = tree.end[i]) this.callees.add(i, tree.method[i]);
+    else for (const i of tops) this.callees.add(i, tree.method[i]);
+    this.push(0);
+  }
+
+  /** Places about `most` contexts; true when there are no more. */
+  run(most: number): boolean {
+    const { tree, marks } = this.plan;
+    const { place, growth } = this;
+    const stop = this.done + most;
+    while (this.top > 0 && this.done < stop) {
+      const head = this.stack[--this.top];
+      const depth = this.depths[this.top];
+      let next = place[head];
+      if (next < 0 && marks[head] === 0) {
+        let to = growth.copy(tree, head, depth);
+        const end = tree.end[head];
+        for (let i = head; i < end; i++) place[i] = to++;
+        this.done += end - head;
+        continue;
+      }
+      const context = growth.add(tree.method[head], depth);
+      for (let i = head; ; next = place[i]) {
+        place[i] = context;
+        this.gather(i, context);
+        this.done++;
+        if (next < 0) break;
+        i = next;
+      }
+      this.push(depth + 1);
+    }
+    return this.top === 0;
+  }
+
+  finish(): Pick<Step, 'tree' | 'map'> {
+    return { tree: this.growth.finish(), map: { from: 0, place: this.place } };
+  }
+
+  /** Gathers what an old context calls, and marks what becomes part of it as part of `into`. */
+  private gather(context: number, into: number): void {
+    this.gatherOwn(context, into);
+    const { nested } = this;
+    const { tree, marks } = this.plan;
+    if (nested.length === 0 || (marks[context] & BELOW) === 0 || tree.method[context] !== tree.method[nested[0]]) return;
+    const stop = tree.end[context];
+    let low = 0;
+    for (let high = nested.length; low < high; ) {
+      const middle = (low + high) >>> 1;
+      if (nested[middle] <= context) low = middle + 1;
+      else high = middle;
+    }
+    for (let n = low; n < nested.length && nested[n] < stop; n++) {
+      this.place[nested[n]] = into;
+      this.done++;
+      this.gatherOwn(nested[n], into);
+    }
+  }
+
+  private gatherOwn(context: number, into: number): void {
+    const { method, end } = this.plan.tree;
+    const { marks } = this.plan;
+    const { callees, place } = this;
+    const stop = end[context];
+    for (let i = context + 1; i < stop; ) {
+      const mark = marks[i] & (INTO_CALLER | INTO_OUTERMOST);
+      if (mark === INTO_CALLER) {
+        place[i++] = into;
+        this.done++;
+      } else {
+        if (mark === 0) callees.add(i, method[i]);
+        i = end[i];
+      }
+    }
+  }
+
+  /** Puts the chains on the stack so that the first comes off first. */
+  private push(depth: number): void {
+    const { callees } = this;
+    callees.sort();
+    while (this.top + callees.count > this.stack.length) {
+      this.stack = grown(this.stack);
+      this.depths = grown(this.depths);
+    }
+    for (let k = callees.count - 1; k >= 0; k--) {
+      this.stack[this.top] = callees.first(k);
+      this.depths[this.top++] = depth;
+    }
+    callees.clear();
+  }
+}

@@ -1,0 +1,90 @@
+import type { ContextMap } from '../profile/metric-tree';
+import type { Tree } from '../profile/tree';
+
+/** What one transform makes of a tree. */
+export interface Step {
+  readonly tree: Tree;
+  /** Where the contexts of the tree before went. */
+  readonly map: ContextMap;
+  /** One sentence, or empty. */
+  readonly note: string;
+}
+
+/** The columns of a tree that is being written in preorder, where its final size is not known. */
+export class Growth {
+  size = 0;
+  height = 0;
+  readonly method: Uint16Array | Uint32Array;
+  readonly depth: Uint16Array | Uint32Array;
+  readonly end: Uint32Array;
+  private open = new Uint32Array(256);
+  private level = 0;
+
+  /** At most `most` contexts, no path of them longer than `height`. */
+  constructor(methods: number, most: number, height: number) {
+    this.method = methods <= 0x10000 ? new Uint16Array(most) : new Uint32Array(most);
+    this.depth = height <= 0x10000 ? new Uint16Array(most) : new Uint32Array(most);
+    this.end = new Uint32Array(most);
+  }
+
+  /** Adds the next context in preorder and returns it. */
+  add(method: number, depth: number): number {
+    const context = this.size++;
+    this.closeTo(depth);
+    if (depth === this.open.length) {
+      const larger = new Uint32Array(2 * depth);
+      larger.set(this.open);
+      this.open = larger;
+    }
+    this.open[depth] = context;
+    this.level = depth + 1;
+    if (depth >= this.height) this.height = depth + 1;
+    this.method[context] = method;
+    this.depth[context] = depth;
+    return context;
+  }
+
+  /** The last context at a depth. */
+  lastAt(depth: number): number {
+    return this.open[depth];
+  }
+
+  /** Adds the subtree of `from` as it is, at a depth, and returns its first context. */
+  copy({ method, depth, end }: Tree, from: number, at: number): number {
+    const first = this.size;
+    this.closeTo(at, first);
+    const stop = end[from];
+    const shift = first - from;
+    const sink = at - depth[from];
+    let { height } = this;
+    for (let i = from; i < stop; i++) {
+      const d = depth[i] + sink;
+      if (d >= height) height = d + 1;
+      this.method[i + shift] = method[i];
+      this.depth[i + shift] = d;
+      this.end[i + shift] = end[i] + shift;
+    }
+    this.height = height;
+    this.size += stop - from;
+    return first;
+  }
+
+  finish(): Tree {
+    const { size, height } = this;
+    this.closeTo(0, size);
+    return { size, height, method: cut(this.method, size), depth: cut(this.depth, size), end: cut(this.end, size) };
+  }
+
+  private closeTo(depth: number, next = this.size - 1): void {
+    while (this.level > depth) this.end[this.open[--this.level]] = next;
+  }
+}
+
+/** A view keeps all of the memory, a slice takes time: it is worth it where it gives much back. */
+function cut<T extends Uint16Array | Uint32Array>(array: T, size: number): T {
+  return (size >= array.length * 0.9 ? array.subarray(0, size) : array.slice(0, size)) as T;
+}
+
+export function count(contexts: number): string {
+  return `${contexts.toLocaleString('en-US')} ${contexts === 1 ? 'context' : 'contexts'}`;
+}

@@ -1,0 +1,113 @@
+import type { ContextId, MetricId, Transform, TransformedSummary, TransformReport } from '../engine.api';
+import type { Pace } from '../job';
+import { placeOf } from '../profile/context-map';
+import type { MetricTree } from '../profile/metric-tree';
+import { applyTransform } from './apply';
+import { checked } from './checked';
+import { DerivedTree } from './derived-tree';
+
+/** Memory that the trees of one thread scope may take, in bytes; the last one is kept whatever it takes. */
+const KEPT_BYTES = 2 ** 28;
+
+interface Stage {
+  readonly tree: MetricTree;
+  readonly note: string;
+}
+
+/** The trees that were made of one tree, by the transforms that made them; the least recently used ones go. */
+export class Transformed {
+  private readonly stages = new Map<string, Promise<Stage>>();
+  /** Those that are made. */
+  private readonly trees = new Map<string, DerivedTree>();
+
+  constructor(private readonly base: MetricTree) {}
+
+  /** Throws FormatError where a transform makes no sense, and Cancelled. */
+  async tree(transforms: readonly Transform[], pace: Pace): Promise<MetricTree> {
+    return (await this.stagesOf(transforms, pace)).at(-1)?.tree ?? this.base;
+  }
+
+  /** What each step did, by the metrics asked for. `carry` is a context of the tree that `earlier` makes. */
+  async summary(
+    transforms: readonly Transform[],
+    metrics: readonly MetricId[],
+    carry: { earlier: readonly Transform[]; context: ContextId } | null,
+    pace: Pace,
+  ): Promise<TransformedSummary> {
+    const stages = await this.stagesOf(transforms, pace);
+    const steps: TransformReport[] = [];
+    let before: MetricTree = this.base;
+    for (const { tree, note } of stages) {
+      const last = before;
+      await pace.tick('transform', steps.length, stages.length);
+      steps.push({
+        contextsBefore: last.tree.size,
+        contextsAfter: tree.tree.size,
+        totals: metrics.map((metric) => ({ metric, before: total(last, metric), after: total(tree, metric) })),
+        note,
+      });
+      before = tree;
+    }
+    const { tree } = before;
+    const carried = carry === null ? -1 : carriedTo(await this.tree(carry.earlier, pace), carry.context, before);
+    return { steps, contexts: tree.size, height: tree.height, carried };
+  }
+
+  private async stagesOf(transforms: readonly Transform[], pace: Pace): Promise<Stage[]> {
+    checked(transforms);
+    const stages: Stage[] = [];
+    let tree = this.base;
+    for (let n = 1; n <= transforms.length; n++) {
+      const key = JSON.stringify(transforms.slice(0, n));
+      const stage = await this.stage(key, tree, transforms[n - 1], pace);
+      stages.push(stage);
+      tree = stage.tree;
+    }
+    this.forget();
+    return stages;
+  }
+
+  /** The promise is kept, not the tree: several questions about a view arrive at once. */
+  private stage(key: string, from: MetricTree, transform: Transform, pace: Pace): Promise<Stage> {
+    let stage = this.stages.get(key);
+    if (stage === undefined) {
+      stage = applyTransform(from, transform, pace).then((step) => {
+        const tree = DerivedTree.of(from, step);
+        this.trees.set(key, tree);
+        return { tree, note: step.note };
+      });
+      stage.catch(() => this.stages.delete(key));
+    } else this.stages.delete(key);
+    this.stages.set(key, stage);
+    return stage;
+  }
+
+  private forget(): void {
+    let bytes = 0;
+    for (const key of [...this.stages.keys()].reverse()) {
+      const tree = this.trees.get(key);
+      // Still being made.
+      if (tree === undefined) continue;
+      if (bytes > 0 && bytes + tree.bytes > KEPT_BYTES) {
+        this.stages.delete(key);
+        this.trees.delete(key);
+      } else bytes += tree.bytes;
+    }
+  }
+}
+
+function total(tree: MetricTree, metric: MetricId): number {
+  return tree instanceof DerivedTree ? tree.total(metric) : tree.prefix(metric).sums[tree.tree.size];
+}
+
+/** Where a context of one tree is in another one of the same origin; that of the first recorded context that went into both. */
+function carriedTo(from: MetricTree, context: ContextId, to: MetricTree): ContextId {
+  const source = from.origin.map;
+  if (context < 0 || context >= from.tree.size) return -1;
+  if (source === null) return placeOf(to.origin.map, context);
+  for (let k = source.place.indexOf(context); k >= 0; k = source.place.indexOf(context, k + 1)) {
+    const found = placeOf(to.origin.map, source.from + k);
+    if (found >= 0) return found;
+  }
+  return -1;
+}
