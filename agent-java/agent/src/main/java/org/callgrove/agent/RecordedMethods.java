@@ -45,7 +45,7 @@ final class RecordedMethods implements MethodTable {
                 | (synthetic ? SYNTHETIC : 0)
                 | (synthetic && record.name.startsWith("lambda$") ? LAMBDA : 0)
                 | (record.leaf() ? LEAF : 0)
-                | (record.limited() || notWoven.isLimited(record.owner.name, record.name, record.descriptor) ? LIMITED : 0)
+                | (notWoven.isLimited(record.owner.name, record.name, record.descriptor) ? LIMITED : 0)
                 | (record.ambiguousConstructor() ? AMBIGUOUS_CONSTRUCTOR : 0);
     }
 

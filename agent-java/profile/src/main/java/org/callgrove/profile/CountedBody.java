@@ -28,7 +28,7 @@ final class CountedBody {
         this.sites = process.callSites.in(original);
     }
 
-    /** @param blocks the blocks to count beside the entry block, which the number of calls stands for; null to count none, nor arrays */
+    /** @param blocks the blocks to count beside the entry block, which the number of calls stands for; null if arrays are not to be counted either */
     void edit(List<BlockAnalysis.Block> blocks) {
         boolean leaf = treatment == Treatment.COUNT && blocks != null && LeafMethods.isLeaf(editor.owner().name, original, sites);
         boolean pushed = treatment == Treatment.COUNT_IF_CURRENT;

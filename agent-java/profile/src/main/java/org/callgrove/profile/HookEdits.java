@@ -13,7 +13,7 @@ final class HookEdits implements ClassEdits {
     }
 
     @Override
-    public void limited(String method, String descriptor, Limit limit) {
+    public void limited(String method, String descriptor, Limit limit, Level level) {
         throw new IllegalStateException("a call does not fit into " + method);
     }
 }

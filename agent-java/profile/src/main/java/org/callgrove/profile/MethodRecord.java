@@ -16,7 +16,6 @@ public final class MethodRecord {
     volatile int access;
     volatile boolean intrinsic;
     volatile boolean leaf;
-    volatile boolean limited;
     volatile boolean ambiguousConstructor;
     volatile int firstLine;
     /** Class and descriptor of the constructor this one calls on {@code this} (JP 5.1, map M), or null. */
@@ -44,11 +43,6 @@ public final class MethodRecord {
     /** Whether it is counted where it is called, and its body is not. */
     public boolean leaf() {
         return leaf;
-    }
-
-    /** Whether its blocks are not counted, for want of room. */
-    public boolean limited() {
-        return limited;
     }
 
     /** Whether different paths through it call different constructors on {@code this} (JP Appendix A). */

@@ -19,7 +19,6 @@ final class ProfileEdits implements ClassEdits {
     private final boolean excluded;
     private final String name;
     private final boolean renamed;
-    private final Map<String, Limit> limits = new HashMap<>();
 
     ProfileEdits(ProfileProcess process, ClassNode owner, boolean excluded) {
         this.process = process;
@@ -30,13 +29,15 @@ final class ProfileEdits implements ClassEdits {
     }
 
     @Override
-    public void limited(String method, String descriptor, Limit limit) {
-        limits.put(method + descriptor, limit);
+    public void limited(String method, String descriptor, Limit limit, Level level) {
         String what = name + '.' + method + descriptor;
-        if (limit == Limit.NO_ROOM) {
-            process.notWoven.add(limit.reason(), what);
+        if (level == Level.COARSE) {
+            process.notWoven.addLimited(limit.reason() + "; its bytecodes are counted by the Default analysis", what);
+        } else if (level == Level.CALLS) {
+            process.notWoven.addLimited(limit.reason() + "; of its bytecodes only those of the first block are counted", what);
         } else {
-            process.notWoven.addLimited(limit.reason(), what);
+            process.notWoven.add(limit.reason() + "; it has no contexts: what it calls appears under its callers"
+                    + (level == null ? ", or elsewhere after it has caught an exception" : ""), what);
         }
     }
 
@@ -55,29 +56,33 @@ final class ProfileEdits implements ClassEdits {
                 new PassingBody(editor).edit();
                 return;
             default:
-                count(editor, treatment, level);
+                if (level == Level.CONTEXT) {
+                    new PassingBody(editor).edit();
+                } else {
+                    count(editor, treatment, level);
+                }
         }
     }
 
     private void count(MethodEditor editor, Treatment treatment, Level level) {
         MethodNode method = editor.method();
-        boolean callsOnly = level == Level.REDUCED || treatment == Treatment.COUNT_CALLS;
-        List<BlockAnalysis.Block> blocks = process.blocks.blocks(owner, method);
+        List<BlockAnalysis.Block> blocks = (level == Level.FULL ? process.blocks : ProfileProcess.COARSE).blocks(owner, method);
         boolean folded = treatment != Treatment.COUNT_IF_CURRENT && ControlFlow.isEnteredOnce(method);
         int entrySize = folded && treatment == Treatment.COUNT ? blocks.get(0).size : 0;
         MethodRecord record = process.ids.of(name, renamed, method.name, method.desc, entrySize);
         if (record == null) {
             process.noIds(name + '.' + method.name + method.desc);
+            new PassingBody(editor).edit();
             return;
         }
         describe(record, method);
-        new CountedBody(process, editor, record, treatment).edit(callsOnly ? null : folded ? blocks.subList(1, blocks.size()) : blocks);
+        new CountedBody(process, editor, record, treatment).edit(treatment == Treatment.COUNT_CALLS ? null
+                : level == Level.CALLS ? List.of() : folded ? blocks.subList(1, blocks.size()) : blocks);
     }
 
     private void describe(MethodRecord record, MethodNode method) {
         record.access = method.access & 0xFFFF;
         record.intrinsic = Treatment.isMarkedIntrinsic(method);
-        record.limited |= limits.containsKey(method.name + method.desc);
         record.owner.sourceFile = owner.sourceFile;
         for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
             if (insn instanceof LineNumberNode) {

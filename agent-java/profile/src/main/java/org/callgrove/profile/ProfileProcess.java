@@ -10,6 +10,9 @@ import org.objectweb.asm.tree.ClassNode;
 public final class ProfileProcess implements InstrumentationProcess {
     private static final String NO_IDS = "more than " + ((1 << 20) - 1) + " methods were loaded; no method ids are left";
 
+    /** The analysis for methods in which the chosen one does not fit. */
+    static final BlockAnalysis COARSE = new DefaultBlocks();
+
     final MethodIds ids;
     final LeafTable leaves;
     final LeafIds leafIds;

@@ -7,12 +7,16 @@ import org.objectweb.asm.tree.ClassNode;
  * {@link MethodEditor} and never sees frames, class file versions or size limits.
  */
 public interface InstrumentationProcess {
-    /** How much of a method to instrument; lower when the full amount did not fit. */
+    /** How much of a method to instrument: less where more does not fit. */
     enum Level {
         /** Everything. */
         FULL,
-        /** As little code as keeps the context right: the first choice made the method too large. */
-        REDUCED
+        /** Fewer, larger basic blocks than were asked for. */
+        COARSE,
+        /** No basic blocks. */
+        CALLS,
+        /** Only what keeps the contexts of other methods right. */
+        CONTEXT
     }
 
     /**
@@ -29,7 +33,11 @@ public interface InstrumentationProcess {
         /** Edits a method that has code. Leaving the editor untouched leaves the method untouched. */
         void edit(MethodEditor editor, Level level);
 
-        /** Told when a method could not be edited at a level. */
-        void limited(String method, String descriptor, Limit limit);
+        /**
+         * Told when a method is not edited in full, before it is edited at the level that fits.
+         *
+         * @param level what fits, or null if nothing does and the method stays as it is
+         */
+        void limited(String method, String descriptor, Limit limit, Level level);
     }
 }

@@ -1,6 +1,7 @@
 package org.callgrove.weave;
 
-import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.callgrove.weave.InstrumentationProcess.ClassEdits;
@@ -30,35 +31,40 @@ public final class Weaver {
     public byte[] weave(byte[] classFile, ClassLoader loader) {
         int major = ClassVersions.major(classFile);
         byte[] readable = ClassVersions.readable(classFile);
-        Map<Level, Map<String, Boolean>> tooLarge = new EnumMap<>(Level.class);
-        for (Level level : Level.values()) {
-            tooLarge.put(level, new java.util.HashMap<>());
-        }
+        Map<String, MethodFit> tooLarge = new HashMap<>();
         while (true) {
             ClassReader reader = new ClassReader(readable);
             ClassNode node = new ClassNode();
             reader.accept(node, ClassReader.EXPAND_FRAMES);
             ClassEdits edits = process.begin(node, loader);
-            if (edits == null || !editAll(reader, node, edits, tooLarge)) {
+            if (edits == null) {
                 return null;
             }
-            ClassWriter writer = new ClassWriter(reader, 0);
-            node.accept(writer);
-            try {
-                byte[] woven = writer.toByteArray();
-                return major == ClassVersions.major(woven) ? woven : ClassVersions.withMajor(woven, major);
-            } catch (MethodTooLargeException e) {
-                String key = e.getMethodName() + e.getDescriptor();
-                Map<String, Boolean> full = tooLarge.get(Level.FULL);
-                if (full.put(key, true) != null && tooLarge.get(Level.REDUCED).put(key, true) != null) {
-                    throw e;
+            Map<String, MethodFit> fits = editAll(reader, node, edits, tooLarge);
+            byte[] woven = null;
+            if (isChanged(fits)) {
+                ClassWriter writer = new ClassWriter(reader, 0);
+                node.accept(writer);
+                try {
+                    woven = writer.toByteArray();
+                } catch (MethodTooLargeException e) {
+                    String key = e.getMethodName() + e.getDescriptor();
+                    if (!fits.containsKey(key) || fits.get(key).level == null) {
+                        throw e;
+                    }
+                    // Its size was underestimated, because of long jumps.
+                    tooLarge.put(key, fits.get(key));
+                    continue;
                 }
             }
+            report(fits, edits);
+            return woven == null || major == ClassVersions.major(woven) ? woven : ClassVersions.withMajor(woven, major);
         }
     }
 
-    private boolean editAll(ClassReader reader, ClassNode node, ClassEdits edits, Map<Level, Map<String, Boolean>> tooLarge) {
-        boolean changed = false;
+    /** Edits the methods that have code; returns how each was, by name and descriptor. */
+    private static Map<String, MethodFit> editAll(ClassReader reader, ClassNode node, ClassEdits edits, Map<String, MethodFit> tooLarge) {
+        Map<String, MethodFit> fits = new LinkedHashMap<>();
         List<MethodNode> methods = node.methods;
         for (int i = 0; i < methods.size(); i++) {
             MethodNode method = methods.get(i);
@@ -66,52 +72,29 @@ public final class Weaver {
                 continue;
             }
             String key = method.name + method.desc;
-            if (tooLarge.get(Level.REDUCED).containsKey(key)) {
-                edits.limited(method.name, method.desc, Limit.NO_ROOM);
-                continue;
-            }
-            int size = CodeSize.of(method.instructions);
-            boolean reduced = tooLarge.get(Level.FULL).containsKey(key);
-            Limit limit = reduced ? Limit.TOO_LARGE : null;
-            if (!reduced) {
-                if (!edit(node, method, edits, Level.FULL)) {
-                    continue;
-                }
-                int woven = CodeSize.of(method.instructions);
-                limit = woven > CodeSize.MAXIMUM ? Limit.TOO_LARGE
-                        : woven > CodeSize.HUGE && size <= CodeSize.HUGE ? Limit.WOULD_NOT_COMPILE : null;
-                if (limit != null) {
-                    method = original(reader, method);
-                    methods.set(i, method);
-                }
-            }
-            if (limit != null) {
-                edits.limited(method.name, method.desc, limit);
-                edit(node, method, edits, Level.REDUCED);
-            }
-            changed = true;
+            MethodFit before = tooLarge.get(key);
+            MethodFit fit = new MethodFit(reader, node, method, edits);
+            methods.set(i, fit.fit(before == null ? Level.FULL : MethodFit.below(before.level)));
+            fits.put(key, fit);
         }
-        return changed;
+        return fits;
     }
 
-    private static boolean edit(ClassNode node, MethodNode method, ClassEdits edits, Level level) {
-        MethodEditor editor = new MethodEditor(node, method);
-        edits.edit(editor, level);
-        if (editor.changed()) {
-            editor.finish();
-        }
-        return editor.changed();
-    }
-
-    /** A method as it was before it was edited. */
-    private static MethodNode original(ClassReader reader, MethodNode edited) {
-        ClassNode again = new ClassNode();
-        reader.accept(again, ClassReader.EXPAND_FRAMES);
-        for (MethodNode method : again.methods) {
-            if (method.name.equals(edited.name) && method.desc.equals(edited.desc)) {
-                return method;
+    private static boolean isChanged(Map<String, MethodFit> fits) {
+        for (MethodFit fit : fits.values()) {
+            if (fit.changed()) {
+                return true;
             }
         }
-        throw new IllegalStateException("no method " + edited.name + edited.desc + " when read again");
+        return false;
+    }
+
+    private static void report(Map<String, MethodFit> fits, ClassEdits edits) {
+        for (Map.Entry<String, MethodFit> entry : fits.entrySet()) {
+            if (entry.getValue().limit != null) {
+                int descriptor = entry.getKey().indexOf('(');
+                edits.limited(entry.getKey().substring(0, descriptor), entry.getKey().substring(descriptor), entry.getValue().limit, entry.getValue().level);
+            }
+        }
     }
 }

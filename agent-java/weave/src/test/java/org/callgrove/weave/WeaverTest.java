@@ -17,7 +17,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 class WeaverTest {
-    /** Sets a long at entry and puts {@code nops} nops before every return; at the reduced level only the entry. */
+    /** Sets a long at entry and puts {@code nops} nops before every return; at lower levels only the entry. */
     private static final class Padding implements InstrumentationProcess, InstrumentationProcess.ClassEdits {
         final int nops;
         final List<String> limits = new ArrayList<>();
@@ -50,8 +50,8 @@ class WeaverTest {
         }
 
         @Override
-        public void limited(String method, String descriptor, Limit limit) {
-            limits.add(method + " " + limit);
+        public void limited(String method, String descriptor, Limit limit, Level level) {
+            limits.add(method + " " + limit + " " + level);
         }
     }
 
@@ -80,7 +80,7 @@ class WeaverTest {
     void reducesAMethodThatWouldNoLongerCompile() {
         Padding process = new Padding(100);
         byte[] woven = new Weaver(process).weave(withCode(7950), null);
-        assertThat(process.limits).containsExactly("m WOULD_NOT_COMPILE");
+        assertThat(process.limits).containsExactly("m WOULD_NOT_COMPILE COARSE");
         assertThat(nops(woven)).isEqualTo(7950);
     }
 
@@ -88,7 +88,7 @@ class WeaverTest {
     void reducesAMethodThatWouldExceedTheFormat() {
         Padding process = new Padding(100);
         byte[] woven = new Weaver(process).weave(withCode(65500), null);
-        assertThat(process.limits).containsExactly("m TOO_LARGE");
+        assertThat(process.limits).containsExactly("m TOO_LARGE COARSE");
         assertThat(nops(woven)).isEqualTo(65500);
     }
 
@@ -96,8 +96,8 @@ class WeaverTest {
     void leavesAMethodAloneInWhichNothingFits() {
         Padding process = new Padding(100);
         byte[] woven = new Weaver(process).weave(withCode(65534), null);
-        assertThat(process.limits).contains("m NO_ROOM");
-        assertThat(woven == null || nops(woven) == 65534).isTrue();
+        assertThat(process.limits).containsExactly("m TOO_LARGE null");
+        assertThat(woven).isNull();
     }
 
     @Test
@@ -108,10 +108,30 @@ class WeaverTest {
         assertThat(nops(woven)).isEqualTo(9100);
     }
 
+    @Test
+    void aMethodThatNothingCanKeepCompilableIsWovenInFull() {
+        Padding process = new Padding(100);
+        byte[] woven = new Weaver(process).weave(withCode(7999), null);
+        assertThat(process.limits).isEmpty();
+        assertThat(nops(woven)).isEqualTo(8099);
+    }
+
+    @Test
+    void aStaticInitialiserWithoutLoopNeedNotCompile() {
+        Padding process = new Padding(100);
+        byte[] woven = new Weaver(process).weave(withCode("<clinit>", 7950), null);
+        assertThat(process.limits).isEmpty();
+        assertThat(nops(woven)).isEqualTo(8050);
+    }
+
     private static byte[] withCode(int nops) {
+        return withCode("m", nops);
+    }
+
+    private static byte[] withCode(String name, int nops) {
         ClassWriter writer = new ClassWriter(0);
         writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, "Generated", null, "java/lang/Object", null);
-        MethodVisitor method = writer.visitMethod(Opcodes.ACC_STATIC, "m", "()V", null, null);
+        MethodVisitor method = writer.visitMethod(Opcodes.ACC_STATIC, name, "()V", null, null);
         method.visitCode();
         for (int i = 0; i < nops; i++) {
             method.visitInsn(Opcodes.NOP);

@@ -1,0 +1,108 @@
+package org.callgrove.weave;
+
+import org.callgrove.weave.InstrumentationProcess.ClassEdits;
+import org.callgrove.weave.InstrumentationProcess.Level;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** Edits one method at the highest level at which it fits: into the class file format, and below the size that HotSpot compiles. */
+final class MethodFit {
+    private final ClassReader reader;
+    private final ClassNode owner;
+    private final ClassEdits edits;
+    private final boolean mustCompile;
+    private MethodNode method;
+    /** The level used in the end; null if the method stays as it is. */
+    Level level;
+    /** Why the level is not the full one; null if it is. */
+    Limit limit;
+    private boolean changed;
+
+    MethodFit(ClassReader reader, ClassNode owner, MethodNode method, ClassEdits edits) {
+        this.reader = reader;
+        this.owner = owner;
+        this.edits = edits;
+        this.method = method;
+        this.mustCompile = CodeSize.of(method.instructions) <= CodeSize.HUGE && mayBeHot(method);
+    }
+
+    /** Static initialisers run once; only a loop in one is worth compiling. */
+    private static boolean mayBeHot(MethodNode method) {
+        if (!method.name.equals("<clinit>")) {
+            return true;
+        }
+        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
+            if (insn instanceof JumpInsnNode
+                    && method.instructions.indexOf(((JumpInsnNode) insn).label) < method.instructions.indexOf(insn)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Edits the method.
+     *
+     * @param highest the level to begin with, since higher ones are known not to fit; null for none
+     * @return the edited method, or the method as it was
+     */
+    MethodNode fit(Level highest) {
+        limit = highest == Level.FULL ? null : Limit.TOO_LARGE;
+        Level fittingFormat = null;
+        for (level = highest; level != null; level = below(level)) {
+            edit();
+            int size = CodeSize.of(method.instructions);
+            if (level == Level.FULL && !changed || size <= CodeSize.MAXIMUM && (!mustCompile || size <= CodeSize.HUGE)) {
+                return method;
+            }
+            limit = size > CodeSize.MAXIMUM || limit == Limit.TOO_LARGE ? Limit.TOO_LARGE : Limit.WOULD_NOT_COMPILE;
+            if (size <= CodeSize.MAXIMUM && fittingFormat == null) {
+                fittingFormat = level;
+            }
+            restore();
+            if (level == Level.CALLS && fittingFormat != null) {
+                // It would not compile even so: then it may as well be exact.
+                level = fittingFormat;
+                limit = level == Level.FULL ? null : Limit.TOO_LARGE;
+                edit();
+                return method;
+            }
+        }
+        changed = false;
+        return method;
+    }
+
+    /** The next lower level, or null. */
+    static Level below(Level level) {
+        return level == Level.CONTEXT ? null : Level.values()[level.ordinal() + 1];
+    }
+
+    boolean changed() {
+        return changed;
+    }
+
+    private void edit() {
+        MethodEditor editor = new MethodEditor(owner, method);
+        edits.edit(editor, level);
+        changed = editor.changed();
+        if (changed) {
+            editor.finish();
+        }
+    }
+
+    /** Takes the method as it was before it was edited. */
+    private void restore() {
+        ClassNode again = new ClassNode();
+        reader.accept(again, ClassReader.EXPAND_FRAMES);
+        for (MethodNode original : again.methods) {
+            if (original.name.equals(method.name) && original.desc.equals(method.desc)) {
+                method = original;
+                return;
+            }
+        }
+        throw new IllegalStateException("no method " + method.name + method.desc + " when read again");
+    }
+}
