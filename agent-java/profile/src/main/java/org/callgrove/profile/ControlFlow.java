@@ -3,7 +3,6 @@ package org.callgrove.profile;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.Predicate;
 import org.callgrove.profile.BlockAnalysis.Block;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -72,8 +71,12 @@ final class ControlFlow {
         return true;
     }
 
-    /** The blocks that result when every jump target begins one and certain instructions end one. */
-    static List<Block> cut(MethodNode method, Predicate<AbstractInsnNode> endsBlock) {
+    /**
+     * The blocks that result when every jump target begins one, and every jump, switch, return and {@code athrow} ends one.
+     *
+     * @param mayThrow what else ends one; null for nothing
+     */
+    static List<Block> cut(MethodNode method, MayThrow mayThrow) {
         BitSet targets = targets(method);
         List<Block> blocks = new ArrayList<>();
         AbstractInsnNode first = null;
@@ -91,7 +94,7 @@ final class ControlFlow {
                 first = insn;
             }
             size++;
-            if (endsBlock.test(insn)) {
+            if (leaves(insn) || mayThrow != null && mayThrow.test(insn)) {
                 blocks.add(new Block(first, size));
                 first = null;
                 size = 0;

@@ -13,6 +13,6 @@ public final class DefaultBlocks implements BlockAnalysis {
 
     @Override
     public List<Block> blocks(ClassNode owner, MethodNode method) {
-        return ControlFlow.cut(method, ControlFlow::leaves);
+        return ControlFlow.cut(method, null);
     }
 }

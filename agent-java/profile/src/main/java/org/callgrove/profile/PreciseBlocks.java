@@ -16,7 +16,6 @@ public final class PreciseBlocks implements BlockAnalysis {
 
     @Override
     public List<Block> blocks(ClassNode owner, MethodNode method) {
-        MayThrow mayThrow = new MayThrow(owner, method);
-        return ControlFlow.cut(method, insn -> ControlFlow.leaves(insn) || mayThrow.test(insn));
+        return ControlFlow.cut(method, new MayThrow(owner, method));
     }
 }
