@@ -1,8 +1,6 @@
 package org.callgrove.profile;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.callgrove.weave.InstrumentationProcess.ClassEdits;
 import org.callgrove.weave.InstrumentationProcess.Level;
 import org.callgrove.weave.Limit;
