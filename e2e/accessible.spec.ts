@@ -6,6 +6,7 @@ const both = 'a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes';
 const views = [
   { name: 'start page', hash: '', ready: 'h1' },
   { name: 'flame graph', hash: `#/flame?${both}`, ready: '[data-testid="flame-twin"] tbody tr' },
+  { name: 'call tree', hash: `#/tree?${both}`, ready: '[data-index="0"] [role="gridcell"]:not(:empty)' },
   { name: 'hot methods', hash: `#/methods?${both}`, ready: '[data-index="0"] [role="gridcell"]:not(:empty)' },
   { name: 'allocations', hash: `#/allocations?${both}`, ready: '[data-index="0"] [role="gridcell"]:not(:empty)' },
   { name: 'comparison', hash: `#/compare?${both}`, ready: '[data-testid="overlap-value"]' },

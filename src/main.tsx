@@ -4,6 +4,7 @@ import { App } from './app/App';
 import { startComparing } from './app/comparing';
 import { onEngineDeath } from './app/engine';
 import { startHistory } from './app/history';
+import { startFollowing } from './app/selection';
 import { notify } from './app/store';
 import { startTheme } from './app/theme';
 import './ui/tokens.css';
@@ -12,6 +13,7 @@ import './ui/base.css';
 startTheme();
 onEngineDeath(notify);
 startComparing();
+startFollowing();
 void startHistory();
 
 const root = document.getElementById('root');

@@ -8,6 +8,7 @@ import type {
   UnionFlameRequest,
 } from './compare.api';
 import type { ComparisonId, ContextId, MetricId, ProfileId, ProfileSummary, Progress, Result, View } from './profile.api';
+import type { Questions } from './questions.api';
 import type { Transform, TransformedSummary } from './transforms.api';
 import type {
   AllocatingMethodRow,
@@ -34,11 +35,12 @@ import type {
  */
 export type * from './compare.api';
 export type * from './profile.api';
+export type * from './questions.api';
 export type * from './transforms.api';
 export type * from './tree.api';
 
 /** What the main thread may ask. Long work takes a job number, under which it can be cancelled; progress comes through a comlink proxy. */
-export interface Engine {
+export interface Engine extends Questions {
   /** Opens a file's bytes. The Blob is read in slices; an ArrayBuffer is taken over. */
   open(
     job: number,

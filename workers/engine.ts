@@ -1,4 +1,5 @@
 import { arraysByType } from './analysis/array-types';
+import { calleesPage, hottestPath } from './analysis/callees';
 import { Comparison } from './analysis/comparison';
 import { describeContext } from './analysis/context';
 import { searchTree } from './analysis/search';
@@ -105,6 +106,12 @@ export class CallgroveEngine implements Engine {
 
   step: Engine['step'] = (view, metric, context, to) =>
     this.look(view, (laid) => stepFrom(shapeOf(laid, metric), context < 0 ? -1 : known(context, laid.tree.size), to));
+
+  callees: Engine['callees'] = (view, context, request) =>
+    this.look(view, (laid) => calleesPage(laid, context < 0 ? -1 : known(context, laid.tree.size), request));
+
+  hottestPath: Engine['hottestPath'] = (view, metric, context) =>
+    this.look(view, (laid) => hottestPath(laid, metric, context < 0 ? -1 : known(context, laid.tree.size)));
 
   hotMethods: Engine['hotMethods'] = (view, metric, page) => this.look(view, (_, tables) => tables.hot(metric).page(page));
 

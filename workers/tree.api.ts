@@ -57,6 +57,8 @@ export interface MetricValue {
 /** Everything about one context. */
 export interface ContextDetails {
   context: ContextId;
+  /** The method's number in this profile, as in MethodRow. */
+  method: number;
   name: FrameName;
   /** From the outermost caller down to the context itself. */
   path: { context: ContextId; name: FrameName }[];

@@ -7,6 +7,7 @@ import { MethodsView } from '../methods/MethodsView';
 import { DropTarget } from '../open/DropTarget';
 import { OpenSheet } from '../open/OpenSheet';
 import { AskStrip, StartPage } from '../open/StartPage';
+import { CallTreeView } from '../tree/CallTreeView';
 import { HintProvider } from '../ui/Hint';
 import { Bar } from './Bar';
 import { Palette } from './commands/Palette';
@@ -24,6 +25,7 @@ import { VIEWS as NAMED } from './views';
 
 const VIEWS: Record<ViewId, () => React.ReactNode> = {
   flame: FlameView,
+  tree: CallTreeView,
   methods: MethodsView,
   allocations: AllocationsView,
   compare: CompareView,

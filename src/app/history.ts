@@ -15,7 +15,8 @@ const steps = (place: Place): string =>
     place.metric,
     place.flame.focus,
     place.union.focus,
-    place.methods.method,
+    // The selected method follows the selected context; where it is what one looks at, it is a step of its own.
+    place.view === 'methods' ? place.methods.method : -1,
   ]);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +47,8 @@ async function apply(): Promise<void> {
     // A view's part that this link does not write keeps its state, so that going back and forth loses nothing.
     place: {
       ...address.place,
-      ...(address.place.view === 'flame' ? {} : { flame: place.flame }),
+      ...(address.place.view === 'flame' ? {} : { flame: { ...place.flame, ...selectionOf(address.place) } }),
+      ...(address.place.view === 'tree' ? {} : { tree: place.tree }),
       ...(address.place.view === 'methods' ? {} : { methods: place.methods }),
       ...(address.place.view === 'allocations' ? {} : { allocations: place.allocations }),
       ...(address.place.view === 'compare' ? {} : { union: place.union, diff: place.diff }),
@@ -56,6 +58,9 @@ async function apply(): Promise<void> {
   await openLinked(address.files);
   write(false);
 }
+
+/** The call tree shares the flame graph's selection, and nothing else of it. */
+const selectionOf = ({ view, flame }: Place) => (view === 'tree' ? { selected: flame.selected } : {});
 
 export function startHistory(): Promise<void> {
   useApp.subscribe((state, before) => {

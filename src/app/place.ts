@@ -1,6 +1,7 @@
 /** Where the user is: everything that the address bar keeps. Plain data, no profile. */
 import type {
   AllocationFilter,
+  CalleeColumn,
   ChangeKind,
   DiffColumn,
   HotColumn,
@@ -9,7 +10,7 @@ import type {
   UnionShape,
 } from '../../workers/engine.api';
 
-export type ViewId = 'flame' | 'methods' | 'allocations' | 'compare';
+export type ViewId = 'flame' | 'tree' | 'methods' | 'allocations' | 'compare';
 export type Side = 'a' | 'b';
 
 /** A file that a link can name: by address, or by name and SHA-256 (hex; empty when the link gives none). */
@@ -33,6 +34,12 @@ export interface TablePlace<Column extends string> {
 }
 
 export type AllocationColumn = 'name' | 'objects' | 'arrays' | 'elements' | 'calls';
+
+/** The call tree table: how siblings are sorted. Its selection is that of the flame graph. */
+export interface CallTreePlace {
+  sort: CalleeColumn;
+  order: SortOrder;
+}
 
 export interface MethodsPlace extends TablePlace<HotColumn> {
   /** Selected method, -1 for none. */
@@ -63,6 +70,7 @@ export interface Place {
   /** Empty until chosen: then the file's best metric is used. */
   metric: string;
   flame: TreePlace;
+  tree: CallTreePlace;
   methods: MethodsPlace;
   allocations: AllocationsPlace;
   union: UnionPlace;
@@ -77,6 +85,7 @@ export const startPlace: Place = {
   threads: { a: 'all', b: 'all' },
   metric: '',
   flame: wholeTree,
+  tree: { sort: 'inclusive', order: 'desc' },
   methods: { sort: 'exclusive', order: 'desc', filter: '', method: -1 },
   allocations: { sort: 'objects', order: 'desc', filter: '', table: 'contexts', type: { kind: 'all' } },
   union: { ...wholeTree, shape: 'union', normalised: false },

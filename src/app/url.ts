@@ -22,6 +22,7 @@ const TREE: Key[] = ['focus', 'sel', 'x0', 'x1', 'q'];
 const TABLE: Key[] = ['sort', 'order', 'filter'];
 const KEYS: Record<ViewId, Key[]> = {
   flame: TREE,
+  tree: ['sel', 'sort', 'order'],
   methods: [...TABLE, 'method'],
   allocations: [...TABLE, 'table', 'type'],
   compare: [...TREE, 'shape', 'norm', ...TABLE, 'table', 'kinds'],
@@ -85,6 +86,10 @@ export function readAddress(hash: string, base: string): Address {
     metric: get('metric') ?? '',
   };
   if (view === 'flame') place.flame = readTree(startPlace.flame, get);
+  if (view === 'tree') {
+    place.flame = { ...startPlace.flame, selected: get('sel') ?? -1 };
+    place.tree = { sort: pick('sort', ['name', 'inclusive', 'exclusive', 'calls'], 'inclusive'), order: get('order') ?? 'desc' };
+  }
   if (view === 'methods') {
     place.methods = {
       sort: pick('sort', ['name', 'exclusive', 'inclusive', 'calls', 'contexts', 'perCall'], 'exclusive'),
@@ -184,6 +189,11 @@ export function writeAddress(place: Place, files: { a: FileRef | null; b: FileRe
   put('threadb', place.threads.b, 'all');
   put('metric', place.metric, '');
   if (place.view === 'flame') putTree(place.flame, put);
+  if (place.view === 'tree') {
+    put('sel', place.flame.selected, -1);
+    put('sort', place.tree.sort, 'inclusive');
+    put('order', place.tree.order, 'desc');
+  }
   if (place.view === 'methods') {
     putTable(place.methods, 'exclusive', put);
     put('method', place.methods.method, -1);

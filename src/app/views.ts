@@ -3,6 +3,7 @@ import type { ViewId } from './place';
 
 export const VIEWS: readonly [id: ViewId, label: string][] = [
   ['flame', 'Flame graph'],
+  ['tree', 'Call tree'],
   ['methods', 'Hot methods'],
   ['allocations', 'Allocations'],
   ['compare', 'Compare'],

@@ -1,9 +1,11 @@
 /** One file's tree as a flame graph, with the figures of the selected context beside it. */
 import { useState } from 'react';
 import { ask, engine } from '../app/engine';
+import { selectContext } from '../app/selection';
 import { notify, setPart, useApp } from '../app/store';
 import { type CurrentView, useCurrentView } from '../app/useView';
 import { FlameCanvas } from '../canvas/FlameCanvas';
+import { Details } from '../details/Details';
 import { FindBox } from '../ui/FindBox';
 import { count } from '../ui/format';
 import { shortName } from '../ui/names';
@@ -11,7 +13,6 @@ import { Split } from '../ui/Split';
 import tree from '../ui/tree.module.css';
 import { useAnswer } from '../ui/useAnswer';
 import { useSettled } from '../ui/useSettled';
-import { Details } from './Details';
 import { FrameTip } from './FrameTip';
 import { FrameTwin } from './FrameTwin';
 import { useFlameModel } from './model';
@@ -21,7 +22,6 @@ export function FlameView() {
   return current ? <Flame current={current} /> : null;
 }
 
-const select = (selected: number) => setPart('flame', { selected });
 const zoomTo = (focus: number) => setPart('flame', { focus, selected: focus, x0: 0, x1: 1 });
 const focusOn = (focus: number) => setPart('flame', { focus, x0: 0, x1: 1 });
 
@@ -48,7 +48,7 @@ function Flame({ current }: { current: CurrentView }) {
               result={query === place.search.trim() ? matches : null}
               total={total}
               onReveal={(context) => {
-                select(context);
+                selectContext(context);
                 setReveal({ context });
               }}
             />
@@ -69,7 +69,7 @@ function Flame({ current }: { current: CurrentView }) {
               matches={matches?.matchingContexts ?? null}
               reveal={reveal}
               step={(context, to) => ask(engine.step(view, metric.id, context, to))}
-              onSelect={select}
+              onSelect={selectContext}
               onFocus={focusOn}
               onRange={(range) => setPart('flame', range)}
               tip={(layout, index) => <FrameTip current={current} layout={layout} index={index} />}

@@ -1,6 +1,7 @@
 /** Methods over all their contexts, with callers and callees of the selected one. */
 import type { HotColumn, MethodRow } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
+import { selectMethod } from '../app/selection';
 import { setPart, useApp } from '../app/store';
 import { type CurrentView, useCurrentView } from '../app/useView';
 import { BarCell } from '../ui/BarCell';
@@ -96,7 +97,7 @@ function Methods({ current }: { current: CurrentView }) {
             pages={pages}
             sort={{ column: sort, order, onSort: (column, to) => setPart('methods', { sort: column, order: to }) }}
             isSelected={(row) => row.method === place.method}
-            onSelect={(row) => setPart('methods', { method: row.method })}
+            onSelect={(row) => selectMethod(row.method)}
             empty={
               filter === ''
                 ? `No ${metric.unit} were counted in ${current.threadName}.`

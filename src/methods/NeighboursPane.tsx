@@ -2,7 +2,7 @@
 import { Flame } from 'lucide-react';
 import type { NeighbourRow } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
-import { setPart, setPlace } from '../app/store';
+import { selectMethod, showInFlame } from '../app/selection';
 import type { CurrentView } from '../app/useView';
 import { Button } from '../ui/Button';
 import { count, plural, share } from '../ui/format';
@@ -38,8 +38,6 @@ export function NeighboursPane({ current, method }: PaneProps) {
     );
   }
   const { method: row, callers, callees, hottest } = value;
-  const showHottest = () =>
-    setPlace((place) => ({ view: 'flame', flame: { ...place.flame, focus: hottest, selected: hottest, x0: 0, x1: 1 } }));
   return (
     <aside className={styles.side} aria-label="Callers and callees">
       <div>
@@ -49,7 +47,7 @@ export function NeighboursPane({ current, method }: PaneProps) {
           {count(row.inclusive)} {metric.unit} inclusive, {share(row.inclusive, total)}
         </p>
         <p>
-          <Button onClick={showHottest} disabled={hottest < 0}>
+          <Button onClick={() => showInFlame(hottest)} disabled={hottest < 0}>
             <Flame aria-hidden="true" /> Show hottest context in the flame graph
           </Button>
         </p>
@@ -84,7 +82,7 @@ function Edges({ title, rows, unit, none }: { title: string; rows: NeighbourRow[
             <tr key={row.name ? row.method : 'thread'}>
               <td>
                 {row.name ? (
-                  <button type="button" className={styles.link} onClick={() => setPart('methods', { method: row.method })}>
+                  <button type="button" className={styles.link} onClick={() => selectMethod(row.method)}>
                     <MethodName name={row.name} />
                   </button>
                 ) : (

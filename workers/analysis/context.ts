@@ -13,6 +13,7 @@ export function describeContext(laid: MetricTree, context: number, only?: readon
   for (let i = context + 1; i < tree.end[context]; i = tree.end[i]) callees++;
   const details: ContextDetails = {
     context,
+    method: tree.method[context],
     name: names.frame(tree.method[context]),
     path: pathTo(laid, context),
     callees,

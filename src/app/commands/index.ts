@@ -1,3 +1,5 @@
 /** Every room that has commands is named here once. */
 import './page';
 import './flame-graph';
+import './selection';
+import './table';

@@ -40,6 +40,7 @@ const SHOWN: Record<string, string> = {
   '-': '−',
   PageDown: 'Page Down',
   PageUp: 'Page Up',
+  ' ': 'Space',
 };
 
 /** `Ctrl K`, `⌘ K`, `Shift N`. */

@@ -1,0 +1,84 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyProfile } from '../testing/arbitrary';
+import { naiveInclusive, naiveTree, preorder } from '../testing/naive';
+import { opened, value } from '../testing/open';
+import { SMALL } from '../testing/small';
+
+const request = { metric: 'bytecodes', sort: 'inclusive', order: 'desc', offset: 0, limit: 1e6 } as const;
+
+describe('callees', () => {
+  it('are the contexts right below, with exact figures, sorted and paged', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyProfile(), async (profile) => {
+        const { engine, all } = await opened(profile);
+        const nodes = preorder(naiveTree(profile));
+        const tops = value(await engine.callees(all, -1, request));
+        expect(tops.rows.map((row) => row.inclusive)).toEqual(
+          nodes
+            .filter((node) => node.depth === 0)
+            .map((node) => naiveInclusive(node, 'bytecodes'))
+            .sort((a, b) => b - a),
+        );
+        for (const [context, node] of nodes.entries()) {
+          const { rows, total } = value(await engine.callees(all, context, request));
+          expect(total).toBe(node.callees.size);
+          expect(new Map(rows.map((row) => [row.context, [row.inclusive, row.exclusive, row.calls, row.callees]]))).toEqual(
+            new Map(
+              [...node.callees.values()].map((callee) => [
+                nodes.indexOf(callee),
+                [naiveInclusive(callee, 'bytecodes'), callee.exclusive.bytecodes, callee.exclusive.calls, callee.callees.size],
+              ]),
+            ),
+          );
+          const sorted = rows.map((row) => row.inclusive);
+          expect(sorted).toEqual(sorted.toSorted((a, b) => b - a));
+          const second = value(await engine.callees(all, context, { ...request, offset: 1, limit: 1 }));
+          expect(second.rows).toEqual(rows.slice(1, 2));
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('of many siblings: the page that was asked for', async () => {
+    const many = 3000;
+    const { engine, all } = await opened({
+      ...SMALL,
+      methods: Array.from({ length: many + 1 }, (_, i) => ({ className: 'app.Wide', name: `m${i}`, descriptor: '()V' })),
+      threads: [{ name: 'main', nodes: many + 1 }],
+      depth: Array.from({ length: many + 1 }, (_, i) => Math.min(1, i)),
+      method: Array.from({ length: many + 1 }, (_, i) => i),
+      columns: {
+        calls: Array.from({ length: many + 1 }, () => 1),
+        bytecodes: Array.from({ length: many + 1 }, (_, i) => (i * 7919) % 3001),
+      },
+      arrays: [],
+    });
+    const { rows, total } = value(await engine.callees(all, 0, { ...request, limit: 5 }));
+    expect(rows.map((row) => row.inclusive)).toEqual([3000, 2999, 2998, 2997, 2996]);
+    expect(total).toBe(many);
+    const last = value(await engine.callees(all, 0, { ...request, offset: many - 1, limit: 5 }));
+    expect(last.rows.map((row) => row.inclusive)).toEqual([1]);
+    const smallest = last.rows[0].context;
+    const wanted = value(await engine.callees(all, 0, { ...request, limit: 2, include: smallest }));
+    expect(wanted.rows.map((row) => row.inclusive)).toEqual([3000, 2999, 1]);
+    const foreign = value(await engine.callees(all, -1, { ...request, limit: 2, include: smallest }));
+    expect(foreign.rows).toHaveLength(1);
+  });
+});
+
+describe('the hottest path', () => {
+  it('takes the widest callee at each step while it has half', async () => {
+    const { engine, all } = await opened(SMALL);
+    const path = value(await engine.hottestPath(all, 'bytecodes', -1));
+    const figures = await Promise.all(
+      path.map(async (context) => value(await engine.context(all, context, ['bytecodes'])).values[0].inclusive),
+    );
+    expect(path.length).toBeGreaterThan(0);
+    for (let i = 1; i < figures.length; i++) expect(figures[i] * 2).toBeGreaterThanOrEqual(figures[i - 1]);
+    const last = path[path.length - 1];
+    const below = value(await engine.callees(all, last, request)).rows[0];
+    if (below) expect(below.inclusive * 2).toBeLessThan(figures[figures.length - 1]);
+  });
+});

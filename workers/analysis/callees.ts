@@ -1,0 +1,81 @@
+import type { MetricId, Page } from '../engine.api';
+import type { MetricTree } from '../profile/metric-tree';
+import { exclusive, inclusive } from '../profile/prefix';
+import type { CalleeRequest, CalleeRow } from '../questions.api';
+import { firstRows, sortRows } from './sort';
+
+/** Steps of a hottest path; a recursion of thousands is not opened frame by frame. */
+const MOST_STEPS = 500;
+
+function childrenOf({ tree }: MetricTree, context: number): Uint32Array {
+  const { end, size } = tree;
+  const stop = context < 0 ? size : end[context];
+  let count = 0;
+  for (let i = context + 1; i < stop; i = end[i]) count++;
+  const children = new Uint32Array(count);
+  let at = 0;
+  for (let i = context + 1; i < stop; i = end[i]) children[at++] = i;
+  return children;
+}
+
+/** See Questions.callees. Callees of one figure keep the order of the tree, which is that of their names. */
+export function calleesPage(laid: MetricTree, context: number, request: CalleeRequest): Page<CalleeRow> {
+  const { tree, names } = laid;
+  const { sums } = laid.prefix(request.metric);
+  const calls = laid.sumsOrNull('calls');
+  const children = childrenOf(laid, context);
+  const key = {
+    // Siblings stand in the order of their names.
+    name: (i: number) => i,
+    inclusive: (i: number) => inclusive(tree, sums, i),
+    exclusive: (i: number) => exclusive(sums, i),
+    calls: (i: number) => (calls === null ? 0 : exclusive(calls, i)),
+  }[request.sort];
+  const offset = Math.max(0, request.offset);
+  const until = offset + Math.max(0, request.limit);
+  const sorted =
+    until * 4 < children.length ? firstRows(children, key, request.order, until) : sortRows(children, key, request.order);
+  const shown = [...sorted.subarray(offset, until)];
+  const { include = -1 } = request;
+  if (include >= 0 && laid.parents[include] === context && !shown.includes(include)) shown.push(include);
+  const rows = shown.map((i): CalleeRow => {
+    let callees = 0;
+    for (let k = i + 1; k < tree.end[i]; k = tree.end[k]) callees++;
+    return {
+      context: i,
+      method: tree.method[i],
+      name: names.frame(tree.method[i]),
+      inclusive: inclusive(tree, sums, i),
+      exclusive: exclusive(sums, i),
+      calls: calls === null ? 0 : exclusive(calls, i),
+      callees,
+      below: tree.end[i] - i - 1,
+    };
+  });
+  return { rows, total: children.length };
+}
+
+/** See Questions.hottestPath. */
+export function hottestPath(laid: MetricTree, metric: MetricId, context: number): number[] {
+  const { tree } = laid;
+  const { sums } = laid.prefix(metric);
+  const path: number[] = [];
+  let at = context;
+  while (path.length < MOST_STEPS) {
+    const stop = at < 0 ? tree.size : tree.end[at];
+    let widest = -1;
+    let most = 0;
+    for (let i = at + 1; i < stop; i = tree.end[i]) {
+      const figure = inclusive(tree, sums, i);
+      if (figure > most) {
+        most = figure;
+        widest = i;
+      }
+    }
+    const whole = at < 0 ? sums[tree.size] : inclusive(tree, sums, at);
+    if (widest < 0 || (path.length > 0 && most * 2 < whole)) break;
+    path.push(widest);
+    at = widest;
+  }
+  return path;
+}
