@@ -23,7 +23,7 @@ export async function fold({ tree, methods }: Marked, folded: Uint8Array, pace: 
     }
   }
   const kept = outermost === 0 ? '' : ` Outermost frames have no caller: ${outermost.toLocaleString('en-US')} stayed.`;
-  return finish(await rebuild({ tree, methods, marks, tops: null }, pace), marked, 'folded into their callers', kept);
+  return finish(await rebuild({ tree, methods, marks, marked, tops: null }, pace), marked, 'folded into their callers', kept);
 }
 
 /** Merges each context into its caller where both have one method. */
@@ -40,7 +40,7 @@ export async function collapseDirect({ tree, methods }: Marked, pace: Pace): Pro
     marks[i] = INTO_CALLER;
     marked++;
   }
-  return finish(await rebuild({ tree, methods, marks, tops: null }, pace), marked, 'merged into their callers');
+  return finish(await rebuild({ tree, methods, marks, marked, tops: null }, pace), marked, 'merged into their callers');
 }
 
 /** Merges the contexts of a method that have another one above them into the outermost one. */
@@ -56,13 +56,13 @@ export async function collapseMethod({ tree, methods }: Marked, wanted: number, 
       marked++;
     }
   }
-  return finish(await rebuild({ tree, methods, marks, tops: null }, pace), marked, 'merged into the outermost ones');
+  return finish(await rebuild({ tree, methods, marks, marked, tops: null }, pace), marked, 'merged into the outermost ones');
 }
 
 /** What a method calls, over all its contexts. */
 export async function calleesOf({ tree, methods }: Marked, wanted: number, pace: Pace): Promise<Step> {
   const tops = outermostOf(tree, wanted);
-  const step = await rebuild({ tree, methods, marks: new Uint8Array(tree.size), tops }, pace);
+  const step = await rebuild({ tree, methods, marks: new Uint8Array(tree.size), marked: 0, tops }, pace);
   return { ...step, note: `${count(tops.length)} of the method merged.` };
 }
 

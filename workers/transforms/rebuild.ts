@@ -20,7 +20,9 @@ export interface Plan {
   readonly methods: number;
   /** By context. Outermost frames have no mark. Used up. */
   readonly marks: Uint8Array;
-  /** The contexts that stand at the top, merged by method; null for the tree's own. */
+  /** How many are marked. */
+  readonly marked: number;
+  /** The contexts that stand at the top, merged by method, none below another; null for the tree's own. */
   readonly tops: Uint32Array | null;
 }
 
@@ -66,11 +68,13 @@ class Walk {
   private top = 0;
 
   constructor(private readonly plan: Plan) {
-    const { tree, marks, methods, tops } = plan;
-    this.growth = new Growth(methods, tree.size, tree.height);
+    const { tree, marks, marked, methods, tops } = plan;
+    let most = tree.size - marked;
+    if (tops !== null) most = tops.reduce((sum, i) => sum + tree.end[i] - i, 0);
+    this.growth = new Growth(methods, most, tree.height);
     this.place = new Int32Array(tree.size).fill(-1);
     this.callees = new Callees(methods, this.place);
-    const nested = markAbove(tree, marks);
+    const nested = marked === 0 ? 0 : markAbove(tree, marks);
     this.nested = new Uint32Array(nested);
     for (let i = 0, n = 0; n < nested; i++) if ((marks[i] & INTO_OUTERMOST) !== 0) this.nested[n++] = i;
     if (tops === null) for (let i = 0; i < tree.size; i = tree.end[i]) this.callees.add(i, tree.method[i]);

@@ -1,0 +1,22 @@
+// node bench/transforms.js [FILE.mct] [--runs N] [--cpu]: each transform on a tree of ten million contexts, in Node, on the engine alone.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { bundle } from './lib/bundle.js';
+import { generated } from './lib/generated.js';
+import { medians, print } from './lib/report.js';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '3' }, cpu: { type: 'boolean', default: false } },
+});
+const file = positionals[0] ?? (await generated({ name: 'bench-10M', contexts: 10_000_000 }));
+const { measure } = await import(pathToFileURL(await bundle('bench/measure-transforms.ts')).href);
+const { runs, contexts, made } = await measure(file, Number(values.runs), values.cpu);
+print('transforms', medians(runs), {
+  runs: runs.length,
+  clock: values.cpu ? 'processor' : 'wall',
+  file: path.basename(file),
+  contexts,
+  made,
+});
