@@ -1,6 +1,9 @@
 import { at, damaged } from '../../errors';
 import { type ArrayEntries, ELEMENT_TYPES } from '../../profile/recording';
-import { VarintReader } from './varint';
+import { MOST_BYTES, VarintReader } from './varint';
+
+/** Bytes of the longest entry: three varints and a letter. */
+export const LONGEST_ENTRY = 3 * MOST_BYTES + 1;
 
 const LETTERS = new Int8Array(256).fill(-1);
 for (let i = 0; i < ELEMENT_TYPES.length; i++) LETTERS[ELEMENT_TYPES.charCodeAt(i)] = i;

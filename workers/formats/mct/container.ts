@@ -106,6 +106,20 @@ export interface Contents {
   readonly brokenOff: FormatError | null;
 }
 
+/** Names and JSON of this size are read whatever they claim. Bytes. */
+const PLAIN_TABLE = 2 ** 22;
+/** Larger ones compress five to twenty times; what claims more than this is made to fill memory. */
+const MOST_TABLE_INFLATION = 100;
+
+/** Refuses names and JSON whose size cannot be honest, before inflating them. */
+export function checkTable({ name, part, offset, rawLength, storedLength }: Section): void {
+  if (rawLength > PLAIN_TABLE && rawLength > MOST_TABLE_INFLATION * storedLength)
+    throw damaged(
+      `Section ${name} claims ${rawLength} bytes out of ${storedLength} compressed ones, which no names or descriptions do.`,
+      at(name, part, offset),
+    );
+}
+
 /** Finds all sections: by the directory, or where it is not whole by a scan from the front. */
 export async function findSections(source: ByteSource): Promise<Contents> {
   let listed: Listing[];
@@ -152,6 +166,7 @@ async function readDirectory(source: ByteSource): Promise<Listing[]> {
   if (offset >= source.size) throw damaged('The footer points past the end of the file.', where);
   const header = await readSectionHeader(source, offset);
   if (header.name !== 'directory') throw damaged('The footer does not point at the directory.', where);
+  checkTable(header);
   const json: unknown = parseJson(await readPayload(source, header), where);
   const listed = (json as { sections?: unknown }).sections;
   if (!Array.isArray(listed)) throw damaged('The directory has no list of sections.', where);

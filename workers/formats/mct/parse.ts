@@ -1,9 +1,16 @@
 import { absent, at, damaged, FormatError } from '../../errors';
 import type { Pace } from '../../job';
-import type { ArrayEntries, MetricSource, NumberColumn, RecordedMetric, Recording } from '../../profile/recording';
+import {
+  type ArrayEntries,
+  ELEMENT_TYPES,
+  type MetricSource,
+  type NumberColumn,
+  type RecordedMetric,
+  type Recording,
+} from '../../profile/recording';
 import type { ByteSource } from '../bytes';
-import { decodeArrays } from './arrays';
-import { findSections, parseJson, readHeader, readPayload, type Section } from './container';
+import { decodeArrays, LONGEST_ENTRY } from './arrays';
+import { checkTable, findSections, parseJson, readHeader, readPayload, type Section } from './container';
 import { checkMeta, type Meta, type MetaMetric } from './meta';
 import { decodeNames } from './names';
 import { MOST_BYTES, VarintColumn } from './varint';
@@ -49,7 +56,10 @@ async function readMetrics(meta: Meta, stored: Reading, problems: string[]): Pro
   let arrays: ArrayEntries | null | undefined;
   const entries = async (): Promise<ArrayEntries | null> => {
     if (arrays === undefined)
-      arrays = await orProblem('arrays', problems, async () => decodeArrays((await stored.column('arrays')).parts, meta.nodes));
+      arrays = await orProblem('arrays', problems, async () => {
+        stored.checkArrays(meta.nodes);
+        return decodeArrays((await stored.column('arrays')).parts, meta.nodes);
+      });
     return arrays;
   };
 
@@ -135,11 +145,19 @@ class Reading {
       throw damaged(`The file declares ${nodes} contexts, which section ${name} with its ${bytes} bytes cannot hold.`, at(name));
   }
 
+  /** Refuses more array entries than there can be, one of each element type for each context, before inflating them. */
+  checkArrays(nodes: number): void {
+    const bytes = this.parts('arrays').reduce((sum, part) => sum + part.rawLength, 0);
+    if (bytes > nodes * ELEMENT_TYPES.length * LONGEST_ENTRY)
+      throw damaged(`It claims ${bytes} bytes of entries, more than ${nodes} contexts can have.`, at('arrays'));
+  }
+
   /** A section of one part. */
   async table(name: string): Promise<Uint8Array> {
     const parts = this.parts(name);
     if (parts.length !== 1) throw damaged(`Section ${name} must have one part and has ${parts.length}.`, at(name));
     if (parts[0].rawLength > LARGEST_TABLE) throw damaged(`Section ${name} claims ${parts[0].rawLength} bytes.`, at(name));
+    checkTable(parts[0]);
     return this.inflated(parts[0]);
   }
 

@@ -1,0 +1,31 @@
+import type { EncodedProfile } from '../../formats/mct/encode';
+import { encodeMct } from '../../formats/mct/encode';
+import { METHODS } from '../arbitrary';
+import { SMALL } from '../small';
+import { synthetic } from '../synthetic';
+import { dissect } from './dissect';
+import type { Victim } from './mutate';
+
+/** Files to break: small ones, where each byte matters; one in many parts; a made-up program of some thousand contexts; a deep path. */
+export async function victims(): Promise<Victim[]> {
+  const program = synthetic({ contexts: 6000, seed: 7, threads: 3, methods: 120, changed: 0 });
+  const deep: EncodedProfile = {
+    methods: METHODS,
+    threads: [{ name: 'main', nodes: 400 }],
+    depth: Uint16Array.from({ length: 400 }, (_, i) => i),
+    method: new Uint8Array(400).fill(5),
+    columns: { calls: new Uint8Array(400).fill(1), bytecodes: new Uint8Array(400).fill(200) },
+  };
+  return Promise.all([
+    victim('small', SMALL),
+    victim('small, in parts', SMALL, 2),
+    victim('program', program),
+    victim('program, in parts', program, 500),
+    victim('deep', deep),
+  ]);
+}
+
+async function victim(name: string, profile: EncodedProfile, partEntries?: number): Promise<Victim> {
+  const file = await encodeMct(profile, partEntries);
+  return { name, file, pieces: await dissect(file), nodes: profile.depth.length };
+}
