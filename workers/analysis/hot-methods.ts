@@ -1,6 +1,5 @@
 import type { HotColumn, MethodRow, MetricId } from '../engine.api';
 import type { MetricTree } from '../profile/metric-tree';
-import { MethodRatios } from './method-ratios';
 import { Pager } from './pager';
 
 /** A metric summed over the contexts of each method, struct of arrays, by method. */
@@ -41,7 +40,6 @@ export function methodTotals(laid: MetricTree, metric: MetricId): MethodTotals {
 /** The hot-method table of one metric over one tree. */
 export class HotMethods {
   private readonly pager: Pager<HotColumn>;
-  private ratios: MethodRatios | null = null;
 
   constructor(
     private readonly laid: MetricTree,
@@ -56,12 +54,6 @@ export class HotMethods {
           switch (column) {
             case 'name':
               return (m) => m;
-            case 'bytecodesPerCall':
-            case 'density':
-            case 'arrayLength': {
-              const ratios = this.ratiosNow();
-              return (m) => ratios.of(m)[column] ?? 0;
-            }
             case 'perCall':
               return (m) => (calls[m] === 0 ? 0 : exclusive[m] / calls[m]);
             default: {
@@ -77,13 +69,7 @@ export class HotMethods {
 
   page(request: Parameters<Pager<HotColumn>['page']>[0]): { rows: MethodRow[]; total: number } {
     const { rows, total } = this.pager.page(request);
-    const ratios = this.ratiosNow();
-    return { rows: rows.map((m) => ({ ...this.row(m), ratios: ratios.of(m) })), total };
-  }
-
-  private ratiosNow(): MethodRatios {
-    this.ratios ??= new MethodRatios(this.laid, this.totals.calls);
-    return this.ratios;
+    return { rows: rows.map((m) => this.row(m)), total };
   }
 
   row(m: number): MethodRow {

@@ -18,6 +18,7 @@ import org.callgrove.profile.ProfileProcess;
 import org.callgrove.profile.UserBlocks;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveExit;
+import org.callgrove.runtime.GroveGroups;
 import org.callgrove.weave.JdkClasses;
 import org.callgrove.weave.NotWoven;
 import org.callgrove.weave.Weaver;
@@ -33,6 +34,8 @@ final class Agent {
             throws IOException {
         long before = Grove.pause();
         try {
+            GroveGroups.configure(options.threads.equals("merge") ? GroveGroups.MERGE
+                    : options.threads.equals("group") ? GroveGroups.BY_NAME : GroveGroups.SEPARATE, options.threadsInclude.toArray(new String[0]));
             CompilerHint.give(instrumentation);
             MethodIds ids = new MethodIds();
             NotWoven notWoven = new NotWoven();

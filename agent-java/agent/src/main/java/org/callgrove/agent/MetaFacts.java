@@ -4,6 +4,9 @@ import java.util.List;
 import java.util.Map;
 import org.callgrove.dump.Meta;
 import org.callgrove.profile.LeafTable;
+import org.callgrove.runtime.GroveGroups;
+import org.callgrove.runtime.GroveReader;
+import org.callgrove.runtime.GroveThreads;
 import org.callgrove.weave.NotWoven;
 
 /** What a dump says about the run as a whole. */
@@ -35,7 +38,8 @@ final class MetaFacts {
         meta.analysis = options.blocks;
         meta.option("include", join(options.include));
         meta.option("exclude", join(options.exclude));
-        meta.option("threads", options.merge ? "merge" : "separate");
+        meta.option("threads", options.threads);
+        meta.option("threads.include", join(options.threadsInclude));
         meta.option("checkpoint", options.checkpointMillis + "ms");
         meta.option("blocks", options.blocks);
         for (Map.Entry<String, List<String>> entry : notWoven.byReason().entrySet()) {
@@ -44,9 +48,27 @@ final class MetaFacts {
         for (Map.Entry<String, List<String>> entry : notWoven.limitedByReason().entrySet()) {
             reasons(meta, true, entry.getKey(), entry.getValue(), notWoven.count(entry.getKey()));
         }
+        threads(meta);
         meta.warning("counted as leaves at their call sites, from a table generated for this JDK: " + leaves.natives() + " native and "
                 + leaves.intrinsics() + " intrinsic methods");
         return meta;
+    }
+
+    private static void threads(Meta meta) {
+        if (GroveGroups.leftOut() > 0) {
+            meta.warning(GroveGroups.leftOut() + " threads were not recorded, as threads.include does not name them: "
+                    + GroveGroups.leftOutNames());
+        }
+        if (GroveGroups.overflowed() > 0) {
+            meta.warning(GroveGroups.overflowed() + " ended threads share segments with those of similar name: only the first "
+                    + GroveGroups.KEPT_THREADS + " that end, or those with " + GroveGroups.KEPT_NODES + " contexts together, keep their own");
+        }
+        if (GroveThreads.unrecorded() > 0) {
+            meta.warning(GroveThreads.unrecorded() + " threads were not recorded: there was no memory for their trees");
+        }
+        if (GroveReader.exhausted()) {
+            meta.warning("the system refused memory for calling contexts: from then on new contexts are not recorded, and counts are too low");
+        }
     }
 
     private static void reasons(Meta meta, boolean limited, String reason, List<String> names, int count) {

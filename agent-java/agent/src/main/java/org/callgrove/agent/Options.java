@@ -12,8 +12,10 @@ final class Options {
     final String out;
     final List<String> include;
     final List<String> exclude;
-    /** Whether the threads' trees are written as one. */
-    final boolean merge;
+    /** {@code separate}, {@code merge} or {@code group}: which threads share a segment. */
+    final String threads;
+    /** Patterns of the names of threads to be recorded; empty for all. */
+    final List<String> threadsInclude;
     /** Milliseconds between checkpoints, 0 for none. */
     final long checkpointMillis;
     /** {@code default}, {@code precise}, or the class name of a user's analysis. */
@@ -21,12 +23,13 @@ final class Options {
     /** Where the class of a user's analysis is; null for the class path. */
     final String blocksPath;
 
-    private Options(String out, List<String> include, List<String> exclude, boolean merge, long checkpointMillis, String blocks,
+    private Options(String out, List<String> include, List<String> exclude, String threads, List<String> threadsInclude, long checkpointMillis, String blocks,
             String blocksPath) {
         this.out = out;
         this.include = include;
         this.exclude = exclude;
-        this.merge = merge;
+        this.threads = threads;
+        this.threadsInclude = threadsInclude;
         this.checkpointMillis = checkpointMillis;
         this.blocks = blocks;
         this.blocksPath = blocksPath;
@@ -41,7 +44,8 @@ final class Options {
         String out = DEFAULT_OUT;
         List<String> include = new ArrayList<>();
         List<String> exclude = new ArrayList<>();
-        boolean merge = false;
+        String threads = "separate";
+        List<String> threadsInclude = new ArrayList<>();
         long checkpoint = DEFAULT_CHECKPOINT_MILLIS;
         String blocks = "default";
         String blocksPath = null;
@@ -68,7 +72,10 @@ final class Options {
                     exclude = globs(key, value);
                     break;
                 case "threads":
-                    merge = oneOf(key, value, "separate", "merge").equals("merge");
+                    threads = oneOf(key, value, "separate", "merge", "group");
+                    break;
+                case "threads.include":
+                    threadsInclude = names(key, value);
                     break;
                 case "checkpoint":
                     checkpoint = duration(value);
@@ -81,13 +88,13 @@ final class Options {
                     break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
-                            + "': known are out, include, exclude, threads, checkpoint, blocks, blocks.path");
+                            + "': known are out, include, exclude, threads, threads.include, checkpoint, blocks, blocks.path");
             }
         }
         if (blocksPath != null && blocks.indexOf('.') < 0) {
             throw new IllegalArgumentException("blocks.path is for a class named by blocks=, such as blocks=com.acme.MyBlocks");
         }
-        return new Options(out, include, exclude, merge, checkpoint, blocks, blocksPath);
+        return new Options(out, include, exclude, threads, threadsInclude, checkpoint, blocks, blocksPath);
     }
 
     private static String analysis(String value) {
@@ -131,6 +138,17 @@ final class Options {
             globs.add(glob);
         }
         return globs;
+    }
+
+    private static List<String> names(String key, String value) {
+        List<String> names = new ArrayList<>();
+        for (String name : value.split(";", -1)) {
+            if (name.isEmpty()) {
+                throw new IllegalArgumentException(key + " has an empty name: give names of threads such as main;worker-*, separated by semicolons");
+            }
+            names.add(name);
+        }
+        return names;
     }
 
     private static String oneOf(String key, String value, String... allowed) {

@@ -139,7 +139,7 @@ class EndingsIT {
     void wrongOptionsEndTheProgramBeforeItStarts() throws Exception {
         Process process = recording.start("threads=some", "endings.Endings", "exit");
         assertThat(process.waitFor()).isEqualTo(2);
-        assertThat(recording.output()).isEqualToIgnoringNewLines("callgrove: threads 'some' is unknown: it must be separate or merge");
+        assertThat(recording.output()).isEqualToIgnoringNewLines("callgrove: threads 'some' is unknown: it must be separate or merge or group");
         assertThat(recording.dump).doesNotExist();
     }
 

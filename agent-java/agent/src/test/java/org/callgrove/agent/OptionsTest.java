@@ -15,17 +15,19 @@ class OptionsTest {
             Options options = Options.parse(none);
             assertThat(options.outFor(42, 7)).isEqualTo("callgrove-42.mct");
             assertThat(options.checkpointMillis).isEqualTo(30_000);
-            assertThat(options.merge).isFalse();
+            assertThat(options.threads).isEqualTo("separate");
+            assertThat(options.threadsInclude).isEmpty();
         }
     }
 
     @Test
     void readsAll() {
-        Options options = Options.parse("out=a%p-%t%%.mct,include=org.h2;a.*,exclude=b,threads=merge,checkpoint=5s,blocks=default");
+        Options options = Options.parse("out=a%p-%t%%.mct,include=org.h2;a.*,exclude=b,threads=group,threads.include=main;pool-* #1,checkpoint=5s,blocks=default");
         assertThat(options.outFor(42, 7)).isEqualTo("a42-7%.mct");
         assertThat(options.include).containsExactly("org.h2", "a.*");
         assertThat(options.exclude).containsExactly("b");
-        assertThat(options.merge).isTrue();
+        assertThat(options.threads).isEqualTo("group");
+        assertThat(options.threadsInclude).containsExactly("main", "pool-* #1");
         assertThat(options.checkpointMillis).isEqualTo(5000);
     }
 
@@ -45,7 +47,7 @@ class OptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"x=1", "out", "out=", "out=%", "out=a%x", "threads=both", "threads=", "checkpoint=5", "checkpoint=s",
+    @ValueSource(strings = {"x=1", "out", "out=", "out=%", "out=a%x", "threads=both", "threads.include=", "threads.include=a;;b", "threads=", "checkpoint=5", "checkpoint=s",
         "checkpoint=-1s", "checkpoint=9999999999s", "blocks=exact", "blocks=", "blocks=a.", "blocks=a/b.C", "blocks=a..C", "blocks.path=a.jar", "blocks=precise,blocks.path=a.jar",
         "include=", "include=a;;b", "include=a/b", "out=a,out=b", ","})
     void refusesWithOneSentence(String text) {

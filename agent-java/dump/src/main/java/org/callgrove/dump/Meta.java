@@ -108,6 +108,9 @@ public final class Meta {
       json.name("daemon").value(thread.daemon);
       json.name("virtual").value(thread.virtual);
       json.name("nodes").value(thread.nodes);
+      if (thread.count != 1) {
+        json.name("count").value(thread.count);
+      }
       json.endObject();
     }
     json.endArray();

@@ -27,6 +27,9 @@ final class MetaSection {
       ThreadInfo thread =
           new ThreadInfo(count(fields, "id"), string(fields, "name"), string(fields, "group"), Boolean.TRUE.equals(fields.get("daemon")), Boolean.TRUE.equals(fields.get("virtual")));
       thread.nodes = count(fields, "nodes");
+      if (fields.containsKey("count")) {
+        thread.count = count(fields, "count");
+      }
       threads.add(thread);
     }
     for (Object item : list("metrics")) {

@@ -8,6 +8,8 @@ public final class ThreadInfo {
   public final String group;
   public final boolean daemon;
   public final boolean virtual;
+  /** How many threads the segment stands for. */
+  public long count = 1;
   /** Contexts of this thread, counted by the writer while the thread is open. */
   long nodes;
 

@@ -2,7 +2,6 @@ package org.callgrove.profile;
 
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveArrays;
-import org.callgrove.runtime.GroveById;
 import org.callgrove.runtime.GroveDispatch;
 import org.callgrove.runtime.GroveExit;
 import org.callgrove.runtime.GroveLeaves;
@@ -22,7 +21,6 @@ final class Code {
     private static final String DISPATCH = internalName(GroveDispatch.class);
     private static final String LEAVES = internalName(GroveLeaves.class);
     private static final String THREADS = internalName(GroveThreads.class);
-    private static final String BY_ID = internalName(GroveById.class);
     private static final String EXIT = internalName(GroveExit.class);
 
     private final InsnList list = new InsnList();
@@ -147,7 +145,7 @@ final class Code {
     }
 
     Code toRoot() {
-        return call(GROVE, "toRoot", "()V");
+        return call(THREADS, "toRoot", "()V");
     }
 
     Code beforeStart() {
@@ -158,8 +156,12 @@ final class Code {
         return call(THREADS, "ends", "()V");
     }
 
+    Code threadConstructed() {
+        return load(Opcodes.ALOAD, 0).call(THREADS, "constructed", "(Ljava/lang/Thread;)V");
+    }
+
     Code virtualThreadEnds() {
-        return load(Opcodes.ALOAD, 0).call(BY_ID, "virtualEnds", "(Ljava/lang/Thread;)V");
+        return load(Opcodes.ALOAD, 0).call(THREADS, "virtualEnds", "(Ljava/lang/Thread;)V");
     }
 
     Code halting() {

@@ -10,6 +10,7 @@ final class HookEdits implements ClassEdits {
     @Override
     public void edit(MethodEditor editor, Level level) {
         Hooks.add(editor);
+        Hooks.addAtReturns(editor);
     }
 
     @Override

@@ -36,9 +36,23 @@ final class Hooks {
         }
     }
 
+    /** Must come after other edits at the returns. */
+    static void addAtReturns(MethodEditor editor) {
+        String name = editor.method().name;
+        boolean constructor = name.equals("<init>");
+        if (!editor.owner().name.equals(THREAD) || !constructor && !(name + editor.method().desc).equals("exit()V")) {
+            return;
+        }
+        for (AbstractInsnNode insn : editor.method().instructions.toArray()) {
+            if (MethodEditor.isReturn(insn)) {
+                editor.before(insn, (constructor ? new Code().threadConstructed() : new Code().threadEnds()).list());
+            }
+        }
+    }
+
     private static void thread(MethodEditor editor, String key) {
         if (key.equals("exit()V")) {
-            editor.atEntry(new Code().toRoot().threadEnds().list());
+            editor.atEntry(new Code().toRoot().list());
         } else if (key.equals("dispatchUncaughtException(Ljava/lang/Throwable;)V")) {
             // The VM calls it with the context of the method that threw still current.
             editor.atEntry(new Code().toRoot().list());

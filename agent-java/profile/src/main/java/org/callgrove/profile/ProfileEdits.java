@@ -41,8 +41,13 @@ final class ProfileEdits implements ClassEdits {
 
     @Override
     public void edit(MethodEditor editor, Level level) {
-        MethodNode method = editor.method();
         Hooks.add(editor);
+        treat(editor, level);
+        Hooks.addAtReturns(editor);
+    }
+
+    private void treat(MethodEditor editor, Level level) {
+        MethodNode method = editor.method();
         Treatment treatment = Treatment.of(owner, method, process.leaves, excluded);
         switch (treatment) {
             case LEAVE:

@@ -140,7 +140,7 @@ public final class Grove {
     public static long raw() {
         Object owner = owner();
         if (MODE != GroveSlots.IN_THREAD && owner == null) {
-            return GroveById.raw();
+            return GroveNoSlot.raw();
         }
         long raw = U.getLong(owner, SLOT);
         return raw >= 0 ? GroveThreads.notYet(raw) : raw;
@@ -150,7 +150,7 @@ public final class Grove {
     static void set(long raw) {
         Object owner = owner();
         if (MODE != GroveSlots.IN_THREAD && owner == null) {
-            GroveById.set(raw);
+            GroveNoSlot.set(raw);
             return;
         }
         U.putLong(owner, SLOT, raw);
@@ -160,15 +160,6 @@ public final class Grove {
     static long child(long node, int mid) {
         long child = U.getLong(null, U.getLong(null, node + TABLE) + ((mid << 3) & U.getInt(null, node + MASK)));
         return U.getInt(null, child + MID) == mid ? child : GroveTree.child(node, mid);
-    }
-
-    /** Makes the thread's root current: for methods that only the VM calls, whatever context an exception may have left current. */
-    @DontInline
-    public static void toRoot() {
-        long raw = raw();
-        if (raw < 0 && !GroveSink.covers(-raw)) {
-            set(-U.getLong(null, GroveMemory.stateOf(-raw) + ROOT));
-        }
     }
 
     /** Called with a thread about to be started: see {@link GroveSlots}. */

@@ -121,6 +121,9 @@ public final class GroveArrays {
     @DontInline
     private static long allocate(long node) {
         long counters = GroveMemory.allocate(GroveMemory.stateOf(node), ARRAYS_SIZE);
+        if (counters == 0) {
+            return U.getLong(null, GroveSink.NODE + ARRAYS);
+        }
         for (int at = 0; at < ARRAYS_SIZE; at += 8) {
             U.putLong(null, counters + at, 0);
         }

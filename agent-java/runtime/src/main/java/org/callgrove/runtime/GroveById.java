@@ -1,154 +1,101 @@
 package org.callgrove.runtime;
 
-import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.GroveSlots.TID;
 import static org.callgrove.runtime.GroveSlots.U;
 
-import jdk.internal.vm.annotation.DontInline;
-
 /**
- * Contexts of threads without a slot: virtual threads, and every thread of a VM whose Thread has no usable field.
- *
- * <p>Their states are found by thread id in an open-addressed table. Only the thread itself looks its id up, so a reader needs no lock;
- * writers copy or fill in under one. A virtual thread that ends leaves its tree to the next that starts: there are as many trees as there
- * were virtual threads alive at once, and their counts add up as if merged.
+ * Current contexts by thread id, for a VM whose threads have no usable field. Only a thread itself looks its id up, so readers need no
+ * lock: a cell is complete before it is linked, and one that is unlinked still leads to the cells behind it.
  */
-public final class GroveById {
-    private static final Object LOCK = new Object();
-    private static final long REMOVED = -1;
+final class GroveById {
+    private static final int BUCKETS = 1 << 12;
+    private static final Cell[] TABLE = new Cell[BUCKETS];
 
-    /** Pairs of (thread id, state); a power of two of them. */
-    private static volatile long[] table = new long[256];
-    private static int used;
-    private static long[] pool = new long[16];
-    private static int pooled;
-    /** Stands in while a thread's state is made. */
-    private static final long STARTING;
+    private static final class Cell {
+        final long id;
+        long raw;
+        GroveThread tree;
+        volatile Cell next;
 
-    static {
-        STARTING = GroveMemory.newState();
-        U.putLong(null, STARTING + CURRENT, GroveSink.NODE);
+        Cell(long id) {
+            this.id = id;
+        }
     }
 
     private GroveById() {
     }
 
-    @DontInline
     static long raw() {
-        long state = state();
-        return state == 0 ? -GroveSink.NODE : -U.getLong(null, state + CURRENT);
+        Cell cell = find(U.getLong(Thread.currentThread(), TID));
+        return cell == null ? 0 : cell.raw;
     }
 
-    @DontInline
     static void set(long raw) {
-        long state = state();
-        if (state != 0) {
-            U.putLong(null, state + CURRENT, -raw);
+        long id = U.getLong(Thread.currentThread(), TID);
+        Cell cell = find(id);
+        if (cell == null) {
+            if (id == 0 || raw >= 0) {
+                // The Thread object is still under construction, or there is nothing to keep.
+                return;
+            }
+            try {
+                cell = add(id);
+            } catch (OutOfMemoryError fullHeap) {
+                return;
+            }
+        }
+        cell.raw = raw;
+    }
+
+    static void own(long id, GroveThread tree) {
+        Cell cell = find(id);
+        if (cell != null) {
+            cell.tree = tree;
         }
     }
 
-    /** A virtual thread has ended; its tree is free for the next. */
-    @DontInline
-    public static void virtualEnds(Thread thread) {
-        long id = U.getLong(thread, GroveSlots.TID);
-        long state = find(table, id);
-        if (state == 0) {
-            return;
-        }
-        synchronized (LOCK) {
-            long[] now = table;
-            for (int i = slot(now, id); now[i] != 0; i = i + 2 & now.length - 1) {
-                if (now[i] == id) {
-                    now[i] = REMOVED;
-                    break;
+    static GroveThread tree(long id) {
+        Cell cell = find(id);
+        return cell == null ? null : cell.tree;
+    }
+
+    /** Forgets a thread; returns its tree, null if it has none. */
+    static GroveThread remove(long id) {
+        int bucket = (int) id & BUCKETS - 1;
+        GroveMemory.lock();
+        try {
+            Cell before = null;
+            for (Cell cell = TABLE[bucket]; cell != null; before = cell, cell = cell.next) {
+                if (cell.id == id) {
+                    if (before == null) {
+                        TABLE[bucket] = cell.next;
+                    } else {
+                        before.next = cell.next;
+                    }
+                    return cell.tree;
                 }
             }
-            if (pooled == pool.length) {
-                long[] more = new long[pooled * 2];
-                for (int i = 0; i < pooled; i++) {
-                    more[i] = pool[i];
-                }
-                pool = more;
-            }
-            U.putLong(null, state + CURRENT, U.getLong(null, state + ROOT));
-            pool[pooled++] = state;
+        } finally {
+            GroveMemory.unlock();
         }
+        return null;
     }
 
-    /** The current thread's state, made if need be; 0 where there can be none: the Thread object is still under construction. */
-    private static long state() {
-        Thread thread = Thread.currentThread();
-        long id = U.getLong(thread, GroveSlots.TID);
-        long state = find(table, id);
-        return state != 0 || id == 0 ? state : start(thread, id);
+    private static Cell find(long id) {
+        Cell cell = TABLE[(int) id & BUCKETS - 1];
+        while (cell != null && cell.id != id) {
+            cell = cell.next;
+        }
+        return cell;
     }
 
-    private static long start(Thread thread, long id) {
-        boolean virtual = GroveSlots.MODE == GroveSlots.IN_HOLDER;
-        synchronized (LOCK) {
-            put(id, STARTING);
-            if (virtual && pooled > 0) {
-                long state = pool[--pooled];
-                put(id, state);
-                return state;
-            }
-        }
-        long state = GroveThreads.register(thread, virtual, id);
-        synchronized (LOCK) {
-            put(id, state);
-        }
-        return state;
-    }
-
-    private static long find(long[] in, long id) {
-        for (int i = slot(in, id); in[i] != 0; i = i + 2 & in.length - 1) {
-            if (in[i] == id) {
-                return in[i + 1];
-            }
-        }
-        return 0;
-    }
-
-    private static int slot(long[] in, long id) {
-        return (int) (id * 0x9E3779B97F4A7C15L >>> 40) << 1 & in.length - 1;
-    }
-
-    private static void put(long id, long state) {
-        if (used * 4 >= table.length) {
-            rebuild();
-        }
-        long[] now = table;
-        int i = slot(now, id);
-        while (now[i] != 0 && now[i] != id) {
-            i = i + 2 & now.length - 1;
-        }
-        if (now[i] == 0) {
-            used++;
-        }
-        now[i + 1] = state;
-        now[i] = id;
-    }
-
-    /** A new table without the removed entries, twice as large if the live ones need it. */
-    private static void rebuild() {
-        long[] old = table;
-        int live = 0;
-        for (int i = 0; i < old.length; i += 2) {
-            if (old[i] != 0 && old[i] != REMOVED) {
-                live++;
-            }
-        }
-        long[] fresh = new long[live * 8 > old.length ? old.length * 2 : old.length];
-        for (int i = 0; i < old.length; i += 2) {
-            if (old[i] != 0 && old[i] != REMOVED) {
-                int at = slot(fresh, old[i]);
-                while (fresh[at] != 0) {
-                    at = at + 2 & fresh.length - 1;
-                }
-                fresh[at] = old[i];
-                fresh[at + 1] = old[i + 1];
-            }
-        }
-        used = live;
-        table = fresh;
+    private static Cell add(long id) {
+        int bucket = (int) id & BUCKETS - 1;
+        Cell cell = new Cell(id);
+        GroveMemory.lock();
+        cell.next = TABLE[bucket];
+        TABLE[bucket] = cell;
+        GroveMemory.unlock();
+        return cell;
     }
 }

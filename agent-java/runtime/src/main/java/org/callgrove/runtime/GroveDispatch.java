@@ -68,11 +68,15 @@ public final class GroveDispatch {
             return 0;
         }
         long before = Grove.pause();
+        boolean pinned = GrovePin.pin();
         try {
             int leaf = resolver.resolve(type, signature);
             cache[System.identityHashCode(type) * 31 + signature * 0x9E37 & SIZE - 1] = new Entry(type, signature, leaf);
             return leaf;
+        } catch (OutOfMemoryError full) {
+            return 0;
         } finally {
+            GrovePin.unpin(pinned);
             Grove.resume(before);
         }
     }

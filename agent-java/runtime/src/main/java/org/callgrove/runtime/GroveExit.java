@@ -48,11 +48,13 @@ public final class GroveExit {
             return;
         }
         long before = Grove.pause();
+        boolean pinned = GrovePin.pin();
         try {
             call.run();
         } catch (Throwable ignored) {
             // The agent reports its own failures; the program's end must not be disturbed.
         } finally {
+            GrovePin.unpin(pinned);
             Grove.resume(before);
         }
     }

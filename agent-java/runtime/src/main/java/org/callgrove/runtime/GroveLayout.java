@@ -39,41 +39,37 @@ public final class GroveLayout {
     public static final int ARRAYS_SIZE = 192;
 
     /** Blocks are aligned to their size, so a node's block header is found by masking its address. */
-    public static final int BLOCK_SIZE = 1 << 16;
+    public static final int BLOCK_SIZE = 1 << 12;
     /** long in a block header: the state of the thread that owns the block. */
     public static final int BLOCK_STATE = 0;
-    /** long in the header of a slab's first block: the address that the C heap knows the slab by. */
-    public static final int SLAB_RAW = 8;
-    /** long in the header of a slab's first block: the first block of the slab before, or 0. */
-    public static final int SLAB_PREVIOUS = 16;
+    /** long in a block header: the next block of the same owner or of the free ones, or 0. */
+    public static final int BLOCK_NEXT = 8;
 
-    /** Size of a thread state. */
+    /** Size of a thread state: what belongs to a tree as a whole. */
     public static final int STATE_SIZE = 256;
     /** long: the root node of the thread's tree. */
     public static final int ROOT = 0;
-    /** long: current node, used only for threads without a slot. */
-    public static final int CURRENT = 8;
     /** long: next free byte of the block in use. */
     public static final int BUMP = 16;
     /** long: end of the block in use. */
     public static final int LIMIT = 24;
-    /** long: next untouched block of the slab in use. */
-    public static final int SLAB_NEXT = 32;
-    /** long: end of the slab in use. */
-    public static final int SLAB_END = 40;
-    /** long: blocks in the slab allocated last. */
-    public static final int SLAB_BLOCKS = 48;
+    /** long: the blocks owned and in use, newest first. */
+    public static final int BLOCKS = 32;
+    /** long: the blocks owned but not yet in use. */
+    public static final int SPARE = 40;
+    /** long: how many blocks are in use. */
+    public static final int OWNED = 48;
     /** long: nodes created, the root included. */
     public static final int NODES = 56;
-    /** long: first block of the newest slab. */
-    public static final int SLABS = 184;
+    /** long: place of the tree in the list of all. */
+    public static final int INDEX = 184;
     /** long[]: heads of the free lists of child tables, by {@code log2(slots) - 3}. */
     public static final int FREE_TABLES = 64;
 
     /** Slots of the smallest child table: one cache line. */
     public static final int MIN_SLOTS = 8;
     /** Tables above this many bytes come from the C heap rather than from a block. */
-    public static final int MAX_POOLED_TABLE = 4096;
+    public static final int MAX_POOLED_TABLE = 2048;
 
     /** Method ids are below this bound. */
     public static final int MAX_METHODS = 1 << 20;

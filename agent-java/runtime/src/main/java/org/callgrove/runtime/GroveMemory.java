@@ -4,19 +4,46 @@ import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlots.U;
 
 /**
- * Off-heap memory of one thread's tree: blocks of 64 KB, each with a header that names the owner, from slabs that grow from one block to
- * sixteen. Only the owning thread allocates.
+ * Off-heap memory: trees take blocks of 4 KB, each with a header that names the owner, and give them back when they are merged into others.
+ * A tree that grows takes more of them at a time. Within its blocks only the owning thread allocates.
+ *
+ * <p>Where the system has no more memory, methods here return 0 and {@link #exhausted} becomes true: counting goes on where contexts
+ * exist already, new ones are swallowed by the sink.
  */
 final class GroveMemory {
-    private static final int MAX_SLAB_BLOCKS = 16;
+    private static final int SLAB_SIZE = 1 << 20;
+    private static final int MAX_BLOCKS_AT_ONCE = 16;
+    /**
+     * int, 1 while somebody is at the free list, or at the table of {@link GroveById}. No monitor: a virtual thread that waits for one may be unmounted in the middle of woven
+     * code (JDK 24), and {@link GrovePin} is too much for so short a time.
+     */
+    private static final long LOCK;
+
+    /** Free blocks, linked by {@link GroveLayout#BLOCK_NEXT}. */
+    private static long free;
+    private static long slabNext;
+    private static long slabEnd;
+    private static volatile boolean exhausted;
+
+    static {
+        LOCK = U.allocateMemory(8);
+        U.putLong(null, LOCK, 0);
+    }
 
     private GroveMemory() {
     }
 
-    /** A zeroed thread state. */
+    /** Whether memory has ever been refused, so that contexts are missing from then on. */
+    static boolean exhausted() {
+        return exhausted;
+    }
+
+    /** A zeroed thread state, or 0. */
     static long newState() {
-        long state = U.allocateMemory(STATE_SIZE);
-        U.setMemory(state, STATE_SIZE, (byte) 0);
+        long state = allocateLarge(STATE_SIZE);
+        for (int at = 0; state != 0 && at < STATE_SIZE; at += 8) {
+            U.putLong(null, state + at, 0);
+        }
         return state;
     }
 
@@ -25,17 +52,25 @@ final class GroveMemory {
         return U.getLong(null, (node & -BLOCK_SIZE) + BLOCK_STATE);
     }
 
-    /** Memory from the thread's block, its content undefined. {@code bytes} is a multiple of 64 and at most {@link GroveLayout#MAX_POOLED_TABLE}. */
+    /**
+     * Memory from the thread's block, its content undefined.
+     *
+     * @param bytes a multiple of 64 and at most {@link GroveLayout#MAX_POOLED_TABLE}
+     * @return 0 if there is none
+     */
     static long allocate(long state, int bytes) {
         long address = U.getLong(null, state + BUMP);
         if (address + bytes > U.getLong(null, state + LIMIT)) {
             address = nextBlock(state);
+            if (address == 0) {
+                return 0;
+            }
         }
         U.putLong(null, state + BUMP, address + bytes);
         return address;
     }
 
-    /** A child table of {@code slots} slots (a power of two), its content undefined. */
+    /** A child table of {@code slots} slots (a power of two), its content undefined; 0 if there is no memory. */
     static long allocateTable(long state, int slots) {
         int bytes = slots << 3;
         if (bytes > MAX_POOLED_TABLE) {
@@ -77,22 +112,75 @@ final class GroveMemory {
     }
 
     private static long nextBlock(long state) {
-        long block = U.getLong(null, state + SLAB_NEXT);
-        if (block + BLOCK_SIZE > U.getLong(null, state + SLAB_END) || block == 0) {
-            long blocks = U.getLong(null, state + SLAB_BLOCKS) * 2;
-            blocks = blocks == 0 ? 1 : blocks > MAX_SLAB_BLOCKS ? MAX_SLAB_BLOCKS : blocks;
-            long raw = allocateLarge((blocks + 1) * BLOCK_SIZE);
-            block = raw + BLOCK_SIZE - 1 & -BLOCK_SIZE;
-            U.putLong(null, block + SLAB_RAW, raw);
-            U.putLong(null, block + SLAB_PREVIOUS, U.getLong(null, state + SLABS));
-            U.putLong(null, state + SLABS, block);
-            U.putLong(null, state + SLAB_END, block + blocks * BLOCK_SIZE);
-            U.putLong(null, state + SLAB_BLOCKS, blocks);
+        long block = U.getLong(null, state + SPARE);
+        if (block == 0) {
+            long owned = U.getLong(null, state + OWNED);
+            block = take(owned < MAX_BLOCKS_AT_ONCE ? 1 : MAX_BLOCKS_AT_ONCE);
+            if (block == 0) {
+                return 0;
+            }
         }
-        U.putLong(null, state + SLAB_NEXT, block + BLOCK_SIZE);
+        U.putLong(null, state + SPARE, U.getLong(null, block + BLOCK_NEXT));
+        U.putLong(null, state + OWNED, U.getLong(null, state + OWNED) + 1);
+        U.putLong(null, block + BLOCK_NEXT, U.getLong(null, state + BLOCKS));
+        U.putLong(null, state + BLOCKS, block);
         U.putLong(null, block + BLOCK_STATE, state);
         U.putLong(null, state + LIMIT, block + BLOCK_SIZE);
         return block + NODE_SIZE;
+    }
+
+    /** A chain of as many blocks, or fewer; 0 if there is none. */
+    private static long take(int blocks) {
+        long chain = 0;
+        lock();
+        try {
+            for (int i = 0; i < blocks; i++) {
+                long block = free;
+                if (block != 0) {
+                    free = U.getLong(null, block + BLOCK_NEXT);
+                } else {
+                    if (slabNext == slabEnd) {
+                        long raw = allocateLarge(SLAB_SIZE + BLOCK_SIZE);
+                        if (raw == 0) {
+                            return chain;
+                        }
+                        slabNext = raw + BLOCK_SIZE - 1 & -BLOCK_SIZE;
+                        slabEnd = slabNext + SLAB_SIZE;
+                    }
+                    block = slabNext;
+                    slabNext += BLOCK_SIZE;
+                }
+                U.putLong(null, block + BLOCK_NEXT, chain);
+                chain = block;
+            }
+        } finally {
+            unlock();
+        }
+        return chain;
+    }
+
+    static void lock() {
+        while (!U.compareAndSetInt(null, LOCK, 0, 1)) {
+            Thread.onSpinWait();
+        }
+    }
+
+    static void unlock() {
+        U.putIntVolatile(null, LOCK, 0);
+    }
+
+    private static void giveBack(long chain) {
+        if (chain == 0) {
+            return;
+        }
+        long last = chain;
+        for (long next = U.getLong(null, last + BLOCK_NEXT); next != 0; next = U.getLong(null, last + BLOCK_NEXT)) {
+            last = next;
+        }
+        lock();
+        U.putLong(null, last + BLOCK_NEXT, free);
+        free = chain;
+        unlock();
     }
 
     /** Frees a state and its whole tree, which nothing may use any more. Call it paused. */
@@ -111,12 +199,8 @@ final class GroveMemory {
             }
             node = next;
         }
-        long slab = U.getLong(null, state + SLABS);
-        while (slab != 0) {
-            long previous = U.getLong(null, slab + SLAB_PREVIOUS);
-            U.freeMemory(U.getLong(null, slab + SLAB_RAW));
-            slab = previous;
-        }
+        giveBack(U.getLong(null, state + BLOCKS));
+        giveBack(U.getLong(null, state + SPARE));
         U.freeMemory(state);
     }
 
@@ -125,6 +209,9 @@ final class GroveMemory {
         long raw = Grove.pause();
         try {
             return U.allocateMemory(bytes);
+        } catch (OutOfMemoryError refused) {
+            exhausted = true;
+            return 0;
         } finally {
             Grove.resume(raw);
         }

@@ -8,11 +8,14 @@ public final class GroveMerge {
     private final long state;
     private final long root;
 
-    /** An empty tree. */
+    /**
+     * An empty tree.
+     *
+     * @throws OutOfMemoryError if there is no memory for it
+     */
     public GroveMerge() {
-        state = GroveMemory.newState();
-        root = GroveTree.newRoot(state);
-        U.putLong(null, state + ROOT, root);
+        state = GroveTree.newState();
+        root = U.getLong(null, state + ROOT);
     }
 
     /** The merged tree's root. */

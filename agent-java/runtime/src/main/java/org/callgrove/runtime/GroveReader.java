@@ -63,6 +63,11 @@ public final class GroveReader {
         return U.getLong(null, thread.state + NODES);
     }
 
+    /** Whether memory for contexts has ever been refused, so that counts are missing from then on. */
+    public static boolean exhausted() {
+        return GroveMemory.exhausted();
+    }
+
     /** Contexts created so far for each method below {@code bound}, roughly. */
     public static int[] frequencies(int bound) {
         int[] frequencies = new int[bound];

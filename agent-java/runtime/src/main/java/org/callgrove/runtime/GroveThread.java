@@ -1,60 +1,95 @@
 package org.callgrove.runtime;
 
-/** One recorded tree and the thread, or succession of virtual threads, it belongs to. */
-public final class GroveThread {
+import static org.callgrove.runtime.GroveLayout.NODES;
+import static org.callgrove.runtime.GroveSlots.U;
+
+/**
+ * One recorded tree and the thread it belongs to; where threads share segments, the succession of threads.
+ *
+ * <p>A {@code Runnable} only because the holder of a virtual thread has a field of that type, which remembers the tree.
+ */
+public final class GroveThread implements Runnable {
     /** The tree's state block; see {@link GroveLayout#ROOT}. */
     public final long state;
-    /** Whether the tree belongs to virtual threads: one after another, as each ends. */
+    /** Whether the thread is a virtual one. */
     public final boolean virtual;
-    /** Thread id, as {@link Thread#getId()}. */
-    public final long id;
     /** Whether the thread is a daemon. */
     public final boolean daemon;
-    /** The tree registered before this one. */
-    public final GroveThread next;
+    /** The segment that the tree will be merged into; null as long as it has one to itself. Guarded by {@link GroveThreads#LOCK}. */
+    GroveGroup group;
 
-    /** Cleared when the thread ends, so that the tree does not keep it alive. */
+    private long id;
+    /** Platform threads only, and cleared when the thread ends, so that the tree does not keep it alive. */
     volatile Thread thread;
+    private volatile boolean ended;
     private volatile String endName;
     private volatile String endGroup;
 
-    GroveThread(long state, Thread thread, boolean virtual, boolean daemon, long id, GroveThread next) {
+    GroveThread(long state, Thread thread, boolean virtual, boolean daemon, long id) {
         this.state = state;
-        this.thread = thread;
+        this.thread = virtual ? null : thread;
         this.virtual = virtual;
         this.daemon = daemon;
         this.id = id;
-        this.next = next;
+        this.endGroup = threadGroup();
+    }
+
+    /** Thread id, as {@link Thread#getId()}. */
+    public long id() {
+        return id;
     }
 
     /** Whether the thread has ended. */
     public boolean ended() {
-        return thread == null;
+        return ended;
+    }
+
+    /** The segment that the tree is part of, or null if it has one to itself. */
+    public GroveGroup group() {
+        synchronized (GroveThreads.LOCK) {
+            return group;
+        }
     }
 
     /** The thread's name now, or at its end. Runs woven code; call it paused. */
     public String name() {
         Thread alive = thread;
-        if (alive == null) {
-            return endName;
-        }
-        return alive.getName();
+        return alive == null ? endName : alive.getName();
     }
 
     /** The name of the thread's group now, or at its end; may be null. Runs woven code; call it paused. */
-    public String group() {
+    public String threadGroup() {
         Thread alive = thread;
         if (alive == null) {
             return endGroup;
         }
-        ThreadGroup group = alive.getThreadGroup();
-        return group == null ? null : group.getName();
+        ThreadGroup of = alive.getThreadGroup();
+        // JDK 17 takes the group from a thread that is about to end.
+        return of == null ? endGroup : of.getName();
+    }
+
+    /** Contexts of the tree so far. */
+    long nodes() {
+        return U.getLong(null, state + NODES);
     }
 
     /** Keeps name and group of an ending thread. Runs woven code; call it paused. */
     void end() {
         endName = name();
-        endGroup = group();
+        endGroup = threadGroup();
+        ended = true;
         thread = null;
+    }
+
+    /** Passes the tree on to another thread of the same segment. */
+    void passTo(Thread next, long nextId) {
+        id = nextId;
+        thread = virtual ? null : next;
+        ended = false;
+    }
+
+    @Override
+    public void run() {
+        // Nobody runs it: see above.
     }
 }

@@ -5,17 +5,21 @@ import static org.callgrove.runtime.GroveSlots.U;
 
 import jdk.internal.vm.annotation.DontInline;
 
-/** The list of trees, and what happens when a thread is first seen and when it ends. */
+/** The trees of all threads: what happens when a thread is first seen, when it ends, and what a walker finds. */
 public final class GroveThreads {
-    private static final Object LOCK = new Object();
-    private static volatile GroveThread newest;
+    /**
+     * Guards the list of trees and who owns which; held for moments only, never while trees are walked or merged. A virtual thread must be
+     * pinned before it asks for it.
+     */
+    static final Object LOCK = new Object();
+
+    private static GroveThread[] trees = new GroveThread[64];
+    private static int count;
+    private static boolean walking;
+    private static int merging;
+    private static long unrecorded;
 
     private GroveThreads() {
-    }
-
-    /** The tree registered last; follow {@link GroveThread#next} for the others. */
-    public static GroveThread newest() {
-        return newest;
     }
 
     /** {@link Grove#enter} when the context is new, or not where its id hashes to, or the thread has no tree or no slot yet. */
@@ -47,50 +51,267 @@ public final class GroveThreads {
 
     /** Gives the current thread a tree; the sink stands in while it is made, as this code runs woven methods. */
     private static boolean start() {
+        GroveTree.room(24);
         long before = Grove.pause();
+        if (Grove.raw() >= 0) {
+            // Nothing can be kept for this thread, for want of heap.
+            return false;
+        }
         long now = before;
+        boolean pinned = GrovePin.pin();
         try {
             Thread thread = Thread.currentThread();
-            now = -U.getLong(null, register(thread, false, U.getLong(thread, GroveSlots.TID)) + ROOT);
+            // Without an id the thread was attached and its object is being constructed; see constructed.
+            GroveThread tree = U.getLong(thread, GroveSlots.TID) == 0 ? null : tree(thread);
+            now = tree == null ? -GroveSink.NODE : -U.getLong(null, tree.state + ROOT);
+        } catch (OutOfMemoryError full) {
+            unrecorded++;
+            now = -GroveSink.NODE;
         } finally {
+            GrovePin.unpin(pinned);
             Grove.resume(now);
         }
         return now != before;
     }
 
-    /** The state of a new tree, or of the one the thread has already. Call it paused. */
-    static long register(Thread thread, boolean virtual, long id) {
+    /** The tree the thread has already, or a new one; null if the thread is not to be recorded. Call it paused. */
+    private static GroveThread tree(Thread thread) {
+        // In JDK 17 the constructor of an attached thread's object overwrites the slot when the thread is recorded already.
+        GroveThread known = GroveSlots.MODE == GroveSlots.IN_THREAD ? of(thread, 0) : null;
+        if (known != null) {
+            return known;
+        }
+        if (!GroveGroups.selects(thread)) {
+            return null;
+        }
+        boolean virtual = GroveSlots.isVirtual(thread);
+        long id = U.getLong(thread, GroveSlots.TID);
+        GroveGroup group = GroveGroups.atStart(thread, virtual, id);
+        GroveThread tree = null;
         synchronized (LOCK) {
-            if (!virtual) {
-                for (GroveThread known = newest; known != null; known = known.next) {
-                    if (known.thread == thread) {
-                        return known.state;
-                    }
-                }
+            if (group != null) {
+                group.counts();
+                tree = group.pop();
             }
-            long state = GroveMemory.newState();
-            long root = GroveTree.newRoot(state);
-            U.putLong(null, state + ROOT, root);
-            U.putLong(null, state + CURRENT, root);
-            newest = new GroveThread(state, thread, virtual, virtual || thread.isDaemon(), id, newest);
-            return state;
+            if (tree != null) {
+                tree.passTo(thread, id);
+            }
+        }
+        if (tree == null) {
+            tree = new GroveThread(GroveTree.newState(), thread, virtual, virtual || thread.isDaemon(), id);
+            tree.group = group;
+            add(tree);
+        }
+        GroveNoSlot.own(thread, tree);
+        return tree;
+    }
+
+    private static void add(GroveThread tree) {
+        synchronized (LOCK) {
+            if (count == trees.length) {
+                GroveThread[] more = new GroveThread[count * 2];
+                for (int i = 0; i < count; i++) {
+                    more[i] = trees[i];
+                }
+                trees = more;
+            }
+            U.putLong(null, tree.state + INDEX, count);
+            trees[count++] = tree;
         }
     }
 
-    /** Called by a platform thread that is about to end. */
-    @DontInline
-    public static void ends() {
-        long before = Grove.pause();
-        try {
-            Thread thread = Thread.currentThread();
-            for (GroveThread known = newest; known != null; known = known.next) {
-                if (known.thread == thread) {
-                    known.end();
-                    break;
+    private static void remove(GroveThread tree) {
+        synchronized (LOCK) {
+            GroveThread last = trees[--count];
+            trees[count] = null;
+            int gap = (int) U.getLong(null, tree.state + INDEX);
+            if (gap < count) {
+                trees[gap] = last;
+                U.putLong(null, last.state + INDEX, gap);
+            }
+        }
+    }
+
+    /**
+     * The tree of the current thread, or null.
+     *
+     * @param raw its context, which does not tell if it is the sink
+     */
+    private static GroveThread of(Thread thread, long raw) {
+        GroveThread own = GroveNoSlot.tree(thread);
+        if (own != null || GroveSlots.MODE == GroveSlots.BY_ID || GroveSlots.isVirtual(thread)) {
+            return own;
+        }
+        synchronized (LOCK) {
+            if (raw < 0 && !GroveSink.covers(-raw)) {
+                return trees[(int) U.getLong(null, GroveMemory.stateOf(-raw) + INDEX)];
+            }
+            for (int i = count - 1; i >= 0; i--) {
+                if (trees[i].thread == thread) {
+                    return trees[i];
                 }
             }
+        }
+        return null;
+    }
+
+    /** Makes the thread's root current: for methods that only the VM calls, whatever context an exception may have left current. */
+    @DontInline
+    public static void toRoot() {
+        long raw = Grove.raw();
+        if (raw >= 0) {
+            return;
+        }
+        long root = 0;
+        if (!GroveSink.covers(-raw)) {
+            root = U.getLong(null, GroveMemory.stateOf(-raw) + ROOT);
+        } else {
+            // Paused on purpose, or by a paused method that ended by an exception which nobody caught.
+            GroveThread tree = of(Thread.currentThread(), raw);
+            root = tree == null ? 0 : U.getLong(null, tree.state + ROOT);
+        }
+        if (root != 0) {
+            Grove.set(-root);
+        }
+    }
+
+    /** Called at the end of every constructor of a thread: one that attached itself constructs its own object, and can be recorded now. */
+    @DontInline
+    public static void constructed(Thread thread) {
+        if (thread != Thread.currentThread() || GroveSlots.MODE == GroveSlots.BY_ID) {
+            return;
+        }
+        long raw = Grove.raw();
+        if (raw < 0 && GroveSink.covers(-raw) && of(thread, raw) == null) {
+            Grove.set(0);
+        }
+    }
+
+    /** Called by a platform thread when all its code has run. */
+    @DontInline
+    public static void ends() {
+        Thread thread = Thread.currentThread();
+        long raw = Grove.pause();
+        try {
+            GroveThread tree = of(thread, raw);
+            if (tree != null) {
+                ended(tree);
+            }
+        } catch (OutOfMemoryError full) {
+            // The tree stays as it is, one more segment.
+        }
+        GroveNoSlot.disown(thread);
+    }
+
+    /** A virtual thread has ended. Its carrier calls this. */
+    @DontInline
+    public static void virtualEnds(Thread thread) {
+        long before = Grove.pause();
+        try {
+            GroveThread tree = GroveNoSlot.disown(thread);
+            if (tree != null) {
+                ended(tree);
+            }
+        } catch (OutOfMemoryError full) {
+            // As above.
         } finally {
             Grove.resume(before);
         }
+    }
+
+    private static void ended(GroveThread tree) {
+        GroveGroup overflow = GroveGroups.atEnd(tree);
+        synchronized (LOCK) {
+            tree.end();
+            if (overflow != null) {
+                overflow.counts();
+                tree.group = overflow;
+            }
+            if (tree.group == null) {
+                return;
+            }
+            if (walking || overflow == null && tree.group.hasRoom()) {
+                tree.group.push(tree);
+                return;
+            }
+            merging++;
+        }
+        try {
+            merge(tree);
+        } finally {
+            synchronized (LOCK) {
+                merging--;
+            }
+        }
+    }
+
+    private static void merge(GroveThread tree) {
+        tree.group.merge(tree);
+        remove(tree);
+        GroveMemory.freeAll(tree.state);
+    }
+
+    /**
+     * Keeps ended trees from being merged until {@link #endWalk}, so that a walker sees every count once; waits for merges under way.
+     * Call it paused, here and below; one walker at a time.
+     */
+    public static void beginWalk() {
+        boolean busy = true;
+        synchronized (LOCK) {
+            walking = true;
+        }
+        while (busy) {
+            synchronized (LOCK) {
+                busy = merging > 0;
+            }
+            if (busy) {
+                Thread.yield();
+            }
+        }
+        mergeWaiting(0);
+    }
+
+    /** Lets trees be merged again, and merges those that the walk kept from it. */
+    public static void endWalk() {
+        mergeWaiting(GroveGroup.WARM);
+        synchronized (LOCK) {
+            walking = false;
+        }
+    }
+
+    private static void mergeWaiting(int keep) {
+        GroveGroup[] groups = GroveGroups.all();
+        for (int i = 0; i < groups.length; i++) {
+            int excess;
+            synchronized (LOCK) {
+                excess = groups[i].waiting() - keep;
+            }
+            for (int k = 0; k < excess; k++) {
+                GroveThread tree;
+                synchronized (LOCK) {
+                    tree = groups[i].pop();
+                }
+                if (tree == null) {
+                    break;
+                }
+                merge(tree);
+            }
+        }
+    }
+
+    /** All trees that are not part of a merged one. */
+    public static GroveThread[] trees() {
+        synchronized (LOCK) {
+            GroveThread[] copy = new GroveThread[count];
+            for (int i = 0; i < count; i++) {
+                copy[i] = trees[i];
+            }
+            return copy;
+        }
+    }
+
+    /** Threads for which there was no memory. */
+    public static long unrecorded() {
+        return unrecorded;
     }
 }

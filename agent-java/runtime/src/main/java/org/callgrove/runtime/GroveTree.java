@@ -47,27 +47,42 @@ final class GroveTree {
         return create(node, mid);
     }
 
-    /** A new root for a thread's tree. */
-    static long newRoot(long state) {
-        return newNode(state, 0, 0);
+    /**
+     * The state of a new tree, which has only a root.
+     *
+     * @throws OutOfMemoryError if there is no memory for it
+     */
+    static long newState() {
+        long state = GroveMemory.newState();
+        long root = state == 0 ? 0 : newNode(state, 0, 0);
+        if (root == 0) {
+            throw new OutOfMemoryError("no memory for a calling context tree");
+        }
+        U.putLong(null, state + ROOT, root);
+        return state;
     }
 
     /** A stack overflow must not strike halfway through {@link #create}: provoke it here, before anything has changed. */
     @DontInline
-    private static int room(int frames) {
+    static int room(int frames) {
         return frames == 0 ? 0 : room(frames - 1) + 1;
     }
 
     private static long create(long parent, int mid) {
         long state = GroveMemory.stateOf(parent);
         long node = newNode(state, mid, parent);
+        if (node == 0) {
+            return GroveSink.NODE;
+        }
         long table = U.getLong(null, parent + TABLE);
         if (table == GroveSink.EMPTY_TABLE) {
             U.putLong(null, parent + TABLE, parent + FIRST_CHILD);
         } else if (table == parent + FIRST_CHILD) {
-            grow(state, parent, node, 0, 1);
-        } else {
-            insert(state, parent, table, node, mid);
+            if (!grow(state, parent, node, 0, 1)) {
+                return GroveSink.NODE;
+            }
+        } else if (!insert(state, parent, table, node, mid)) {
+            return GroveSink.NODE;
         }
         U.putLongVolatile(null, parent + FIRST_CHILD, node);
         U.putInt(null, FREQUENCY + mid * 4L, U.getInt(null, FREQUENCY + mid * 4L) + 1);
@@ -76,6 +91,9 @@ final class GroveTree {
 
     private static long newNode(long state, int mid, long parent) {
         long node = GroveMemory.allocate(state, NODE_SIZE);
+        if (node == 0) {
+            return 0;
+        }
         U.putInt(null, node + MID, mid);
         U.putInt(null, node + MASK, 0);
         U.putLong(null, node + TABLE, GroveSink.EMPTY_TABLE);
@@ -89,12 +107,13 @@ final class GroveTree {
         return node;
     }
 
-    private static void insert(long state, long parent, long table, long node, int mid) {
+    /** Puts a new child into its parent's table; false if there is no memory for that. */
+    private static boolean insert(long state, long parent, long table, long node, int mid) {
         int mask = U.getInt(null, parent + MASK);
         long place = table + (mid << 3 & mask);
         if (U.getLong(null, place) == GroveSink.NO_CHILD) {
             U.putLong(null, place, node);
-            return;
+            return true;
         }
         int children = 0;
         for (int at = 0; at <= mask; at += 8) {
@@ -104,17 +123,20 @@ final class GroveTree {
         }
         int slots = (mask >> 3) + 1;
         if (slots < (children + 1) * MAX_GROWTH / 2) {
-            grow(state, parent, node, slots, children);
-        } else {
-            put(table, mask, node);
+            return grow(state, parent, node, slots, children);
         }
+        put(table, mask, node);
+        return true;
     }
 
-    private static void grow(long state, long parent, long node, int oldSlots, int children) {
+    private static boolean grow(long state, long parent, long node, int oldSlots, int children) {
         long old = U.getLong(null, parent + TABLE);
         int slots = oldSlots == 0 ? MIN_SLOTS : oldSlots * 2;
         while (true) {
             long table = GroveMemory.allocateTable(state, slots);
+            if (table == 0) {
+                return false;
+            }
             int mask = (slots << 3) - 8;
             for (int at = 0; at <= mask; at += 8) {
                 U.putLong(null, table + at, GroveSink.NO_CHILD);
@@ -129,7 +151,7 @@ final class GroveTree {
                 if (oldSlots != 0) {
                     GroveMemory.freeTable(state, old, oldSlots);
                 }
-                return;
+                return true;
             }
             GroveMemory.freeTable(state, table, slots);
             slots *= 2;

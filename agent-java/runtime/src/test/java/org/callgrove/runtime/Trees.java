@@ -19,7 +19,7 @@ final class Trees {
     /** The tree of the current thread. */
     static GroveThread current() {
         Grove.exit(Grove.enter(1));
-        for (GroveThread thread = GroveThreads.newest(); thread != null; thread = thread.next) {
+        for (GroveThread thread : GroveThreads.trees()) {
             if (thread.thread == Thread.currentThread()) {
                 return thread;
             }

@@ -1,0 +1,49 @@
+package org.callgrove.runtime;
+
+/** Patterns in which {@code *} stands for any run of characters. */
+final class GroveGlobs {
+    private final String[] globs;
+
+    GroveGlobs(String[] globs) {
+        this.globs = globs;
+    }
+
+    boolean isEmpty() {
+        return globs.length == 0;
+    }
+
+    /** Whether any pattern matches the whole name. */
+    boolean matches(String name) {
+        for (int i = 0; i < globs.length; i++) {
+            if (matches(globs[i], name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean matches(String glob, String name) {
+        int star = -1;
+        int retry = 0;
+        int i = 0;
+        int j = 0;
+        while (j < name.length()) {
+            if (i < glob.length() && glob.charAt(i) == '*') {
+                star = i++;
+                retry = j;
+            } else if (i < glob.length() && glob.charAt(i) == name.charAt(j)) {
+                i++;
+                j++;
+            } else if (star >= 0) {
+                i = star + 1;
+                j = ++retry;
+            } else {
+                return false;
+            }
+        }
+        while (i < glob.length() && glob.charAt(i) == '*') {
+            i++;
+        }
+        return i == glob.length();
+    }
+}
