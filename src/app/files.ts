@@ -1,5 +1,6 @@
 /** Opening files on side A or B: from bytes or by address, with progress and cancel; a failure leaves what was open as it was. */
 import type { EngineError, Result } from '../../workers/engine.api';
+import { complete } from './completing';
 import { ask, engine, nextJob, reporting } from './engine';
 import { fetchProfile, hostOf, isForeign, nameOf } from './fetching';
 import { type FileRef, type Side, wholeTree, withoutIds } from './place';
@@ -31,7 +32,9 @@ export async function openOn(side: Side, source: Source, { expected }: OpenOptio
   };
   setSlot(side, { state: 'opening', ref, name, job, progress: { phase: 'fetch', done: 0, total: 0 }, before });
 
-  const opened = await read(job, source, name, report);
+  // What a link vouches for is not shown before it is verified.
+  const early = (expected?.hash ?? '') === '';
+  const opened = await read(job, source, name, report, early);
   const now = useApp.getState().slots[side];
   if (now.state !== 'opening' || now.job !== job) {
     // Another file took the side meanwhile.
@@ -54,15 +57,17 @@ export async function openOn(side: Side, source: Source, { expected }: OpenOptio
     return false;
   }
   setSlot(side, ready);
-  for (const problem of summary.problems)
-    notify({ message: `${name}: ${problem}`, advice: 'The rest of the file is whole and was opened.' });
+  void complete(ready, ({ summary: whole }) => {
+    for (const problem of whole.problems)
+      notify({ message: `${name}: ${problem}`, advice: 'The rest of the file is whole and was opened.' });
+  });
   if (expected) tellMissing(side, ready);
   if (!expected) setPlace((place) => ({ ...withoutIds(place), side, threads: { ...place.threads, [side]: 'all' } }));
   if (before) await engine.close(before.summary.profile);
   return true;
 }
 
-async function read(job: number, source: Source, name: string, report: (progress: OpenProgress) => void) {
+async function read(job: number, source: Source, name: string, report: (progress: OpenProgress) => void, early: boolean) {
   let blob: Result<Blob>;
   if (source.kind === 'url') {
     const abort = new AbortController();
@@ -73,7 +78,8 @@ async function read(job: number, source: Source, name: string, report: (progress
     blob = { ok: true, value: source.blob };
   }
   if (!blob.ok) return blob;
-  return ask(engine.open(job, name, blob.value, reporting(report)));
+  const options = early ? { first: useApp.getState().place.metric } : {};
+  return ask(engine.open(job, name, blob.value, reporting(report), options));
 }
 
 /** A link may name a metric or a thread that its file does not have. */

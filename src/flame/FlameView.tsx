@@ -54,7 +54,7 @@ function Flame({ current }: { current: CurrentView }) {
             />
             <p className={`${tree.spacer} ${tree.note}`}>Colour is the package; the JDK’s are paler</p>
           </div>
-          {total === 0 && (
+          {total === 0 && !current.slot.summary.pending && (
             <p className={tree.tools}>
               No {metric.unit} were counted in {threadName}: choose another metric or thread.
             </p>
