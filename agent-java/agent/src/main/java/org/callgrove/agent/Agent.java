@@ -40,7 +40,7 @@ final class Agent {
             MethodIds ids = new MethodIds();
             NotWoven notWoven = new NotWoven();
             JdkClasses jdk = new JdkClasses();
-            LeafTable leaves = new LeafTable(jdk, false);
+            LeafTable leaves = new LeafTable(jdk, options.strict);
             ProfileProcess process = new ProfileProcess(ids, leaves, blocks(options, analyzer, notWoven),
                     new ClassSelection(options.include, options.exclude), notWoven);
             process.install();

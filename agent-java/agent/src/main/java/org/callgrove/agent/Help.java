@@ -19,6 +19,11 @@ public final class Help {
         "  blocks=default|precise|CLASS  how bytecodes are counted: by basic blocks, to the instruction even when exceptions are",
         "                              thrown, or by blocks that your own class org.callgrove.blocks.BlockAnalyzer cuts",
         "  blocks.path=JAR             the jar or folder of that class, if it is not on the class path",
+        "  mode=default|strict         strict: the same counts however the VM runs the program; needs the argument file below",
+        "",
+        "  java -jar callgrove-agent.jar args [OPTIONS] > callgrove.args   the argument file of strict mode for this JDK",
+        "  java @callgrove.args Main                                       records in strict mode",
+        "  java -jar callgrove-agent.jar table                             how native and replaceable methods of this JDK are counted",
         "",
         "The file is written when the program ends. Open it in the Callgrove app, or with `npx callgrove info run.mct`.",
     };
@@ -36,8 +41,19 @@ public final class Help {
             }
         } else if (args.length == 1 && args[0].equals("table")) {
             TableCommand.print(System.out);
+        } else if (args.length >= 1 && args.length <= 2 && args[0].equals("args")) {
+            strictArguments(args.length == 1 ? "" : args[1]);
         } else {
-            System.err.println("callgrove: unknown argument '" + args[0] + "': --help, --version and table are known");
+            System.err.println("callgrove: unknown argument '" + args[0] + "': --help, --version, args and table are known");
+            System.exit(2);
+        }
+    }
+
+    private static void strictArguments(String options) {
+        try {
+            StrictMode.printArguments(System.out, options);
+        } catch (IllegalArgumentException | IOException e) {
+            System.err.println("callgrove: " + e.getMessage());
             System.exit(2);
         }
     }

@@ -41,6 +41,7 @@ final class MetaFacts {
         meta.option("threads", options.threads);
         meta.option("threads.include", join(options.threadsInclude));
         meta.option("checkpoint", options.checkpointMillis + "ms");
+        meta.option("mode", options.strict ? "strict" : "default");
         meta.option("blocks", options.blocks);
         for (Map.Entry<String, List<String>> entry : notWoven.byReason().entrySet()) {
             reasons(meta, false, entry.getKey(), entry.getValue(), notWoven.count(entry.getKey()));

@@ -22,9 +22,11 @@ final class Options {
     final String blocks;
     /** Where the class of a user's analysis is; null for the class path. */
     final String blocksPath;
+    /** Whether the VM was started with the options that {@link StrictFlags} names. */
+    final boolean strict;
 
     private Options(String out, List<String> include, List<String> exclude, String threads, List<String> threadsInclude, long checkpointMillis, String blocks,
-            String blocksPath) {
+            String blocksPath, boolean strict) {
         this.out = out;
         this.include = include;
         this.exclude = exclude;
@@ -33,6 +35,7 @@ final class Options {
         this.checkpointMillis = checkpointMillis;
         this.blocks = blocks;
         this.blocksPath = blocksPath;
+        this.strict = strict;
     }
 
     /**
@@ -49,6 +52,7 @@ final class Options {
         long checkpoint = DEFAULT_CHECKPOINT_MILLIS;
         String blocks = "default";
         String blocksPath = null;
+        boolean strict = false;
         List<String> seen = new ArrayList<>();
         for (String part : text == null || text.isEmpty() ? new String[0] : text.split(",", -1)) {
             int equals = part.indexOf('=');
@@ -86,15 +90,18 @@ final class Options {
                 case "blocks.path":
                     blocksPath = value;
                     break;
+                case "mode":
+                    strict = oneOf(key, value, "default", "strict").equals("strict");
+                    break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
-                            + "': known are out, include, exclude, threads, threads.include, checkpoint, blocks, blocks.path");
+                            + "': known are out, include, exclude, threads, threads.include, checkpoint, blocks, blocks.path, mode");
             }
         }
         if (blocksPath != null && blocks.indexOf('.') < 0) {
             throw new IllegalArgumentException("blocks.path is for a class named by blocks=, such as blocks=com.acme.MyBlocks");
         }
-        return new Options(out, include, exclude, threads, threadsInclude, checkpoint, blocks, blocksPath);
+        return new Options(out, include, exclude, threads, threadsInclude, checkpoint, blocks, blocksPath, strict);
     }
 
     private static String analysis(String value) {

@@ -32,6 +32,7 @@ public final class Premain {
         BlockAnalyzer analyzer;
         try {
             options = Options.parse(text);
+            StrictMode.check(options, instrumentation);
             out = OutputFile.of(options);
             analyzer = UserAnalysis.load(options);
         } catch (IllegalArgumentException e) {

@@ -1,0 +1,72 @@
+package org.callgrove.agent;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.instrument.Instrumentation;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Collections;
+import java.util.List;
+
+/** Strict mode: the VM replaces no method, so that counts are the same whichever way it runs the program. */
+final class StrictMode {
+    private static final String VM = "jdk.internal.misc.VM";
+
+    private StrictMode() {
+    }
+
+    /** {@code java -jar callgrove-agent.jar args}: an argument file for this JDK. */
+    static void printArguments(PrintStream out, String options) throws IOException {
+        Options.parse(options);
+        out.println("# Callgrove's strict mode on " + TableCommand.runtime() + ". Use: java @thisfile Main");
+        for (String flag : StrictFlags.ofRunningVm()) {
+            out.println(flag);
+        }
+        boolean named = ("," + options).contains(",mode=");
+        String agent = "-javaagent:" + jar() + "=" + (named ? options : options.isEmpty() ? "mode=strict" : "mode=strict," + options);
+        // Within quotes a backslash escapes (java's own rules for argument files).
+        out.println('"' + agent.replace("\\", "\\\\").replace("\"", "\\\"") + '"');
+    }
+
+    private static Path jar() throws IOException {
+        try {
+            return Paths.get(StrictMode.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (java.net.URISyntaxException e) {
+            throw new IOException("the agent's jar is not a file: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Refuses a VM that was not started for strict mode.
+     *
+     * @throws IllegalArgumentException with one sentence that says what to do
+     */
+    static void check(Options options, Instrumentation instrumentation) {
+        if (!options.strict) {
+            return;
+        }
+        String how = "run `java -jar callgrove-agent.jar args > callgrove.args` once for this JDK, then `java @callgrove.args Main`";
+        try {
+            List<String> wanted = StrictFlags.ofRunningVm();
+            String missing = StrictFlags.missing(wanted, arguments(instrumentation));
+            if (missing != null) {
+                int equals = missing.indexOf('=');
+                throw new IllegalArgumentException("mode=strict needs " + (equals < 0 ? missing : missing.substring(0, equals) + "=… for this JDK")
+                        + " and what else belongs to it: " + how);
+            }
+        } catch (IOException e) {
+            throw new IllegalArgumentException(e.getMessage());
+        } catch (ReflectiveOperationException | LinkageError | SecurityException e) {
+            throw new IllegalArgumentException("mode=strict cannot be checked on this VM, which does not tell its arguments (" + e + ")");
+        }
+    }
+
+    /** The arguments of this VM, without the management classes that would tell them, too. */
+    private static String[] arguments(Instrumentation instrumentation) throws ReflectiveOperationException {
+        instrumentation.redefineModule(Object.class.getModule(), Collections.<Module>emptySet(),
+                Collections.singletonMap("jdk.internal.misc", Collections.singleton(StrictMode.class.getModule())), Collections.emptyMap(),
+                Collections.<Class<?>>emptySet(), Collections.emptyMap());
+        Object arguments = Class.forName(VM).getMethod("getRuntimeArguments").invoke(null);
+        return arguments == null ? new String[0] : (String[]) arguments;
+    }
+}
