@@ -3,6 +3,7 @@ package org.callgrove.profile;
 import java.util.ArrayList;
 import java.util.List;
 import org.callgrove.weave.MethodEditor;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -30,7 +31,8 @@ final class CountedBody {
 
     /** @param blocks the blocks to count beside the entry block, which the number of calls stands for; null if arrays are not to be counted either */
     void edit(List<BlockAnalysis.Block> blocks) {
-        boolean leaf = treatment == Treatment.COUNT && blocks != null && LeafMethods.isLeaf(editor.owner().name, original, sites);
+        boolean leaf = treatment == Treatment.COUNT && blocks != null && LeafMethods.isLeaf(editor.owner().name, original, sites)
+                && !(process.leaves.isStrict() && mayRaise());
         boolean pushed = treatment == Treatment.COUNT_IF_CURRENT;
         node = !leaf || needsNode(blocks) ? editor.newLong() : -1;
         int before = pushed ? editor.newLong() : -1;
@@ -59,6 +61,17 @@ final class CountedBody {
         }
         editor.atEntry((pushed ? new Code().enterPushed(record.id, node, before)
                 : leaf ? new Code().leaf(record.id, node) : new Code().enter(record.id, node)).list());
+    }
+
+    /** Whether the VM may raise an exception in it, whose constructor counts in strict mode and is to find this method current. */
+    private boolean mayRaise() {
+        MayThrow mayThrow = new MayThrow(editor.owner(), editor.method());
+        for (int i = 0; i < original.length; i++) {
+            if (original[i].getOpcode() >= 0 && original[i].getOpcode() != Opcodes.INVOKESTATIC && mayThrow.test(original[i])) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a leaf method counts more than its calls. */

@@ -41,6 +41,10 @@ final class LeafCalls {
             return;
         }
         editor.before(call, site.kind == CallSite.Kind.PUSH ? new Code().pushLeaf(node, mid).list() : new Code().countLeaf(node, mid).list());
+        if (LeafRules.varies(site.leaf.rule)) {
+            process.notWoven.addLimited("calls a method whose answer depends on whether the JIT replaced it",
+                    CanonicalNames.of(editor.owner()) + '.' + editor.method().name + editor.method().desc);
+        }
         int leaf = process.leafIds.withRule(site.leaf);
         if (leaf != mid) {
             after.allocated(node, leaf);

@@ -10,7 +10,7 @@ import org.objectweb.asm.tree.TypeInsnNode;
 /**
  * Finds methods that run no counted code but their own, so that their context need never be current. They call at most leaves, and
  * neither load nor initialise a class (either may run a class loader or a static initialiser). Exceptions that the VM raises in them
- * are no obstacle: the constructors of those are not counted.
+ * are no obstacle: the constructors of those are not counted but in strict mode.
  */
 final class LeafMethods {
     private LeafMethods() {

@@ -23,6 +23,15 @@ final class LeafRules {
         "java/lang/Float.floatToFloat16(", "java/util/zip/CRC32C.updateBytes(", "java/util/zip/CRC32C.updateDirectByteBuffer("
     };
 
+    /** Methods that may answer differently, within their contract, when they are replaced. */
+    private static final String[] VARYING = {
+        "jdk/internal/util/ArraysSupport.vectorizedMismatch(", "java/lang/StringCoding.countPositives(",
+        "java/lang/invoke/MethodHandleImpl.isCompileConstant(", "java/lang/invoke/MethodHandleImpl.profileBoolean("
+    };
+    /** Its {@code mismatch} compares the rest that {@link #VARYING} vectorizedMismatch leaves: how much that is depends on the JIT. */
+    static final String HAS_VARYING_BODIES = "jdk/internal/util/ArraysSupport";
+    private static final String ANSWER_VARIES = "its answer depends on whether the JIT replaced it, and so do the bytecodes of its callers";
+
     static final LeafRule RAISED = new LeafRule(LeafKind.RAISED, LeafAllocation.NONE, null);
 
     private final JavaBase base;
@@ -42,6 +51,12 @@ final class LeafRules {
             return new LeafRule(LeafKind.NO_CONTEXT, LeafAllocation.NONE, NotCounted.reason(owner));
         }
         return (access & Opcodes.ACC_NATIVE) != 0 ? ofNative(owner, key, access) : ofBody(owner, key);
+    }
+
+    /** The rule for an ordinary method whose own bytecodes vary with a callee's answer, and which is therefore a leaf itself; else null. */
+    LeafRule ofVaryingBody(String owner, String key) {
+        return owner.equals(HAS_VARYING_BODIES) && key.startsWith("mismatch") && reach.path(owner, key) == null
+                ? new LeafRule(LeafKind.PAUSED, LeafAllocation.NONE, null) : null;
     }
 
     private static LeafRule ofNative(String owner, String key, int access) {
@@ -73,18 +88,32 @@ final class LeafRules {
         if (strict && !special) {
             return new LeafRule(LeafKind.NOT_REPLACED, LeafAllocation.NONE, "its replacement is switched off");
         }
+        boolean varies = varies(owner + '.' + key);
         LeafKind kind = base.body(owner, key).entersNothing() ? LeafKind.LEAF : LeafKind.PAUSED;
         LeafAllocation rule = LeafAllocation.ruleFor(owner, key);
         int allocates = rule != null || special ? 0 : reach.allocates(owner, key);
         if (allocates == 0) {
-            return new LeafRule(kind, rule == null ? LeafAllocation.NONE : rule, null);
+            return new LeafRule(kind, rule == null ? LeafAllocation.NONE : rule, varies ? ANSWER_VARIES : null);
         }
         return new LeafRule(kind, LeafAllocation.UNKNOWN,
                 allocates == UserCodeReach.OBJECTS ? ALLOCATES_OBJECTS : allocates == UserCodeReach.ARRAYS ? ALLOCATES_ARRAYS : ALLOCATES_BOTH);
     }
 
+    /** Whether a caller may have executed something else had the method not been replaced. */
+    static boolean varies(LeafRule rule) {
+        return rule.remark == ANSWER_VARIES;
+    }
+
+    private static boolean varies(String method) {
+        return startsWithAny(method, VARYING);
+    }
+
     private static boolean isInterpretedSpecially(String method) {
-        for (String each : INTERPRETED_SPECIALLY) {
+        return startsWithAny(method, INTERPRETED_SPECIALLY);
+    }
+
+    private static boolean startsWithAny(String method, String[] prefixes) {
+        for (String each : prefixes) {
             if (method.startsWith(each)) {
                 return true;
             }

@@ -50,7 +50,9 @@ public final class LeafTable {
     public LeafTable(JdkClasses jdk, boolean strict) throws IOException {
         this.jdk = jdk;
         this.strict = strict;
-        javaBase = new JavaBase(jdk, VM_RAISED);
+        List<String> inFull = new ArrayList<>(VM_RAISED);
+        inFull.add(LeafRules.HAS_VARYING_BODIES);
+        javaBase = new JavaBase(jdk, inFull);
         rules = new LeafRules(javaBase, strict);
         for (ClassFacts known : javaBase.classes()) {
             learn(known, true);
@@ -93,7 +95,7 @@ public final class LeafTable {
         if ((access & (Opcodes.ACC_NATIVE | ClassFacts.INTRINSIC)) != 0) {
             return rules.of(owner, key, access);
         }
-        return !strict && VM_RAISED.contains(owner) && key.startsWith("<init>") ? LeafRules.RAISED : null;
+        return strict ? null : VM_RAISED.contains(owner) && key.startsWith("<init>") ? LeafRules.RAISED : rules.ofVaryingBody(owner, key);
     }
 
     private void add(ClassFacts owner, String key, int access, LeafRule rule) {
@@ -129,6 +131,11 @@ public final class LeafTable {
     synchronized Leaf declared(String owner, String key) {
         Map<String, Leaf> ofOwner = byOwner.get(owner);
         return ofOwner == null ? null : ofOwner.get(key);
+    }
+
+    /** Whether the VM replaces no method, so that all that runs is counted. */
+    boolean isStrict() {
+        return strict;
     }
 
     /** Whether any leaf has this name and descriptor. */
