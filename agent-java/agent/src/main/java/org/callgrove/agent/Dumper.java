@@ -15,17 +15,14 @@ final class Dumper {
     private final OutputFile out;
     private final MethodIds ids;
     private final NotWoven notWoven;
-    private final LoadedClasses loaded;
     private final MetaFacts facts;
     private boolean finished;
 
-    Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, NotWoven notWoven, EarlyThreads early,
-            LoadedClasses loaded) {
+    Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, NotWoven notWoven) {
         this.out = out;
         this.ids = ids;
         this.notWoven = notWoven;
-        this.loaded = loaded;
-        this.facts = new MetaFacts(options, out, leaves, early);
+        this.facts = new MetaFacts(options, out, leaves);
     }
 
     /** Writes an empty dump into memory, so that all it needs is loaded before anything is woven. */
@@ -55,7 +52,6 @@ final class Dumper {
             try (DumpWriter writer = new DumpWriter(out.temporary(), GroveReader.frequencies(ids.bound()))) {
                 TreeWalk walk = new TreeWalk(writer, ids);
                 Segments.write(writer, walk);
-                loaded.noteMissed();
                 Meta meta = facts.meta(checkpoint, notWoven);
                 writer.finish(meta, new RecordedMethods(ids, notWoven));
             }
