@@ -51,6 +51,7 @@ export async function exportJson(source: ByteSource, metric: string, merged: boo
 
 async function collapse(laid: LaidTree, metric: string, thread: string, sink: Sink): Promise<void> {
   const { tree, names } = laid;
+  await laid.ready([metric]);
   const { sums } = laid.prefix(metric);
   const frames = Array.from({ length: names.size }, (_, m) => harmless(`${names.classes[names.classOf[m]]}.${names.methods[m]}`));
   const stacks: string[] = [];
@@ -72,6 +73,7 @@ async function collapse(laid: LaidTree, metric: string, thread: string, sink: Si
 
 async function column(laid: LaidTree, metric: string, name: string, sink: Sink): Promise<void> {
   const { tree } = laid;
+  await laid.ready([metric]);
   const { sums } = laid.prefix(metric);
   await sink(`{"name":${JSON.stringify(name)},"contexts":${tree.size}`);
   for (const [key, valueAt] of [

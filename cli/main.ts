@@ -56,15 +56,15 @@ async function run(args: string[], version: string, out: Sink): Promise<void> {
     case 'info': {
       const [path] = named(files, 1, 'info FILE');
       allow(values, ['json']);
-      return out(`${await info(engine, path, await open(engine, path), values.json)}\n`);
+      return out(`${await withProfile(engine, path, (summary) => info(engine, path, summary, values.json))}\n`);
     }
     case 'compare': {
       const [a, b] = named(files, 2, 'compare A B');
       allow(values, ['json', 'metric']);
-      const text = await compare(engine, await open(engine, a), await open(engine, b), {
-        json: values.json,
-        metric: values.metric ?? null,
-      });
+      const options = { json: values.json, metric: values.metric ?? null };
+      const text = await withProfile(engine, a, (first) =>
+        withProfile(engine, b, (second) => compare(engine, first, second, options)),
+      );
       return out(`${text}\n`);
     }
     case 'export': {
@@ -117,8 +117,9 @@ function allow(values: Options, allowed: (keyof Options)[]): void {
   }
 }
 
-async function open(engine: CallgroveEngine, path: string): Promise<ProfileSummary> {
-  return withFile(path, async (source) => unwrap(path, await engine.openSource(0, path, source)));
+/** The engine reads a profile's file again for what it is asked, so the file stays open for as long. */
+function withProfile<T>(engine: CallgroveEngine, path: string, work: (summary: ProfileSummary) => Promise<T>): Promise<T> {
+  return withFile(path, async (source) => work(unwrap(path, await engine.openSource(0, path, source))));
 }
 
 async function write(path: string, metric: string, format: 'collapsed' | 'json', merge: boolean, out: Sink): Promise<void> {

@@ -8,6 +8,8 @@ const views = [
   { name: 'flame graph', hash: `#/flame?${both}`, ready: '[data-testid="flame-twin"] tbody tr' },
   { name: 'call tree', hash: `#/tree?${both}`, ready: '[data-index="0"] [role="gridcell"]:not(:empty)' },
   { name: 'hot methods', hash: `#/methods?${both}`, ready: '[data-index="0"] [role="gridcell"]:not(:empty)' },
+  { name: 'threads', hash: `#/threads?${both}`, ready: '[data-index="0"] [role="gridcell"]:not(:empty)' },
+  { name: 'sandwich', hash: `#/sandwich?${both}&method=100`, ready: '[data-testid="flame-twin"] tbody tr' },
   { name: 'allocations', hash: `#/allocations?${both}`, ready: '[data-index="0"] [role="gridcell"]:not(:empty)' },
   { name: 'comparison', hash: `#/compare?${both}`, ready: '[data-testid="overlap-value"]' },
 ];

@@ -5,12 +5,13 @@ type FileFacts = Pick<ProfileSummary, 'fileName' | 'size' | 'sha256' | 'openMs'>
 
 export function profileSummary(
   id: number,
-  { recording, infos, threads, problems, warnings, merged }: Profile,
+  { recording, infos, threads, problems, warnings, merged, pending }: Profile,
   facts: FileFacts,
 ): ProfileSummary {
   return {
     profile: id,
     ...facts,
+    pending: pending || facts.sha256 === '',
     format: recording.format,
     contexts: recording.nodes,
     mergedContexts: merged.tree.size,

@@ -7,7 +7,17 @@ import type {
   UnionFlameLayout,
   UnionFlameRequest,
 } from './compare.api';
-import type { ComparisonId, ContextId, MetricId, ProfileId, ProfileSummary, Progress, Result, View } from './profile.api';
+import type {
+  ComparisonId,
+  ContextId,
+  MetricId,
+  OpenOptions,
+  ProfileId,
+  ProfileSummary,
+  Progress,
+  Result,
+  View,
+} from './profile.api';
 import type { Questions } from './questions.api';
 import type { Transform, TransformedSummary } from './transforms.api';
 import type {
@@ -41,13 +51,20 @@ export type * from './tree.api';
 
 /** What the main thread may ask. Long work takes a job number, under which it can be cancelled; progress comes through a comlink proxy. */
 export interface Engine extends Questions {
-  /** Opens a file's bytes. The Blob is read in slices; an ArrayBuffer is taken over. */
+  /**
+   * Opens a file's bytes. The Blob is read in slices, again and again for what is asked for later; an ArrayBuffer is taken over.
+   * With `first` the profile opens as soon as that metric can be drawn (or the best one, where it is empty or not in the file); its summary
+   * is `pending` then, until `complete` was asked for.
+   */
   open(
     job: number,
     name: string,
     source: Blob | ArrayBuffer,
     onProgress?: (progress: Progress) => void,
+    options?: OpenOptions,
   ): Promise<Result<ProfileSummary>>;
+  /** Reads the rest of a profile that was opened for its first metric: totals, damage, the file's hash. At once where that is known. */
+  complete(profile: ProfileId): Promise<Result<ProfileSummary>>;
   cancel(job: number): void;
   close(profile: ProfileId): void;
 

@@ -3,12 +3,13 @@ import { calleesPage, hottestPath } from './analysis/callees';
 import { Comparison } from './analysis/comparison';
 import { describeContext } from './analysis/context';
 import { searchTree } from './analysis/search';
-import { TreeTables } from './analysis/tree-tables';
+import type { TreeTables } from './analysis/tree-tables';
 import type {
   ComparisonId,
   Engine,
   FlameLayout,
   MetricId,
+  OpenOptions,
   ProfileId,
   ProfileSummary,
   Progress,
@@ -17,25 +18,21 @@ import type {
 } from './engine.api';
 import { OpenComparison } from './engine-compare';
 import { attempt, gone } from './engine-errors';
-import { profileSummary } from './engine-summary';
-import { type ByteSource, blobSource, bufferSource, readingAhead } from './formats/bytes';
-import { parse } from './formats/registry';
-import { sha256 } from './formats/sha256';
+import { OpenProfile } from './engine-profile';
+import { type ByteSource, blobSource, bufferSource } from './formats/bytes';
 import { Pace } from './job';
 import { layoutFlame } from './layout/flame';
 import { nameRectangles, withinBounds } from './layout/named';
 import { stepFrom } from './layout/step';
 import type { MetricTree } from './profile/metric-tree';
 import { inclusive } from './profile/prefix';
-import { Profile } from './profile/profile';
 import type { Shape } from './profile/tree';
-import { Transformed } from './transforms/transformed';
+import type { Transformed } from './transforms/transformed';
 
-interface OpenProfile {
-  readonly profile: Profile;
-  readonly summary: ProfileSummary;
-  readonly tables: WeakMap<MetricTree, TreeTables>;
-  readonly transformed: WeakMap<MetricTree, Transformed>;
+/** What a question needs in memory: metrics laid over its tree, and perhaps the array allocations by context. */
+interface Needs {
+  metrics: MetricId[];
+  arrays?: boolean;
 }
 
 type OnProgress = ((progress: Progress) => void) | undefined;
@@ -47,36 +44,38 @@ export class CallgroveEngine implements Engine {
   private readonly jobs = new Map<number, Pace>();
   private lastId = 0;
 
-  open: Engine['open'] = (job, name, source, onProgress) =>
-    this.openSource(job, name, source instanceof ArrayBuffer ? bufferSource(source) : blobSource(source), onProgress);
+  open: Engine['open'] = (job, name, source, onProgress, options) =>
+    this.openSource(job, name, source instanceof ArrayBuffer ? bufferSource(source) : blobSource(source), onProgress, options);
 
   /** As `open`, for files that are neither Blob nor buffer. */
-  openSource(job: number, name: string, source: ByteSource, onProgress?: OnProgress): Promise<Result<ProfileSummary>> {
+  openSource(
+    job: number,
+    name: string,
+    source: ByteSource,
+    onProgress?: OnProgress,
+    options?: OpenOptions,
+  ): Promise<Result<ProfileSummary>> {
     return this.run(job, onProgress, async (pace) => {
-      const started = performance.now();
-      const bytes = readingAhead(source);
-      const recording = await parse(bytes, pace);
-      const hashing = sha256(bytes);
-      // Awaited below; until then a failure must not count as unhandled.
-      hashing.catch(() => undefined);
-      const profile = await Profile.build(recording, pace);
-      const id = ++this.lastId;
-      const summary = profileSummary(id, profile, {
-        fileName: name,
-        size: source.size,
-        sha256: await hashing,
-        openMs: performance.now() - started,
-      });
-      this.profiles.set(id, { profile, summary, tables: new WeakMap(), transformed: new WeakMap() });
-      return summary;
+      const open = await OpenProfile.open(name, source, pace, options);
+      open.id = ++this.lastId;
+      this.profiles.set(open.id, open);
+      return open.summary;
     });
   }
+
+  complete: Engine['complete'] = (id) =>
+    attempt(async () => {
+      const open = this.profile(id);
+      await open.completeInBackground();
+      return open.summary;
+    });
 
   cancel: Engine['cancel'] = (job) => {
     this.jobs.get(job)?.cancel();
   };
 
   close: Engine['close'] = (profile) => {
+    this.profiles.get(profile)?.close();
     this.profiles.delete(profile);
   };
 
@@ -86,7 +85,7 @@ export class CallgroveEngine implements Engine {
     );
 
   flame: Engine['flame'] = (view, request) =>
-    this.look(view, (laid): FlameLayout => {
+    this.look(view, { metrics: [request.metric] }, (laid): FlameLayout => {
       const started = performance.now();
       const { tree, names } = laid;
       const viewport = withinBounds(request, tree.size);
@@ -102,42 +101,56 @@ export class CallgroveEngine implements Engine {
     });
 
   context: Engine['context'] = (view, context, metrics) =>
-    this.look(view, (laid) => describeContext(laid, known(context, laid.tree.size), metrics));
+    this.look(
+      view,
+      (laid) => ({ metrics: metrics ?? laid.metricIds, arrays: metrics === undefined }),
+      (laid) => describeContext(laid, known(context, laid.tree.size), metrics),
+    );
 
   step: Engine['step'] = (view, metric, context, to) =>
-    this.look(view, (laid) => stepFrom(shapeOf(laid, metric), context < 0 ? -1 : known(context, laid.tree.size), to));
+    this.look(view, { metrics: [metric] }, (laid) =>
+      stepFrom(shapeOf(laid, metric), context < 0 ? -1 : known(context, laid.tree.size), to),
+    );
 
   callees: Engine['callees'] = (view, context, request) =>
-    this.look(view, (laid) => calleesPage(laid, context < 0 ? -1 : known(context, laid.tree.size), request));
+    this.look(view, withCalls(request.metric), (laid) =>
+      calleesPage(laid, context < 0 ? -1 : known(context, laid.tree.size), request),
+    );
 
   hottestPath: Engine['hottestPath'] = (view, metric, context) =>
-    this.look(view, (laid) => hottestPath(laid, metric, context < 0 ? -1 : known(context, laid.tree.size)));
+    this.look(view, { metrics: [metric] }, (laid) =>
+      hottestPath(laid, metric, context < 0 ? -1 : known(context, laid.tree.size)),
+    );
 
-  hotMethods: Engine['hotMethods'] = (view, metric, page) => this.look(view, (_, tables) => tables.hot(metric).page(page));
+  hotMethods: Engine['hotMethods'] = (view, metric, page) =>
+    this.look(view, withCalls(metric), (_, tables) => tables.hot(metric).page(page));
 
   neighbours: Engine['neighbours'] = (view, metric, method) =>
-    this.look(view, (laid, tables) => {
+    this.look(view, withCalls(metric), (laid, tables) => {
       if (!(method >= 0 && method < laid.names.size)) throw gone(`Method ${method}`);
       return tables.neighbours(metric, method);
     });
 
   search: Engine['search'] = (view, metric, query) =>
-    this.look(view, (laid) => searchTree(laid.tree, laid.prefix(metric).sums, laid.names.matching(query)));
+    this.look(view, { metrics: [metric] }, (laid) => searchTree(laid.tree, laid.prefix(metric).sums, laid.names.matching(query)));
 
-  objectTypes: Engine['objectTypes'] = (view, page) => this.look(view, (_, tables) => tables.allocations.objectTypes(page));
+  objectTypes: Engine['objectTypes'] = (view, page) =>
+    this.look(view, allocations, (_, tables) => tables.allocations.objectTypes(page));
 
-  arrayTypes: Engine['arrayTypes'] = (view) => this.look(view, (laid) => arraysByType(laid));
+  arrayTypes: Engine['arrayTypes'] = (view) => this.look(view, { metrics: [], arrays: true }, (laid) => arraysByType(laid));
 
   allocatingContexts: Engine['allocatingContexts'] = (view, filter, page) =>
-    this.look(view, (_, tables) => tables.allocations.contexts(filter, page));
+    this.look(view, allocations, (_, tables) => tables.allocations.contexts(filter, page));
 
   allocatingMethods: Engine['allocatingMethods'] = (view, filter, page) =>
-    this.look(view, (_, tables) => tables.allocations.methods(filter, page));
+    this.look(view, allocations, (_, tables) => tables.allocations.methods(filter, page));
 
   compare: Engine['compare'] = (job, a, b, onProgress) =>
     this.run(job, onProgress, async (pace) => {
       const started = performance.now();
       const [first, second] = [this.profile(a.profile), this.profile(b.profile)];
+      await first.complete(pace);
+      await second.complete(pace);
       const comparison = await Comparison.build(await this.tree(a, pace), await this.tree(b, pace), pace);
       const id = ++this.lastId;
       const open = new OpenComparison(comparison);
@@ -151,39 +164,55 @@ export class CallgroveEngine implements Engine {
   };
 
   unionFlame: Engine['unionFlame'] = (id, request) =>
-    attempt(() => {
-      const open = this.comparison(id);
-      return open.layout(request, withinBounds(request, open.comparison.tree.size));
-    });
+    this.lookAtUnion(id, { metrics: [request.metric] }, (open) =>
+      open.layout(request, withinBounds(request, open.comparison.tree.size)),
+    );
 
   unionContext: Engine['unionContext'] = (id, context) =>
-    attempt(() => {
-      const { comparison } = this.comparison(id);
-      return comparison.describe(known(context, comparison.tree.size));
-    });
+    this.lookAtUnion(
+      id,
+      ({ metrics }) => ({ metrics: [...metrics] }),
+      ({ comparison }) => comparison.describe(known(context, comparison.tree.size)),
+    );
 
   unionStep: Engine['unionStep'] = (id, metric, context, to) =>
-    attempt(() => {
-      const { comparison } = this.comparison(id);
-      return stepFrom(comparison.shape(metric, 'union', false), context < 0 ? -1 : known(context, comparison.tree.size), to);
-    });
+    this.lookAtUnion(id, { metrics: [metric] }, ({ comparison }) =>
+      stepFrom(comparison.shape(metric, 'union', false), context < 0 ? -1 : known(context, comparison.tree.size), to),
+    );
 
-  diffContexts: Engine['diffContexts'] = (id, page) => attempt(() => this.comparison(id).diff(page.metric).contextPage(page));
+  diffContexts: Engine['diffContexts'] = (id, page) =>
+    this.lookAtUnion(id, changes(page.metric), (open) => open.diff(page.metric).contextPage(page));
 
-  diffMethods: Engine['diffMethods'] = (id, page) => attempt(() => this.comparison(id).diff(page.metric).methodPage(page));
+  diffMethods: Engine['diffMethods'] = (id, page) =>
+    this.lookAtUnion(id, changes(page.metric), (open) => open.diff(page.metric).methodPage(page));
 
-  unionSearch: Engine['unionSearch'] = (id, metric, query) => attempt(() => this.comparison(id).comparison.search(metric, query));
+  unionSearch: Engine['unionSearch'] = (id, metric, query) =>
+    this.lookAtUnion(id, { metrics: [metric] }, ({ comparison }) => comparison.search(metric, query));
 
-  private look<T>(view: View, work: (laid: MetricTree, tables: TreeTables) => T): Promise<Result<T>> {
+  private look<T>(
+    view: View,
+    needs: Needs | ((laid: MetricTree) => Needs),
+    work: (laid: MetricTree, tables: TreeTables) => T | Promise<T>,
+  ): Promise<Result<T>> {
     return attempt(async () => {
-      const { tables } = this.profile(view.profile);
+      const open = this.profile(view.profile);
       const laid = await this.tree(view, new Pace());
-      let own = tables.get(laid);
-      if (own === undefined) {
-        own = new TreeTables(laid);
-        tables.set(laid, own);
-      }
-      return work(laid, own);
+      const { metrics, arrays } = typeof needs === 'function' ? needs(laid) : needs;
+      while (!laid.holds(metrics, arrays)) await laid.ready(metrics, arrays);
+      return work(laid, open.tablesOf(laid));
+    });
+  }
+
+  private lookAtUnion<T>(
+    id: ComparisonId,
+    needs: Needs | ((comparison: Comparison) => Needs),
+    work: (open: OpenComparison) => T,
+  ): Promise<Result<T>> {
+    return attempt(async () => {
+      const open = this.comparison(id);
+      const { metrics } = typeof needs === 'function' ? needs(open.comparison) : needs;
+      while (!open.comparison.holds(metrics)) await open.comparison.ready(metrics);
+      return work(open);
     });
   }
 
@@ -194,14 +223,8 @@ export class CallgroveEngine implements Engine {
   }
 
   private async transformed(view: View, pace: Pace): Promise<Transformed> {
-    const { profile, transformed } = this.profile(view.profile);
-    const base = await profile.tree(view.thread, pace);
-    let own = transformed.get(base);
-    if (own === undefined) {
-      own = new Transformed(base);
-      transformed.set(base, own);
-    }
-    return own;
+    const open = this.profile(view.profile);
+    return open.transformedOf(await open.profile.tree(view.thread, pace));
   }
 
   private async run<T>(job: number, onProgress: OnProgress, work: (pace: Pace) => Promise<T>): Promise<Result<T>> {
@@ -226,6 +249,20 @@ export class CallgroveEngine implements Engine {
     return open;
   }
 }
+
+/** Hot methods and their neighbours count calls beside the metric. */
+const withCalls =
+  (metric: MetricId) =>
+  (laid: MetricTree): Needs => ({ metrics: laid.has('calls') ? [metric, 'calls'] : [metric] });
+
+const changes =
+  (metric: MetricId) =>
+  ({ metrics }: Comparison): Needs => ({ metrics: metrics.includes('calls') ? [metric, 'calls'] : [metric] });
+
+const allocations = (laid: MetricTree): Needs => ({
+  metrics: laid.metricIds.filter((id) => id === 'objects' || id === 'calls'),
+  arrays: true,
+});
 
 function shapeOf(laid: MetricTree, metric: MetricId): Shape {
   return { tree: laid.tree, widths: laid.prefix(metric).widths, parents: laid.parents };

@@ -4,8 +4,10 @@ import { objectsInContext } from './analysis/object-types';
 import { bufferSource } from './formats/bytes';
 import { parse } from './formats/registry';
 import { Pace } from './job';
+import { allEntries } from './profile/all-entries';
 import { Profile } from './profile/profile';
-import { type ColumnReader, ELEMENT_TYPES, type Recording } from './profile/recording';
+import { ELEMENT_TYPES, type NumberColumn, type Recording } from './profile/recording';
+import { laidOut } from './testing/open';
 
 interface GoldenRemark {
   class: string;
@@ -41,9 +43,11 @@ const names = readdirSync(folder)
   .filter((file) => file.endsWith('.mct'))
   .map((file) => file.slice(0, -'.mct'.length));
 
-function all(reader: ColumnReader): number[] {
+async function all(column: NumberColumn): Promise<number[]> {
+  const reader = column.reader(new Pace());
   const values: number[] = [];
-  for (let count = reader.read(5); count > 0; count = reader.read(5)) values.push(...reader.values.subarray(0, count));
+  for (let count = await reader.read(5); count > 0; count = await reader.read(5))
+    values.push(...reader.values.subarray(0, count));
   return values;
 }
 
@@ -88,13 +92,13 @@ describe('golden vectors', () => {
           return pop;
         }),
       );
-      expect(all(recording.pops.reader())).toEqual(pops);
-      expect(all(recording.method.reader())).toEqual(contexts.map((context) => context[1]));
+      expect(await all(recording.pops)).toEqual(pops);
+      expect(await all(recording.method)).toEqual(contexts.map((context) => context[1]));
       const [calls, bytecodes, arrays] = ['calls', 'bytecodes', 'arrays'].map((id) => metric(recording, id));
-      expect(calls.kind === 'column' && all(calls.column.reader())).toEqual(contexts.map((context) => context[2]));
-      expect(bytecodes.kind === 'column' && all(bytecodes.column.reader())).toEqual(contexts.map((context) => context[3]));
+      expect(calls.kind === 'column' && (await all(calls.column))).toEqual(contexts.map((context) => context[2]));
+      expect(bytecodes.kind === 'column' && (await all(bytecodes.column))).toEqual(contexts.map((context) => context[3]));
       if (arrays.kind !== 'arrays') throw new Error('arrays come from elsewhere');
-      const { node, type, arrays: count, elements } = arrays.entries;
+      const { node, type, arrays: count, elements } = await allEntries(arrays.arrays, new Pace());
       expect(Array.from(node, (at, e) => [at, ELEMENT_TYPES[type[e]], count[e], elements[e]])).toEqual(golden.arrays);
     });
 
@@ -104,7 +108,7 @@ describe('golden vectors', () => {
       const found: [number, string, number][] = [];
       let from = 0;
       for (const thread of profile.threads) {
-        const laid = await profile.tree(thread.index, pace);
+        const laid = await laidOut(await profile.tree(thread.index, pace));
         const calls = laid.prefix('calls').sums;
         const first = new Map<number, number>();
         laid.tree.fromFile.forEach((context, i) => {

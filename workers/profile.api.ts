@@ -42,6 +42,11 @@ export interface EngineError {
 /** Expected failures are values: comlink would reduce a thrown error to its message. */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: EngineError };
 
+export interface OpenOptions {
+  /** Open for this metric first; empty for the file's best. Without it everything is read before the profile opens. */
+  first?: MetricId | '';
+}
+
 export interface Progress {
   phase: 'read' | 'check' | 'decode' | 'merge' | 'index' | 'compare' | 'transform';
   /** Units done and in all (bytes when reading, contexts otherwise); `total` 0 when unknown. */
@@ -82,8 +87,10 @@ export interface ProfileSummary {
   fileName: string;
   /** Bytes of the file. */
   size: number;
-  /** Hex SHA-256 of the file's bytes. */
+  /** Hex SHA-256 of the file's bytes; empty while `pending`. */
   sha256: string;
+  /** The file is open but not all of it was read: totals of metrics that were not looked at are 0, damage of theirs is not known yet. */
+  pending: boolean;
   format: string;
   /** Contexts in all threads, unmerged. */
   contexts: number;

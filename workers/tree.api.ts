@@ -92,7 +92,9 @@ export interface Page<Row> {
   total: number;
 }
 
-export type HotColumn = 'name' | 'exclusive' | 'inclusive' | 'calls' | 'contexts' | 'perCall';
+/** `bytecodesPerCall`; `density`: objects a thousand bytecodes (JP 8; Dufour et al. 2003); `arrayLength`: elements an array. */
+export type RatioColumn = 'bytecodesPerCall' | 'density' | 'arrayLength';
+export type HotColumn = 'name' | 'exclusive' | 'inclusive' | 'calls' | 'contexts' | 'perCall' | RatioColumn;
 
 /** A method over all its contexts; inclusive sums are recursion-safe (no context is counted under itself twice). */
 export interface MethodRow {
@@ -102,6 +104,8 @@ export interface MethodRow {
   inclusive: number;
   calls: number;
   contexts: number;
+  /** Of exclusive figures, whatever metric the row is of; null where the file lacks one of them, or divided by nothing. */
+  ratios?: Record<RatioColumn, number | null>;
 }
 
 /** A caller or callee of a method, summed over all contexts of the pair. */

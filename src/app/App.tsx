@@ -7,6 +7,8 @@ import { MethodsView } from '../methods/MethodsView';
 import { DropTarget } from '../open/DropTarget';
 import { OpenSheet } from '../open/OpenSheet';
 import { AskStrip, StartPage } from '../open/StartPage';
+import { SandwichView } from '../sandwich/SandwichView';
+import { ThreadsView } from '../threads/ThreadsView';
 import { CallTreeView } from '../tree/CallTreeView';
 import { HintProvider } from '../ui/Hint';
 import { Bar } from './Bar';
@@ -27,6 +29,8 @@ const VIEWS: Record<ViewId, () => React.ReactNode> = {
   flame: FlameView,
   tree: CallTreeView,
   methods: MethodsView,
+  sandwich: SandwichView,
+  threads: ThreadsView,
   allocations: AllocationsView,
   compare: CompareView,
 };

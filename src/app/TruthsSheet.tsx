@@ -1,7 +1,8 @@
 /** The dialog that tells what a recording holds: what was counted, what not, and by which rule. */
 import type { ProfileSummary, Remark } from '../../workers/engine.api';
-import { bytes, count, plural } from '../ui/format';
+import { count, plural } from '../ui/format';
 import { Sheet } from '../ui/Sheet';
+import { factsOf } from './facts';
 import { meaningOf } from './metrics';
 import styles from './shell.module.css';
 import { readySlot, useApp } from './store';
@@ -27,23 +28,12 @@ export function TruthsSheet() {
 }
 
 function Truths({ title, summary }: { title: string; summary: ProfileSummary }) {
-  const facts: [string, string][] = [
-    ['Program', summary.mainClass || 'unknown'],
-    ['JVM', summary.jvm || 'unknown'],
-    ['System', summary.os || 'unknown'],
-    ['Recorded', recorded(summary)],
-    ['Dump', summary.dump || 'not said by the format'],
-    ['Basic blocks', summary.analysis || 'not said by the format'],
-    ['Contexts', `${count(summary.contexts)}; ${count(summary.mergedContexts)} after merging threads by path`],
-    ['File', `${bytes(summary.size)}, ${summary.format}`],
-    ['SHA-256', summary.sha256],
-  ];
   return (
     <section>
       <h2>{title}</h2>
       <table className={styles.truths}>
         <tbody>
-          {facts.map(([name, value]) => (
+          {factsOf(summary).map(([name, value]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>{value}</td>
@@ -123,10 +113,4 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
       </ul>
     </>
   );
-}
-
-function recorded({ start, end }: ProfileSummary): string {
-  if (start <= 0) return 'unknown';
-  const from = new Date(start).toISOString().slice(0, 19).replace('T', ' ');
-  return end > start ? `${from} UTC, over ${count(Math.round((end - start) / 1000))} s` : `${from} UTC`;
 }

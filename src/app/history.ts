@@ -16,7 +16,7 @@ const steps = (place: Place): string =>
     place.flame.focus,
     place.union.focus,
     // The selected method follows the selected context; where it is what one looks at, it is a step of its own.
-    place.view === 'methods' ? place.methods.method : -1,
+    place.view === 'methods' || place.view === 'sandwich' ? place.methods.method : -1,
   ]);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,9 @@ async function apply(): Promise<void> {
       ...address.place,
       ...(address.place.view === 'flame' ? {} : { flame: { ...place.flame, ...selectionOf(address.place) } }),
       ...(address.place.view === 'tree' ? {} : { tree: place.tree }),
-      ...(address.place.view === 'methods' ? {} : { methods: place.methods }),
+      ...(address.place.view === 'threads' ? {} : { threadTable: place.threadTable }),
+      ...(address.place.view === 'sandwich' ? {} : { sandwich: place.sandwich }),
+      ...(address.place.view === 'methods' ? {} : { methods: { ...place.methods, ...methodOf(address.place) } }),
       ...(address.place.view === 'allocations' ? {} : { allocations: place.allocations }),
       ...(address.place.view === 'compare' ? {} : { union: place.union, diff: place.diff }),
     },
@@ -61,6 +63,9 @@ async function apply(): Promise<void> {
 
 /** The call tree shares the flame graph's selection, and nothing else of it. */
 const selectionOf = ({ view, flame }: Place) => (view === 'tree' ? { selected: flame.selected } : {});
+
+/** The sandwich is of the method that is selected among the methods. */
+const methodOf = ({ view, methods }: Place) => (view === 'sandwich' ? { method: methods.method } : {});
 
 export function startHistory(): Promise<void> {
   useApp.subscribe((state, before) => {

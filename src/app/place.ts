@@ -10,7 +10,7 @@ import type {
   UnionShape,
 } from '../../workers/engine.api';
 
-export type ViewId = 'flame' | 'tree' | 'methods' | 'allocations' | 'compare';
+export type ViewId = 'flame' | 'tree' | 'methods' | 'allocations' | 'sandwich' | 'threads' | 'compare';
 export type Side = 'a' | 'b';
 
 /** A file that a link can name: by address, or by name and SHA-256 (hex; empty when the link gives none). */
@@ -41,9 +41,21 @@ export interface CallTreePlace {
   order: SortOrder;
 }
 
+/** The table of threads; sorted by `name`, `contexts` or a metric's id, empty for the metric in use. */
+export interface ThreadsPlace extends TablePlace<string> {
+  grouped: boolean;
+}
+
+/** Callers and callees of the selected method. */
+export interface SandwichPlace {
+  /** What is spread over the callers: all that happens under the method, or what it does itself. */
+  cost: 'subtree' | 'own';
+}
+
 export interface MethodsPlace extends TablePlace<HotColumn> {
   /** Selected method, -1 for none. */
   method: number;
+  columns: 'figures' | 'ratios';
 }
 
 export interface AllocationsPlace extends TablePlace<AllocationColumn> {
@@ -71,6 +83,8 @@ export interface Place {
   metric: string;
   flame: TreePlace;
   tree: CallTreePlace;
+  threadTable: ThreadsPlace;
+  sandwich: SandwichPlace;
   methods: MethodsPlace;
   allocations: AllocationsPlace;
   union: UnionPlace;
@@ -86,7 +100,9 @@ export const startPlace: Place = {
   metric: '',
   flame: wholeTree,
   tree: { sort: 'inclusive', order: 'desc' },
-  methods: { sort: 'exclusive', order: 'desc', filter: '', method: -1 },
+  threadTable: { sort: '', order: 'desc', filter: '', grouped: true },
+  sandwich: { cost: 'subtree' },
+  methods: { sort: 'exclusive', order: 'desc', filter: '', method: -1, columns: 'figures' },
   allocations: { sort: 'objects', order: 'desc', filter: '', table: 'contexts', type: { kind: 'all' } },
   union: { ...wholeTree, shape: 'union', normalised: false },
   diff: { sort: 'overlapLoss', order: 'desc', filter: '', table: 'methods', kinds: [] },

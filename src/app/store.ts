@@ -63,7 +63,7 @@ export function setPlace(change: Partial<Place> | ((place: Place) => Partial<Pla
 }
 
 /** Changes one view's part of the place. */
-export function setPart<K extends 'flame' | 'tree' | 'union' | 'methods' | 'allocations' | 'diff'>(
+export function setPart<K extends 'flame' | 'tree' | 'threadTable' | 'sandwich' | 'union' | 'methods' | 'allocations' | 'diff'>(
   part: K,
   change: Partial<Place[K]>,
 ): void {

@@ -37,8 +37,28 @@ const place: fc.Arbitrary<Place> = fc.oneof(
       order,
       filter,
       method: fc.integer({ min: -1, max: 1e6 }),
+      columns: fc.constantFrom('figures' as const, 'ratios' as const),
     })
     .map((methods) => ({ ...startPlace, view: 'methods' as const, methods })),
+  fc
+    .record({ selected: fc.integer({ min: -1, max: 1e6 }), sort: fc.constantFrom('name' as const, 'calls' as const), order })
+    .map(({ selected, ...calls }) => ({
+      ...startPlace,
+      view: 'tree' as const,
+      flame: { ...startPlace.flame, selected },
+      tree: calls,
+    })),
+  fc
+    .record({ sort: fc.constantFrom('', 'contexts', 'objects'), order, filter, grouped: fc.boolean() })
+    .map((threadTable) => ({ ...startPlace, view: 'threads' as const, threadTable })),
+  fc
+    .record({ cost: fc.constantFrom('subtree' as const, 'own' as const), method: fc.integer({ min: -1, max: 1e6 }), filter })
+    .map(({ cost, method, filter: text }) => ({
+      ...startPlace,
+      view: 'sandwich' as const,
+      sandwich: { cost },
+      methods: { ...startPlace.methods, method, filter: text },
+    })),
   fc
     .record({
       sort: fc.constantFrom('objects' as const, 'elements' as const),

@@ -23,7 +23,9 @@ const TABLE: Key[] = ['sort', 'order', 'filter'];
 const KEYS: Record<ViewId, Key[]> = {
   flame: TREE,
   tree: ['sel', 'sort', 'order'],
-  methods: [...TABLE, 'method'],
+  threads: [...TABLE, 'grouped'],
+  sandwich: ['method', 'cost', 'filter'],
+  methods: [...TABLE, 'method', 'cols'],
   allocations: [...TABLE, 'table', 'type'],
   compare: [...TREE, 'shape', 'norm', ...TABLE, 'table', 'kinds'],
 };
@@ -90,11 +92,27 @@ export function readAddress(hash: string, base: string): Address {
     place.flame = { ...startPlace.flame, selected: get('sel') ?? -1 };
     place.tree = { sort: pick('sort', ['name', 'inclusive', 'exclusive', 'calls'], 'inclusive'), order: get('order') ?? 'desc' };
   }
-  if (view === 'methods') {
-    place.methods = {
-      sort: pick('sort', ['name', 'exclusive', 'inclusive', 'calls', 'contexts', 'perCall'], 'exclusive'),
+  if (view === 'threads')
+    place.threadTable = {
+      sort: get('sort') ?? '',
       order: get('order') ?? 'desc',
       filter: get('filter') ?? '',
+      grouped: get('grouped') ?? true,
+    };
+  if (view === 'sandwich') {
+    place.sandwich = { cost: get('cost') ?? 'subtree' };
+    place.methods = { ...startPlace.methods, method: get('method') ?? -1, filter: get('filter') ?? '' };
+  }
+  if (view === 'methods') {
+    place.methods = {
+      sort: pick(
+        'sort',
+        ['name', 'exclusive', 'inclusive', 'calls', 'contexts', 'perCall', 'bytecodesPerCall', 'density', 'arrayLength'],
+        'exclusive',
+      ),
+      order: get('order') ?? 'desc',
+      filter: get('filter') ?? '',
+      columns: get('cols') ?? 'figures',
       method: get('method') ?? -1,
     };
   }
@@ -194,9 +212,19 @@ export function writeAddress(place: Place, files: { a: FileRef | null; b: FileRe
     put('sort', place.tree.sort, 'inclusive');
     put('order', place.tree.order, 'desc');
   }
+  if (place.view === 'threads') {
+    putTable(place.threadTable, '', put);
+    put('grouped', place.threadTable.grouped ? 1 : 0, 1);
+  }
+  if (place.view === 'sandwich') {
+    put('method', place.methods.method, -1);
+    put('cost', place.sandwich.cost, 'subtree');
+    put('filter', place.methods.filter, '');
+  }
   if (place.view === 'methods') {
     putTable(place.methods, 'exclusive', put);
     put('method', place.methods.method, -1);
+    put('cols', place.methods.columns, 'figures');
   }
   if (place.view === 'allocations') {
     const { type, table } = place.allocations;

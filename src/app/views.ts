@@ -5,6 +5,8 @@ export const VIEWS: readonly [id: ViewId, label: string][] = [
   ['flame', 'Flame graph'],
   ['tree', 'Call tree'],
   ['methods', 'Hot methods'],
+  ['sandwich', 'Sandwich'],
   ['allocations', 'Allocations'],
+  ['threads', 'Threads'],
   ['compare', 'Compare'],
 ];

@@ -6,6 +6,9 @@ import { notify, setPart, useApp } from '../app/store';
 import { type CurrentView, useCurrentView } from '../app/useView';
 import { FlameCanvas } from '../canvas/FlameCanvas';
 import { Details } from '../details/Details';
+import { FrameTip } from '../frames/FrameTip';
+import { FrameTwin } from '../frames/FrameTwin';
+import { useFlameModel } from '../frames/model';
 import { FindBox } from '../ui/FindBox';
 import { count } from '../ui/format';
 import { shortName } from '../ui/names';
@@ -13,9 +16,6 @@ import { Split } from '../ui/Split';
 import tree from '../ui/tree.module.css';
 import { useAnswer } from '../ui/useAnswer';
 import { useSettled } from '../ui/useSettled';
-import { FrameTip } from './FrameTip';
-import { FrameTwin } from './FrameTwin';
-import { useFlameModel } from './model';
 
 export function FlameView() {
   const current = useCurrentView();
@@ -34,7 +34,7 @@ function Flame({ current }: { current: CurrentView }) {
   const found = useAnswer(query === '' ? null : `${key}?${query}`, () => ask(engine.search(view, metric.id, query)));
   const matches = query !== '' && found.fresh ? found.value : null;
   const shown = place.selected >= 0 ? place.selected : place.focus;
-  const details = useAnswer(shown < 0 ? null : `${view.profile}:${view.thread}:${shown}`, () => ask(engine.context(view, shown)));
+  const details = useAnswer(shown < 0 ? null : `${JSON.stringify(view)}:${shown}`, () => ask(engine.context(view, shown)));
   const value = details.fresh ? details.value?.values.find((each) => each.metric === metric.id) : undefined;
   return (
     <Split

@@ -1,5 +1,5 @@
 /** Methods over all their contexts, with callers and callees of the selected one. */
-import type { HotColumn, MethodRow } from '../../workers/engine.api';
+import type { HotColumn, MethodRow, RatioColumn } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
 import { selectMethod } from '../app/selection';
 import { setPart, useApp } from '../app/store';
@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../ui/DataTable';
 import { FilterBox } from '../ui/FilterBox';
 import { count, decimal, plural, share } from '../ui/format';
 import { MethodName } from '../ui/MethodName';
+import { Segmented } from '../ui/Segmented';
 import { Split } from '../ui/Split';
 import styles from '../ui/tables.module.css';
 import { usePages } from '../ui/useAnswer';
@@ -19,6 +20,19 @@ export function MethodsView() {
   const current = useCurrentView();
   return current ? <Methods current={current} /> : null;
 }
+
+const RATIOS: { id: RatioColumn; label: string; hint: string }[] = [
+  { id: 'bytecodesPerCall', label: 'Bytecodes a call', hint: 'Bytecodes a call, exclusive' },
+  { id: 'density', label: 'Objects a kbc', hint: 'Allocation density: objects a thousand bytecodes, exclusive' },
+  { id: 'arrayLength', label: 'Array length', hint: 'Average length of the arrays allocated: elements an array, exclusive' },
+];
+
+/** Columns that the other choice has alone. */
+const FIGURES_ONLY = new Set(['inclusive', 'perCall', 'contexts']);
+const RATIOS_ONLY = new Set<string>(RATIOS.map(({ id }) => id));
+
+const ratioText = (value: number | null | undefined): string =>
+  value == null ? '–' : decimal(value, value >= 1000 ? 0 : value >= 10 ? 1 : 2);
 
 function Methods({ current }: { current: CurrentView }) {
   const { view, metric, key, total } = current;
@@ -60,12 +74,25 @@ function Methods({ current }: { current: CurrentView }) {
     {
       id: 'perCall',
       label: 'A call',
+      hint: `${metric.unit} a call, exclusive`,
       sort: 'perCall',
       width: '5rem',
       numeric: true,
       wideOnly: true,
-      cell: (row) => (row.calls > 0 ? decimal(row.exclusive / row.calls, 1) : '–'),
+      cell: (row) => (row.calls > 0 ? ratioText(row.exclusive / row.calls) : '–'),
     },
+    ...RATIOS.map(
+      ({ id, label, hint }): Column<MethodRow, HotColumn> => ({
+        id,
+        label,
+        hint,
+        sort: id,
+        width: '8rem',
+        numeric: true,
+        wideOnly: true,
+        cell: (row) => ratioText(row.ratios?.[id]),
+      }),
+    ),
     {
       id: 'contexts',
       label: 'Contexts',
@@ -76,6 +103,7 @@ function Methods({ current }: { current: CurrentView }) {
       cell: (row) => count(row.contexts),
     },
   ];
+  const left = place.columns === 'ratios' ? FIGURES_ONLY : RATIOS_ONLY;
   return (
     <Split
       label="Width of callers and callees"
@@ -89,11 +117,24 @@ function Methods({ current }: { current: CurrentView }) {
               value={place.filter}
               onChange={(text) => setPart('methods', { filter: text })}
             />
+            <Segmented
+              label="Columns"
+              value={place.columns}
+              choices={[
+                { value: 'figures', label: 'Figures' },
+                {
+                  value: 'ratios',
+                  label: 'Ratios',
+                  hint: 'Bytecodes a call, objects a thousand bytecodes (kbc), elements an array',
+                },
+              ]}
+              onChange={(to) => setPart('methods', { columns: to })}
+            />
             <output className="dim">{pages.total !== null && plural(pages.total, 'method')}</output>
           </div>
           <DataTable
             label="Hot methods"
-            columns={columns}
+            columns={columns.filter(({ id }) => !left.has(id))}
             pages={pages}
             sort={{ column: sort, order, onSort: (column, to) => setPart('methods', { sort: column, order: to }) }}
             isSelected={(row) => row.method === place.method}

@@ -1,8 +1,9 @@
 /** Who calls a method and whom it calls, with the work that flows along each edge. */
-import { Flame } from 'lucide-react';
+import { Flame, Sandwich } from 'lucide-react';
 import type { NeighbourRow } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
 import { selectMethod, showInFlame } from '../app/selection';
+import { setPlace } from '../app/store';
 import type { CurrentView } from '../app/useView';
 import { Button } from '../ui/Button';
 import { count, plural, share } from '../ui/format';
@@ -49,6 +50,9 @@ export function NeighboursPane({ current, method }: PaneProps) {
         <p>
           <Button onClick={() => showInFlame(hottest)} disabled={hottest < 0}>
             <Flame aria-hidden="true" /> Show hottest context in the flame graph
+          </Button>{' '}
+          <Button onClick={() => setPlace({ view: 'sandwich' })}>
+            <Sandwich aria-hidden="true" /> Sandwich
           </Button>
         </p>
       </div>

@@ -9,6 +9,8 @@ import { useNarrow } from './useMedia';
 export interface Column<Row, Sort extends string> {
   id: string;
   label: string;
+  /** What the column is, in full. */
+  hint?: string;
   /** For screen readers only. */
   labelHidden?: boolean;
   /** A grid track: `minmax(0, 1fr)`, `8rem`. */
@@ -153,6 +155,8 @@ function Heading<Row, Sort extends string>(props: { column: Column<Row, Sort>; s
         <button
           type="button"
           className={styles.sort}
+          title={column.hint}
+          aria-label={column.hint ? `${column.label}: ${column.hint}` : undefined}
           onClick={() => sort.onSort(by, sorted ? (sort.order === 'asc' ? 'desc' : 'asc') : by === 'name' ? 'asc' : 'desc')}
         >
           {column.label}

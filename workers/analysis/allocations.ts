@@ -21,19 +21,23 @@ interface Filtered {
 
 /** Allocation tables of one tree. Figures are exclusive: what a context allocated itself. */
 export class Allocations {
-  /** Exclusive prefix sum of calls over the recorded tree, where objects follow from it. */
-  private readonly calls: Float64Array | null;
   private filtered: Filtered | null = null;
   private typePager: Pager<'name' | 'objects'> | null = null;
   private types: Float64Array | null = null;
 
-  constructor(private readonly laid: MetricTree) {
-    this.calls = laid.has('objects') ? laid.origin.recorded.sumsOrNull('calls') : null;
+  constructor(private readonly laid: MetricTree) {}
+
+  /** Exclusive prefix sum of calls over the recorded tree, where objects follow from it. */
+  private get calls(): Float64Array | null {
+    return this.laid.has('objects') ? this.laid.origin.recorded.sumsOrNull('calls') : null;
   }
 
   objectTypes(page: PageRequest<'name' | 'objects'>): { rows: TypeRow[]; total: number } {
     const { classes } = this.laid.names;
-    this.types ??= this.calls === null ? new Float64Array(classes.length) : objectsByClass(this.laid, this.calls);
+    if (this.types === null) {
+      const { calls } = this;
+      this.types = calls === null ? new Float64Array(classes.length) : objectsByClass(this.laid, calls);
+    }
     const { types } = this;
     this.typePager ??= new Pager(
       {
@@ -135,8 +139,9 @@ export class Allocations {
       const { sums } = laid.prefix('objects');
       for (let i = 0; i < size; i++) figures.objects[i] = sums[i + 1] - sums[i];
     }
-    if (filter.kind === 'class' && this.calls !== null)
-      figures.objects = objectsOfClass(laid, this.calls, laid.names.classes.indexOf(filter.className));
+    const { calls } = this;
+    if (filter.kind === 'class' && calls !== null)
+      figures.objects = objectsOfClass(laid, calls, laid.names.classes.indexOf(filter.className));
     const entries = laid.origin.recorded.arrayEntries;
     if (filter.kind !== 'class' && entries !== null) {
       const type = filter.kind === 'array' ? ELEMENT_TYPES.indexOf(filter.elementType) : -1;

@@ -37,7 +37,7 @@ export function calleesPage(laid: MetricTree, context: number, request: CalleeRe
     until * 4 < children.length ? firstRows(children, key, request.order, until) : sortRows(children, key, request.order);
   const shown = [...sorted.subarray(offset, until)];
   const { include = -1 } = request;
-  if (include >= 0 && laid.parents[include] === context && !shown.includes(include)) shown.push(include);
+  if (include >= 0 && laid.parents.of(include) === context && !shown.includes(include)) shown.push(include);
   const rows = shown.map((i): CalleeRow => {
     let callees = 0;
     for (let k = i + 1; k < tree.end[i]; k = tree.end[k]) callees++;

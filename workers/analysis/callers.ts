@@ -1,5 +1,6 @@
 import type { FrameName } from '../engine.api';
 import type { Names } from '../profile/names';
+import type { Parents } from '../profile/parents';
 import type { Tree } from '../profile/tree';
 
 /** Callers that tell contexts of one method apart, in a table's row. */
@@ -7,20 +8,20 @@ const FEW = 4;
 
 interface Named {
   readonly tree: Pick<Tree, 'method'>;
-  readonly parents: Int32Array;
+  readonly parents: Parents;
   readonly names: Pick<Names, 'frame'>;
 }
 
 /** The nearest callers of a context, nearest first. */
 export function callersOf({ tree, parents, names }: Named, context: number): FrameName[] {
   const frames: FrameName[] = [];
-  for (let i = parents[context]; i >= 0 && frames.length < FEW; i = parents[i]) frames.push(names.frame(tree.method[i]));
+  for (let i = parents.of(context); i >= 0 && frames.length < FEW; i = parents.of(i)) frames.push(names.frame(tree.method[i]));
   return frames;
 }
 
 /** From the outermost caller down to the context itself. */
 export function pathTo({ tree, parents, names }: Named, context: number): { context: number; name: FrameName }[] {
   const path: { context: number; name: FrameName }[] = [];
-  for (let i = context; i >= 0; i = parents[i]) path.push({ context: i, name: names.frame(tree.method[i]) });
+  for (let i = context; i >= 0; i = parents.of(i)) path.push({ context: i, name: names.frame(tree.method[i]) });
   return path.reverse();
 }

@@ -3,8 +3,9 @@ import { FormatError } from '../errors';
 import type { Pace } from '../job';
 import { Heights } from '../profile/heights';
 import type { MetricTree } from '../profile/metric-tree';
+import { Parents } from '../profile/parents';
 import { firstAtOrAfter } from '../profile/sorted';
-import { parents, type Shape } from '../profile/tree';
+import type { Shape } from '../profile/tree';
 import { pathTo } from './callers';
 import { changeKind, KINDS, type Totals } from './change';
 import { forEachPair, overlapPercent, type Sides } from './overlap';
@@ -23,7 +24,7 @@ interface Range {
 
 /** Two trees matched by path. A is the side that things vanish from, B the one that they appear in. */
 export class Comparison {
-  readonly parents: Int32Array;
+  readonly parents: Parents;
   /** Metrics that both sides have. */
   readonly metrics: readonly MetricId[];
   private readonly widths = new Map<string, Float64Array>();
@@ -35,7 +36,7 @@ export class Comparison {
     readonly names: UnionNames,
     readonly tree: UnionTree,
   ) {
-    this.parents = parents(tree);
+    this.parents = new Parents(tree);
     this.metrics = a.metricIds.filter((id) => b.has(id));
     this.heights = new Heights(tree);
   }
@@ -53,7 +54,17 @@ export class Comparison {
     return new Comparison(a, b, names, await uniteTrees(a.tree, b.tree, names, pace));
   }
 
-  /** Exclusive prefix sums of both sides, as counted. */
+  holds(metrics: readonly MetricId[]): boolean {
+    return this.a.holds(metrics) && this.b.holds(metrics);
+  }
+
+  /** Brings metrics of both sides into memory; see MetricTree. */
+  async ready(metrics: readonly MetricId[]): Promise<void> {
+    await this.a.ready(metrics);
+    await this.b.ready(metrics);
+  }
+
+  /** Exclusive prefix sums of both sides, as counted. They must be ready. */
   sums(metric: MetricId): Sides {
     return { a: this.a.prefix(metric).sums, b: this.b.prefix(metric).sums };
   }
@@ -75,9 +86,9 @@ export class Comparison {
     const metrics: MetricComparison[] = [];
     for (const { id, label, unit } of infos.filter((info) => this.metrics.includes(info.id))) {
       await pace.tick('compare', metrics.length, this.metrics.length);
-      const a = { ...this.a.figures(id, intoA), figures: intoA };
+      const a = { ...(await this.a.figures(id, intoA, pace)), figures: intoA };
       await pace.tick('compare', metrics.length, this.metrics.length);
-      const b = { ...this.b.figures(id, intoB), figures: intoB };
+      const b = { ...(await this.b.figures(id, intoB, pace)), figures: intoB };
       await pace.tick('compare', metrics.length, this.metrics.length);
       metrics.push({ metric: id, label, unit, totalA: a.total, totalB: b.total, overlap: overlapPercent(this.tree, a, b) });
     }

@@ -8,7 +8,7 @@ import { objectsInContext } from './object-types';
 /** Everything about one context; with `only` the figures of these metrics, and no allocations. */
 export function describeContext(laid: MetricTree, context: number, only?: readonly MetricId[]): ContextDetails {
   const { tree, names } = laid;
-  const parent = laid.parents[context];
+  const parent = laid.parents.of(context);
   let callees = 0;
   for (let i = context + 1; i < tree.end[context]; i = tree.end[i]) callees++;
   const details: ContextDetails = {

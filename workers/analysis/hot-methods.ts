@@ -1,5 +1,6 @@
 import type { HotColumn, MethodRow, MetricId } from '../engine.api';
 import type { MetricTree } from '../profile/metric-tree';
+import type { MethodRatios } from './method-ratios';
 import { Pager } from './pager';
 
 /** A metric summed over the contexts of each method, struct of arrays, by method. */
@@ -40,10 +41,12 @@ export function methodTotals(laid: MetricTree, metric: MetricId): MethodTotals {
 /** The hot-method table of one metric over one tree. */
 export class HotMethods {
   private readonly pager: Pager<HotColumn>;
+  private ratios: MethodRatios | null = null;
 
   constructor(
     private readonly laid: MetricTree,
     private readonly totals: MethodTotals,
+    private readonly ratiosOf: (calls: Float64Array) => Promise<MethodRatios>,
   ) {
     const { exclusive, calls, contexts } = totals;
     this.pager = new Pager<HotColumn>(
@@ -54,6 +57,11 @@ export class HotMethods {
           switch (column) {
             case 'name':
               return (m) => m;
+            case 'bytecodesPerCall':
+            case 'density':
+            case 'arrayLength': {
+              return (m) => this.ratios?.of(m)[column] ?? 0;
+            }
             case 'perCall':
               return (m) => (calls[m] === 0 ? 0 : exclusive[m] / calls[m]);
             default: {
@@ -67,9 +75,11 @@ export class HotMethods {
     );
   }
 
-  page(request: Parameters<Pager<HotColumn>['page']>[0]): { rows: MethodRow[]; total: number } {
+  async page(request: Parameters<Pager<HotColumn>['page']>[0]): Promise<{ rows: MethodRow[]; total: number }> {
+    const ratios = await this.ratiosOf(this.totals.calls);
+    this.ratios = ratios;
     const { rows, total } = this.pager.page(request);
-    return { rows: rows.map((m) => this.row(m)), total };
+    return { rows: rows.map((m) => ({ ...this.row(m), ratios: ratios.of(m) })), total };
   }
 
   row(m: number): MethodRow {

@@ -1,7 +1,9 @@
 import type { MetricId, Neighbours } from '../engine.api';
+import { Pace } from '../job';
 import type { MetricTree } from '../profile/metric-tree';
 import { Allocations } from './allocations';
 import { HotMethods, methodTotals } from './hot-methods';
+import { MethodRatios } from './method-ratios';
 import { neighbours } from './neighbours';
 
 /** Method tables that are kept, one a metric. */
@@ -11,13 +13,15 @@ const KEPT = 5;
 export class TreeTables {
   private readonly hotByMetric = new Map<MetricId, HotMethods>();
   private allocationTables: Allocations | null = null;
+  /** The same for all metrics. */
+  private ratios: Promise<MethodRatios> | null = null;
 
   constructor(private readonly laid: MetricTree) {}
 
   hot(metric: MetricId): HotMethods {
     let hot = this.hotByMetric.get(metric);
     if (hot === undefined) {
-      hot = new HotMethods(this.laid, methodTotals(this.laid, metric));
+      hot = new HotMethods(this.laid, methodTotals(this.laid, metric), (calls) => this.ratiosOf(calls));
       if (this.hotByMetric.size >= KEPT) this.hotByMetric.delete([...this.hotByMetric.keys()][0]);
       this.hotByMetric.set(metric, hot);
     }
@@ -26,6 +30,14 @@ export class TreeTables {
 
   neighbours(metric: MetricId, method: number): Neighbours {
     return { method: this.hot(metric).row(method), ...neighbours(this.laid, metric, method) };
+  }
+
+  private ratiosOf(calls: Float64Array): Promise<MethodRatios> {
+    this.ratios ??= MethodRatios.of(this.laid, calls, new Pace()).catch((error: unknown) => {
+      this.ratios = null;
+      throw error;
+    });
+    return this.ratios;
   }
 
   get allocations(): Allocations {

@@ -24,13 +24,23 @@ const IN_ONE_GO = 2 ** 26;
 /** What is read of a file before it is known to be worth reading. */
 const HEAD = 64;
 
-/** The same source, which reads all of a file that is not large as soon as more than its head is asked for. */
-export function readingAhead(source: ByteSource): ByteSource {
+export interface ReadAhead extends ByteSource {
+  /** Lets go of what was read; from now on each slice is read when it is asked for. */
+  forget(): void;
+}
+
+/** The same source, which reads all of a file that is not large as soon as more than its head is asked for, until it is told to forget it. */
+export function readingAhead(source: ByteSource): ReadAhead {
   let whole: Promise<Uint8Array<ArrayBuffer>> | null = null;
+  let ahead = source.size <= IN_ONE_GO;
   return {
     size: source.size,
+    forget: () => {
+      ahead = false;
+      whole = null;
+    },
     slice: async (from, to) => {
-      if (to <= HEAD || source.size > IN_ONE_GO) return source.slice(from, to);
+      if (to <= HEAD || !ahead) return source.slice(from, to);
       whole ??= source.slice(0, source.size);
       return (await whole).subarray(from, to);
     },

@@ -128,7 +128,7 @@ describe('files that claim too much', () => {
     const tampered = await encodeTampered(SMALL, (section, bytes) => (section === 'metric.calls' ? raw.take() : bytes));
     const profile = await built(tampered);
     expect(profile.problems).toContainEqual(expect.stringMatching(/metric\.calls.*2\^53/));
-    expect(profile.metrics.map(({ id }) => id)).toEqual(['bytecodes', 'arrays', 'elements']);
+    expect(profile.infos.map(({ id }) => id)).toEqual(['bytecodes', 'arrays', 'elements']);
   });
 
   it('counts that add up beyond 2^53 − 1', async () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Parents } from '../profile/parents';
 import type { Shape } from '../profile/tree';
-import { parents } from '../profile/tree';
 import { anyProfile, METHODS } from '../testing/arbitrary';
 import { mergedTree } from '../testing/open';
 import { layoutFlame, type Viewport } from './flame';
@@ -22,7 +22,7 @@ function fan(count: number, width: (i: number) => number): Shape {
     depth: new Uint16Array(size).fill(1, 1),
     end: Uint32Array.from({ length: size }, (_, i) => (i === 0 ? size : i + 1)),
   };
-  return { tree, widths, parents: parents(tree) };
+  return { tree, widths, parents: new Parents(tree) };
 }
 
 function listed(rectangles: Rectangles) {
@@ -135,7 +135,7 @@ describe('flame layout', () => {
           const [first, ...others] = all.filter((each) => each.row === tree.depth[focus] + 1 - row);
           expect(others).toEqual([]);
           expect([first.context, first.x, first.width]).toEqual([row === tree.depth[focus] + 1 ? -1 : context, 0, WHOLE.width]);
-          context = shape.parents[context];
+          context = shape.parents.of(context);
         }
         expect(
           all.every(({ context, row }) => row <= tree.depth[focus] + 1 || (context > focus && context < tree.end[focus])),

@@ -30,33 +30,16 @@ export class Rectangles {
     this.aggregate[i] = aggregate;
   }
 
-  /** The rectangles by row; within a row in the order in which they were added. Arrays of exactly `count` entries. */
-  sortedByRow(): Rectangles {
-    const { count, row } = this;
-    let first = 0xffffffff;
-    let last = 0;
-    for (let i = 0; i < count; i++) {
-      if (row[i] < first) first = row[i];
-      if (row[i] > last) last = row[i];
-    }
-    const starts = new Uint32Array(count === 0 ? 1 : last - first + 2);
-    for (let i = 0; i < count; i++) starts[row[i] - first + 1]++;
-    for (let r = 1; r < starts.length; r++) starts[r] += starts[r - 1];
-    const sorted = new Rectangles(0);
-    sorted.count = count;
-    const to = new Uint32Array(count);
-    for (let i = 0; i < count; i++) to[i] = starts[row[i] - first]++;
-    const place = <T extends Int32Array | Uint32Array | Float32Array>(from: T, into: T): T => {
-      for (let i = 0; i < count; i++) into[to[i]] = from[i];
-      return into;
-    };
-    sorted.context = place(this.context, new Int32Array(count));
-    sorted.until = place(this.until, new Uint32Array(count));
-    sorted.row = place(row, new Uint32Array(count));
-    sorted.x = place(this.x, new Float32Array(count));
-    sorted.width = place(this.width, new Float32Array(count));
-    sorted.aggregate = place(this.aggregate, new Uint32Array(count));
-    return sorted;
+  /** Gives back the room that was not used: arrays of exactly `count` entries, which travel to the main thread. */
+  trimmed(): this {
+    const { count } = this;
+    this.context = this.context.slice(0, count);
+    this.until = this.until.slice(0, count);
+    this.row = this.row.slice(0, count);
+    this.x = this.x.slice(0, count);
+    this.width = this.width.slice(0, count);
+    this.aggregate = this.aggregate.slice(0, count);
+    return this;
   }
 
   private grow(): void {

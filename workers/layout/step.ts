@@ -8,7 +8,7 @@ export function stepFrom(
 ): number {
   const { end, size } = tree;
   const width = (i: number): number => widths[end[i]] - widths[i];
-  if (to === 'parent') return context < 0 ? -1 : parents[context];
+  if (to === 'parent') return context < 0 ? -1 : parents.of(context);
   if (to === 'first') {
     const stop = context < 0 ? size : end[context];
     let widest = context;
@@ -22,7 +22,7 @@ export function stepFrom(
     return widest;
   }
   if (context < 0) return context;
-  const parent = parents[context];
+  const parent = parents.of(context);
   const stop = parent < 0 ? size : end[parent];
   if (to === 'next') {
     for (let i = end[context]; i < stop; i = end[i]) if (width(i) > 0) return i;

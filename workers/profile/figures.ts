@@ -1,87 +1,94 @@
+import type { Pace } from '../job';
 import { CHAINED, constructorKinds } from './constructors';
 import type { Names } from './names';
-import type { ArrayEntries, MetricSource, NumberColumn } from './recording';
+import type { ArrayColumn, MetricSource, NumberColumn } from './recording';
 import { firstAtOrAfter } from './sorted';
-import type { RecordedTree } from './tree';
+import type { RecordedTree, Tree } from './tree';
+
+/** Numbers that are placed before messages are let in. */
+const STRETCH = 1 << 16;
 
 /**
  * Adds a metric's exclusive figures to `figures`, those of each context at index context + 1, so that they can be summed in place.
- * `figures` must be zero and one longer than the tree. Returns the sum of all.
+ * `figures` must be zero and one longer than the tree. Throws FormatError where the file is broken.
  */
-export function scatter(tree: RecordedTree, names: Names, source: MetricSource, figures: Float64Array): number {
+export async function scatter(
+  tree: RecordedTree,
+  names: Names,
+  source: MetricSource,
+  figures: Float64Array,
+  pace: Pace,
+): Promise<void> {
   switch (source.kind) {
     case 'column':
-      return scatterColumn(tree, source.column, figures);
+      return scatterColumn(tree, source.column, figures, pace);
     case 'constructors':
-      return scatterObjects(tree, constructorKinds(names), source.calls, figures);
+      await scatterColumn(tree, source.calls, figures, pace);
+      return objectsFromCalls(tree, names, figures);
     case 'arrays':
     case 'elements':
-      return scatterArrays(tree, source.entries, source.kind, figures);
+      return scatterArrays(tree, source.arrays, source.kind, figures, pace);
   }
 }
 
-function scatterColumn({ from, fromFile }: RecordedTree, column: NumberColumn, figures: Float64Array): number {
-  const reader = column.reader();
-  const { values } = reader;
-  let sum = 0;
-  let i = 0;
-  const to = from + fromFile.length;
-  while (i < to) {
-    const count = reader.read(to - i);
-    for (let k = Math.max(0, from - i); k < count; k++) {
-      figures[fromFile[i + k - from] + 1] += values[k];
-      sum += values[k];
-    }
-    i += count;
-  }
-  return sum;
-}
-
-/** JP 5.1, Figure 3 (a): constructor calls in each context, less its own calls where it is a constructor that calls another. */
-function scatterObjects(
-  { from, fromFile, method, parents }: RecordedTree,
-  kinds: Uint8Array,
-  calls: NumberColumn,
-  figures: Float64Array,
-): number {
-  const reader = calls.reader();
-  const { values } = reader;
-  let sum = 0;
-  let i = 0;
-  const to = from + fromFile.length;
-  while (i < to) {
-    const count = reader.read(to - i);
-    for (let k = Math.max(0, from - i); k < count; k++) {
-      const context = fromFile[i + k - from];
-      const kind = kinds[method[context]];
-      if (kind === 0) continue;
-      const parent = parents[context];
-      if (parent >= 0) {
-        figures[parent + 1] += values[k];
-        sum += values[k];
-      }
-      if (kind === CHAINED) {
-        figures[context + 1] -= values[k];
-        sum -= values[k];
-      }
-    }
-    i += count;
-  }
-  return sum;
-}
-
-function scatterArrays(
+/** Adds the numbers of `count` file contexts from `first` on, which all belong to the tree. */
+export function place(
   { from, fromFile }: RecordedTree,
-  entries: ArrayEntries,
+  first: number,
+  count: number,
+  values: Float64Array,
+  figures: Float64Array,
+): void {
+  for (let k = 0, i = first - from; k < count; k++, i++) figures[fromFile[i] + 1] += values[k];
+}
+
+async function scatterColumn(tree: RecordedTree, column: NumberColumn, figures: Float64Array, pace: Pace): Promise<void> {
+  const reader = column.reader(pace);
+  const { from } = tree;
+  const to = from + tree.fromFile.length;
+  for (let i = 0; i < to; ) {
+    if (i % STRETCH === 0) await pace.tick('index', i, to);
+    // Up to the tree's first context exactly, then on from there.
+    const count = await reader.read(i < from ? from - i : to - i);
+    if (count === 0) break;
+    if (i >= from) place(tree, i, count, reader.values, figures);
+    i += count;
+  }
+}
+
+/**
+ * Turns calls into objects, in place: constructor calls in each context, less its own calls where it is a constructor that calls another
+ * (JP 5.1, Figure 3 (a)). In preorder a context's calls are read before anything is added to its objects.
+ */
+export function objectsFromCalls({ size, method, depth, height }: Tree, names: Names, figures: Float64Array): void {
+  const kinds = constructorKinds(names);
+  const open = new Uint32Array(height + 1);
+  for (let i = 0; i < size; i++) {
+    const d = depth[i];
+    open[d] = i;
+    const kind = kinds[method[i]];
+    const calls = figures[i + 1];
+    if (kind === 0) {
+      figures[i + 1] = 0;
+      continue;
+    }
+    figures[i + 1] = kind === CHAINED ? -calls : 0;
+    if (d > 0) figures[open[d - 1] + 1] += calls;
+  }
+}
+
+async function scatterArrays(
+  { from, fromFile }: RecordedTree,
+  column: ArrayColumn,
   which: 'arrays' | 'elements',
   figures: Float64Array,
-): number {
-  const counts = entries[which];
-  const stop = firstAtOrAfter(entries.node, from + fromFile.length);
-  let sum = 0;
-  for (let e = firstAtOrAfter(entries.node, from); e < stop; e++) {
-    figures[fromFile[entries.node[e] - from] + 1] += counts[e];
-    sum += counts[e];
+  pace: Pace,
+): Promise<void> {
+  for await (const entries of column.parts(pace)) {
+    const { node } = entries;
+    const counts = entries[which];
+    const stop = firstAtOrAfter(node, from + fromFile.length);
+    for (let e = firstAtOrAfter(node, from); e < stop; e++) figures[fromFile[node[e] - from] + 1] += counts[e];
+    if (stop < node.length) return;
   }
-  return sum;
 }

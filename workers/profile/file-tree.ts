@@ -26,8 +26,8 @@ const STRETCH = 1 << 16;
 /** Decodes `tree.pops` and `tree.method` (docs/format.md section 4) and checks that they make a tree. */
 export async function decodeTree(recording: Recording, names: Names, pace: Pace): Promise<FileTree> {
   const { nodes } = recording;
-  const decoder = new Decoder(recording, names);
-  for (let i = 0; i < nodes; i = decoder.chunk()) if (i % STRETCH === 0) await pace.tick('decode', i, nodes);
+  const decoder = new Decoder(recording, names, pace);
+  for (let i = 0; i < nodes; i = await decoder.chunk()) if (i % STRETCH === 0) await pace.tick('decode', i, nodes);
   return decoder.finish();
 }
 
@@ -49,27 +49,32 @@ class Decoder {
   private thread = 0;
   private segmentEnd = 0;
 
-  constructor(recording: Recording, names: Names) {
+  constructor(recording: Recording, names: Names, pace: Pace) {
     this.nodes = recording.nodes;
     this.method = names.size <= 0x10000 ? new Uint16Array(this.nodes) : new Uint32Array(this.nodes);
     this.end = new Uint32Array(this.nodes);
     for (const thread of recording.threads) this.segments.push(this.segments[this.segments.length - 1] + thread.nodes);
-    this.popsReader = recording.pops.indexReader();
-    this.methodReader = recording.method.indexReader();
+    this.popsReader = recording.pops.indexReader(pace);
+    this.methodReader = recording.method.indexReader(pace);
     this.fromFile = names.fromFile;
     this.kind = constructorKinds(names);
   }
 
   /** Decodes the next contexts and returns how many there are so far. */
-  chunk(): number {
-    const { nodes, method, end, fromFile, kind, constructors } = this;
+  async chunk(): Promise<number> {
+    const { nodes, i } = this;
+    const count = await this.popsReader.read(nodes - i);
+    if (count === 0) throw damaged(`The tree ends after ${i} of ${nodes} contexts.`, at('tree.pops'));
+    if ((await this.methodReader.read(count)) < count)
+      throw damaged(`The methods end before context ${i + count} of ${nodes}.`, at('tree.method'));
+    return this.place(count);
+  }
+
+  private place(count: number): number {
+    const { method, end, fromFile, kind, constructors } = this;
     const pops = this.popsReader.values;
     const methods = this.methodReader.values;
     let { open, level, height, i, segmentEnd } = this;
-    const count = this.popsReader.read(nodes - i);
-    if (count === 0) throw damaged(`The tree ends after ${i} of ${nodes} contexts.`, at('tree.pops'));
-    if (this.methodReader.read(count) < count)
-      throw damaged(`The methods end before context ${i + count} of ${nodes}.`, at('tree.method'));
     for (let k = 0; k < count; k++, i++) {
       const pop = pops[k];
       if (i === segmentEnd) {
@@ -102,11 +107,11 @@ class Decoder {
     return this.segmentEnd;
   }
 
-  finish(): FileTree {
+  async finish(): Promise<FileTree> {
     const { nodes, method, end, segments, open, height } = this;
     while (this.level > 0) end[open[--this.level]] = nodes;
-    if (this.popsReader.read(1) !== 0) throw damaged(`The tree goes on after its ${nodes} contexts.`, at('tree.pops'));
-    if (this.methodReader.read(1) !== 0) throw damaged(`The methods go on after ${nodes} contexts.`, at('tree.method'));
+    if ((await this.popsReader.read(1)) !== 0) throw damaged(`The tree goes on after its ${nodes} contexts.`, at('tree.pops'));
+    if ((await this.methodReader.read(1)) !== 0) throw damaged(`The methods go on after ${nodes} contexts.`, at('tree.method'));
     if (height > MOST_LEVELS)
       throw tooLarge(`The longest path has ${height} contexts; this reader takes at most ${MOST_LEVELS}.`, at('tree.pops'));
     return { method, end, segments, height, constructors: this.constructors.finish() };

@@ -1,11 +1,14 @@
 import type { MetricId } from '../engine.api';
 import { FormatError } from '../errors';
-import { scatter } from './figures';
+import type { Pace } from '../job';
+import type { Catalogue } from './catalogue';
+import { objectsFromCalls, scatter } from './figures';
 import { Heights } from './heights';
 import type { Origin, RecordedMetricTree } from './metric-tree';
 import type { Names } from './names';
-import { layMetric, type Prefix } from './prefix';
-import type { ArrayEntries, MetricSource, RecordedMetric } from './recording';
+import { Parents } from './parents';
+import { accumulate, type Prefix } from './prefix';
+import type { ArrayEntries, MetricSource } from './recording';
 import type { RecordedTree } from './tree';
 
 /** Memory that one tree may take for metrics that are laid over it, in bytes; two metrics are kept whatever they take. */
@@ -13,15 +16,19 @@ const KEPT_BYTES = 2 ** 29;
 
 /** A tree with its names, over which metrics are laid when they are asked for. */
 export class LaidTree implements RecordedMetricTree {
+  /** Least recently used first. */
   private readonly laid = new Map<MetricId, Prefix>();
+  private readonly laying = new Map<MetricId, Promise<void>>();
   readonly heights: Heights;
+  readonly parents: Parents;
 
   constructor(
     readonly tree: RecordedTree,
     readonly names: Names,
-    private readonly metrics: readonly RecordedMetric[],
+    private readonly catalogue: Catalogue,
   ) {
     this.heights = new Heights(tree);
+    this.parents = new Parents(tree);
   }
 
   get origin(): Origin {
@@ -29,68 +36,97 @@ export class LaidTree implements RecordedMetricTree {
   }
 
   has(metric: MetricId): boolean {
-    return this.metrics.some(({ id }) => id === metric);
+    return this.catalogue.metrics.some(({ id }) => id === metric);
   }
 
   get metricIds(): MetricId[] {
-    return this.metrics.map(({ id }) => id);
+    return this.catalogue.metrics.map(({ id }) => id);
   }
 
-  /** The metric over this tree. The least recently used of several is dropped when memory is short. */
+  holds(metrics: readonly MetricId[], arrays = false): boolean {
+    return metrics.every((id) => this.laid.has(id)) && (!arrays || this.catalogue.entries !== null);
+  }
+
+  async ready(metrics: readonly MetricId[], arrays = false): Promise<void> {
+    for (const id of metrics) {
+      let laying = this.laying.get(id);
+      if (laying === undefined && !this.laid.has(id)) {
+        laying = this.lay(id, metrics).finally(() => this.laying.delete(id));
+        this.laying.set(id, laying);
+      }
+      await laying;
+    }
+    if (arrays) await this.catalogue.loadEntries();
+  }
+
   prefix(metric: MetricId): Prefix {
-    let prefix = this.laid.get(metric);
+    const prefix = this.laid.get(metric);
     if (prefix === undefined) {
-      const source = this.source(metric);
-      const most = Math.max(2, Math.floor(KEPT_BYTES / (8 * (this.tree.size + 1))));
-      for (const id of [...this.laid.keys()].slice(0, Math.max(0, this.laid.size + 1 - most))) this.laid.delete(id);
-      prefix = layMetric(this.tree, this.names, source);
-    } else this.laid.delete(metric);
+      this.source(metric);
+      throw new Error(`Metric ${metric} is used before it is laid over the tree.`);
+    }
+    this.laid.delete(metric);
     this.laid.set(metric, prefix);
     return prefix;
   }
 
-  /**
-   * A metric's exclusive figures, without being laid over the tree for good: those of each context at index context + 1 of `into`.
-   * Figures below zero become zero; `total` is the sum before that, `weight` after.
-   */
-  figures(metric: MetricId, into: Float64Array): { total: number; weight: number } {
+  /** Takes a metric that was laid over the tree elsewhere. */
+  adopt(metric: MetricId, prefix: Prefix): void {
+    this.laid.set(metric, prefix);
+  }
+
+  async figures(metric: MetricId, into: Float64Array, pace: Pace): Promise<{ total: number; weight: number }> {
     const known = this.laid.get(metric);
     if (known !== undefined) {
       const { sums, widths } = known;
       for (let i = 1; i < sums.length; i++) into[i] = widths[i] - widths[i - 1];
       return { total: sums[sums.length - 1], weight: widths[widths.length - 1] };
     }
-    const source = this.source(metric);
-    const total = scatter(this.tree, this.names, source, into.fill(0));
+    await this.scatter(metric, into.fill(0), pace);
+    let total = 0;
     let below = 0;
-    if (source.kind === 'constructors')
-      for (let i = 1; i < into.length; i++)
-        if (into[i] < 0) {
-          below += into[i];
-          into[i] = 0;
-        }
+    for (let i = 1; i < into.length; i++) {
+      total += into[i];
+      if (into[i] < 0) {
+        below += into[i];
+        into[i] = 0;
+      }
+    }
     return { total, weight: total - below };
   }
 
-  /** The exclusive prefix sum of a metric, or null where the file does not have it. */
   sumsOrNull(metric: MetricId): Float64Array | null {
     return this.has(metric) ? this.prefix(metric).sums : null;
   }
 
+  get arrayEntries(): ArrayEntries | null {
+    return this.catalogue.entries;
+  }
+
+  private async lay(metric: MetricId, alsoWanted: readonly MetricId[]): Promise<void> {
+    const { kind } = this.source(metric);
+    const most = Math.max(2, Math.floor(KEPT_BYTES / (8 * (this.tree.size + 1))));
+    for (const id of [...this.laid.keys()].filter((each) => !alsoWanted.includes(each))) {
+      if (this.laid.size < most) break;
+      this.laid.delete(id);
+    }
+    const figures = new Float64Array(this.tree.size + 1);
+    await this.scatter(metric, figures, this.catalogue.pace);
+    this.laid.set(metric, accumulate(figures, kind === 'constructors'));
+  }
+
+  private async scatter(metric: MetricId, figures: Float64Array, pace: Pace): Promise<void> {
+    const source = this.source(metric);
+    const calls = source.kind === 'constructors' ? this.laid.get('calls')?.sums : undefined;
+    if (calls === undefined) return scatter(this.tree, this.names, source, figures, pace);
+    for (let i = 1; i < figures.length; i++) figures[i] = calls[i] - calls[i - 1];
+    objectsFromCalls(this.tree, this.names, figures);
+  }
+
   private source(metric: MetricId): MetricSource {
-    const described = this.metrics.find(({ id }) => id === metric);
+    const described = this.catalogue.metrics.find(({ id }) => id === metric);
     if (described === undefined) throw unknownMetric(metric, this.metricIds);
     return described.source;
-  }
-
-  /** Array allocations by file context, or null where the file does not have them. */
-  get arrayEntries(): ArrayEntries | null {
-    for (const { source } of this.metrics) if (source.kind === 'arrays' || source.kind === 'elements') return source.entries;
-    return null;
-  }
-
-  get parents(): Int32Array {
-    return this.tree.parents;
   }
 }
 

@@ -2,13 +2,13 @@ import type { Pace } from '../job';
 import type { FileTree } from './file-tree';
 import { grown } from './grown';
 import { Siblings } from './siblings';
-import { parents, type RecordedTree } from './tree';
+import type { RecordedTree } from './tree';
 
 /** Contexts that are placed before messages are let in. */
 const STRETCH = 1 << 16;
 
 /**
- * Merges the threads `first` to `last` (inclusive) by path, in one walk from the roots. Uses the file tree up.
+ * Merges the threads `first` to `last` (inclusive) by path, in one walk from the roots.
  *
  * A merged context stands for a chain of file contexts; its callees are theirs, sorted by method, those of one method
  * chained in turn. Sorting, merging of threads, and of methods that several loaders define under one name, are the same step.
@@ -81,7 +81,7 @@ class Walk {
   finish(): RecordedTree {
     const { size, from, fromFile, height } = this;
     while (this.level > 0) this.end[this.open[--this.level]] = size;
-    const tree = {
+    return {
       size,
       from,
       fromFile,
@@ -90,8 +90,6 @@ class Walk {
       depth: cut(this.depth, size),
       end: cut(this.end, size),
     };
-    // The file's own ends are not needed any more; memory that was written to before is the cheapest.
-    return { ...tree, parents: parents(tree, new Int32Array(this.file.end.buffer, 0, size)) };
   }
 
   /** Takes one chain off the stack; returns the number of file contexts in it. */

@@ -1,6 +1,8 @@
 import type { MetricId } from '../engine.api';
+import type { Pace } from '../job';
 import type { Heights } from './heights';
 import type { Names } from './names';
+import type { Parents } from './parents';
 import type { Prefix } from './prefix';
 import type { ArrayEntries } from './recording';
 import type { RecordedTree, Tree } from './tree';
@@ -9,28 +11,34 @@ import type { RecordedTree, Tree } from './tree';
 export interface MetricTree {
   readonly tree: Tree;
   readonly names: Names;
-  /** By context: its caller, −1 at the top. */
-  readonly parents: Int32Array;
+  readonly parents: Parents;
   readonly heights: Heights;
   readonly metricIds: MetricId[];
   /** Where its contexts come from. */
   readonly origin: Origin;
   has(metric: MetricId): boolean;
-  /** Throws FormatError where there is no such metric. */
+  /** Whether these metrics, and with `arrays` the array entries of the recorded tree, are in memory. */
+  holds(metrics: readonly MetricId[], arrays?: boolean): boolean;
+  /**
+   * Brings them there, out of the file. Others may be dropped for it: whoever waited for something else as well looks at `holds` again,
+   * and uses what it needs without waiting in between. Throws FormatError where there is no such metric, or the file is broken.
+   */
+  ready(metrics: readonly MetricId[], arrays?: boolean): Promise<void>;
+  /** A metric that is ready. Throws FormatError where there is no such metric. */
   prefix(metric: MetricId): Prefix;
-  /** The exclusive prefix sum of a metric, or null where there is none. */
+  /** The exclusive prefix sum of a metric that is ready, or null where there is none. */
   sumsOrNull(metric: MetricId): Float64Array | null;
   /**
    * A metric's exclusive figures, without being laid over the tree for good: those of each context at index context + 1 of `into`.
    * Figures below zero become zero; `total` is the sum before that, `weight` after.
    */
-  figures(metric: MetricId, into: Float64Array): { total: number; weight: number };
+  figures(metric: MetricId, into: Float64Array, pace: Pace): Promise<{ total: number; weight: number }>;
 }
 
 /** A tree whose contexts are those of a file. */
 export interface RecordedMetricTree extends MetricTree {
   readonly tree: RecordedTree;
-  /** Array allocations by file context, or null where the file does not have them. */
+  /** Array allocations by file context, once they are ready; null until then. */
   readonly arrayEntries: ArrayEntries | null;
 }
 

@@ -1,9 +1,9 @@
 import type { MetricInfo } from '../engine.api';
 import { absent, damaged, FormatError } from '../errors';
 import type { Pace } from '../job';
-import type { FileTree } from './file-tree';
-import type { NumberColumn, RecordedMetric, Recording } from './recording';
-import { arrayTotals, type ColumnTotals, columnTotals } from './totals';
+import type { Constructors } from './constructors';
+import { type ArrayColumn, type NumberColumn, type RecordedMetric, type Recording, withoutSource } from './recording';
+import { type ArrayTotals, arrayTotals, type ColumnTotals, columnTotals, type Visit } from './totals';
 
 /** The metrics of a recording that can be had, and what was found about the others. */
 export interface Metrics {
@@ -16,8 +16,7 @@ export interface Metrics {
 }
 
 /** Runs through every column once, and leaves out what is broken or cannot be summed exactly. Throws FormatError where nothing is left. */
-export async function measureMetrics(recording: Recording, file: FileTree, pace: Pace): Promise<Metrics> {
-  const columns = new Columns(recording, file, pace);
+export async function measureMetrics(recording: Recording, columns: Columns, pace: Pace): Promise<Metrics> {
   const metrics: RecordedMetric[] = [];
   const infos: MetricInfo[] = [];
   const totals: Float64Array[] = [];
@@ -29,18 +28,19 @@ export async function measureMetrics(recording: Recording, file: FileTree, pace:
     let own: Float64Array | undefined;
     switch (source.kind) {
       case 'column':
-        own = (await columns.totals(source.column))?.sums;
+        own = (await columns.totals(source.column, pace))?.sums;
         break;
       case 'constructors': {
-        const run = await columns.totals(source.calls);
+        const run = await columns.totals(source.calls, pace);
         own = run?.objects;
-        if (run === null) problems.push(`Metric ${id} cannot be had without the section that it is computed from.`);
+        if (run === null) problems.push(withoutSource(id));
         else if (run.belowZero > 0) warnings.push(belowZero(run.belowZero));
         break;
       }
       case 'arrays':
       case 'elements':
-        own = arrayTotals(recording, source.entries, source.kind);
+        own = (await columns.arrays(source.arrays, pace))?.[source.kind];
+        if (own === undefined) problems.push(withoutSource(id));
     }
     if (own === undefined) continue;
     const total = own.reduce((sum, value) => sum + value, 0);
@@ -66,27 +66,36 @@ function belowZero(contexts: number): string {
 }
 
 /** Totals of the columns, each run through once however many metrics follow from it. */
-class Columns {
+export class Columns {
   readonly problems: string[] = [];
-  private readonly known = new Map<NumberColumn, ColumnTotals | null>();
+  private readonly known = new Map<NumberColumn | ArrayColumn, ColumnTotals | ArrayTotals | null>();
 
   constructor(
     private readonly recording: Recording,
-    private readonly file: FileTree,
-    private readonly pace: Pace,
+    private readonly constructors: Constructors,
   ) {}
 
   /** Null where the column is broken. */
-  async totals(column: NumberColumn): Promise<ColumnTotals | null> {
-    let totals = this.known.get(column);
-    if (totals === undefined) {
-      totals = await columnTotals(this.recording, column, this.file.constructors, this.pace).catch((error: unknown) => {
-        if (!(error instanceof FormatError)) throw error;
-        this.problems.push(absent(column.name, error));
-        return null;
-      });
-      this.known.set(column, totals);
-    }
+  totals(column: NumberColumn, pace: Pace, visit?: Visit): Promise<ColumnTotals | null> {
+    return this.once(column, () => columnTotals(this.recording, column, this.constructors, pace, visit));
+  }
+
+  arrays(column: ArrayColumn, pace: Pace): Promise<ArrayTotals | null> {
+    return this.once(column, () => arrayTotals(this.recording, column, pace));
+  }
+
+  private async once<T extends ColumnTotals | ArrayTotals>(
+    column: NumberColumn | ArrayColumn,
+    measure: () => Promise<T>,
+  ): Promise<T | null> {
+    const known = this.known.get(column);
+    if (known !== undefined) return known as T | null;
+    const totals = await measure().catch((error: unknown) => {
+      if (!(error instanceof FormatError)) throw error;
+      this.problems.push(absent(column.name, error));
+      return null;
+    });
+    this.known.set(column, totals);
     return totals;
   }
 }

@@ -1,7 +1,4 @@
-import { scatter } from './figures';
-import type { Names } from './names';
-import type { MetricSource } from './recording';
-import type { RecordedTree, Tree } from './tree';
+import type { Tree } from './tree';
 
 /** A metric laid over a tree. */
 export interface Prefix {
@@ -12,13 +9,6 @@ export interface Prefix {
    * Only `objects` goes below zero, where a constructor was left by an exception (docs/metrics.md section 6).
    */
   readonly widths: Float64Array;
-}
-
-/** Lays a metric of the recording over one of its trees. Linear in the contexts of the file up to the tree's last. */
-export function layMetric(tree: RecordedTree, names: Names, source: MetricSource): Prefix {
-  const figures = new Float64Array(tree.size + 1);
-  scatter(tree, names, source, figures);
-  return accumulate(figures, source.kind === 'constructors');
 }
 
 export function inclusive(tree: Tree, sums: Float64Array, context: number): number {

@@ -1,4 +1,5 @@
 import type { MetricId, Remark } from '../engine.api';
+import type { Pace } from '../job';
 
 /** Most numbers that one `read` delivers: small enough to stay in a cache. */
 export const CHUNK = 1 << 13;
@@ -8,19 +9,20 @@ export interface ColumnReader<Values = Float64Array> {
   /** The numbers of the last `read`; overwritten by the next. */
   readonly values: Values;
   /** Decodes the next min(most, CHUNK) numbers and returns how many there were: fewer only at the column's end. */
-  read(most: number): number;
+  read(most: number): Promise<number>;
 }
 
 /**
  * One number for each context in file order, none below zero, each at most 2^53 − 1.
- * Decoded as it is read: a reader throws FormatError where the numbers are broken, and whoever builds on a column runs through it first.
+ * Read out of the file again for every run, part by part, so that no column is ever held as a whole. A reader throws FormatError where
+ * the numbers are broken, and whoever builds on a column runs through it first.
  */
 export interface NumberColumn {
   /** As it is called in the file, for errors. */
   readonly name: string;
-  reader(): ColumnReader<Float64Array>;
+  reader(pace: Pace): ColumnReader<Float64Array>;
   /** The same for a column of indices: numbers above 2^32 − 1 come as that. */
-  indexReader(): ColumnReader<Uint32Array>;
+  indexReader(pace: Pace): ColumnReader<Uint32Array>;
 }
 
 /** The methods of a file, struct of arrays, by file index. */
@@ -50,11 +52,18 @@ export interface ArrayEntries {
 /** Array element types: primitives by their descriptor letter, R for references (JP 3.1.4). */
 export const ELEMENT_TYPES = 'BCDFIJSZR';
 
+/** The array allocations of a file, read out of it again for every run. */
+export interface ArrayColumn {
+  readonly name: string;
+  /** Part by part, in the order of their contexts. Throws FormatError where they are broken. */
+  parts(pace: Pace): AsyncIterable<ArrayEntries>;
+}
+
 /** How a metric's exclusive figures come out of the file. */
 export type MetricSource =
   | { kind: 'column'; column: NumberColumn }
   | { kind: 'constructors'; calls: NumberColumn }
-  | { kind: 'arrays' | 'elements'; entries: ArrayEntries };
+  | { kind: 'arrays' | 'elements'; arrays: ArrayColumn };
 
 export interface RecordedMetric {
   readonly id: MetricId;
@@ -72,7 +81,12 @@ export interface RecordedThread {
   readonly nodes: number;
 }
 
-/** What a file holds, as its parser found it: trees in file order, columns still encoded. */
+/** What to say of a metric whose section is missing or damaged. */
+export function withoutSource(metric: MetricId): string {
+  return `Metric ${metric} cannot be had without the section that it is computed from.`;
+}
+
+/** What a file holds, as its parser found it: trees in file order, columns still in the file. */
 export interface Recording {
   readonly format: string;
   readonly dump: string;

@@ -1,7 +1,7 @@
 import { at, damaged } from '../errors';
 import type { Pace } from '../job';
 import { BY_THREAD, type Constructors } from './constructors';
-import type { ArrayEntries, NumberColumn, Recording } from './recording';
+import type { ArrayColumn, NumberColumn, Recording } from './recording';
 
 /** Numbers that are summed before messages are let in. */
 const STRETCH = 1 << 16;
@@ -16,14 +16,18 @@ export interface ColumnTotals {
   readonly belowZero: number;
 }
 
+/** Takes the numbers of `count` contexts from `first` on; they are overwritten after it. */
+export type Visit = (first: number, count: number, values: Float64Array) => void;
+
 /** Runs through a column once: checks every number of it, and sums it. Throws FormatError where it is broken or of another length. */
 export async function columnTotals(
   { threads, nodes }: Recording,
   column: NumberColumn,
   constructors: Constructors,
   pace: Pace,
+  visit: Visit = () => undefined,
 ): Promise<ColumnTotals> {
-  const reader = column.reader();
+  const reader = column.reader(pace);
   const { values } = reader;
   const sums = new Float64Array(threads.length);
   const objects = new ObjectCount(constructors, threads.length);
@@ -32,22 +36,24 @@ export async function columnTotals(
     let sum = 0;
     for (let left = threads[thread].nodes; left > 0; ) {
       if (done % STRETCH === 0) await pace.tick('index', done, nodes);
-      const count = reader.read(left);
+      const count = await reader.read(left);
       if (count === 0) throw wrongLength(column, done, nodes);
       for (let k = 0; k < count; k++) sum += values[k];
       objects.add(thread, done, count, values);
+      visit(done, count, values);
       left -= count;
       done += count;
     }
     sums[thread] = sum;
   }
   let all = done;
-  for (let more = reader.read(STRETCH); more > 0; more = reader.read(STRETCH)) all += more;
+  for (let more = await reader.read(STRETCH); more > 0; more = await reader.read(STRETCH)) all += more;
   if (all !== nodes) throw wrongLength(column, all, nodes);
   return { sums, objects: objects.byThread, belowZero: objects.belowZero() };
 }
 
-function wrongLength({ name }: NumberColumn, count: number, nodes: number): Error {
+/** A column that does not have a number for each context. */
+export function wrongLength({ name }: NumberColumn, count: number, nodes: number): Error {
   return damaged(`It has ${count} numbers for ${nodes} contexts.`, at(name));
 }
 
@@ -95,15 +101,24 @@ class ObjectCount {
   }
 }
 
-/** Sums arrays or elements over each thread. */
-export function arrayTotals({ threads }: Recording, entries: ArrayEntries, which: 'arrays' | 'elements'): Float64Array {
-  const totals = new Float64Array(threads.length);
-  const counts = entries[which];
+/** By thread. */
+export interface ArrayTotals {
+  readonly arrays: Float64Array;
+  readonly elements: Float64Array;
+}
+
+/** Runs through the array allocations once: checks them, and sums them. Throws FormatError where they are broken. */
+export async function arrayTotals({ threads }: Recording, column: ArrayColumn, pace: Pace): Promise<ArrayTotals> {
+  const arrays = new Float64Array(threads.length);
+  const elements = new Float64Array(threads.length);
   let thread = 0;
   let stop = threads[0]?.nodes ?? 0;
-  for (let e = 0; e < counts.length; e++) {
-    while (entries.node[e] >= stop) stop += threads[++thread].nodes;
-    totals[thread] += counts[e];
+  for await (const entries of column.parts(pace)) {
+    for (let e = 0; e < entries.node.length; e++) {
+      while (entries.node[e] >= stop) stop += threads[++thread].nodes;
+      arrays[thread] += entries.arrays[e];
+      elements[thread] += entries.elements[e];
+    }
   }
-  return totals;
+  return { arrays, elements };
 }

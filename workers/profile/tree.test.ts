@@ -4,11 +4,10 @@ import { encodeMct } from '../formats/mct/encode';
 import { Cancelled, Pace } from '../job';
 import { anyProfile, METHODS } from '../testing/arbitrary';
 import { key, naiveTree, preorder } from '../testing/naive';
-import { built, mergedTree } from '../testing/open';
+import { built, laidOut, mergedTree } from '../testing/open';
 import { SMALL } from '../testing/small';
 import type { LaidTree } from './laid-tree';
 import { exclusive, inclusive } from './prefix';
-import { parents } from './tree';
 
 const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];
 
@@ -38,7 +37,7 @@ describe('trees', () => {
       fc.asyncProperty(anyProfile(), async (profile) => {
         const opened = await built(await encodeMct(profile, 5));
         for (const { index, totals } of opened.threads) {
-          const laid = await opened.tree(index, new Pace());
+          const laid = await laidOut(await opened.tree(index, new Pace()));
           const naive = preorder(naiveTree(profile, index, index));
           expect(rows(laid).map((row) => (row as unknown[])[1])).toEqual(naive.map((node) => key(node.name)));
           expect(METRICS.map((id) => laid.prefix(id).sums[laid.tree.size])).toEqual(totals);
@@ -67,11 +66,10 @@ describe('trees', () => {
       fc.asyncProperty(anyProfile(), async (profile) => {
         const laid = await mergedTree(profile);
         const { tree } = laid;
-        const parent = parents(tree);
         for (const id of METRICS) {
           const { sums } = laid.prefix(id);
           const below = Array.from({ length: tree.size }, (_, i) => exclusive(sums, i));
-          for (let i = tree.size - 1; i >= 0; i--) if (parent[i] >= 0) below[parent[i]] += below[i];
+          for (let i = tree.size - 1; i >= 0; i--) if (laid.parents.of(i) >= 0) below[laid.parents.of(i)] += below[i];
           expect(below.map((_, i) => inclusive(tree, sums, i))).toEqual(below);
         }
       }),
@@ -94,7 +92,7 @@ describe('trees', () => {
     expect(laid.tree.size).toBe(deep);
     expect(laid.tree.height).toBe(deep);
     expect(inclusive(laid.tree, laid.prefix('bytecodes').sums, deep - 2)).toBe(6);
-    expect(laid.parents[deep - 1]).toBe(deep - 2);
+    expect(laid.parents.of(deep - 1)).toBe(deep - 2);
   });
 
   it('may have many callees in one context', async () => {

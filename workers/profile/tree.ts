@@ -1,3 +1,5 @@
+import type { Parents } from './parents';
+
 /**
  * A tree to look at, in preorder, callees in the order of their methods' names; struct of arrays, by context.
  *
@@ -21,7 +23,7 @@ export interface Shape {
   readonly tree: Tree;
   /** Prefix sum P over exclusive widths, none below zero; a context lies between P[i] and P[end[i]]. */
   readonly widths: Float64Array;
-  readonly parents: Int32Array;
+  readonly parents: Parents;
 }
 
 /** A tree built from segments of a file, and where each of the file's contexts went. */
@@ -30,18 +32,4 @@ export interface RecordedTree extends Tree {
   readonly from: number;
   /** By file context less `from`: the context that it was merged into. */
   readonly fromFile: Uint32Array;
-  /** By context: its caller, −1 at the top. */
-  readonly parents: Int32Array;
-}
-
-/** By context: its caller, −1 at the top. One pass. */
-export function parents(tree: Tree, parent = new Int32Array(tree.size)): Int32Array {
-  const { size, depth } = tree;
-  const open = new Int32Array(tree.height + 1);
-  for (let i = 0; i < size; i++) {
-    const d = depth[i];
-    parent[i] = d === 0 ? -1 : open[d - 1];
-    open[d] = i;
-  }
-  return parent;
 }

@@ -27,7 +27,15 @@ export async function opened(profile: EncodedProfile): Promise<{ engine: Callgro
 /** Reads a file's bytes into a profile, below the door. */
 export async function built(bytes: Uint8Array<ArrayBuffer>): Promise<Profile> {
   const pace = new Pace();
-  return Profile.build(await parse(bufferSource(bytes.slice().buffer), pace), pace);
+  const profile = await Profile.build(await parse(bufferSource(bytes.slice().buffer), pace), pace);
+  await laidOut(profile.merged);
+  return profile;
+}
+
+/** The tree with everything that it has in memory. */
+export async function laidOut(laid: LaidTree): Promise<LaidTree> {
+  await laid.ready(laid.metricIds, true);
+  return laid;
 }
 
 /** All threads of a profile merged, after a way through a file of many small parts, unless told otherwise. */

@@ -39,6 +39,7 @@ export async function applyTransform(from: MetricTree, transform: Transform, pac
         ? collapseDirect(marked, pace)
         : collapseMethod(marked, indexOf(names, transform.method), pace);
     case 'drop': {
+      while (!from.holds([transform.metric])) await from.ready([transform.metric]);
       const { widths } = from.prefix(transform.metric);
       return drop(tree, widths, names.size, transform.share * widths[tree.size], pace);
     }

@@ -2,8 +2,9 @@ import type { MetricId } from '../engine.api';
 import { Heights } from '../profile/heights';
 import type { ContextMap, MetricTree, Origin } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
+import { Parents } from '../profile/parents';
 import { accumulate, type Prefix } from '../profile/prefix';
-import { parents, type Tree } from '../profile/tree';
+import type { Tree } from '../profile/tree';
 import type { Step } from './step';
 
 /** Memory that the metrics of one tree may take, in bytes; two metrics are kept whatever they take. */
@@ -11,7 +12,7 @@ const KEPT_BYTES = 2 ** 28;
 
 /** A tree made of another one. Each context has the sums of the exclusive figures of the recorded contexts that it stands for. */
 export class DerivedTree implements MetricTree {
-  readonly parents: Int32Array;
+  readonly parents: Parents;
   readonly heights: Heights;
   readonly names: Names;
   readonly origin: Origin & { readonly map: ContextMap };
@@ -23,7 +24,7 @@ export class DerivedTree implements MetricTree {
     map: ContextMap,
   ) {
     this.names = origin.recorded.names;
-    this.parents = parents(tree);
+    this.parents = new Parents(tree);
     this.heights = new Heights(tree);
     this.origin = { recorded: origin.recorded, map };
   }
@@ -44,6 +45,14 @@ export class DerivedTree implements MetricTree {
     return this.origin.recorded.has(metric);
   }
 
+  holds(metrics: readonly MetricId[], arrays?: boolean): boolean {
+    return this.origin.recorded.holds(metrics, arrays);
+  }
+
+  ready(metrics: readonly MetricId[], arrays?: boolean): Promise<void> {
+    return this.origin.recorded.ready(metrics, arrays);
+  }
+
   prefix(metric: MetricId): Prefix {
     let prefix = this.laid.get(metric);
     if (prefix === undefined) {
@@ -61,7 +70,8 @@ export class DerivedTree implements MetricTree {
     return this.has(metric) ? this.prefix(metric).sums : null;
   }
 
-  figures(metric: MetricId, into: Float64Array): { total: number; weight: number } {
+  async figures(metric: MetricId, into: Float64Array): Promise<{ total: number; weight: number }> {
+    while (!this.holds([metric])) await this.ready([metric]);
     this.scatter(metric, into.fill(0));
     let total = 0;
     let weight = 0;
@@ -87,7 +97,7 @@ export class DerivedTree implements MetricTree {
   /** Bytes that the tree takes as it is, metrics that are laid over it included. */
   get bytes(): number {
     const { method, depth, end } = this.tree;
-    let bytes = this.parents.byteLength + this.origin.map.place.byteLength;
+    let bytes = this.origin.map.place.byteLength;
     for (const column of [method, depth, end]) bytes += column.buffer.byteLength;
     for (const { sums, widths } of this.laid.values()) bytes += sums.byteLength + (widths === sums ? 0 : widths.byteLength);
     return bytes;

@@ -1,4 +1,4 @@
-import type { ContextId, MetricId, Transform, TransformedSummary, TransformReport } from '../engine.api';
+import type { ContextId, MetricId, Transform, TransformedSummary, TransformedTotal, TransformReport } from '../engine.api';
 import type { Pace } from '../job';
 import { placeOf } from '../profile/context-map';
 import type { MetricTree } from '../profile/metric-tree';
@@ -40,12 +40,12 @@ export class Transformed {
     for (const { tree, note } of stages) {
       const last = before;
       await pace.tick('transform', steps.length, stages.length);
-      steps.push({
-        contextsBefore: last.tree.size,
-        contextsAfter: tree.tree.size,
-        totals: metrics.map((metric) => ({ metric, before: total(last, metric), after: total(tree, metric) })),
-        note,
-      });
+      const totals: TransformedTotal[] = [];
+      for (const metric of metrics) {
+        while (!tree.holds([metric])) await tree.ready([metric]);
+        totals.push({ metric, before: total(last, metric), after: total(tree, metric) });
+      }
+      steps.push({ contextsBefore: last.tree.size, contextsAfter: tree.tree.size, totals, note });
       before = tree;
     }
     const { tree } = before;

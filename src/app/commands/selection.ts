@@ -1,6 +1,6 @@
 /** What can be done with the selected context, in any view. */
 import { showInFlame, showInTree } from '../selection';
-import { currentSide, useApp } from '../store';
+import { currentSide, setPlace, useApp } from '../store';
 import { register } from './registry';
 
 const selected = (): number => useApp.getState().place.flame.selected;
@@ -20,5 +20,14 @@ register(() => [
     group: 'Selection',
     enabled: any,
     run: () => showInTree(selected()),
+  },
+  {
+    id: 'selection.sandwich',
+    title: 'Show callers and callees of the selected method (sandwich)',
+    group: 'Selection',
+    keys: ['s'],
+    also: 'leaf up inverted bottom up',
+    enabled: () => currentSide(useApp.getState()) !== null && useApp.getState().place.methods.method >= 0,
+    run: () => setPlace({ view: 'sandwich' }),
   },
 ]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FormatError } from '../../errors';
 import { Pace } from '../../job';
-import { layMetric } from '../../profile/prefix';
 import { Profile } from '../../profile/profile';
+import { laidOut } from '../../testing/open';
 import { SMALL } from '../../testing/small';
 import { flipped, sectionsOf } from '../../testing/surgery';
 import { bufferSource } from '../bytes';
@@ -19,7 +19,9 @@ const DAMAGED: Record<string, string[]> = {
 async function read(file: Uint8Array<ArrayBuffer>): Promise<Profile | FormatError> {
   const pace = new Pace();
   try {
-    return await Profile.build(await parse(bufferSource(file.slice().buffer), pace), pace);
+    const profile = await Profile.build(await parse(bufferSource(file.slice().buffer), pace), pace);
+    await laidOut(profile.merged);
+    return profile;
   } catch (error) {
     if (error instanceof FormatError) return error;
     throw error;
@@ -27,10 +29,10 @@ async function read(file: Uint8Array<ArrayBuffer>): Promise<Profile | FormatErro
 }
 
 /** Everything that is shown of a profile, metric by metric. */
-function content({ recording, names, merged, metrics, problems: _ }: Profile): Record<string, unknown> {
+function content({ recording, names, merged, problems: _ }: Profile): Record<string, unknown> {
   const tree = [...merged.tree.method].map((m, i) => [merged.tree.depth[i], names.frame(m)]);
   const { threads, mainClass, notInstrumented, warnings } = recording;
-  const figures = metrics.map((metric) => [metric.id, [...layMetric(merged.tree, names, metric.source).sums]]);
+  const figures = merged.metricIds.map((metric) => [metric, [...merged.prefix(metric).sums]]);
   return { tree, threads, mainClass, notInstrumented, warnings, ...Object.fromEntries(figures) };
 }
 

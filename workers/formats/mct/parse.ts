@@ -1,15 +1,16 @@
 import { absent, at, damaged, FormatError } from '../../errors';
 import type { Pace } from '../../job';
 import {
-  type ArrayEntries,
+  type ArrayColumn,
   ELEMENT_TYPES,
   type MetricSource,
   type NumberColumn,
   type RecordedMetric,
   type Recording,
+  withoutSource,
 } from '../../profile/recording';
 import type { ByteSource } from '../bytes';
-import { decodeArrays, LONGEST_ENTRY } from './arrays';
+import { LONGEST_ENTRY, SparseArrays } from './arrays';
 import { checkTable, findSections, parseJson, readHeader, readPayload, type Section } from './container';
 import { checkMeta, type Meta, type MetaMetric } from './meta';
 import { decodeNames } from './names';
@@ -23,7 +24,7 @@ export async function parseMct(source: ByteSource, pace: Pace): Promise<Recordin
   await readHeader(source);
   const contents = await findSections(source);
   try {
-    return await assemble(new Reading(source, groupParts(contents.sections), pace), [...contents.problems]);
+    return await assemble(new Reading(source, groupParts(contents.sections)), [...contents.problems], pace);
   } catch (error) {
     // What is missing from a file that breaks off is missing because of that.
     if (contents.brokenOff !== null && error instanceof FormatError && error.kind === 'damaged') throw contents.brokenOff;
@@ -31,36 +32,48 @@ export async function parseMct(source: ByteSource, pace: Pace): Promise<Recordin
   }
 }
 
-async function assemble(stored: Reading, problems: string[]): Promise<Recording> {
-  const meta = checkMeta(parseJson(await stored.table('meta'), at('meta')) as Record<string, unknown>);
+async function assemble(stored: Reading, problems: string[], pace: Pace): Promise<Recording> {
+  const meta = checkMeta(parseJson(await stored.table('meta', pace), at('meta')) as Record<string, unknown>);
   for (const name of ['tree.pops', 'tree.method']) stored.checkLength(name, meta.nodes);
-  const methods = decodeNames(await stored.table('strings'), await stored.table('classes'), await stored.table('methods'));
-  const pops = await stored.column('tree.pops');
-  const method = await stored.column('tree.method');
-  const metrics = await readMetrics(meta, stored, problems);
-  return { format: 'mct', ...meta, methods, pops, method, metrics, problems };
+  const methods = decodeNames(
+    await stored.table('strings', pace),
+    await stored.table('classes', pace),
+    await stored.table('methods', pace),
+  );
+  const metrics = findMetrics(meta, stored, problems);
+  return {
+    format: 'mct',
+    ...meta,
+    methods,
+    pops: stored.column('tree.pops'),
+    method: stored.column('tree.method'),
+    metrics,
+    problems,
+  };
 }
 
-async function readMetrics(meta: Meta, stored: Reading, problems: string[]): Promise<RecordedMetric[]> {
+/** Where each metric comes from. What its numbers are worth shows when they are read. */
+function findMetrics(meta: Meta, stored: Reading, problems: string[]): RecordedMetric[] {
   const columns = new Map<string, NumberColumn | null>();
-  const column = async (id: string): Promise<NumberColumn | null> => {
-    const known = columns.get(id);
-    if (known !== undefined) return known;
-    const read = await orProblem(`metric.${id}`, problems, async () => {
-      stored.checkLength(`metric.${id}`, meta.nodes);
-      return stored.column(`metric.${id}`);
-    });
-    columns.set(id, read);
-    return read;
-  };
-  let arrays: ArrayEntries | null | undefined;
-  const entries = async (): Promise<ArrayEntries | null> => {
-    if (arrays === undefined)
-      arrays = await orProblem('arrays', problems, async () => {
-        stored.checkArrays(meta.nodes);
-        return decodeArrays((await stored.column('arrays')).parts, meta.nodes);
+  const column = (id: string): NumberColumn | null => {
+    let known = columns.get(id);
+    if (known === undefined) {
+      known = orProblem(`metric.${id}`, problems, () => {
+        stored.checkLength(`metric.${id}`, meta.nodes);
+        return stored.column(`metric.${id}`);
       });
-    return arrays;
+      columns.set(id, known);
+    }
+    return known;
+  };
+  let entries: ArrayColumn | null | undefined;
+  const arrays = (): ArrayColumn | null => {
+    if (entries === undefined)
+      entries = orProblem('arrays', problems, () => {
+        stored.checkArrays(meta.nodes);
+        return stored.arrays(meta.nodes);
+      });
+    return entries;
   };
 
   const metrics: RecordedMetric[] = [];
@@ -69,45 +82,44 @@ async function readMetrics(meta: Meta, stored: Reading, problems: string[]): Pro
       problems.push(`Metric ${described.id} is described twice; the first is used.`);
       continue;
     }
-    const source = await sourceOf(described, column, entries);
+    const source = sourceOf(described, column, arrays);
     if (source === undefined)
       problems.push(`Metric ${described.id} is of a kind that this version does not know (${described.kind}).`);
     else if (source !== null) metrics.push({ ...described, source });
-    else if (described.kind !== 'column')
-      problems.push(`Metric ${described.id} cannot be had without the section that it is computed from.`);
+    else if (described.kind !== 'column') problems.push(withoutSource(described.id));
   }
   if (metrics.length === 0) throw damaged(`No metric of the file is whole. ${problems.join(' ')}`, 'metric sections');
   return metrics;
 }
 
-/** The metric's source; null when its section is damaged (reported already), undefined when its kind is unknown. */
-async function sourceOf(
+/** The metric's source; null when its section is missing (reported already), undefined when its kind is unknown. */
+function sourceOf(
   { id, kind }: MetaMetric,
-  column: (id: string) => Promise<NumberColumn | null>,
-  entries: () => Promise<ArrayEntries | null>,
-): Promise<MetricSource | null | undefined> {
+  column: (id: string) => NumberColumn | null,
+  arrays: () => ArrayColumn | null,
+): MetricSource | null | undefined {
   switch (kind) {
     case 'column': {
-      const stored = await column(id);
+      const stored = column(id);
       return stored && { kind: 'column', column: stored };
     }
     case 'constructors': {
-      const calls = await column('calls');
+      const calls = column('calls');
       return calls && { kind: 'constructors', calls };
     }
     case 'arrays':
     case 'elements': {
-      const stored = await entries();
-      return stored && { kind: kind as 'arrays' | 'elements', entries: stored };
+      const stored = arrays();
+      return stored && { kind: kind as 'arrays' | 'elements', arrays: stored };
     }
     default:
       return undefined;
   }
 }
 
-async function orProblem<T>(section: string, problems: string[], read: () => Promise<T>): Promise<T | null> {
+function orProblem<T>(section: string, problems: string[], read: () => T): T | null {
   try {
-    return await read();
+    return read();
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     problems.push(absent(section, error));
@@ -133,7 +145,6 @@ class Reading {
   constructor(
     private readonly source: ByteSource,
     private readonly groups: ReadonlyMap<string, Section[]>,
-    private readonly pace: Pace,
   ) {
     this.total = [...groups.values()].flat().reduce((sum, section) => sum + section.storedLength, 0);
   }
@@ -153,23 +164,26 @@ class Reading {
   }
 
   /** A section of one part. */
-  async table(name: string): Promise<Uint8Array> {
+  async table(name: string, pace: Pace): Promise<Uint8Array> {
     const parts = this.parts(name);
     if (parts.length !== 1) throw damaged(`Section ${name} must have one part and has ${parts.length}.`, at(name));
     if (parts[0].rawLength > LARGEST_TABLE) throw damaged(`Section ${name} claims ${parts[0].rawLength} bytes.`, at(name));
     checkTable(parts[0]);
-    return this.inflated(parts[0]);
+    return this.inflated(parts[0], pace);
   }
 
-  /** All parts of a column. */
-  async column(name: string): Promise<VarintColumn> {
-    const raw: Uint8Array[] = [];
-    for (const part of this.parts(name)) raw.push(await this.inflated(part));
-    return new VarintColumn(name, raw);
+  column(name: string): VarintColumn {
+    const parts = this.parts(name);
+    return new VarintColumn(name, parts.length, (part, pace) => this.inflated(parts[part], pace));
   }
 
-  private async inflated(section: Section): Promise<Uint8Array> {
-    await this.pace.tick('read', this.done, this.total);
+  arrays(nodes: number): SparseArrays {
+    const parts = this.parts('arrays');
+    return new SparseArrays(nodes, parts.length, (part, pace) => this.inflated(parts[part], pace));
+  }
+
+  private async inflated(section: Section, pace: Pace): Promise<Uint8Array> {
+    await pace.tick('read', Math.min(this.done, this.total), this.total);
     const raw = await readPayload(this.source, section);
     this.done += section.storedLength;
     return raw;

@@ -1,4 +1,5 @@
 import { at, damaged } from '../../errors';
+import type { Pace } from '../../job';
 import { CHUNK, type ColumnReader, type NumberColumn } from '../../profile/recording';
 
 /** Longest varint. */
@@ -142,40 +143,52 @@ export class VarintReader {
   }
 }
 
-/** A column kept as its varint bytes, one array a part, and decoded as often as it is asked for. */
+/** A column in the file: its parts are inflated and decoded one after the other, as often as it is asked for. */
 export class VarintColumn implements NumberColumn {
   constructor(
     readonly name: string,
-    readonly parts: readonly Uint8Array[],
+    private readonly parts: number,
+    private readonly inflated: (part: number, pace: Pace) => Promise<Uint8Array>,
   ) {}
 
-  reader(): ColumnReader<Float64Array> {
-    return new VarintColumnReader(this, new Float64Array(CHUNK), (bytes, ...range) => bytes.fill(...range));
+  reader(pace: Pace): ColumnReader<Float64Array> {
+    return this.read(pace, new Float64Array(CHUNK), (bytes, ...range) => bytes.fill(...range));
   }
 
-  indexReader(): ColumnReader<Uint32Array> {
-    return new VarintColumnReader(this, new Uint32Array(CHUNK), (bytes, ...range) => bytes.fillIndices(...range));
+  indexReader(pace: Pace): ColumnReader<Uint32Array> {
+    return this.read(pace, new Uint32Array(CHUNK), (bytes, ...range) => bytes.fillIndices(...range));
+  }
+
+  private read<Values>(pace: Pace, values: Values, fill: Fill<Values>): ColumnReader<Values> {
+    const { name, parts } = this;
+    const part = (index: number): Promise<Uint8Array> | null => (index < parts ? this.inflated(index, pace) : null);
+    return new VarintColumnReader(name, part, values, fill);
   }
 }
+
+type Fill<Values> = (bytes: VarintReader, values: Values, from: number, to: number) => number;
 
 class VarintColumnReader<Values> implements ColumnReader<Values> {
   private part = -1;
   private bytes: VarintReader | null = null;
 
   constructor(
-    private readonly column: VarintColumn,
+    private readonly name: string,
+    private readonly inflated: (part: number) => Promise<Uint8Array> | null,
     readonly values: Values,
-    private readonly fill: (bytes: VarintReader, values: Values, from: number, to: number) => number,
+    private readonly fill: Fill<Values>,
   ) {}
 
-  read(most: number): number {
+  async read(most: number): Promise<number> {
     const wanted = Math.min(most, CHUNK);
     let count = 0;
     while (count < wanted) {
       if (this.bytes === null || this.bytes.atEnd) {
-        const next = this.column.parts[this.part + 1];
-        if (next === undefined) break;
-        this.bytes = new VarintReader(next, this.column.name, ++this.part);
+        // Let go of the part before the next one is made.
+        this.bytes = null;
+        const next = this.inflated(this.part + 1);
+        if (next === null) break;
+        this.bytes = new VarintReader(await next, this.name, ++this.part);
       }
       count += this.fill(this.bytes, this.values, count, wanted);
     }

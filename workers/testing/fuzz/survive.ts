@@ -5,6 +5,7 @@ import { bufferSource } from '../../formats/bytes';
 import { parse } from '../../formats/registry';
 import { Pace } from '../../job';
 import { Profile } from '../../profile/profile';
+import { laidOut } from '../open';
 import type { Mutant } from './mutate';
 
 /** A reader's kinds of refusal; any other error is a fault of its own. */
@@ -39,6 +40,8 @@ export async function survive({ file, victim }: Mutant): Promise<Outcome> {
   let nodes = victim.nodes;
   try {
     const profile = await Profile.build(await parse(bufferSource(buffer), meter), meter);
+    meter.look();
+    await laidOut(profile.merged);
     meter.look();
     nodes = Math.max(nodes, profile.recording.nodes);
     fault = wrongIn(profile);
@@ -79,7 +82,7 @@ class Meter extends Pace {
 }
 
 /** What every profile owes: a tree in order, figures that add up. */
-function wrongIn({ merged, metrics, infos, threads, names, recording }: Profile): string {
+function wrongIn({ merged, infos, threads, names, recording }: Profile): string {
   const { tree } = merged;
   const { size, method, depth, end } = tree;
   if (size > recording.nodes) return 'more contexts than the file declares';
@@ -95,14 +98,14 @@ function wrongIn({ merged, metrics, infos, threads, names, recording }: Profile)
     highest = Math.max(highest, open.length);
   }
   if (highest !== tree.height) return `the tree is ${highest} high and says ${tree.height}`;
-  for (let k = 0; k < metrics.length; k++) {
-    const { sums, widths } = merged.prefix(metrics[k].id);
-    if (sums[size] !== infos[k].total) return `${metrics[k].id} adds up to ${sums[size]}, not to ${infos[k].total}`;
+  for (let k = 0; k < infos.length; k++) {
+    const { id } = infos[k];
+    const { sums, widths } = merged.prefix(id);
+    if (sums[size] !== infos[k].total) return `${id} adds up to ${sums[size]}, not to ${infos[k].total}`;
     const byThread = threads.reduce((sum, { totals }) => sum + totals[k], 0);
-    if (byThread !== infos[k].total) return `${metrics[k].id} of the threads adds up to ${byThread}`;
+    if (byThread !== infos[k].total) return `${id} of the threads adds up to ${byThread}`;
     for (let i = 0; i < size; i++)
-      if (!Number.isSafeInteger(sums[i + 1]) || widths[i + 1] < widths[i])
-        return `${metrics[k].id} of context ${i} is ${sums[i + 1]}`;
+      if (!Number.isSafeInteger(sums[i + 1]) || widths[i + 1] < widths[i]) return `${id} of context ${i} is ${sums[i + 1]}`;
   }
   return '';
 }

@@ -12,7 +12,7 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
   const aggregate = layout.aggregate[index];
   const plain = context >= 0 && aggregate === 0;
   const { view, metric } = current;
-  const { value, fresh } = useAnswer(plain ? `${view.profile}:${view.thread}:${context}` : null, () =>
+  const { value, fresh } = useAnswer(plain ? `${JSON.stringify(view)}:${context}` : null, () =>
     ask(engine.context(view, context)),
   );
   if (aggregate > 0) return <p>{plural(aggregate, 'context')} too narrow to draw: click to zoom in</p>;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { FlameLayout, FrameName } from '../../workers/engine.api';
+import type { FlameLayout, FrameName, View } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
 import type { CurrentView } from '../app/useView';
 import { packageStyle } from '../canvas/palette';
@@ -20,25 +20,21 @@ function style(layout: FlameLayout, index: number): number {
 }
 
 /** Where the picture's layouts come from and how its frames look: coloured by package. */
-export function useFlameModel({
-  view: { profile, thread },
-  metric,
-  key,
-  threadName,
-  total,
-}: CurrentView): FlameModel<FlameLayout> {
+export function useFlameModel({ view, metric, key, threadName, total }: CurrentView): FlameModel<FlameLayout> {
   const { id, unit } = metric;
-  return useMemo(
-    () => ({
+  // Views are made anew at every rendering; what they say decides.
+  const said = JSON.stringify(view);
+  return useMemo(() => {
+    const asked = JSON.parse(said) as View;
+    return {
       key,
-      layout: (request) => ask(engine.flame({ profile, thread }, { ...request, metric: id })),
+      layout: (request) => ask(engine.flame(asked, { ...request, metric: id })),
       style,
       labels: (layout, index) => {
         if (layout.context[index] < 0) return [`${threadName} · ${short(total)} ${unit}`, threadName];
         const name = layout.names[layout.name[index]];
         return [shortName(name), name.method];
       },
-    }),
-    [key, profile, thread, id, unit, threadName, total],
-  );
+    };
+  }, [key, said, id, unit, threadName, total]);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ContextDetails, FlameLayout } from '../../workers/engine.api';
+import type { ContextDetails, FlameLayout, View } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
 import type { CurrentView } from '../app/useView';
 import { largest, Twin } from '../canvas/Twin';
@@ -11,12 +11,14 @@ const REST_MS = 350;
 
 export function FrameTwin({ current, layout }: { current: CurrentView; layout: FlameLayout }) {
   const { view, metric } = current;
-  const { profile, thread } = view;
+  // Views are made anew at every rendering; what they say decides.
+  const said = JSON.stringify(view);
   const [details, setDetails] = useState<Map<number, ContextDetails>>(new Map());
   useEffect(() => {
     let wanted = true;
     const timer = setTimeout(() => {
-      const figures = (index: number) => ask(engine.context({ profile, thread }, layout.context[index], [metric.id]));
+      const asked = JSON.parse(said) as View;
+      const figures = (index: number) => ask(engine.context(asked, layout.context[index], [metric.id]));
       void Promise.all(largest(layout).map(figures)).then((answers) => {
         if (wanted) setDetails(new Map(answers.flatMap((answer) => (answer.ok ? [[answer.value.context, answer.value]] : []))));
       });
@@ -25,7 +27,7 @@ export function FrameTwin({ current, layout }: { current: CurrentView; layout: F
       wanted = false;
       clearTimeout(timer);
     };
-  }, [layout, profile, thread, metric.id]);
+  }, [layout, said, metric.id]);
   const rows = largest(layout).map((index) => {
     const found = details.get(layout.context[index]);
     const at = found?.values.findIndex((each) => each.metric === metric.id) ?? -1;

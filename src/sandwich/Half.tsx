@@ -1,0 +1,97 @@
+/** One of the two trees: its own zoom and selection; a press on its button goes on from the selected method. */
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Transform, View } from '../../workers/engine.api';
+import { ask, engine, nextJob } from '../app/engine';
+import { selectMethod } from '../app/selection';
+import { notify } from '../app/store';
+import type { CurrentView } from '../app/useView';
+import { FlameCanvas } from '../canvas/FlameCanvas';
+import { WHOLE } from '../canvas/viewport';
+import { FrameTip } from '../frames/FrameTip';
+import { FrameTwin } from '../frames/FrameTwin';
+import { useFlameModel } from '../frames/model';
+import { Button } from '../ui/Button';
+import { count } from '../ui/format';
+import { shortName } from '../ui/names';
+import tree from '../ui/tree.module.css';
+import { useAnswer } from '../ui/useAnswer';
+import styles from './sandwich.module.css';
+
+interface HalfProps {
+  current: CurrentView;
+  step: Transform;
+  title: string;
+  note: string;
+  total: number;
+}
+
+export function Half({ current, step, title, note, total }: HalfProps) {
+  // One object for as long as this half lives: whoever shows another method makes another half.
+  const [view] = useState(() => ({ ...current.view, transforms: [...(current.view.transforms ?? []), step] }));
+  const { metric } = current;
+  const own: CurrentView = { ...current, view, key: `${JSON.stringify(view)}:${metric.id}`, total, threadName: title };
+  const [place, setPlace] = useState({ focus: -1, selected: -1, ...WHOLE });
+  const model = useFlameModel(own);
+  const made = useTree(view, metric.id);
+  const chosen = useAnswer(place.selected < 0 ? null : `${place.selected}`, () => ask(engine.context(view, place.selected, [])));
+  const name = place.selected >= 0 && chosen.fresh ? chosen.value?.name : undefined;
+  return (
+    <section className={tree.view} aria-label={title}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        <span className="dim">
+          {note}
+          {made && `; ${made}`}
+        </span>
+        {name && chosen.value && (
+          <Button onClick={() => selectMethod(chosen.value?.method ?? -1)}>
+            <ArrowRight aria-hidden="true" /> Go to {shortName(name)}
+          </Button>
+        )}
+      </div>
+      {total === 0 ? (
+        <p className={tree.tools}>No {metric.unit} to show here: choose another metric, or all that happens below it.</p>
+      ) : (
+        <div className={tree.picture}>
+          <FlameCanvas
+            label={`${title}, by ${metric.label.toLowerCase()}`}
+            model={model}
+            focus={place.focus}
+            range={place}
+            selected={place.selected}
+            matches={null}
+            reveal={null}
+            step={(context, to) => ask(engine.step(view, metric.id, context, to))}
+            onSelect={(selected) => setPlace((before) => ({ ...before, selected }))}
+            onFocus={(focus) => setPlace((before) => ({ ...before, focus, ...WHOLE }))}
+            onRange={(range) => setPlace((before) => ({ ...before, ...range }))}
+            tip={(layout, index) => <FrameTip current={own} layout={layout} index={index} />}
+            twin={(layout) => <FrameTwin current={own} layout={layout} />}
+            onError={notify}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Has the tree made, and says what is to be known of it. */
+function useTree(view: View, metric: string): string {
+  const [note, setNote] = useState('');
+  useEffect(() => {
+    const job = nextJob();
+    let wanted = true;
+    void ask(engine.transform(job, view, [metric], null)).then((answer) => {
+      if (!wanted) return;
+      if (!answer.ok) return notify(answer.error);
+      const report = answer.value.steps[answer.value.steps.length - 1];
+      setNote([`${count(answer.value.contexts)} contexts`, report?.note].filter(Boolean).join('. '));
+    });
+    return () => {
+      wanted = false;
+      void engine.cancel(job);
+    };
+  }, [view, metric]);
+  return note;
+}

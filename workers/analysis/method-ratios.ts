@@ -1,0 +1,43 @@
+import type { MetricId, RatioColumn } from '../engine.api';
+import type { Pace } from '../job';
+import type { MetricTree } from '../profile/metric-tree';
+
+/**
+ * Ratios of a method's exclusive figures over all its contexts. A context's objects below zero (docs/metrics.md section 6) weigh nothing here.
+ */
+export class MethodRatios {
+  private constructor(
+    private readonly sums: Record<'bytecodes' | 'objects' | 'arrays' | 'elements', Float64Array | null>,
+    private readonly calls: Float64Array,
+  ) {}
+
+  /** Lays none of the metrics over the tree: that takes memory for each. `calls` are those of each method. */
+  static async of(laid: MetricTree, calls: Float64Array, pace: Pace): Promise<MethodRatios> {
+    const into = new Float64Array(laid.tree.size + 1);
+    const byMethod = async (metric: MetricId): Promise<Float64Array | null> => {
+      if (!laid.has(metric)) return null;
+      await laid.figures(metric, into, pace);
+      const sums = new Float64Array(laid.names.size);
+      const { method, size } = laid.tree;
+      for (let i = 0; i < size; i++) sums[method[i]] += into[i + 1];
+      return sums;
+    };
+    const bytecodes = await byMethod('bytecodes');
+    const objects = await byMethod('objects');
+    const arrays = await byMethod('arrays');
+    return new MethodRatios({ bytecodes, objects, arrays, elements: await byMethod('elements') }, calls);
+  }
+
+  of(m: number): Record<RatioColumn, number | null> {
+    const { bytecodes, objects, arrays, elements } = this.sums;
+    return {
+      bytecodesPerCall: ratio(bytecodes?.[m], this.calls[m]),
+      density: ratio(objects && objects[m] * 1000, bytecodes?.[m]),
+      arrayLength: ratio(elements?.[m], arrays?.[m]),
+    };
+  }
+}
+
+function ratio(part: number | null | undefined, whole: number | undefined): number | null {
+  return part == null || whole === undefined || whole <= 0 ? null : part / whole;
+}

@@ -1,0 +1,112 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { CallgroveEngine } from './engine';
+import type { ProfileSummary } from './engine.api';
+import { encodeMct } from './formats/mct/encode';
+import { value } from './testing/open';
+import { SMALL } from './testing/small';
+import { flipped, sectionsOf } from './testing/surgery';
+import { synthetic } from './testing/synthetic';
+
+const FLAME = { metric: 'bytecodes', focus: -1, x0: 0, x1: 1, width: 1000, firstRow: 0, rows: 40 };
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** Bytes in array buffers, after garbage was collected. */
+async function held(): Promise<number> {
+  // Buffers are given back by a task of their own.
+  for (let i = 0; i < 3; i++) {
+    collect();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return process.memoryUsage().arrayBuffers;
+}
+
+async function large(contexts: number): Promise<Blob> {
+  return new Blob([await encodeMct(synthetic({ contexts, seed: 3, threads: 3, methods: 3000, changed: 0 }))]);
+}
+
+const withoutTimes = ({ openMs: _, ...rest }: ProfileSummary) => rest;
+
+describe('opening for one metric', () => {
+  it('draws before the rest is read, and knows the same as an ordinary opening after that', async () => {
+    const bytes = await encodeMct(SMALL);
+    const engine = new CallgroveEngine();
+    const whole = value(await engine.open(1, 'a.mct', bytes.slice().buffer));
+    const early = value(await engine.open(2, 'a.mct', bytes.slice().buffer, undefined, { first: '' }));
+    expect(early).toMatchObject({ pending: true, sha256: '' });
+    expect(early.metrics.map(({ id, total }) => [id, total])).toEqual([
+      ['calls', 0],
+      ['bytecodes', 267],
+      ['objects', 0],
+      ['arrays', 0],
+      ['elements', 0],
+    ]);
+    expect(early.threads.map(({ totals }) => totals[1])).toEqual(whole.threads.map(({ totals }) => totals[1]));
+    const view = { profile: early.profile, thread: 'all' as const };
+    expect(value(await engine.flame(view, FLAME)).total).toBe(267);
+    // A metric that was not read yet is read when it is asked for.
+    expect(value(await engine.flame(view, { ...FLAME, metric: 'objects' })).total).toBe(3);
+    const complete = value(await engine.complete(early.profile));
+    expect(withoutTimes({ ...complete, profile: whole.profile })).toEqual(withoutTimes(whole));
+    expect(whole.pending).toBe(false);
+  });
+
+  it('takes another metric where the one asked for is damaged, and names the damage when all is read', async () => {
+    const file = await encodeMct(SMALL);
+    const section = (await sectionsOf(file)).find(({ name }) => name === 'metric.bytecodes')!;
+    const engine = new CallgroveEngine();
+    const broken = flipped(file, section.payload + 12).buffer;
+    const early = value(await engine.open(1, 'a.mct', broken, undefined, { first: 'bytecodes' }));
+    expect(early.metrics.filter(({ total }) => total > 0).map(({ id }) => id)).toEqual(['calls']);
+    const { metrics, problems } = value(await engine.complete(early.profile));
+    expect(metrics.map(({ id }) => id)).toEqual(['calls', 'objects', 'arrays', 'elements']);
+    expect(problems).toEqual([expect.stringContaining('metric.bytecodes')]);
+  });
+
+  it('completes before it compares', async () => {
+    const engine = new CallgroveEngine();
+    const bytes = await encodeMct(SMALL);
+    const open = async (job: number) =>
+      value(await engine.open(job, 'a.mct', bytes.slice().buffer, undefined, { first: '' })).profile;
+    const [a, b] = [await open(1), await open(2)];
+    const { metrics } = value(await engine.compare(3, { profile: a, thread: 'all' }, { profile: b, thread: 'all' }));
+    expect(metrics.map(({ overlap }) => overlap)).toEqual([100, 100, 100, 100, 100]);
+  });
+});
+
+describe('memory', () => {
+  it('holds a tree and one metric in at most 22 bytes a context, not the file', async () => {
+    const blob = await large(400_000);
+    const before = await held();
+    const engine = new CallgroveEngine();
+    const { mergedContexts, profile } = value(await engine.open(1, 'a.mct', blob, undefined, { first: '' }));
+    value(await engine.complete(profile));
+    expect(mergedContexts).toBeGreaterThan(150_000);
+    expect(((await held()) - before) / mergedContexts).toBeLessThan(22);
+  });
+
+  it('is given back when a comparison and its profiles are closed, and when an opening is cancelled', async () => {
+    const blob = await large(200_000);
+    const before = await held();
+    const engine = new CallgroveEngine();
+    const { profile: a } = value(await engine.open(1, 'a.mct', blob));
+    const { profile: b } = value(await engine.open(2, 'b.mct', blob));
+    const views = [a, b].map((profile) => ({ profile, thread: 'all' as const }));
+    const { comparison } = value(await engine.compare(3, views[0], views[1]));
+    value(await engine.unionFlame(comparison, { ...FLAME, shape: 'union', normalised: false }));
+    expect((await held()) - before).toBeGreaterThan(4_000_000);
+    engine.closeComparison(comparison);
+    engine.close(a);
+    engine.close(b);
+    expect((await held()) - before).toBeLessThan(200_000);
+
+    const opening = engine.open(4, 'c.mct', blob, () => engine.cancel(4));
+    expect(await opening).toMatchObject({ ok: false, error: { kind: 'cancelled' } });
+    expect((await held()) - before).toBeLessThan(200_000);
+    // The engine goes on as if nothing had been.
+    expect((await engine.open(5, 'd.mct', blob, undefined, { first: '' })).ok).toBe(true);
+  });
+});

@@ -1,0 +1,91 @@
+import { TreeTables } from './analysis/tree-tables';
+import type { OpenOptions, ProfileSummary } from './engine.api';
+import { profileSummary } from './engine-summary';
+import { type ByteSource, type ReadAhead, readingAhead } from './formats/bytes';
+import { parse } from './formats/registry';
+import { sha256 } from './formats/sha256';
+import { Pace } from './job';
+import type { MetricTree } from './profile/metric-tree';
+import { Profile } from './profile/profile';
+import { Transformed } from './transforms/transformed';
+
+/** A profile that is open: its file, its trees, and the tables that were made of them. */
+export class OpenProfile {
+  id = 0;
+  private hash = '';
+  private openMs = 0;
+  private completing: Promise<void> | null = null;
+  private readonly closing = new Pace();
+  private readonly tables = new WeakMap<MetricTree, TreeTables>();
+  private readonly transformed = new WeakMap<MetricTree, Transformed>();
+
+  private constructor(
+    readonly profile: Profile,
+    private readonly name: string,
+    private readonly bytes: ReadAhead,
+  ) {}
+
+  /** Everything of the file, or with `first` what one metric takes. */
+  static async open(name: string, source: ByteSource, pace: Pace, options?: OpenOptions): Promise<OpenProfile> {
+    const started = performance.now();
+    const bytes = readingAhead(source);
+    const open = new OpenProfile(await Profile.open(await parse(bytes, pace), pace), name, bytes);
+    const { first } = options ?? {};
+    if (first === undefined || (await open.profile.layFirst(first, pace)) === null) await open.complete(pace);
+    open.openMs = performance.now() - started;
+    return open;
+  }
+
+  get summary(): ProfileSummary {
+    const { profile, name, bytes, hash, openMs } = this;
+    return profileSummary(this.id, profile, { fileName: name, size: bytes.size, sha256: hash, openMs });
+  }
+
+  /** Reads what has not been read, and lets go of the file's bytes. */
+  complete(pace: Pace): Promise<void> {
+    this.completing ??= this.readRest(pace).catch((error: unknown) => {
+      this.completing = null;
+      throw error;
+    });
+    return this.completing;
+  }
+
+  /** The same, for as long as the profile is open. */
+  completeInBackground(): Promise<void> {
+    return this.complete(this.closing);
+  }
+
+  tablesOf(laid: MetricTree): TreeTables {
+    let own = this.tables.get(laid);
+    if (own === undefined) {
+      own = new TreeTables(laid);
+      this.tables.set(laid, own);
+    }
+    return own;
+  }
+
+  transformedOf(base: MetricTree): Transformed {
+    let own = this.transformed.get(base);
+    if (own === undefined) {
+      own = new Transformed(base);
+      this.transformed.set(base, own);
+    }
+    return own;
+  }
+
+  /** Stops what still runs for it. */
+  close(): void {
+    this.closing.cancel();
+    this.profile.close();
+    this.bytes.forget();
+  }
+
+  private async readRest(pace: Pace): Promise<void> {
+    const hashing = sha256(this.bytes);
+    // Awaited below; until then a failure must not count as unhandled.
+    hashing.catch(() => undefined);
+    await this.profile.complete(pace);
+    this.hash = await hashing;
+    this.bytes.forget();
+  }
+}
