@@ -1,0 +1,55 @@
+package org.callgrove.oracles;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.callgrove.dump.Dump;
+import org.callgrove.dump.MethodTable;
+
+/** A dump of the agent brought into the form of {@link StepTree}: the program's contexts, library frames between them left out. */
+final class RecordedTree {
+  private RecordedTree() {}
+
+  /** @param packagePrefix {@code gen.} */
+  static StepTree of(Dump dump, String packagePrefix) {
+    StepTree tree = new StepTree();
+    long[] calls = dump.metrics.get("calls");
+    long[] bytecodes = dump.metrics.get("bytecodes");
+    StepTree.Counts[] countsOf = new StepTree.Counts[calls.length];
+    // By depth: the path of the nearest frame of the program, and the counts of a frame that is one.
+    List<String> paths = new ArrayList<>();
+    StepTree.Counts[] open = new StepTree.Counts[1];
+    for (int context = 0; context < calls.length; context++) {
+      int depth = dump.depth[context];
+      Dump.Method method = dump.methods.get(dump.method[context]);
+      String above = depth == 0 ? "" : paths.get(depth - 1);
+      StepTree.Counts caller = depth == 0 ? null : open[depth - 1];
+      StepTree.Counts counts = null;
+      if (method.className.startsWith(packagePrefix) && (method.classFlags & MethodTable.HIDDEN) == 0) {
+        above = StepTree.below(above, method.toString());
+        counts = tree.at(above);
+        counts.calls += calls[context];
+        counts.bytecodes += bytecodes[context];
+        if (method.superConstructor >= 0) {
+          counts.object(dump.methods.get(method.superConstructor).className, -calls[context]);
+        }
+      }
+      if (caller != null && method.isConstructor()) {
+        caller.object(method.className, calls[context]);
+      }
+      paths.subList(Math.min(depth, paths.size()), paths.size()).clear();
+      paths.add(above);
+      if (depth >= open.length) {
+        open = Arrays.copyOf(open, 2 * depth + 1);
+      }
+      open[depth] = counts;
+      countsOf[context] = counts;
+    }
+    for (Dump.ArrayRow row : dump.arrays) {
+      if (countsOf[row.context] != null) {
+        countsOf[row.context].array(row.type, row.arrays, row.elements);
+      }
+    }
+    return tree;
+  }
+}

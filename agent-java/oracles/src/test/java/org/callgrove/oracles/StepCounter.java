@@ -1,0 +1,143 @@
+package org.callgrove.oracles;
+
+import com.sun.jdi.IncompatibleThreadStateException;
+import com.sun.jdi.Location;
+import com.sun.jdi.Method;
+import com.sun.jdi.ReferenceType;
+import com.sun.jdi.StackFrame;
+import com.sun.jdi.ThreadReference;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Turns method entries and steps into counts by context. It keeps the program's frames of the stack; the VM is asked for the real stack at every
+ * entry and after every instruction that may have changed it, and any disagreement is an error, never a guess.
+ */
+final class StepCounter {
+  /** A frame of the program. */
+  private static final class Frame {
+    /** Number of frames of any kind up to this one, from the bottom of the stack. */
+    final int depth;
+    final Method method;
+    final MethodCode code;
+    final String path;
+    final StepTree.Counts counts;
+    /** Code index of the instruction executed last; -1 before the first. */
+    long last = -1;
+
+    Frame(int depth, Method method, MethodCode code, String path, StepTree.Counts counts) {
+      this.depth = depth;
+      this.method = method;
+      this.code = code;
+      this.path = path;
+      this.counts = counts;
+    }
+  }
+
+  final StepTree tree = new StepTree();
+  long steps;
+  private final String packagePrefix;
+  private final Map<Method, MethodCode> codes = new HashMap<>();
+  private final List<Frame> stack = new ArrayList<>();
+
+  StepCounter(String packagePrefix) {
+    this.packagePrefix = packagePrefix;
+  }
+
+  /** Whether a class is the program's. Hidden classes belong to the library: no agent is offered them. */
+  boolean isProgram(ReferenceType type) {
+    return type.name().startsWith(packagePrefix) && type.name().indexOf('/') < 0;
+  }
+
+  /** The method on top of the stack has just been entered. */
+  void enter(ThreadReference thread) throws IncompatibleThreadStateException {
+    List<StackFrame> frames = thread.frames();
+    int depth = frames.size();
+    while (!stack.isEmpty() && top().depth >= depth) {
+      pop();
+    }
+    int next = 0;
+    for (int i = depth - 1; i > 0; i--) {
+      Method method = frames.get(i).location().method();
+      if (isProgram(method.declaringType())) {
+        Frame known = next < stack.size() ? stack.get(next++) : null;
+        if (known == null || known.depth != depth - i || !known.method.equals(method)) {
+          throw lost("entering " + frames.get(0).location().method() + " above " + method + ", which is not known to be on the stack");
+        }
+      }
+    }
+    if (next != stack.size()) {
+      throw lost("entering " + frames.get(0).location().method() + ", but " + top().code.name + " is no longer on the stack");
+    }
+    Method method = frames.get(0).location().method();
+    MethodCode code = codes.computeIfAbsent(method, MethodCode::new);
+    String path = StepTree.below(stack.isEmpty() ? "" : top().path, code.name);
+    Frame frame = new Frame(depth, method, code, path, tree.at(path));
+    frame.counts.calls++;
+    if (code.chained() != null) {
+      // Taken off here, given back when the chained constructor is called: JP Figure 3 (b), for each class.
+      frame.counts.object(code.chained(), -1);
+    }
+    stack.add(frame);
+  }
+
+  /** The instruction at this place is about to be executed. */
+  void step(Location location, ThreadReference thread) throws IncompatibleThreadStateException {
+    steps++;
+    int index = (int) location.codeIndex();
+    Frame frame = stack.isEmpty() ? null : top();
+    if (frame == null || !frame.method.equals(location.method()) || !staysInFrame(frame, index)) {
+      int depth = thread.frameCount();
+      while (!stack.isEmpty() && top().depth > depth) {
+        pop();
+      }
+      frame = stack.isEmpty() ? null : top();
+      if (frame == null || frame.depth != depth || !frame.method.equals(location.method())) {
+        throw lost("a step at " + location.method() + " " + index + ", depth " + depth);
+      }
+    }
+    if (frame.last >= 0 && frame.code.effect((int) frame.last) instanceof MethodCode.MadeArrays made && index == frame.code.next((int) frame.last)) {
+      // Only now is it known that the allocation raised no exception.
+      frame.counts.array(made.type(), made.arrays(), made.elements());
+      frame.counts.array('R', made.outerArrays(), made.outerElements());
+    }
+    frame.last = index;
+    frame.counts.bytecodes++;
+    MethodCode.Effect effect = frame.code.effect(index);
+    if (effect instanceof MethodCode.MadeObject made) {
+      frame.counts.object(made.type(), 1);
+    } else if (effect instanceof MethodCode.ChainedConstructor chained) {
+      frame.counts.object(chained.type(), 1);
+    }
+  }
+
+  /**
+   * Whether the instruction executed last cannot have changed the stack when the next one is at {@code index}: it can only compute or jump, or it
+   * may raise an exception but was followed by its successor. (javac never lets a handler begin where a throwing instruction falls through.)
+   */
+  private static boolean staysInFrame(Frame frame, int index) {
+    if (frame.last < 0) {
+      return index == 0;
+    }
+    int opcode = frame.code.opcode((int) frame.last);
+    if (Bytecodes.isSimple(opcode)) {
+      return true;
+    }
+    boolean mayCall = Bytecodes.isReturn(opcode) || opcode >= Bytecodes.INVOKEVIRTUAL && opcode <= Bytecodes.INVOKEDYNAMIC || opcode == Bytecodes.ATHROW;
+    return !mayCall && index == frame.code.next((int) frame.last);
+  }
+
+  private Frame top() {
+    return stack.get(stack.size() - 1);
+  }
+
+  private void pop() {
+    stack.remove(stack.size() - 1);
+  }
+
+  private IllegalStateException lost(String where) {
+    return new IllegalStateException("the single-stepper lost its place: " + where + "; its stack: " + stack.stream().map(frame -> frame.depth + " " + frame.code.name).toList());
+  }
+}
