@@ -19,6 +19,9 @@ final class MethodCode {
   /** A constructor called on an object that this code made by {@code new}. */
   record MadeObject(String type) implements Effect {}
 
+  /** A string concatenated by a hidden class, which may call constructors of String. */
+  record Concatenated() implements Effect {}
+
   /** A this- or super-constructor called. */
   record ChainedConstructor(String type) implements Effect {}
 
@@ -51,6 +54,7 @@ final class MethodCode {
       switch (opcode(at)) {
         case Bytecodes.NEW -> made.push(pool.className(Bytecodes.u2(code, at + 1)));
         case Bytecodes.INVOKESPECIAL -> effect = constructorCall(pool, Bytecodes.u2(code, at + 1), made);
+        case Bytecodes.INVOKEDYNAMIC -> effect = linked(pool.memberType(Bytecodes.u2(code, at + 1)));
         case Bytecodes.NEWARRAY -> effect = flat("ZCFDBSIJ".charAt(code[at + 1] - 4), size(starts, i - 1));
         case Bytecodes.ANEWARRAY -> effect = flat('R', size(starts, i - 1));
         case Bytecodes.MULTIANEWARRAY -> effect = multi(pool.className(Bytecodes.u2(code, at + 1)), code[at + 3] & 0xFF, starts, i);
@@ -103,6 +107,13 @@ final class MethodCode {
       throw new IllegalStateException("new " + expected + " is followed by a constructor of " + type);
     }
     return new MadeObject(type);
+  }
+
+  /** A lambda that captures something makes an object each time, one that captures nothing does not. */
+  private static Effect linked(String descriptor) {
+    String result = descriptor.substring(descriptor.indexOf(')') + 1);
+    boolean captures = result.startsWith("L") && !descriptor.startsWith("()");
+    return result.equals("Ljava/lang/String;") ? new Concatenated() : captures ? new MadeObject(Comparison.LAMBDA) : null;
   }
 
   private static Effect flat(char type, long size) {

@@ -9,11 +9,11 @@ import java.util.Random;
  * same text on every machine.
  */
 final class ProgramGenerator {
-  private static final int FUEL = 30;
+  private static final int FUEL = 24;
   private static final String[] TYPES = {"int", "long", "double", "int", "String", "Base", "int[]"};
 
   /** A program; its class is {@code gen.<name>}. */
-  record Program(String name, long seed, boolean mayThrow, String source) {}
+  record Generated(String name, long seed, boolean mayThrow, String source) {}
 
   private final SourceWriter out = new SourceWriter();
   private final Random random;
@@ -37,8 +37,8 @@ final class ProgramGenerator {
    * @param mayThrow whether exceptions are thrown and raised
    * @param javaRelease the language level to use, from 17
    */
-  static Program program(String name, long seed, boolean mayThrow, int javaRelease) {
-    return new Program(name, seed, mayThrow, new ProgramGenerator(name, seed, mayThrow, javaRelease).source());
+  static Generated program(String name, long seed, boolean mayThrow, int javaRelease) {
+    return new Generated(name, seed, mayThrow, new ProgramGenerator(name, seed, mayThrow, javaRelease).source());
   }
 
   private String source() {

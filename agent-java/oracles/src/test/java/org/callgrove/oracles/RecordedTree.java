@@ -30,12 +30,13 @@ final class RecordedTree {
         counts = tree.at(above);
         counts.calls += calls[context];
         counts.bytecodes += bytecodes[context];
+        counts.limited = (method.flags & MethodTable.LIMITED) != 0;
         if (method.superConstructor >= 0) {
           counts.object(dump.methods.get(method.superConstructor).className, -calls[context]);
         }
       }
       if (caller != null && method.isConstructor()) {
-        caller.object(method.className, calls[context]);
+        caller.object(method.className.contains(Comparison.LAMBDA) ? Comparison.LAMBDA : method.className, calls[context]);
       }
       paths.subList(Math.min(depth, paths.size()), paths.size()).clear();
       paths.add(above);

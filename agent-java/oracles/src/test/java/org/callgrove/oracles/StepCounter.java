@@ -76,11 +76,24 @@ final class StepCounter {
     String path = StepTree.below(stack.isEmpty() ? "" : top().path, code.name);
     Frame frame = new Frame(depth, method, code, path, tree.at(path));
     frame.counts.calls++;
+    if (method.isConstructor() && isCalledByHiddenFrame(frames)) {
+      // A constructor reference: the new instruction is in a class that no agent is offered, so the object is its caller's.
+      top().counts.object(method.declaringType().name(), 1);
+    }
     if (code.chained() != null) {
       // Taken off here, given back when the chained constructor is called: JP Figure 3 (b), for each class.
       frame.counts.object(code.chained(), -1);
     }
     stack.add(frame);
+  }
+
+  /** Whether only frames of hidden classes stand between the frame on top and the program's frame below. */
+  private boolean isCalledByHiddenFrame(List<StackFrame> frames) {
+    int at = 1;
+    while (at < frames.size() && frames.get(at).location().declaringType().name().indexOf('/') >= 0) {
+      at++;
+    }
+    return at > 1 && at < frames.size() && isProgram(frames.get(at).location().declaringType());
   }
 
   /** The instruction at this place is about to be executed. */
@@ -110,6 +123,8 @@ final class StepCounter {
       frame.counts.object(made.type(), 1);
     } else if (effect instanceof MethodCode.ChainedConstructor chained) {
       frame.counts.object(chained.type(), 1);
+    } else if (effect instanceof MethodCode.Concatenated) {
+      frame.counts.concatenated = true;
     }
   }
 

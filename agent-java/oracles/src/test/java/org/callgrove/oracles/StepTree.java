@@ -12,6 +12,10 @@ final class StepTree {
   static final class Counts {
     long calls;
     long bytecodes;
+    /** Whether the recording says that it counts the method's bytecodes by a limited rule (meta.limited). */
+    boolean limited;
+    /** Whether a hidden class has concatenated strings for it. */
+    boolean concatenated;
     /** By class name, without zeros. */
     final Map<String, Long> objects = new TreeMap<>();
     /** By element type of JP 3.1.4: arrays and elements. */

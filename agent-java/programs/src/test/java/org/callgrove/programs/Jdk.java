@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.Properties;
 
 /** A JDK of this machine, found by its {@code release} file. */
-record Jdk(Path home, int feature, String version) {
+public record Jdk(Path home, int feature, String version) {
   private static final boolean WINDOWS = File.separatorChar == '\\';
 
   /** One JDK for each feature release from 17, in the order of {@link #places}; never empty, since one runs this test. */
-  static List<Jdk> all() {
+  public static List<Jdk> all() {
     Map<Integer, Jdk> byFeature = new LinkedHashMap<>();
     for (Path home : places()) {
       Jdk jdk = at(home);
@@ -27,7 +27,8 @@ record Jdk(Path home, int feature, String version) {
     return List.copyOf(byFeature.values());
   }
 
-  Path java() {
+  /** Its launcher. */
+  public Path java() {
     return home.resolve("bin").resolve(WINDOWS ? "java.exe" : "java");
   }
 

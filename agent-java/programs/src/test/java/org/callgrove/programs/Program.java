@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Runs a Java program in a JVM of its own, without or with the agent, and keeps what it said. */
-final class Program {
-  /** The folder {@code agent-java}; tests run in {@code agent-java/programs}. */
-  static final Path AGENT_JAVA = Path.of("..").toAbsolutePath().normalize();
+public final class Program {
+  /** The folder {@code agent-java}; tests run in a folder of it. */
+  public static final Path AGENT_JAVA = Path.of("..").toAbsolutePath().normalize();
 
   private static final Path AGENT = AGENT_JAVA.resolve(Path.of("agent", "target", "callgrove-agent.jar"));
   private static final Path WORK = Path.of("target", "runs").toAbsolutePath();
@@ -25,21 +25,22 @@ final class Program {
    * @param name of the run's files in {@code target/runs}
    * @param arguments what follows {@code java}: class path, main class, its arguments
    */
-  Program(Jdk jdk, String name, List<String> arguments) {
+  public Program(Jdk jdk, String name, List<String> arguments) {
     this.jdk = jdk;
     this.name = name + "-" + jdk.feature();
     this.arguments = arguments;
   }
 
   /** What a run left behind; {@code dump} is null without the agent. */
-  record Result(int exit, String out, String err, double seconds, Path dump) {}
+  public record Result(int exit, String out, String err, double seconds, Path dump) {}
 
-  Result plain() throws IOException, InterruptedException {
+  /** Runs it without the agent. */
+  public Result plain() throws IOException, InterruptedException {
     return run(List.of(), name + "-plain", null);
   }
 
-  /** @param jvmOptions before the agent's option, such as {@code -Xint} */
-  Result recorded(String agentOptions, String... jvmOptions) throws IOException, InterruptedException {
+  /** Runs it under the agent. @param jvmOptions before the agent's option, such as {@code -Xint} */
+  public Result recorded(String agentOptions, String... jvmOptions) throws IOException, InterruptedException {
     if (!Files.isRegularFile(AGENT)) {
       throw new AssertionError("no " + AGENT + "; build it first: mvn package (in agent-java)");
     }

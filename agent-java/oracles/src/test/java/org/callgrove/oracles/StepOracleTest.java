@@ -1,0 +1,54 @@
+package org.callgrove.oracles;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.callgrove.programs.Jdk;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Generated programs, counted by the agent and by single-stepping: the same calls, bytecodes (Precise: to the instruction; Default: where nothing
+ * is thrown), objects and arrays in every context, interpreted and compiled. {@code -Doracles.seed} and {@code -Doracles.count} choose others.
+ */
+class StepOracleTest {
+  /** Compiles the programs' methods before they run, so that even a short run is one of compiled code. */
+  private static final String[] COMPILED = {"-Xcomp", "-XX:CompileCommand=quiet", "-XX:CompileCommand=compileonly,gen.*::*"};
+
+  /** Programs run in one JVM. */
+  private static final int AT_ONCE = 25;
+
+  static Stream<Jdk> jdks() {
+    return Jdk.all().stream();
+  }
+
+  @Tag("quick")
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void aFewPrograms(Jdk jdk) throws Exception {
+    int count = jdk.equals(Jdk.all().get(0)) ? AT_ONCE : 8;
+    compare(jdk, "few", Long.getLong("oracles.seed", 1), Integer.getInteger("oracles.count", count));
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void manyPrograms(Jdk jdk) throws Exception {
+    compare(jdk, "many", Long.getLong("oracles.seed", 1000), Integer.getInteger("oracles.count", 500));
+  }
+
+  private static void compare(Jdk jdk, String label, long seed, int count) throws Exception {
+    List<String> reports = new ArrayList<>();
+    for (int done = 0; done < count; done += AT_ONCE) {
+      SteppedBatch batch = SteppedBatch.of(Batch.of(jdk, label + done, seed + done, Math.min(AT_ONCE, count - done)));
+      System.out.println(batch.summary());
+      reports.addAll(batch.differences("precise", "precise"));
+      reports.addAll(batch.differences("default", "default"));
+      reports.addAll(batch.differences("precise", "compiled", COMPILED));
+    }
+    assertThat(reports).isEmpty();
+  }
+}
