@@ -63,6 +63,19 @@ export interface Engine extends Questions {
     onProgress?: (progress: Progress) => void,
     options?: OpenOptions,
   ): Promise<Result<ProfileSummary>>;
+  /**
+   * As `open`, for a file whose bytes come in by `push`, from its beginning, until `end`: what can be done with them is done while the
+   * rest is on its way. `cancel` ends it as well, and frees what has arrived.
+   */
+  openArriving(
+    job: number,
+    name: string,
+    onProgress?: (progress: Progress) => void,
+    options?: OpenOptions,
+  ): Promise<Result<ProfileSummary>>;
+  /** The next bytes of the file that job `job` opens; taken over. Nothing where there is no such job any more. */
+  push(job: number, bytes: Uint8Array<ArrayBuffer>): void;
+  end(job: number): void;
   /** Reads the rest of a profile that was opened for its first metric: totals, damage, the file's hash. At once where that is known. */
   complete(profile: ProfileId): Promise<Result<ProfileSummary>>;
   cancel(job: number): void;

@@ -19,13 +19,16 @@ import type {
 import { OpenComparison } from './engine-compare';
 import { attempt, gone } from './engine-errors';
 import { OpenProfile } from './engine-profile';
+import { Arriving } from './formats/arriving';
 import { type ByteSource, blobSource, bufferSource } from './formats/bytes';
-import { Pace } from './job';
+import { aheadFor } from './formats/registry';
+import { Cancelled, Pace } from './job';
 import { layoutFlame } from './layout/flame';
 import { nameRectangles, withinBounds } from './layout/named';
 import { stepFrom } from './layout/step';
 import type { MetricTree } from './profile/metric-tree';
 import { inclusive } from './profile/prefix';
+import { BEST } from './profile/profile';
 import type { Shape } from './profile/tree';
 import type { Transformed } from './transforms/transformed';
 
@@ -42,6 +45,7 @@ export class CallgroveEngine implements Engine {
   private readonly profiles = new Map<ProfileId, OpenProfile>();
   private readonly comparisons = new Map<ComparisonId, OpenComparison>();
   private readonly jobs = new Map<number, Pace>();
+  private readonly arriving = new Map<number, Arriving>();
   private lastId = 0;
 
   open: Engine['open'] = (job, name, source, onProgress, options) =>
@@ -63,6 +67,29 @@ export class CallgroveEngine implements Engine {
     });
   }
 
+  openArriving: Engine['openArriving'] = (job, name, onProgress, options) => {
+    const arriving = new Arriving(aheadFor(options?.first || BEST));
+    this.arriving.set(job, arriving);
+    return this.run(job, onProgress, async (pace) => {
+      try {
+        const open = await OpenProfile.open(name, await arriving.whole, pace, options);
+        open.id = ++this.lastId;
+        this.profiles.set(open.id, open);
+        return open.summary;
+      } finally {
+        this.arriving.delete(job);
+      }
+    });
+  };
+
+  push: Engine['push'] = (job, bytes) => {
+    this.arriving.get(job)?.push(bytes);
+  };
+
+  end: Engine['end'] = (job) => {
+    this.arriving.get(job)?.end();
+  };
+
   complete: Engine['complete'] = (id) =>
     attempt(async () => {
       const open = this.profile(id);
@@ -71,6 +98,7 @@ export class CallgroveEngine implements Engine {
     });
 
   cancel: Engine['cancel'] = (job) => {
+    this.arriving.get(job)?.abort(new Cancelled());
     this.jobs.get(job)?.cancel();
   };
 

@@ -28,10 +28,17 @@ const letGo: () => Promise<void> = (() => {
 /** Longest stretch of work, in milliseconds, before messages are let in. */
 const STRETCH_MS = 24;
 
+/** How long a phase is watched before its rate is told, in milliseconds. */
+const RATE_MS = 200;
+
 /** The rhythm of long work: reports progress, lets cancel messages in, and stops when one came. */
 export class Pace {
   private cancelled = false;
   private last = performance.now();
+
+  private phase: Progress['phase'] | null = null;
+  private began = 0;
+  private doneThen = 0;
 
   constructor(private readonly report: (progress: Progress) => void = () => undefined) {}
 
@@ -42,10 +49,22 @@ export class Pace {
   /** To be called often; costs a clock reading. Throws Cancelled. */
   async tick(phase: Progress['phase'], done: number, total: number): Promise<void> {
     if (performance.now() - this.last > STRETCH_MS) {
-      this.report({ phase, done, total });
+      this.report({ phase, done, total, left: this.left(phase, done, total) });
       await letGo();
       this.last = performance.now();
     }
     if (this.cancelled) throw new Cancelled();
+  }
+
+  /** By the rate since the phase began, once that has shown itself. */
+  private left(phase: Progress['phase'], done: number, total: number): number | null {
+    const now = performance.now();
+    if (phase !== this.phase || done < this.doneThen) {
+      this.phase = phase;
+      this.began = now;
+      this.doneThen = done;
+    }
+    const took = now - this.began;
+    return took < RATE_MS || done <= this.doneThen ? null : (took / (done - this.doneThen)) * Math.max(0, total - done);
   }
 }

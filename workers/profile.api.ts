@@ -52,6 +52,8 @@ export interface Progress {
   /** Units done and in all (bytes when reading, contexts otherwise); `total` 0 when unknown. */
   done: number;
   total: number;
+  /** Milliseconds left of this phase at the rate so far; null while there is none to go by. */
+  left: number | null;
 }
 
 export interface MetricInfo {

@@ -1,5 +1,5 @@
 /** The client of the engine's door. The worker starts when this module loads, so that it is warm before the first file arrives. */
-import { proxy, type Remote, wrap } from 'comlink';
+import { proxy, type Remote, transfer, wrap } from 'comlink';
 import type { Engine, EngineError, Progress, Result } from '../../workers/engine.api';
 
 const worker = new Worker(new URL('../../workers/engine.worker.ts', import.meta.url), {
@@ -12,6 +12,11 @@ export const engine: Remote<Engine> = wrap<Engine>(worker);
 let jobs = 0;
 /** A number under which a long request can be cancelled. */
 export const nextJob = (): number => ++jobs;
+
+/** Hands bytes of an arriving file over instead of copying them. */
+export const push = (job: number, bytes: Uint8Array<ArrayBuffer>): void => {
+  void engine.push(job, transfer(bytes, [bytes.buffer]));
+};
 
 /** A progress callback that crosses the door. */
 export const reporting = (report: (progress: Progress) => void) => proxy(report);

@@ -4,6 +4,9 @@ import type { EngineError, Result } from '../../workers/engine.api';
 /** Larger answers are refused before they are taken over the wire; the browser could not hold them. */
 const LIMIT = 2 ** 31;
 
+/** How long a transfer is watched before its rate is told, in milliseconds. */
+const RATE_MS = 500;
+
 const DOWNLOAD = 'Download the file and drop it here.';
 
 const fail = (message: string, where: string, advice = DOWNLOAD): Result<never> => ({
@@ -29,8 +32,9 @@ export function nameOf(url: string): string {
 export async function fetchProfile(
   url: string,
   signal: AbortSignal,
-  report: (done: number, total: number) => void,
-): Promise<Result<Blob>> {
+  take: (bytes: Uint8Array<ArrayBuffer>) => void,
+  report: (done: number, total: number, left: number | null) => void,
+): Promise<Result<null>> {
   const target = new URL(url, document.baseURI);
   const where = target.href;
   let response: Response;
@@ -68,14 +72,13 @@ export async function fetchProfile(
   const total = Number(response.headers.get('content-length') ?? 0) || 0;
   if (total > LIMIT)
     return fail(`The file has ${total} bytes; this page takes up to ${LIMIT}.`, where, 'Record fewer threads or packages.');
-  const parts: BlobPart[] = [];
+  const began = performance.now();
   let done = 0;
   try {
     const reader = response.body?.getReader();
     while (reader) {
       const chunk = await reader.read();
       if (chunk.done) break;
-      parts.push(chunk.value as Uint8Array<ArrayBuffer>);
       done += chunk.value.length;
       if (done > LIMIT) {
         await reader.cancel();
@@ -85,14 +88,16 @@ export async function fetchProfile(
           'Record fewer threads or packages.',
         );
       }
-      report(done, Math.max(total, done));
+      const took = performance.now() - began;
+      report(done, Math.max(total, done), total > done && took > RATE_MS ? (took / done) * (total - done) : null);
+      take(chunk.value as Uint8Array<ArrayBuffer>);
     }
   } catch {
     return signal.aborted
       ? cancelled(where)
       : fail(`The connection to ${target.host} broke after ${done} bytes.`, where, 'Try again.');
   }
-  return { ok: true, value: new Blob(parts) };
+  return { ok: true, value: null };
 }
 
 function cancelled(where: string): Result<never> {

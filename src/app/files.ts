@@ -1,7 +1,7 @@
 /** Opening files on side A or B: from bytes or by address, with progress and cancel; a failure leaves what was open as it was. */
-import type { EngineError, Result } from '../../workers/engine.api';
+import type { EngineError } from '../../workers/engine.api';
 import { complete } from './completing';
-import { ask, engine, nextJob, reporting } from './engine';
+import { ask, engine, nextJob, push, reporting } from './engine';
 import { fetchProfile, hostOf, isForeign, nameOf } from './fetching';
 import { type FileRef, type Side, wholeTree, withoutIds } from './place';
 import { notify, type OpenProgress, type ReadySlot, readySlot, setPart, setPlace, setSlot, slotRef, useApp } from './store';
@@ -30,7 +30,7 @@ export async function openOn(side: Side, source: Source, { expected }: OpenOptio
     const now = useApp.getState().slots[side];
     if (now.state === 'opening' && now.job === job) setSlot(side, { ...now, progress });
   };
-  setSlot(side, { state: 'opening', ref, name, job, progress: { phase: 'fetch', done: 0, total: 0 }, before });
+  setSlot(side, { state: 'opening', ref, name, job, progress: { phase: 'fetch', done: 0, total: 0, left: null }, before });
 
   // What a link vouches for is not shown before it is verified.
   const early = (expected?.hash ?? '') === '';
@@ -68,18 +68,26 @@ export async function openOn(side: Side, source: Source, { expected }: OpenOptio
 }
 
 async function read(job: number, source: Source, name: string, report: (progress: OpenProgress) => void, early: boolean) {
-  let blob: Result<Blob>;
-  if (source.kind === 'url') {
-    const abort = new AbortController();
-    fetches.set(job, abort);
-    blob = await fetchProfile(source.url, abort.signal, (done, total) => report({ phase: 'fetch', done, total }));
-    fetches.delete(job);
-  } else {
-    blob = { ok: true, value: source.blob };
-  }
-  if (!blob.ok) return blob;
   const options = early ? { first: useApp.getState().place.metric } : {};
-  return ask(engine.open(job, name, blob.value, reporting(report), options));
+  if (source.kind === 'bytes') return ask(engine.open(job, name, source.blob, reporting(report), options));
+  // The engine works on what has arrived while the rest is on its way.
+  const abort = new AbortController();
+  fetches.set(job, abort);
+  const opening = ask(engine.openArriving(job, name, reporting(report), options));
+  const fetched = await fetchProfile(
+    source.url,
+    abort.signal,
+    (bytes) => push(job, bytes),
+    (done, total, left) => report({ phase: 'fetch', done, total, left }),
+  );
+  fetches.delete(job);
+  if (fetched.ok) {
+    await engine.end(job);
+    return opening;
+  }
+  await engine.cancel(job);
+  await opening;
+  return fetched;
 }
 
 /** A link may name a metric or a thread that its file does not have. */

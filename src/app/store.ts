@@ -19,7 +19,7 @@ export type Slot =
   | { state: 'differs'; expected: FileRef; opened: ReadySlot }
   | ReadySlot;
 
-export type OpenProgress = { phase: 'fetch'; done: number; total: number } | Progress;
+export type OpenProgress = (Omit<Progress, 'phase'> & { phase: 'fetch' }) | Progress;
 
 export type Comparison =
   | { state: 'none' }

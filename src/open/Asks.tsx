@@ -129,6 +129,11 @@ function Opening({ side, name, progress }: { side: Side; name: string; progress:
   );
 }
 
+/** Shorter waits are not worth reading about. Milliseconds. */
+const LEFT_FROM = 1500;
+
+const seconds = (ms: number): string => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`);
+
 /** Phase, bar and figures of a running job. */
 export function ProgressLine({ progress }: { progress: OpenProgress | null }) {
   const phase = progress ? PHASES[progress.phase] : 'Starting';
@@ -141,7 +146,7 @@ export function ProgressLine({ progress }: { progress: OpenProgress | null }) {
         {phase}
         {progress &&
           progress.done > 0 &&
-          `: ${figure(progress.done)}${known && progress.total >= progress.done ? ` of ${figure(progress.total)}` : ''}`}
+          `: ${figure(progress.done)}${known && progress.total >= progress.done ? ` of ${figure(progress.total)}` : ''}${progress.left !== null && progress.left >= LEFT_FROM ? `, ${seconds(progress.left)} left` : ''}`}
       </span>
       <progress
         aria-label={phase}

@@ -3,6 +3,8 @@ export interface ByteSource {
   readonly size: number;
   /** The bytes from `from` up to, not including, `to`; both within the file. */
   slice(from: number, to: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** What a stretch inflates to, where that was done while the file arrived; handed out once. */
+  ahead?(from: number, to: number): Promise<Uint8Array> | null;
 }
 
 export function bufferSource(buffer: ArrayBuffer): ByteSource {
@@ -35,6 +37,7 @@ export function readingAhead(source: ByteSource): ReadAhead {
   let ahead = source.size <= IN_ONE_GO;
   return {
     size: source.size,
+    ahead: (from, to) => source.ahead?.(from, to) ?? null,
     forget: () => {
       ahead = false;
       whole = null;

@@ -1,13 +1,20 @@
 import { FormatError } from '../errors';
 import type { Pace } from '../job';
 import type { Recording } from '../profile/recording';
+import type { Ahead } from './arriving';
 import type { ByteSource } from './bytes';
 import { type Format, SNIFF_BYTES } from './format';
+import { MctAhead } from './mct/ahead';
 import { mct } from './mct/format';
 import { looksLike } from './refusal';
 
 /** Every format that this engine opens; the first whose `sniff` says yes gets the file. */
 const FORMATS: readonly Format[] = [mct];
+
+/** What can be done with a file while it arrives: the tree and the metric that is looked at first. */
+export function aheadFor(metric: string): Ahead {
+  return new MctAhead(new Set(['tree.pops', 'tree.method', `metric.${metric}`]));
+}
 
 /** Reads a file of any known format. Throws FormatError; nothing but the first bytes is read of a file that is of none. */
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {

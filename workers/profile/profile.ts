@@ -14,7 +14,7 @@ import type { RecordedMetric, Recording } from './recording';
 /** Trees of single threads that are kept beside the merged one. */
 const KEPT_THREADS = 3;
 /** The metric that is looked at first, where the file has it. */
-const BEST: MetricId = 'bytecodes';
+export const BEST: MetricId = 'bytecodes';
 
 /** What is known of a profile's metrics and threads; less of it until all columns were read. */
 interface Known {

@@ -13,6 +13,8 @@ export const FOOTER_BYTES = 20;
 /** `SECT`, name length, name, part, raw length, stored length, checksum. */
 export const SECTION_HEADER_BYTES = 29;
 const LONGEST_NAME = 64;
+/** Of a section. Bytes. */
+export const LONGEST_HEADER = SECTION_HEADER_BYTES + LONGEST_NAME;
 /** Longest file that is read: about twice what the most contexts take (limits.ts). */
 const LARGEST_FILE = 2 ** 30;
 const LARGEST_RAW_PART = 2 ** 31 - 1;
@@ -94,8 +96,10 @@ function checkSizes(source: ByteSource, section: Section): void {
 /** Inflates one section; every byte of it is proven by the checksum of its gzip member. */
 export async function readPayload(source: ByteSource, section: Section): Promise<Uint8Array> {
   checkSizes(source, section);
-  const where = at(section.name, section.part, section.payload);
-  return inflate(await source.slice(section.payload, section.payload + section.storedLength), section.rawLength, where);
+  const end = section.payload + section.storedLength;
+  const ahead = await source.ahead?.(section.payload, end);
+  if (ahead?.length === section.rawLength) return ahead;
+  return inflate(await source.slice(section.payload, end), section.rawLength, at(section.name, section.part, section.payload));
 }
 
 /** The sections of a file and what was wrong on the way to them. */
