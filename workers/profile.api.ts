@@ -25,6 +25,7 @@ export interface EngineError {
     | 'too-large'
     | 'no-common-metric'
     | 'unknown-metric'
+    | 'bad-query'
     | 'bad-transform'
     | 'cancelled'
     | 'out-of-memory'

@@ -80,7 +80,7 @@ export type SortOrder = 'asc' | 'desc';
 export interface PageRequest<Column extends string> {
   sort: Column;
   order: SortOrder;
-  /** Substring of class, method or package, case-insensitive; empty for all. */
+  /** A query over methods (workers/profile/query.ts): text, `"word"`, `/regex/`, `pkg:`, `file:`; empty for all. */
   filter: string;
   offset: number;
   limit: number;
@@ -165,7 +165,7 @@ export interface AllocatingMethodRow {
 export type AllocationFilter = { kind: 'all' } | { kind: 'class'; className: string } | { kind: 'array'; elementType: string };
 
 export interface SearchResult {
-  /** Methods whose `class.method` contains the query. */
+  /** Methods for which the query holds (workers/profile/query.ts). */
   methods: number;
   contexts: number;
   /** Recursion-safe inclusive sum of the matches; in a union tree of widths of shape `union`, to be set against that layout's total. */

@@ -57,6 +57,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
           value={place.search}
           onChange={(search) => setPart('union', { search })}
           result={query === place.search.trim() ? matches : null}
+          error={query !== '' && found.fresh ? found.error : null}
           total={Math.max(totalA, totalB)}
           onReveal={(context) => {
             setPart('union', { selected: context });

@@ -46,6 +46,7 @@ function Flame({ current }: { current: CurrentView }) {
               value={place.search}
               onChange={(search) => setPart('flame', { search })}
               result={query === place.search.trim() ? matches : null}
+              error={query !== '' && found.fresh ? found.error : null}
               total={total}
               onReveal={(context) => {
                 selectContext(context);

@@ -132,7 +132,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
       {pages.total === 0 && <div className={styles.empty}>{props.empty}</div>}
       {pages.error && (
         <div className={styles.empty} role="alert">
-          {pages.error.message} {pages.error.advice}
+          {pages.error.message} {pages.error.where !== '' && `At ${pages.error.where}.`} {pages.error.advice}
         </div>
       )}
       {total > MOST_ROWS && (

@@ -1,4 +1,5 @@
 import controls from './controls.module.css';
+import { SYNTAX } from './FindBox';
 
 /** Narrows a table to rows whose class, method or package contains the text. */
 export function FilterBox({
@@ -19,6 +20,7 @@ export function FilterBox({
       className={controls.field}
       aria-label={label}
       placeholder={find ? `${label}   /` : label}
+      title={SYNTAX}
       autoComplete="off"
       spellCheck={false}
       value={value}

@@ -1,23 +1,31 @@
 /** Finds methods in a tree: how many contexts, what share, and the way from one to the next. */
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { SearchResult } from '../../workers/engine.api';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import type { EngineError, SearchResult } from '../../workers/engine.api';
 import { Button } from './Button';
 import controls from './controls.module.css';
 import styles from './find.module.css';
 import { findPort } from './find-port';
 import { count, plural, share } from './format';
+import { QueryError } from './QueryError';
+
+/** The language of searches and filters, for a hint. */
+export const SYNTAX =
+  'Text as it stands; "whole word"; /regular expression/; pkg:org.h2 for a package; file:Main.java for a source file. Several, apart by spaces, must all hold.';
 
 interface FindBoxProps {
   value: string;
   onChange(value: string): void;
   result: SearchResult | null;
+  /** Why the query is refused. */
+  error?: EngineError | null;
   /** Inclusive sum of the whole tree. */
   total: number;
   onReveal(context: number): void;
 }
 
-export function FindBox({ value, onChange, result, total, onReveal }: FindBoxProps) {
+export function FindBox({ value, onChange, result, error = null, total, onReveal }: FindBoxProps) {
+  const id = useId();
   const [at, setAt] = useState(-1);
   const found = result?.matchingContexts.length ?? 0;
   const go = (by: number) => {
@@ -41,6 +49,9 @@ export function FindBox({ value, onChange, result, total, onReveal }: FindBoxPro
           value={value}
           autoComplete="off"
           spellCheck={false}
+          title={SYNTAX}
+          aria-invalid={error !== null}
+          aria-describedby={error ? id : undefined}
           onChange={(event) => {
             setAt(-1);
             onChange(event.target.value);
@@ -56,7 +67,8 @@ export function FindBox({ value, onChange, result, total, onReveal }: FindBoxPro
           }}
         />
       </label>
-      {value !== '' && (
+      {value !== '' && error && <QueryError id={id} query={value} error={error} />}
+      {value !== '' && !error && (
         <>
           <Button look="quiet" icon aria-label="Match before" disabled={found === 0} onClick={() => go(-1)}>
             <ChevronUp aria-hidden="true" />

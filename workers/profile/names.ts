@@ -1,4 +1,5 @@
 import type { FrameName } from '../engine.api';
+import { compileQuery, type Searched } from './query';
 import type { MethodTable } from './recording';
 
 /** Method flags of docs/format.md section 3. */
@@ -37,7 +38,7 @@ export class Names {
   readonly fromFile: Uint32Array;
   private readonly sources: readonly string[];
   private readonly lines: Uint32Array;
-  private lowered: string[] | null = null;
+  private searched: Searched[] | null = null;
 
   constructor(table: MethodTable, rules: NameRules = AS_WRITTEN) {
     const count = table.names.length;
@@ -95,11 +96,14 @@ export class Names {
     );
   }
 
-  /** One byte for each method: 1 where `class.method` contains the query, letter case ignored. */
+  /** One byte for each method: 1 where the query holds (query.ts). Throws FormatError where it is none. */
   matching(query: string): Uint8Array {
-    this.lowered ??= this.methods.map((name, m) => `${this.classes[this.classOf[m]]}.${name}`.toLowerCase());
-    const wanted = query.toLowerCase();
-    return Uint8Array.from(this.lowered, (name) => (name.includes(wanted) ? 1 : 0));
+    const holds = compileQuery(query);
+    this.searched ??= this.methods.map((name, m) => {
+      const className = this.classes[this.classOf[m]];
+      return { name: `${className}.${name}`, className, sourceFile: this.sources[m] };
+    });
+    return Uint8Array.from(this.searched, (method) => (holds(method) ? 1 : 0));
   }
 
   /** Total order over methods of different tables: negative, 0 or positive. */
