@@ -7,6 +7,7 @@ import { startHistory } from './app/history';
 import { startFollowing } from './app/selection';
 import { notify } from './app/store';
 import { startTheme } from './app/theme';
+import { startTransforming } from './app/transforming';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -14,6 +15,7 @@ startTheme();
 onEngineDeath(notify);
 startComparing();
 startFollowing();
+startTransforming();
 void startHistory();
 
 const root = document.getElementById('root');

@@ -1,6 +1,6 @@
 /** What was allocated, by type, and where. */
 import { ask, engine } from '../app/engine';
-import { useApp } from '../app/store';
+import { useApp, viewKey } from '../app/store';
 import { type CurrentView, useCurrentView } from '../app/useView';
 import { count, decimal } from '../ui/format';
 import { Split } from '../ui/Split';
@@ -21,19 +21,13 @@ export function AllocationsView() {
 }
 
 function Allocations({ current }: { current: CurrentView }) {
-  const { view, slot } = current;
+  const { view, totalOf } = current;
   const type = useApp((state) => state.place.allocations.type);
-  const key = `${view.profile}:${view.thread}`;
+  const key = viewKey(view);
   const top = useAnswer(key, () =>
     ask(engine.objectTypes(view, { sort: 'objects', order: 'desc', filter: '', offset: 0, limit: PICTURED })),
   );
   const arrays = useAnswer(key, () => ask(engine.arrayTypes(view)));
-  const thread = slot.summary.threads.find(({ index }) => index === view.thread);
-  const totalOf = (id: string): number | null => {
-    const at = slot.summary.metrics.findIndex((metric) => metric.id === id);
-    if (at < 0) return null;
-    return view.thread === 'all' ? slot.summary.metrics[at].total : (thread?.totals[at] ?? 0);
-  };
   const objects = totalOf('objects');
   const arrayCount = totalOf('arrays');
   const elements = totalOf('elements');

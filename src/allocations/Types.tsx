@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ArrayRow, SortOrder, TypeRow } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
-import { useApp } from '../app/store';
+import { useApp, viewKey } from '../app/store';
 import type { CurrentView } from '../app/useView';
 import { BarCell } from '../ui/BarCell';
 import { type Column, DataTable } from '../ui/DataTable';
@@ -27,7 +27,7 @@ export function Types({ current, arrays, total }: TypesProps) {
   const [sort, setSort] = useState<{ column: 'name' | 'objects'; order: SortOrder }>({ column: 'objects', order: 'desc' });
   const [text, setText] = useState('');
   const filter = useSettled(text.trim(), 150);
-  const pages = usePages(`${view.profile}:${view.thread}|${sort.column}|${sort.order}|${filter}`, (offset, limit) =>
+  const pages = usePages(`${viewKey(view)}|${sort.column}|${sort.order}|${filter}`, (offset, limit) =>
     ask(engine.objectTypes(view, { sort: sort.column, order: sort.order, filter, offset, limit })),
   );
   const columns: Column<TypeRow, 'name' | 'objects'>[] = [

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { AllocatingMethodRow, AllocatingRow, MetricInfo } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
 import type { AllocationColumn } from '../app/place';
-import { setPart, setPlace, useApp } from '../app/store';
+import { setPart, setPlace, useApp, viewKey } from '../app/store';
 import type { CurrentView } from '../app/useView';
 import { type Column, DataTable } from '../ui/DataTable';
 import { FilterBox } from '../ui/FilterBox';
@@ -24,7 +24,7 @@ export function Where({ current }: { current: CurrentView }) {
   const place = useApp((state) => state.place.allocations);
   const filter = useSettled(place.filter.trim(), 150);
   const { table, type, sort, order } = place;
-  const key = `${view.profile}:${view.thread}|${table}|${JSON.stringify(type)}|${sort}|${order}|${filter}`;
+  const key = `${viewKey(view)}|${table}|${JSON.stringify(type)}|${sort}|${order}|${filter}`;
   const pages = usePages<Row>(key, (offset, limit) => {
     if (table === 'methods') return ask<Answer>(engine.allocatingMethods(view, type, { sort, order, filter, offset, limit }));
     return ask<Answer>(

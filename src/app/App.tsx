@@ -9,6 +9,8 @@ import { OpenSheet } from '../open/OpenSheet';
 import { AskStrip, StartPage } from '../open/StartPage';
 import { SandwichView } from '../sandwich/SandwichView';
 import { ThreadsView } from '../threads/ThreadsView';
+import { TransformMenu } from '../transforms/TransformMenu';
+import { TransformStrip } from '../transforms/TransformStrip';
 import { CallTreeView } from '../tree/CallTreeView';
 import { HintProvider } from '../ui/Hint';
 import { Bar } from './Bar';
@@ -57,17 +59,22 @@ export function App() {
           <Notices />
           {side && asking && <AskStrip />}
         </div>
-        <div>{side && <Bar />}</div>
-        <main className={styles.main}>
-          {side ? (
-            <>
-              <h1 className="visually-hidden">{NAMED.find(([id]) => id === view)?.[1]}</h1>
-              <View />
-            </>
-          ) : (
-            <StartPage />
-          )}
-        </main>
+        <div>
+          {side && <Bar />}
+          {side && <TransformStrip />}
+        </div>
+        <TransformMenu>
+          <main className={styles.main}>
+            {side ? (
+              <>
+                <h1 className="visually-hidden">{NAMED.find(([id]) => id === view)?.[1]}</h1>
+                <View />
+              </>
+            ) : (
+              <StartPage />
+            )}
+          </main>
+        </TransformMenu>
         <Footer />
       </div>
       <DropTarget />

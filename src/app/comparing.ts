@@ -2,15 +2,15 @@
 import type { View } from '../../workers/engine.api';
 import { ask, engine, nextJob, reporting } from './engine';
 import { wholeTree } from './place';
-import { type AppState, notify, readySlot, setPart, useApp, viewOf } from './store';
+import { type AppState, notify, readySlot, setPart, useApp, viewKey, viewOf } from './store';
 
-const keyOf = (a: View, b: View): string => `${a.profile}:${a.thread}|${b.profile}:${b.thread}`;
+const keyOf = (a: View, b: View): string => `${viewKey(a)}|${viewKey(b)}`;
 
 /** The two trees to compare, when both sides are open. */
 function wanted({ slots, place }: Pick<AppState, 'slots' | 'place'>): { a: View; b: View } | null {
   const a = readySlot(slots.a);
   const b = readySlot(slots.b);
-  return a && b ? { a: viewOf(a, place.threads.a), b: viewOf(b, place.threads.b) } : null;
+  return a && b ? { a: viewOf(a, place, 'a'), b: viewOf(b, place, 'b') } : null;
 }
 
 async function settle(): Promise<void> {
@@ -58,7 +58,13 @@ async function settle(): Promise<void> {
 
 export function startComparing(): void {
   useApp.subscribe((state, before) => {
-    if (state.slots === before.slots && state.place.view === before.place.view && state.place.threads === before.place.threads)
+    const [now, then] = [state.place, before.place];
+    if (
+      state.slots === before.slots &&
+      now.view === then.view &&
+      now.threads === then.threads &&
+      now.transforms === then.transforms
+    )
       return;
     void settle();
   });

@@ -14,6 +14,7 @@ const steps = (place: Place): string =>
     place.threads,
     place.metric,
     place.flame.focus,
+    place.transforms,
     place.union.focus,
     // The selected method follows the selected context; where it is what one looks at, it is a step of its own.
     place.view === 'methods' || place.view === 'sandwich' ? place.methods.method : -1,

@@ -7,6 +7,7 @@ import type {
   HotColumn,
   SortOrder,
   ThreadScope,
+  Transform,
   UnionShape,
 } from '../../workers/engine.api';
 
@@ -79,6 +80,8 @@ export interface Place {
   side: Side;
   /** Thread scope of A and of B. */
   threads: Record<Side, ThreadScope>;
+  /** Steps that make other trees of those of the files, in order: the same for both sides. */
+  transforms: readonly Transform[];
   /** Empty until chosen: then the file's best metric is used. */
   metric: string;
   flame: TreePlace;
@@ -97,6 +100,7 @@ export const startPlace: Place = {
   view: 'flame',
   side: 'a',
   threads: { a: 'all', b: 'all' },
+  transforms: [],
   metric: '',
   flame: wholeTree,
   tree: { sort: 'inclusive', order: 'desc' },
@@ -116,5 +120,6 @@ export function withoutIds(place: Place): Place {
     union: { ...startPlace.union, shape: place.union.shape, normalised: place.union.normalised },
     methods: { ...place.methods, method: -1 },
     allocations: startPlace.allocations,
+    transforms: place.transforms.filter((each) => !('path' in each) && !('method' in each && each.method !== null)),
   };
 }

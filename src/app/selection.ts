@@ -28,7 +28,7 @@ function lookedAt(state: AppState) {
   const side = currentSide(state);
   const slot = side && readySlot(state.slots[side]);
   if (!side || !slot) return null;
-  return { view: viewOf(slot, state.place.threads[side]), metric: usedMetric(state.place.metric, slot.summary.metrics) };
+  return { view: viewOf(slot, state.place, side), metric: usedMetric(state.place.metric, slot.summary.metrics) };
 }
 
 /** The method of the selected context becomes the selected method, also of a context that a link named. */

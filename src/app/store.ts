@@ -1,6 +1,14 @@
 /** View state and ids. A profile itself never comes here: it lives in the worker. */
 import { create } from 'zustand';
-import type { ComparisonSummary, EngineError, ProfileSummary, Progress, View } from '../../workers/engine.api';
+import type {
+  ComparisonSummary,
+  EngineError,
+  ProfileSummary,
+  Progress,
+  Transform,
+  TransformedSummary,
+  View,
+} from '../../workers/engine.api';
 import { type FileRef, type Place, type Side, startPlace } from './place';
 
 export interface ReadySlot {
@@ -27,6 +35,14 @@ export type Comparison =
   | { state: 'ready'; key: string; summary: ComparisonSummary }
   | { state: 'failed'; key: string; error: EngineError };
 
+/** What is known of the tree that the transforms of a view ({@link viewKey}) make, and what is being made. */
+export interface Transforming {
+  made: { view: string; metrics: string; summary: TransformedSummary } | null;
+  running: { job: number; progress: Progress | null } | null;
+  past: (readonly Transform[])[];
+  future: (readonly Transform[])[];
+}
+
 export interface Notice {
   id: number;
   message: string;
@@ -41,6 +57,7 @@ export interface AppState {
   place: Place;
   slots: Record<Side, Slot>;
   comparison: Comparison;
+  transforming: Transforming;
   notices: Notice[];
   theme: Theme;
   dialog: DialogId;
@@ -52,6 +69,7 @@ export const useApp = create<AppState>(() => ({
   place: startPlace,
   slots: { a: { state: 'empty' }, b: { state: 'empty' } },
   comparison: { state: 'none' },
+  transforming: { made: null, running: null, past: [], future: [] },
   notices: [],
   theme: 'system',
   dialog: 'none',
@@ -118,9 +136,31 @@ export function currentSide(state: Pick<AppState, 'place' | 'slots'>): Side | nu
 }
 
 /** The tree that single-file views look at. A thread that the file does not have falls back to all threads. */
-export function viewOf(slot: ReadySlot, thread: View['thread']): View {
+export function viewOf(slot: ReadySlot, { threads, transforms }: Place, side: Side): View {
+  const thread = threads[side];
   const known = thread === 'all' || slot.summary.threads.some((info) => info.index === thread);
-  return { profile: slot.summary.profile, thread: known ? thread : 'all' };
+  return same({
+    profile: slot.summary.profile,
+    thread: known ? thread : 'all',
+    ...(transforms.length > 0 ? { transforms } : {}),
+  });
+}
+
+/** The same object for the same tree, so that it may stand among the dependencies of an effect. */
+function same(view: View): View {
+  const key = viewKey(view);
+  const known = views.get(key);
+  if (known) return known;
+  if (views.size >= 16) views.clear();
+  views.set(key, view);
+  return view;
+}
+
+const views = new Map<string, View>();
+
+/** Names a tree for answers of the engine. */
+export function viewKey({ profile, thread, transforms = [] }: View): string {
+  return transforms.length === 0 ? `${profile}:${thread}` : `${profile}:${thread}:${JSON.stringify(transforms)}`;
 }
 
 /** The metric in use: the chosen one where the file has it, else bytecodes, else the first with a count. */

@@ -1,6 +1,7 @@
 /** What each value of the address may be: a schema, a name for it, and the words for its refusal. */
 import * as v from 'valibot';
 import type { AllocationFilter, ChangeKind, ThreadScope } from '../../workers/engine.api';
+import { readTransforms } from './transforms-text';
 
 /** Context and method ids are 32-bit preorder indices. */
 const id = v.pipe(v.string(), v.regex(/^(-1|\d{1,10})$/), v.transform(Number), v.maxValue(2 ** 31 - 1));
@@ -38,10 +39,18 @@ const flag = v.pipe(
   v.transform((value) => value === '1'),
 );
 
+const transforms = v.pipe(
+  v.string(),
+  v.transform(readTransforms),
+  v.check((read) => read !== null),
+  v.transform((read) => read ?? []),
+);
+
 export const fields = {
   on: { schema: v.picklist(['a', 'b']), label: 'file', must: 'a or b' },
   thread: { schema: thread, label: 'thread', must: 'all or the number of a thread' },
   threadb: { schema: thread, label: 'thread of B', must: 'all or the number of a thread' },
+  do: { schema: transforms, label: 'list of transforms', must: 'steps such as fold!java.util, parted by !!' },
   metric: { schema: v.pipe(v.string(), v.regex(/^[a-z0-9.-]{1,64}$/)), label: 'metric', must: 'a metric id such as bytecodes' },
   focus: { schema: id, label: 'focused context', must: 'a whole number, −1 for the root' },
   sel: { schema: id, label: 'selected context', must: 'a whole number, −1 for none' },

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { type FileRef, type Place, type Side, startPlace, type TreePlace, type ViewId } from './place';
+import { writeTransforms } from './transforms-text';
 import { type Fields, type FieldValue, fields } from './url-fields';
 
 /** Version of the address written; links of a higher one are refused. */
@@ -86,6 +87,7 @@ export function readAddress(hash: string, base: string): Address {
     side: get('on') ?? 'a',
     threads: { a: get('thread') ?? 'all', b: get('threadb') ?? 'all' },
     metric: get('metric') ?? '',
+    transforms: get('do') ?? [],
   };
   if (view === 'flame') place.flame = readTree(startPlace.flame, get);
   if (view === 'tree') {
@@ -206,6 +208,7 @@ export function writeAddress(place: Place, files: { a: FileRef | null; b: FileRe
   put('thread', place.threads.a, 'all');
   put('threadb', place.threads.b, 'all');
   put('metric', place.metric, '');
+  put('do', writeTransforms(place.transforms), '');
   if (place.view === 'flame') putTree(place.flame, put);
   if (place.view === 'tree') {
     put('sel', place.flame.selected, -1);

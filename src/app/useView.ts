@@ -1,7 +1,7 @@
 /** What the single-file views look at: a tree, a metric, and the summary they come from. */
 import type { MetricInfo, View } from '../../workers/engine.api';
 import type { Side } from './place';
-import { currentSide, type ReadySlot, readySlot, useApp, usedMetric, viewOf } from './store';
+import { currentSide, type ReadySlot, readySlot, useApp, usedMetric, viewKey, viewOf } from './store';
 
 export interface CurrentView {
   side: Side;
@@ -12,6 +12,10 @@ export interface CurrentView {
   key: string;
   /** The metric's sum over the tree. */
   total: number;
+  /** Contexts of the tree. */
+  contexts: number;
+  /** A metric's sum over the tree; null where the file does not have it. */
+  totalOf(metric: string): number | null;
   /** What the tree is of: `all threads`, or the thread's name. */
   threadName: string;
 }
@@ -19,23 +23,32 @@ export interface CurrentView {
 export function useCurrentView(): CurrentView | null {
   const place = useApp((state) => state.place);
   const slots = useApp((state) => state.slots);
+  const known = useApp((state) => state.transforming.made);
   const side = currentSide({ place, slots });
   const slot = side && readySlot(slots[side]);
   if (!side || !slot) return null;
-  const view = viewOf(slot, place.threads[side]);
-  const { metrics, threads } = slot.summary;
+  const view = viewOf(slot, place, side);
+  const { metrics, threads, mergedContexts } = slot.summary;
   const id = usedMetric(place.metric, metrics);
   const metric = metrics.find((each) => each.id === id);
   if (!metric) return null;
   const thread = threads.find((each) => each.index === view.thread);
-  const total = thread ? (thread.totals[metrics.indexOf(metric)] ?? 0) : metric.total;
+  const made = known?.view === viewKey(view) ? known.summary : null;
+  const totalOf = (wanted: string): number | null => {
+    const at = metrics.findIndex((each) => each.id === wanted);
+    if (at < 0) return null;
+    const transformed = made?.steps.at(-1)?.totals.find((each) => each.metric === wanted)?.after;
+    return transformed ?? (thread ? (thread.totals[at] ?? 0) : metrics[at].total);
+  };
   return {
     side,
     slot,
     view,
     metric,
-    key: `${view.profile}:${view.thread}:${id}`,
-    total,
+    key: `${viewKey(view)}:${id}`,
+    total: totalOf(id) ?? 0,
+    contexts: made?.contexts ?? (thread ? thread.contexts : mergedContexts),
+    totalOf,
     threadName: thread ? thread.name : 'all threads',
   };
 }

@@ -96,7 +96,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   useEffect(() => scene.current?.setSelected(selected), [selected]);
   useEffect(() => scene.current?.setMatches(matches), [matches]);
 
-  const act = useEffectEvent((kind: 'hover' | 'click' | 'back' | 'leave', x: number, y: number) => {
+  const act = useEffectEvent((kind: 'hover' | 'click' | 'back' | 'leave' | 'menu', x: number, y: number) => {
     const now = scene.current;
     if (!now) return;
     const index = kind === 'leave' ? -1 : now.hit(x, y);
@@ -116,11 +116,13 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     const context = current.context[index];
     setTip(null);
     if (current.aggregate[index] > 0) {
+      if (kind === 'menu') return;
       const at = now.locate(index);
       if (at) props.onRange(clamp(at.range));
       return;
     }
     props.onSelect(context);
+    if (kind === 'menu') return;
     zoomed.current = context !== focus;
     if (zoomed.current) props.onFocus(context);
   });
@@ -145,6 +147,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
           leave: () => act('leave', 0, 0),
           click: (x, y) => act('click', x, y),
           back: () => act('back', 0, 0),
+          menu: (x, y) => act('menu', x, y),
         })
       : undefined;
   }, []);

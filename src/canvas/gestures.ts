@@ -8,6 +8,8 @@ export interface GestureEvents {
   hover(x: number, y: number): void;
   leave(): void;
   click(x: number, y: number): void;
+  /** A context menu is asked for here by a pointer. */
+  menu(x: number, y: number): void;
   /** Double click on what had already been clicked. */
   back(): void;
 }
@@ -83,6 +85,13 @@ export function gestures(element: HTMLElement, events: GestureEvents): () => voi
     else events.click(x, y);
   };
 
+  const menu = (event: MouseEvent) => {
+    // The menu key asks for the selected frame.
+    if (event.button !== 2 && !pointers.size) return;
+    const { x, y } = at(event);
+    events.menu(x, y);
+  };
+
   const leave = () => events.leave();
 
   element.addEventListener('wheel', wheel, { passive: false });
@@ -91,6 +100,7 @@ export function gestures(element: HTMLElement, events: GestureEvents): () => voi
   element.addEventListener('pointerup', up);
   element.addEventListener('pointercancel', up);
   element.addEventListener('pointerleave', leave);
+  element.addEventListener('contextmenu', menu);
   return () => {
     element.removeEventListener('wheel', wheel);
     element.removeEventListener('pointerdown', down);
@@ -98,5 +108,6 @@ export function gestures(element: HTMLElement, events: GestureEvents): () => voi
     element.removeEventListener('pointerup', up);
     element.removeEventListener('pointercancel', up);
     element.removeEventListener('pointerleave', leave);
+    element.removeEventListener('contextmenu', menu);
   };
 }

@@ -24,13 +24,7 @@ export function Details({ current, details, error, onPick }: DetailsProps) {
         <div>
           <h2 className={styles.title}>{threadName}</h2>
           <p className={styles.sub}>
-            {count(total)} {metric.unit} in{' '}
-            {plural(
-              current.view.thread === 'all'
-                ? slot.summary.mergedContexts
-                : (slot.summary.threads.find(({ index }) => index === current.view.thread)?.contexts ?? 0),
-              'context',
-            )}
+            {count(total)} {metric.unit} in {plural(current.contexts, 'context')}
           </p>
         </div>
         <p className={styles.sub}>

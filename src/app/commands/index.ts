@@ -3,3 +3,4 @@ import './page';
 import './flame-graph';
 import './selection';
 import './table';
+import '../../transforms/commands';

@@ -1,0 +1,48 @@
+/** The commands of the group Transform as a context menu over what it wraps, by the other mouse button, a long press or the menu key. */
+import { ContextMenu } from 'radix-ui';
+import { type MouseEvent, type ReactElement, useState } from 'react';
+import { keyText } from '../app/commands/keys';
+import menu from '../app/commands/menu.module.css';
+import { type Command, commandsOf, runCommand } from '../app/commands/registry';
+import { useApp } from '../app/store';
+import controls from '../ui/controls.module.css';
+import styles from './transforms.module.css';
+
+/** Where the browser’s own menu is the better one. */
+const OWN_MENU = 'input, textarea, select, a, [role="complementary"], aside';
+
+export function TransformMenu({ children }: { children: ReactElement }) {
+  const [commands, setCommands] = useState<Command[]>([]);
+  const before = (event: MouseEvent) => {
+    const target = event.target as HTMLElement;
+    if (target.closest(OWN_MENU)) {
+      event.stopPropagation();
+      return;
+    }
+    // In a table the menu is about the row under the pointer, as in the picture it is about the frame.
+    const { view } = useApp.getState().place;
+    if (view === 'tree' || view === 'methods') target.closest<HTMLElement>('[role="row"]')?.click();
+  };
+  return (
+    <ContextMenu.Root modal={false} onOpenChange={(open) => setCommands(open ? commandsOf('Transform') : [])}>
+      <div className={styles.around} onContextMenuCapture={before}>
+        <ContextMenu.Trigger asChild>{children}</ContextMenu.Trigger>
+      </div>
+      <ContextMenu.Portal>
+        <ContextMenu.Content className={menu.menu} collisionPadding={8} loop aria-label="Transforms">
+          {commands.map((command) => (
+            <ContextMenu.Item
+              key={command.id}
+              className={menu.item}
+              // The menu gives the focus back first.
+              onSelect={() => setTimeout(() => runCommand(command, true))}
+            >
+              <span>{command.title}</span>
+              {command.keys?.[0] && <kbd className={controls.key}>{keyText(command.keys[0])}</kbd>}
+            </ContextMenu.Item>
+          ))}
+        </ContextMenu.Content>
+      </ContextMenu.Portal>
+    </ContextMenu.Root>
+  );
+}

@@ -1,0 +1,88 @@
+/** The steps that lead from the file's tree to the one that is looked at. */
+import { Redo2, Undo2, X } from 'lucide-react';
+import { useApp, viewKey } from '../app/store';
+import { applyTransforms, cancelTransform, redoTransform, undoTransform } from '../app/transforming';
+import { useCurrentView } from '../app/useView';
+import { Button } from '../ui/Button';
+import { Hint } from '../ui/Hint';
+import styles from './transforms.module.css';
+import { effectOf, titleOf } from './words';
+
+export function TransformStrip() {
+  const transforms = useApp((state) => state.place.transforms);
+  const { made, running, past, future } = useApp((state) => state.transforming);
+  const current = useCurrentView();
+  if (!current || (transforms.length === 0 && running === null && past.length === 0 && future.length === 0)) return null;
+  const steps = made?.view === viewKey(current.view) ? made.summary.steps : [];
+  const { progress } = running ?? {};
+  return (
+    <section className={styles.strip} aria-label="Transforms">
+      <ol className={styles.steps}>
+        <li className={styles.start}>{transforms.length === 0 ? 'The whole tree' : 'Tree'}</li>
+        {transforms.map((step, index) => {
+          const effect = steps[index] ? effectOf(steps[index], current.metric.unit) : '';
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place.
+            <li key={index} className={styles.chip}>
+              <Hint text={effect || 'Being made …'}>
+                <button
+                  type="button"
+                  className={styles.name}
+                  aria-current={index === transforms.length - 1 || undefined}
+                  aria-label={`${titleOf(step)}. ${effect} Back to this step.`}
+                  onClick={() => void (index < transforms.length - 1 && applyTransforms(transforms.slice(0, index + 1)))}
+                >
+                  {titleOf(step)}
+                </button>
+              </Hint>
+              <Button
+                look="quiet"
+                icon
+                className={styles.remove}
+                aria-label={`Remove: ${titleOf(step)}`}
+                onClick={() => void applyTransforms(transforms.filter((_, at) => at !== index))}
+              >
+                <X aria-hidden="true" />
+              </Button>
+            </li>
+          );
+        })}
+      </ol>
+      <div className={styles.tools}>
+        {running && (
+          <>
+            <progress
+              className={styles.progress}
+              aria-label="Making the tree"
+              {...(progress && progress.total > 0 ? { value: progress.done, max: progress.total } : {})}
+            />
+            <Button look="quiet" onClick={() => void cancelTransform()}>
+              Cancel
+            </Button>
+          </>
+        )}
+        <Button
+          look="quiet"
+          icon
+          aria-label="Undo the last transform"
+          disabled={past.length === 0}
+          onClick={() => void undoTransform()}
+        >
+          <Undo2 aria-hidden="true" />
+        </Button>
+        <Button
+          look="quiet"
+          icon
+          aria-label="Redo the transform"
+          disabled={future.length === 0}
+          onClick={() => void redoTransform()}
+        >
+          <Redo2 aria-hidden="true" />
+        </Button>
+      </div>
+      <p className="visually-hidden" role="status">
+        {running ? 'Making the tree …' : steps.length > 0 ? effectOf(steps[steps.length - 1], current.metric.unit) : ''}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+/** Transforms in words. */
+import type { MethodId, Transform, TransformReport } from '../../workers/engine.api';
+import { count, percent, plural, share } from '../ui/format';
+import { shortName } from '../ui/names';
+
+const methodName = ({ className, method, descriptor }: MethodId): string =>
+  shortName({ className, method, descriptor, flags: 0, sourceFile: '', line: 0 });
+
+/** A few words for a chip. */
+export function titleOf(step: Transform): string {
+  switch (step.kind) {
+    case 'focus':
+      return `below ${methodName(step.path[step.path.length - 1])}`;
+    case 'callees':
+      return `callees of ${methodName(step.method)}`;
+    case 'callers':
+      return `callers of ${methodName(step.method)}${step.cost === 'own' ? ', own cost' : ''}`;
+    case 'hide':
+    case 'fold':
+      return `${step.kind} ${'method' in step.methods ? methodName(step.methods.method) : step.methods.pattern}`;
+    case 'only':
+      return `only ${step.patterns.join(', ')}`;
+    case 'recursion':
+      return step.method === null ? 'no direct recursion' : `no recursion of ${methodName(step.method)}`;
+    case 'drop':
+      return `at least ${percent(step.share * 100)} of ${step.metric}`;
+  }
+}
+
+/** What a step did, in whole sentences. */
+export function effectOf({ contextsBefore, contextsAfter, totals, note }: TransformReport, unit: string): string {
+  const contexts = `${count(contextsBefore)} → ${plural(contextsAfter, 'context')}.`;
+  const [total] = totals;
+  if (!total) return `${contexts} ${note}`;
+  const out = total.before - total.after;
+  const left = out === 0 ? `All ${unit} are kept.` : `${count(out)} ${unit} are left out (${share(out, total.before)}).`;
+  return `${contexts} ${left} ${note}`;
+}
