@@ -6,10 +6,9 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
  * Finds which constructor a constructor calls on {@code this} (JP 5.1, map M), by abstract interpretation that follows {@code this} alone
@@ -77,6 +76,7 @@ final class ConstructorMap {
                 continue;
             }
             if (insn.getOpcode() >= 0) {
+                handlers(constructor, insn, state, seen, work);
                 state.execute(insn);
             }
             successors(insn, state, seen, work);
@@ -84,26 +84,25 @@ final class ConstructorMap {
         return new ConstructorMap(target, ambiguous);
     }
 
+    private static void handlers(MethodNode constructor, AbstractInsnNode insn, ThisStack state, Seen seen, ArrayDeque<AbstractInsnNode> work) {
+        InsnList code = constructor.instructions;
+        int at = code.indexOf(insn);
+        for (TryCatchBlockNode handler : constructor.tryCatchBlocks) {
+            if (code.indexOf(handler.start) <= at && at < code.indexOf(handler.end)) {
+                reach(handler.handler, state.atHandler(), seen, work);
+            }
+        }
+    }
+
     private static void successors(AbstractInsnNode insn, ThisStack state, Seen seen, ArrayDeque<AbstractInsnNode> work) {
+        for (LabelNode label : ControlFlow.targets(insn)) {
+            reach(label, state, seen, work);
+        }
         int opcode = insn.getOpcode();
-        if (insn instanceof JumpInsnNode) {
-            reach(((JumpInsnNode) insn).label, state, seen, work);
-            if (opcode == Opcodes.GOTO || opcode == Opcodes.JSR) {
-                return;
-            }
-        } else if (insn instanceof TableSwitchInsnNode) {
-            for (LabelNode label : ((TableSwitchInsnNode) insn).labels) {
-                reach(label, state, seen, work);
-            }
-            reach(((TableSwitchInsnNode) insn).dflt, state, seen, work);
-            return;
-        } else if (insn instanceof LookupSwitchInsnNode) {
-            for (LabelNode label : ((LookupSwitchInsnNode) insn).labels) {
-                reach(label, state, seen, work);
-            }
-            reach(((LookupSwitchInsnNode) insn).dflt, state, seen, work);
-            return;
-        } else if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN || opcode == Opcodes.ATHROW || opcode == Opcodes.RET) {
+        if (opcode == Opcodes.JSR) {
+            // The subroutine returns to the next instruction and takes its return address with it.
+            state.drop();
+        } else if (ControlFlow.leaves(insn) && !(insn instanceof JumpInsnNode && opcode != Opcodes.GOTO)) {
             return;
         }
         reach(insn.getNext(), state, seen, work);

@@ -29,6 +29,16 @@ final class ThisStack {
         return new ThisStack((BitSet) locals.clone(), (BitSet) stack.clone(), depth);
     }
 
+    /** The state in which a handler begins: the same locals, and one value that is not {@code this} on the stack. */
+    ThisStack atHandler() {
+        return new ThisStack((BitSet) locals.clone(), new BitSet(), 1);
+    }
+
+    /** Forgets the value on top. */
+    void drop() {
+        pop();
+    }
+
     /** Whether the receiver of a call about to be made is {@code this}. */
     boolean isThisBelowArguments(String descriptor) {
         int receiver = depth - (Type.getArgumentsAndReturnSizes(descriptor) >> 2);

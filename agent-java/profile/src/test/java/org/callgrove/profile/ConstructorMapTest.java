@@ -73,6 +73,50 @@ class ConstructorMapTest {
         assertThat(map.target.owner).isEqualTo(OBJECT);
     }
 
+    @Test
+    void followsExceptionHandlers() {
+        MethodNode constructor = constructor("(I)V");
+        Label start = new Label();
+        Label end = new Label();
+        Label handler = new Label();
+        constructor.visitTryCatchBlock(start, end, handler, null);
+        constructor.visitLabel(start);
+        constructor.visitInsn(Opcodes.ICONST_1);
+        constructor.visitVarInsn(Opcodes.ILOAD, 1);
+        constructor.visitInsn(Opcodes.IDIV);
+        constructor.visitInsn(Opcodes.POP);
+        constructor.visitLabel(end);
+        constructor.visitVarInsn(Opcodes.ALOAD, 0);
+        init(constructor, OBJECT, "()V");
+        constructor.visitInsn(Opcodes.RETURN);
+        constructor.visitLabel(handler);
+        constructor.visitInsn(Opcodes.POP);
+        constructor.visitVarInsn(Opcodes.ALOAD, 0);
+        init(constructor, "A", "()V");
+        constructor.visitInsn(Opcodes.RETURN);
+        assertThat(ConstructorMap.of("A", OBJECT, constructor).ambiguous).isTrue();
+    }
+
+    /** The call comes after a subroutine has returned, past an object of the same class. */
+    @Test
+    void followsSubroutines() {
+        MethodNode constructor = constructor("()V");
+        Label subroutine = new Label();
+        constructor.visitJumpInsn(Opcodes.JSR, subroutine);
+        constructor.visitVarInsn(Opcodes.ALOAD, 0);
+        constructor.visitTypeInsn(Opcodes.NEW, "A");
+        constructor.visitInsn(Opcodes.DUP);
+        init(constructor, "A", "()V");
+        init(constructor, "A", "(LA;)V");
+        constructor.visitInsn(Opcodes.RETURN);
+        constructor.visitLabel(subroutine);
+        constructor.visitVarInsn(Opcodes.ASTORE, 1);
+        constructor.visitVarInsn(Opcodes.RET, 1);
+        ConstructorMap map = ConstructorMap.of("A", OBJECT, constructor);
+        assertThat(map.ambiguous).isFalse();
+        assertThat(map.target.desc).isEqualTo("(LA;)V");
+    }
+
     private static MethodNode constructor(String descriptor) {
         return new MethodNode(Opcodes.ACC_PUBLIC, "<init>", descriptor, null, null);
     }
