@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.callgrove.blocks.BlockAnalyzer;
 import org.callgrove.profile.BlockAnalysis;
-import org.callgrove.profile.CanonicalNames;
 import org.callgrove.profile.ClassSelection;
 import org.callgrove.profile.DefaultBlocks;
 import org.callgrove.profile.LeafTable;
@@ -30,12 +29,13 @@ final class Agent {
     }
 
     /** @param analyzer the user's analysis, null for the agent's own ones */
-    static void start(Options options, OutputFile out, BlockAnalyzer analyzer, Instrumentation instrumentation, AgentJar jar)
+    static void start(Options options, OutputFile out, BlockAnalyzer analyzer, Instrumentation instrumentation, AgentJar jar, boolean attached)
             throws IOException {
         long before = Grove.pause();
         try {
             GroveGroups.configure(options.threads.equals("merge") ? GroveGroups.MERGE
                     : options.threads.equals("group") ? GroveGroups.BY_NAME : GroveGroups.SEPARATE, options.threadsInclude.toArray(new String[0]));
+            EarlyThreads early = new EarlyThreads(attached);
             CompilerHint.give(instrumentation);
             MethodIds ids = new MethodIds();
             NotWoven notWoven = new NotWoven();
@@ -45,11 +45,13 @@ final class Agent {
                     new ClassSelection(options.include, options.exclude), notWoven);
             process.install();
             Weaver weaver = new Weaver(process);
-            Dumper dumper = new Dumper(options, out, ids, leaves, notWoven);
+            WeavingTransformer transformer = new WeavingTransformer(weaver, new OwnClasses(), notWoven);
+            LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, notWoven);
+            Dumper dumper = new Dumper(options, out, ids, leaves, notWoven, early, loaded);
             preload(jar);
             weaver.weave(jdk.read("java/util/HashMap"), null);
             dumper.rehearse();
-            instrumentation.addTransformer(new WeavingTransformer(weaver, new OwnClasses(), notWoven), true);
+            instrumentation.addTransformer(transformer, true);
             retransform(instrumentation, notWoven);
             GroveExit.install(new ExitDump(dumper));
             if (options.checkpointMillis > 0) {
@@ -83,13 +85,11 @@ final class Agent {
     private static void retransform(Instrumentation instrumentation, NotWoven notWoven) {
         List<Class<?>> pending = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (type.isArray() || type.isPrimitive() || OwnClasses.owns(type.getName().replace('.', '/'))) {
+            if (type.isArray() || type.isPrimitive() || owns(type.getName().replace('.', '/'))) {
                 continue;
             }
             if (instrumentation.isModifiableClass(type)) {
                 pending.add(type);
-            } else {
-                notWoven.add("the VM does not let agents change hidden classes", CanonicalNames.plain(type.getName()));
             }
         }
         try {
@@ -109,12 +109,12 @@ final class Agent {
         }
     }
 
-    /** The agent's own classes, by internal name. */
-    private static final class OwnClasses implements Predicate<String> {
-        static boolean owns(String name) {
-            return name.startsWith("org/callgrove/") || name.startsWith("java/lang/Grove");
-        }
+    /** Whether a class, by internal name, is the agent's own. */
+    static boolean owns(String name) {
+        return name.startsWith("org/callgrove/") || name.startsWith("java/lang/Grove");
+    }
 
+    private static final class OwnClasses implements Predicate<String> {
         @Override
         public boolean test(String name) {
             return owns(name);

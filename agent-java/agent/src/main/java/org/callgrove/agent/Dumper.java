@@ -15,14 +15,17 @@ final class Dumper {
     private final OutputFile out;
     private final MethodIds ids;
     private final NotWoven notWoven;
+    private final LoadedClasses loaded;
     private final MetaFacts facts;
     private boolean finished;
 
-    Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, NotWoven notWoven) {
+    Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, NotWoven notWoven, EarlyThreads early,
+            LoadedClasses loaded) {
         this.out = out;
         this.ids = ids;
         this.notWoven = notWoven;
-        this.facts = new MetaFacts(options, out, leaves);
+        this.loaded = loaded;
+        this.facts = new MetaFacts(options, out, leaves, early);
     }
 
     /** Writes an empty dump into memory, so that all it needs is loaded before anything is woven. */
@@ -52,6 +55,7 @@ final class Dumper {
             try (DumpWriter writer = new DumpWriter(out.temporary(), GroveReader.frequencies(ids.bound()))) {
                 TreeWalk walk = new TreeWalk(writer, ids);
                 Segments.write(writer, walk);
+                loaded.noteMissed();
                 Meta meta = facts.meta(checkpoint, notWoven);
                 writer.finish(meta, new RecordedMethods(ids, notWoven));
             }

@@ -14,11 +14,13 @@ final class MetaFacts {
     private final Options options;
     private final OutputFile out;
     private final LeafTable leaves;
+    private final EarlyThreads early;
 
-    MetaFacts(Options options, OutputFile out, LeafTable leaves) {
+    MetaFacts(Options options, OutputFile out, LeafTable leaves, EarlyThreads early) {
         this.options = options;
         this.out = out;
         this.leaves = leaves;
+        this.early = early;
     }
 
     Meta meta(boolean checkpoint, NotWoven notWoven) {
@@ -55,7 +57,8 @@ final class MetaFacts {
         return meta;
     }
 
-    private static void threads(Meta meta) {
+    private void threads(Meta meta) {
+        meta.warning(early.remark());
         if (GroveGroups.leftOut() > 0) {
             meta.warning(GroveGroups.leftOut() + " threads were not recorded, as threads.include does not name them: "
                     + GroveGroups.leftOutNames());

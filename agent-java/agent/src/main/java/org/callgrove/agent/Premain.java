@@ -13,15 +13,15 @@ public final class Premain {
 
     /** Called before the program's main class is loaded. */
     public static void premain(String options, Instrumentation instrumentation) {
-        start(options, instrumentation);
+        start(options, instrumentation, false);
     }
 
     /** Called when the agent is attached to a running program: what is on the stack then is counted from its next call on. */
     public static void agentmain(String options, Instrumentation instrumentation) {
-        start(options, instrumentation);
+        start(options, instrumentation, true);
     }
 
-    private static synchronized void start(String text, Instrumentation instrumentation) {
+    private static synchronized void start(String text, Instrumentation instrumentation, boolean attached) {
         if (started) {
             System.err.println("callgrove: the agent runs already; the second one is ignored");
             return;
@@ -37,12 +37,17 @@ public final class Premain {
             analyzer = UserAnalysis.load(options);
         } catch (IllegalArgumentException e) {
             System.err.println("callgrove: " + e.getMessage());
+            if (attached) {
+                // The program runs already and goes on; the agent may be attached again with other options.
+                started = false;
+                return;
+            }
             Runtime.getRuntime().halt(BAD_OPTIONS);
             return;
         }
         try (AgentJar jar = new AgentJar()) {
             RuntimeInstaller.install(instrumentation, jar);
-            Agent.start(options, out, analyzer, instrumentation, jar);
+            Agent.start(options, out, analyzer, instrumentation, jar, attached);
         } catch (Throwable e) {
             System.err.println("callgrove: the agent could not start, nothing is recorded: " + e);
             e.printStackTrace();

@@ -13,7 +13,7 @@ public final class Program {
   /** The folder {@code agent-java}; tests run in a folder of it. */
   public static final Path AGENT_JAVA = Path.of("..").toAbsolutePath().normalize();
 
-  private static final Path AGENT = AGENT_JAVA.resolve(Path.of("agent", "target", "callgrove-agent.jar"));
+  static final Path AGENT = AGENT_JAVA.resolve(Path.of("agent", "target", "callgrove-agent.jar"));
   private static final Path WORK = Path.of("target", "runs").toAbsolutePath();
   private static final long TIMEOUT_MINUTES = 10;
 

@@ -2,6 +2,8 @@ package org.callgrove.weave;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
@@ -12,6 +14,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
     private final Weaver weaver;
     private final Predicate<String> skipped;
     private final NotWoven notWoven;
+    private final Set<String> seen = ConcurrentHashMap.newKeySet();
 
     /**
      * A transformer.
@@ -24,12 +27,20 @@ public final class WeavingTransformer implements ClassFileTransformer {
         this.notWoven = notWoven;
     }
 
+    /** Whether a class of that internal name has ever been offered for transformation. */
+    public boolean hasSeen(String name) {
+        return seen.contains(name);
+    }
+
     @Override
     public byte[] transform(Module module, ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
         if (name != null && skipped.test(name)) {
             return null;
         }
         try {
+            if (name != null) {
+                seen.add(name);
+            }
             return weaver.weave(classFile, loader);
         } catch (Throwable e) {
             try {
