@@ -33,7 +33,8 @@ final class Batch {
   static Batch of(Jdk jdk, String label, long first, int count) throws IOException, InterruptedException {
     List<ProgramGenerator.Generated> programs = new ArrayList<>();
     for (long seed = first; seed < first + count; seed++) {
-      programs.add(ProgramGenerator.program("P" + seed, seed, seed % 2 == 1, jdk.feature()));
+      ProgramGenerator.Kind kind = seed % 2 == 1 ? ProgramGenerator.Kind.THROWING : ProgramGenerator.Kind.QUIET;
+      programs.add(ProgramGenerator.program("P" + seed, seed, kind, jdk.feature()));
     }
     Batch batch = new Batch(jdk, label, programs);
     batch.compile();

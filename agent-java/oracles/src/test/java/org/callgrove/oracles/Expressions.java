@@ -16,13 +16,16 @@ final class Expressions {
   final Random random;
   /** Whether an expression may raise an exception. */
   final boolean mayThrow;
+  /** Whether code of hidden classes may take part: lambdas, method references, method handles. */
+  final boolean mayHide;
   private final List<Signature> methods;
   private int names;
 
-  Expressions(String program, Random random, boolean mayThrow, List<Signature> methods) {
+  Expressions(String program, Random random, ProgramGenerator.Kind kind, List<Signature> methods) {
     this.program = program;
     this.random = random;
-    this.mayThrow = mayThrow;
+    this.mayThrow = kind == ProgramGenerator.Kind.THROWING;
+    this.mayHide = kind != ProgramGenerator.Kind.PLAIN;
     this.methods = methods;
   }
 
@@ -79,7 +82,7 @@ final class Expressions {
       case 20 -> stringOf(scope, 0) + oneOf(".length()", ".hashCode()");
       case 21 -> instanceOf(scope, next);
       case 22 -> switchOver(scope, next);
-      default -> functional(scope, next);
+      default -> mayHide ? functional(scope, next) : "total(" + intOf(scope, next) + ")";
     };
   }
 
@@ -127,7 +130,7 @@ final class Expressions {
 
   private String stringOf(Scope scope, int size) {
     String literal = oneOf(STRINGS);
-    return size > 0 && random.nextInt(3) == 0 ? "(" + variable("String", scope, literal) + " + " + intOf(scope, 0) + ")" : variable("String", scope, literal);
+    return size > 0 && mayHide && random.nextInt(3) == 0 ? "(" + variable("String", scope, literal) + " + " + intOf(scope, 0) + ")" : variable("String", scope, literal);
   }
 
   private String baseOf(Scope scope, int size) {

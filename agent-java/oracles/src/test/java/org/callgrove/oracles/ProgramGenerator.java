@@ -12,8 +12,18 @@ final class ProgramGenerator {
   private static final int FUEL = 24;
   private static final String[] TYPES = {"int", "long", "double", "int", "String", "Base", "int[]"};
 
+  /** What a program may do. */
+  enum Kind {
+    /** All, exceptions thrown and raised included. */
+    THROWING,
+    /** All but exceptions. */
+    QUIET,
+    /** No exceptions, and nothing that the VM links with hidden classes. */
+    PLAIN
+  }
+
   /** A program; its class is {@code gen.<name>}. */
-  record Generated(String name, long seed, boolean mayThrow, String source) {}
+  record Generated(String name, long seed, Kind kind, String source) {}
 
   private final SourceWriter out = new SourceWriter();
   private final Random random;
@@ -22,23 +32,20 @@ final class ProgramGenerator {
   private final Expressions make;
   private final Statements statements;
   private final int javaRelease;
-  private final boolean mayThrow;
+  private final Kind kind;
 
-  private ProgramGenerator(String name, long seed, boolean mayThrow, int javaRelease) {
+  private ProgramGenerator(String name, long seed, Kind kind, int javaRelease) {
     this.name = name;
     this.random = new Random(seed);
-    this.mayThrow = mayThrow;
+    this.kind = kind;
     this.javaRelease = javaRelease;
-    this.make = new Expressions(name, random, mayThrow, methods);
+    this.make = new Expressions(name, random, kind, methods);
     this.statements = new Statements(out, make, javaRelease);
   }
 
-  /**
-   * @param mayThrow whether exceptions are thrown and raised
-   * @param javaRelease the language level to use, from 17
-   */
-  static Generated program(String name, long seed, boolean mayThrow, int javaRelease) {
-    return new Generated(name, seed, mayThrow, new ProgramGenerator(name, seed, mayThrow, javaRelease).source());
+  /** @param javaRelease the language level to use, from 17 */
+  static Generated program(String name, long seed, Kind kind, int javaRelease) {
+    return new Generated(name, seed, kind, new ProgramGenerator(name, seed, kind, javaRelease).source());
   }
 
   private String source() {
@@ -53,11 +60,12 @@ final class ProgramGenerator {
     out.line("package gen;").line("import java.util.*;").line("import java.util.stream.*;");
     out.open("public final class " + name);
     out.line("static int fuel = " + FUEL + ";").line("static long h = 17;").line("static int field = 3;").line("static final Object LOCK = new Object();");
+    out.line("public static void reset() { fuel = " + FUEL + "; h = 17; field = 3; Lazy0.value = 5; Lazy1.value = 6; Early.count = 7; }");
     run();
     for (Expressions.Signature method : methods) {
       method(method);
     }
-    new TypeDeclarations(out, make, statements, mayThrow).all();
+    new TypeDeclarations(out, make, statements).all();
     out.close();
     return out.toString();
   }

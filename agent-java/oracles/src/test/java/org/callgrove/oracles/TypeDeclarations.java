@@ -10,12 +10,12 @@ final class TypeDeclarations {
   private final Random random;
   private final boolean mayThrow;
 
-  TypeDeclarations(SourceWriter out, Expressions make, Statements statements, boolean mayThrow) {
+  TypeDeclarations(SourceWriter out, Expressions make, Statements statements) {
     this.out = out;
     this.make = make;
     this.statements = statements;
     this.random = make.random;
-    this.mayThrow = mayThrow;
+    this.mayThrow = make.mayThrow;
   }
 
   void all() {

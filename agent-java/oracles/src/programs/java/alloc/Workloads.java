@@ -1,0 +1,149 @@
+package alloc;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/** Work for the library: collections, strings, boxes, copies of arrays. Deterministic, and without exceptions. */
+public final class Workloads implements Supplier<Map<String, Work>> {
+  @Override
+  public Map<String, Work> get() {
+    Map<String, Work> works = new LinkedHashMap<>();
+    works.put("hashMap", Workloads::hashMap);
+    works.put("methodReferences", Workloads::methodReferences);
+    works.put("treeMap", Workloads::treeMap);
+    works.put("lists", Workloads::lists);
+    works.put("boxes", Workloads::boxes);
+    works.put("builders", Workloads::builders);
+    works.put("concatenation", Workloads::concatenation);
+    works.put("substrings", Workloads::substrings);
+    works.put("copies", Workloads::copies);
+    works.put("lambdas", Workloads::lambdas);
+    works.put("streams", Workloads::streams);
+    return works;
+  }
+
+  static long hashMap() {
+    Map<String, Integer> map = new HashMap<>();
+    for (int i = 0; i < 2000; i++) {
+      map.merge(NAMES[i % NAMES.length], i, (a, b) -> a + b);
+    }
+    long sum = 0;
+    for (Map.Entry<String, Integer> entry : map.entrySet()) {
+      sum += entry.getValue();
+    }
+    return sum;
+  }
+
+  static long methodReferences() {
+    Map<String, Integer> map = new HashMap<>();
+    for (int i = 0; i < 2000; i++) {
+      map.merge(NAMES[i % NAMES.length], i, Integer::sum);
+    }
+    return map.size();
+  }
+
+  static long treeMap() {
+    TreeMap<Integer, Object> map = new TreeMap<>(Collections.reverseOrder());
+    for (int i = 0; i < 1000; i++) {
+      map.put(i * 7919 % 1000, NAMES);
+    }
+    return map.headMap(500).size() + map.firstKey();
+  }
+
+  static long lists() {
+    List<Object> list = new ArrayList<>();
+    ArrayDeque<Object> deque = new ArrayDeque<>();
+    for (int i = 0; i < 3000; i++) {
+      list.add(NAMES);
+      deque.addFirst(NAMES);
+    }
+    long sum = 0;
+    for (Object each : list) {
+      sum += each == NAMES ? 1 : 0;
+    }
+    return sum + deque.size() + list.subList(3, 30).size();
+  }
+
+  static long boxes() {
+    long sum = 0;
+    for (int i = 0; i < 1000; i++) {
+      Integer small = i % 100;
+      Integer large = i + 1000;
+      Long wide = i * 1000L;
+      Character letter = (char) (i + 200);
+      Double number = i / 2.0;
+      sum += small + large + wide + letter + number.intValue();
+    }
+    return sum;
+  }
+
+  static long builders() {
+    long sum = 0;
+    for (int i = 0; i < 300; i++) {
+      StringBuilder text = new StringBuilder();
+      text.append("item ").append(i).append(' ').append(i * 3L).append(true).append('\u20ac');
+      sum += text.toString().length() + text.reverse().length();
+    }
+    return sum;
+  }
+
+  static long concatenation() {
+    long sum = 0;
+    for (int i = 0; i < 300; i++) {
+      String text = "a" + i + "b" + sum;
+      sum += text.length();
+    }
+    return sum;
+  }
+
+  static long substrings() {
+    long sum = 0;
+    String text = "The quick brown fox jumps over the lazy dog";
+    for (int i = 0; i < 300; i++) {
+      String part = text.substring(i % 20, 20 + i % 20);
+      sum += part.toUpperCase().trim().replace('O', '0').hashCode() + part.toCharArray().length + String.valueOf(i).length() + part.getBytes().length;
+    }
+    return sum;
+  }
+
+  static long copies() {
+    long sum = 0;
+    int[] numbers = new int[40];
+    for (int i = 0; i < 300; i++) {
+      sum += Arrays.copyOf(numbers, i).length + numbers.clone().length + Arrays.copyOfRange(NAMES, 2, 2 + i % 40).length + ((Object[]) java.lang.reflect.Array.newInstance(String.class, 8)).length;
+    }
+    return sum;
+  }
+
+  static long lambdas() {
+    long sum = 0;
+    for (int i = 0; i < 500; i++) {
+      int captured = i;
+      Supplier<Object> capturing = () -> captured + NAMES.length > 0 ? NAMES : null;
+      Supplier<Object> constant = () -> NAMES;
+      sum += capturing.get() == constant.get() ? 1 : 0;
+    }
+    return sum;
+  }
+
+  static long streams() {
+    return IntStream.range(0, 500).filter(i -> i % 3 == 0).mapToObj(i -> NAMES[i % NAMES.length]).map(String::length).mapToInt(Integer::intValue).sum();
+  }
+
+  private static final String[] NAMES = new String[60];
+
+  static {
+    for (int i = 0; i < NAMES.length; i++) {
+      NAMES[i] = "name" + i;
+    }
+  }
+}
