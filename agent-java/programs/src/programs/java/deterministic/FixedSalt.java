@@ -1,0 +1,35 @@
+package deterministic;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Field;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * An agent that makes a program repeatable: {@code Set.of} and {@code Map.of} iterate in an order drawn from the clock when the VM starts, and no option
+ * fixes it. Must come before the recording agent, whose retransformation also discards compiled code that holds the old value.
+ */
+public final class FixedSalt {
+  private FixedSalt() {}
+
+  /** Sets the two statics by which {@code java.util.ImmutableCollections} shuffles. */
+  public static void premain(String arguments, Instrumentation instrumentation) throws ReflectiveOperationException {
+    Module javaBase = Object.class.getModule();
+    instrumentation.redefineModule(javaBase, Set.of(), Map.of(), Map.of("jdk.internal.misc", Set.of(FixedSalt.class.getModule())), Set.of(), Map.of());
+    Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
+    Object unsafe = type.getMethod("getUnsafe").invoke(null);
+    Class<?> collections = Class.forName("java.util.ImmutableCollections");
+    Field salt = collections.getDeclaredField("SALT32L");
+    Field reverse = collections.getDeclaredField("REVERSE");
+    type.getMethod("putLong", Object.class, long.class, long.class).invoke(unsafe, base(type, unsafe, salt), offset(type, unsafe, salt), 0x12345678L);
+    type.getMethod("putBoolean", Object.class, long.class, boolean.class).invoke(unsafe, base(type, unsafe, reverse), offset(type, unsafe, reverse), false);
+  }
+
+  private static Object base(Class<?> type, Object unsafe, Field field) throws ReflectiveOperationException {
+    return type.getMethod("staticFieldBase", Field.class).invoke(unsafe, field);
+  }
+
+  private static Object offset(Class<?> type, Object unsafe, Field field) throws ReflectiveOperationException {
+    return type.getMethod("staticFieldOffset", Field.class).invoke(unsafe, field);
+  }
+}
