@@ -1,3 +1,4 @@
+import { OFFERED_SHARE } from './budget';
 import type { EngineError, Result } from './engine.api';
 import { FormatError } from './errors';
 import { Cancelled } from './job';
@@ -12,7 +13,10 @@ export async function attempt<T>(work: () => T | Promise<T>): Promise<Result<T>>
 }
 
 function asEngineError(error: unknown): EngineError {
-  if (error instanceof FormatError) return { kind: error.kind, message: error.message, where: error.where, advice: error.advice };
+  if (error instanceof FormatError) {
+    const { kind, message, where, advice, prune } = error;
+    return { kind, message, where, advice, ...(prune === null ? {} : { prune }) };
+  }
   if (error instanceof Cancelled)
     return { kind: 'cancelled', message: 'Cancelled.', where: '', advice: 'Start again when you like.' };
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
@@ -21,7 +25,8 @@ function asEngineError(error: unknown): EngineError {
       kind: 'out-of-memory',
       message: 'There is not enough memory for this profile.',
       where: '',
-      advice: 'Close other profiles and tabs, or record less with include= or exclude=.',
+      advice: 'Open a pruned view, close other profiles and tabs, or record less with include= or exclude=.',
+      prune: OFFERED_SHARE,
     };
   if (name === 'NotReadableError' || name === 'NotFoundError')
     return {

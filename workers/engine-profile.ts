@@ -26,11 +26,20 @@ export class OpenProfile {
   ) {}
 
   /** Everything of the file, or with `first` what one metric takes. */
-  static async open(name: string, source: ByteSource, pace: Pace, options?: OpenOptions): Promise<OpenProfile> {
+  static async open(
+    name: string,
+    source: ByteSource,
+    pace: Pace,
+    admit: (contexts: number, pruned: boolean) => void,
+    options?: OpenOptions,
+  ): Promise<OpenProfile> {
     const started = performance.now();
     const bytes = readingAhead(source);
-    const open = new OpenProfile(await Profile.open(await parse(bytes, pace), pace), name, bytes);
-    const { first } = options ?? {};
+    const { first, prune } = options ?? {};
+    const recording = await parse(bytes, pace);
+    const pruning = prune !== undefined && prune > 0 && prune < 1 ? { prune } : {};
+    admit(recording.nodes, 'prune' in pruning);
+    const open = new OpenProfile(await Profile.open(recording, pace, pruning), name, bytes);
     if (first === undefined || (await open.profile.layFirst(first, pace)) === null) await open.complete(pace);
     open.openMs = performance.now() - started;
     return open;

@@ -5,7 +5,7 @@ type FileFacts = Pick<ProfileSummary, 'fileName' | 'size' | 'sha256' | 'openMs'>
 
 export function profileSummary(
   id: number,
-  { recording, infos, threads, problems, warnings, merged, pending }: Profile,
+  { recording, infos, threads, problems, warnings, merged, pending, pruned }: Profile,
   facts: FileFacts,
 ): ProfileSummary {
   return {
@@ -15,6 +15,7 @@ export function profileSummary(
     format: recording.format,
     contexts: recording.nodes,
     mergedContexts: merged.tree.size,
+    pruned: pruned && { metric: pruned.metric, share: pruned.share, folded: pruned.folded },
     metrics: [...infos],
     threads: [...threads],
     dump: recording.dump,
@@ -26,7 +27,12 @@ export function profileSummary(
     analysis: recording.analysis,
     notInstrumented: [...recording.notInstrumented],
     limited: [...recording.limited],
-    warnings: [...warnings],
+    warnings: pruned === null ? [...warnings] : [prunedNote(pruned, recording.nodes), ...warnings],
     problems: [...problems],
   };
+}
+
+function prunedNote({ metric, share, folded }: NonNullable<Profile['pruned']>, nodes: number): string {
+  const percent = `${Number((100 * share).toPrecision(3))} %`;
+  return `Pruned view: ${folded.toLocaleString('en-US')} of ${nodes.toLocaleString('en-US')} contexts, each with less than ${percent} of all ${metric}, are folded into their callers. Totals are exact.`;
 }

@@ -4,6 +4,7 @@ import { Comparison } from './analysis/comparison';
 import { describeContext } from './analysis/context';
 import { searchTree } from './analysis/search';
 import type { TreeTables } from './analysis/tree-tables';
+import { Budget, pageBudget } from './budget';
 import type {
   ComparisonId,
   Engine,
@@ -47,6 +48,12 @@ export class CallgroveEngine implements Engine {
   private readonly jobs = new Map<number, Pace>();
   private readonly arriving = new Map<number, Arriving>();
   private lastId = 0;
+  private readonly budget: Budget;
+
+  /** `memory`: bytes that open profiles may take in all, by estimate. */
+  constructor(memory = pageBudget()) {
+    this.budget = new Budget(memory);
+  }
 
   open: Engine['open'] = (job, name, source, onProgress, options) =>
     this.openSource(job, name, source instanceof ArrayBuffer ? bufferSource(source) : blobSource(source), onProgress, options);
@@ -60,7 +67,7 @@ export class CallgroveEngine implements Engine {
     options?: OpenOptions,
   ): Promise<Result<ProfileSummary>> {
     return this.run(job, onProgress, async (pace) => {
-      const open = await OpenProfile.open(name, source, pace, options);
+      const open = await OpenProfile.open(name, source, pace, this.admit, options);
       open.id = ++this.lastId;
       this.profiles.set(open.id, open);
       return open.summary;
@@ -72,7 +79,7 @@ export class CallgroveEngine implements Engine {
     this.arriving.set(job, arriving);
     return this.run(job, onProgress, async (pace) => {
       try {
-        const open = await OpenProfile.open(name, await arriving.whole, pace, options);
+        const open = await OpenProfile.open(name, await arriving.whole, pace, this.admit, options);
         open.id = ++this.lastId;
         this.profiles.set(open.id, open);
         return open.summary;
@@ -179,7 +186,9 @@ export class CallgroveEngine implements Engine {
       const [first, second] = [this.profile(a.profile), this.profile(b.profile)];
       await first.complete(pace);
       await second.complete(pace);
-      const comparison = await Comparison.build(await this.tree(a, pace), await this.tree(b, pace), pace);
+      const [treeA, treeB] = [await this.tree(a, pace), await this.tree(b, pace)];
+      this.budget.admitComparison(treeA.tree.size + treeB.tree.size, this.sizes());
+      const comparison = await Comparison.build(treeA, treeB, pace);
       const id = ++this.lastId;
       const open = new OpenComparison(comparison);
       const summary = await open.summarize(id, first.summary, second.summary, pace);
@@ -253,6 +262,13 @@ export class CallgroveEngine implements Engine {
   private async transformed(view: View, pace: Pace): Promise<Transformed> {
     const open = this.profile(view.profile);
     return open.transformedOf(await open.profile.tree(view.thread, pace));
+  }
+
+  private readonly admit = (contexts: number, pruned: boolean): void => this.budget.admit(contexts, this.sizes(), pruned);
+
+  /** Contexts of each open profile. */
+  private sizes(): number[] {
+    return [...this.profiles.values()].map(({ profile }) => profile.merged.tree.size);
   }
 
   private async run<T>(job: number, onProgress: OnProgress, work: (pace: Pace) => Promise<T>): Promise<Result<T>> {

@@ -17,6 +17,8 @@ export class FormatError extends Error {
     message: string,
     readonly where: string,
     readonly advice: string,
+    /** Below which share contexts may be folded away for the file to open after all (OpenOptions.prune); null where that does not help. */
+    readonly prune: number | null = null,
   ) {
     super(message);
   }

@@ -38,6 +38,8 @@ export interface EngineError {
   where: string;
   /** What to do about it. */
   advice: string;
+  /** Where a pruned view would do: what to give for `OpenOptions.prune`. */
+  prune?: number;
 }
 
 /** Expected failures are values: comlink would reduce a thrown error to its message. */
@@ -46,6 +48,11 @@ export type Result<T> = { ok: true; value: T } | { ok: false; error: EngineError
 export interface OpenOptions {
   /** Open for this metric first; empty for the file's best. Without it everything is read before the profile opens. */
   first?: MetricId | '';
+  /**
+   * Open a pruned view: contexts that include less than this share of the file's best metric (above 0, below 1) are folded into their callers
+   * while they are decoded. Totals stay exact, `ProfileSummary.pruned` and a warning say what was folded.
+   */
+  prune?: number;
 }
 
 export interface Progress {
@@ -99,6 +106,8 @@ export interface ProfileSummary {
   contexts: number;
   /** Contexts of the tree of all threads merged by path. */
   mergedContexts: number;
+  /** A pruned view: contexts below this share of the metric's total are folded into their callers, and how many. Null for a whole one. */
+  pruned: { metric: MetricId; share: number; folded: number } | null;
   metrics: MetricInfo[];
   threads: ThreadInfo[];
   /** `exit`, `checkpoint`, or empty when the format does not say. */

@@ -1,5 +1,6 @@
 import type { Pace } from '../job';
 import { allEntries } from './all-entries';
+import type { Constructors } from './constructors';
 import type { ArrayColumn, ArrayEntries, RecordedMetric } from './recording';
 
 const NO_ENTRIES: ArrayEntries = {
@@ -20,6 +21,8 @@ export class Catalogue {
     public metrics: readonly RecordedMetric[],
     /** Of work that several questions wait for; cancelled when the profile is closed. */
     readonly pace: Pace,
+    /** The constructors of the file, where contexts are folded into others: objects do not follow from the tree alone then. */
+    readonly pruned: Constructors | null = null,
   ) {}
 
   loadEntries(): Promise<void> {

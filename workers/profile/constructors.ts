@@ -7,6 +7,8 @@ export interface Constructors {
   readonly context: Uint32Array;
   /** Index here of the caller where that is a constructor as well; else BY_METHOD or BY_THREAD. */
   readonly caller: Int32Array;
+  /** 1 where the context is folded into one above it; null where none is. */
+  readonly folded: Uint8Array | null;
   /** 1 where the constructor's call of another one is counted: not for Object's, not for leaves (docs/metrics.md section 6). */
   readonly chained: Uint8Array;
 }
@@ -32,6 +34,8 @@ export class ConstructorList {
   private context = new Uint32Array(1024);
   private caller = new Int32Array(1024);
   private chained = new Uint8Array(1024);
+  private folded = new Uint8Array(1024);
+  private anyFolded = false;
   /** By level: the last constructor that stood there. */
   private lastAt = new Uint32Array(256);
 
@@ -44,11 +48,19 @@ export class ConstructorList {
     this.context[index] = context;
     this.caller[index] = level === 0 ? BY_THREAD : calledByConstructor ? this.lastAt[level - 1] : BY_METHOD;
     this.chained[index] = chained ? 1 : 0;
+    this.folded[index] = 0;
+  }
+
+  /** The last one at a level turns out to be folded into its caller. */
+  fold(level: number): void {
+    this.folded[this.lastAt[level]] = 1;
+    this.anyFolded = true;
   }
 
   finish(): Constructors {
     const { count } = this;
     return {
+      folded: this.anyFolded ? this.folded.subarray(0, count) : null,
       context: this.context.subarray(0, count),
       caller: this.caller.subarray(0, count),
       chained: this.chained.subarray(0, count),
@@ -59,5 +71,6 @@ export class ConstructorList {
     this.context = grown(this.context);
     this.caller = grown(this.caller);
     this.chained = grown(this.chained);
+    this.folded = grown(this.folded);
   }
 }

@@ -1,6 +1,7 @@
 import type { Pace } from '../job';
-import { CHAINED, constructorKinds } from './constructors';
+import { BY_THREAD, CHAINED, type Constructors, constructorKinds } from './constructors';
 import type { Names } from './names';
+import { Parents } from './parents';
 import type { ArrayColumn, MetricSource, NumberColumn } from './recording';
 import { firstAtOrAfter } from './sorted';
 import type { RecordedTree, Tree } from './tree';
@@ -18,11 +19,13 @@ export async function scatter(
   source: MetricSource,
   figures: Float64Array,
   pace: Pace,
+  pruned: Constructors | null = null,
 ): Promise<void> {
   switch (source.kind) {
     case 'column':
       return scatterColumn(tree, source.column, figures, pace);
     case 'constructors':
+      if (pruned !== null) return scatterObjects(tree, pruned, source.calls, figures, pace);
       await scatterColumn(tree, source.calls, figures, pace);
       return objectsFromCalls(tree, names, figures);
     case 'arrays':
@@ -74,6 +77,37 @@ export function objectsFromCalls({ size, method, depth, height }: Tree, names: N
     }
     figures[i + 1] = kind === CHAINED ? -calls : 0;
     if (d > 0) figures[open[d - 1] + 1] += calls;
+  }
+}
+
+/**
+ * Objects where contexts are folded into others, from the constructors of the file. What a constructor that was kept allocates for its caller
+ * is that of the caller; a folded one lies with its caller already.
+ */
+async function scatterObjects(
+  tree: RecordedTree,
+  { context, caller, chained, folded }: Constructors,
+  calls: NumberColumn,
+  figures: Float64Array,
+  pace: Pace,
+): Promise<void> {
+  const { from, fromFile } = tree;
+  const parents = new Parents(tree);
+  const reader = calls.reader(pace);
+  const to = from + fromFile.length;
+  let next = firstAtOrAfter(context, from);
+  for (let i = 0; i < to; ) {
+    if (i % STRETCH === 0) await pace.tick('index', i, to);
+    const count = await reader.read(to - i);
+    if (count === 0) break;
+    for (; next < context.length && context[next] < i + count; next++) {
+      const own = reader.values[context[next] - i];
+      const place = fromFile[context[next] - from];
+      const allocating = caller[next] === BY_THREAD ? -1 : folded?.[next] === 1 ? place : parents.of(place);
+      if (allocating >= 0) figures[allocating + 1] += own;
+      if (chained[next] === 1) figures[place + 1] -= own;
+    }
+    i += count;
   }
 }
 

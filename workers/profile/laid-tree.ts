@@ -117,8 +117,9 @@ export class LaidTree implements RecordedMetricTree {
 
   private async scatter(metric: MetricId, figures: Float64Array, pace: Pace): Promise<void> {
     const source = this.source(metric);
-    const calls = source.kind === 'constructors' ? this.laid.get('calls')?.sums : undefined;
-    if (calls === undefined) return scatter(this.tree, this.names, source, figures, pace);
+    const { pruned } = this.catalogue;
+    const calls = source.kind === 'constructors' && pruned === null ? this.laid.get('calls')?.sums : undefined;
+    if (calls === undefined) return scatter(this.tree, this.names, source, figures, pace, pruned);
     for (let i = 1; i < figures.length; i++) figures[i] = calls[i] - calls[i - 1];
     objectsFromCalls(this.tree, this.names, figures);
   }

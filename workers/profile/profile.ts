@@ -9,7 +9,9 @@ import { buildTree } from './merge';
 import { Columns, measureMetrics } from './metrics';
 import { type NameRules, Names } from './names';
 import { accumulate } from './prefix';
-import type { RecordedMetric, Recording } from './recording';
+import { decodePruned, type Kept, placesOf } from './pruned-tree';
+import type { NumberColumn, RecordedMetric, Recording } from './recording';
+import { sumOf } from './totals';
 
 /** Trees of single threads that are kept beside the merged one. */
 const KEPT_THREADS = 3;
@@ -22,6 +24,21 @@ interface Known {
   readonly threads: readonly ThreadInfo[];
   readonly problems: readonly string[];
   readonly warnings: readonly string[];
+}
+
+export interface BuildOptions {
+  rules?: NameRules;
+  /** Share of the best metric below which contexts are folded into their callers; above 0, below 1. */
+  prune?: number;
+}
+
+/** By what contexts are folded away. */
+interface Pruning {
+  readonly metric: MetricId;
+  readonly share: number;
+  readonly column: NumberColumn;
+  /** The share as a figure. */
+  readonly least: number;
 }
 
 /** An opened profile: what the file holds, and the trees that were built from it. */
@@ -38,23 +55,32 @@ export class Profile {
     columns: Columns,
     /** All threads merged by path. */
     readonly merged: LaidTree,
+    /** What was folded away while the file was decoded; null where nothing was. */
+    readonly pruned: (Pruning & { readonly folded: number }) | null,
   ) {
     this.columns = columns;
     this.known = this.beforeReading();
   }
 
-  /** Builds names and the merged tree. Throws FormatError where the tree is broken. No metric is read yet. */
-  static async open(recording: Recording, pace: Pace, rules?: NameRules): Promise<Profile> {
+  /**
+   * Builds names and the merged tree. Throws FormatError where the tree is broken. No metric is read yet.
+   * With `prune` contexts below that share of a metric are folded into their callers while they are decoded.
+   */
+  static async open(recording: Recording, pace: Pace, { rules, prune }: BuildOptions = {}): Promise<Profile> {
     const names = new Names(recording.methods, rules);
-    const file = await decodeTree(recording, names, pace);
-    const catalogue = new Catalogue(recording.metrics, new Pace());
-    const merged = await layOver(file, 0, recording.threads.length - 1, names, catalogue, pace);
-    return new Profile(recording, names, catalogue, new Columns(recording, file.constructors), merged);
+    const pruning = prune === undefined ? null : await pruningBy(recording, prune, pace);
+    const decoded = await decode(recording, names, pruning, pace);
+    const { constructors } = decoded.tree;
+    const catalogue = new Catalogue(recording.metrics, new Pace(), pruning === null ? null : constructors);
+    const merged = await layOver(recording, decoded, 0, recording.threads.length - 1, names, catalogue, pace);
+    const folded = decoded.kept === null ? 0 : recording.nodes - decoded.kept.file.length;
+    const columns = new Columns(recording, constructors);
+    return new Profile(recording, names, catalogue, columns, merged, pruning && { ...pruning, folded });
   }
 
   /** The same with everything checked and summed. Throws FormatError where no metric can be summed. */
   static async build(recording: Recording, pace: Pace, rules?: NameRules): Promise<Profile> {
-    const profile = await Profile.open(recording, pace, rules);
+    const profile = await Profile.open(recording, pace, rules === undefined ? {} : { rules });
     await profile.complete(pace);
     return profile;
   }
@@ -174,18 +200,46 @@ export class Profile {
   }
 
   private async build(thread: number, pace: Pace): Promise<LaidTree> {
-    const file = await decodeTree(this.recording, this.names, pace);
-    return layOver(file, thread, thread, this.names, this.catalogue, pace);
+    const { recording, names, catalogue, pruned } = this;
+    return layOver(recording, await decode(recording, names, pruned, pace), thread, thread, names, catalogue, pace);
   }
 }
 
+/** A tree as it was decoded; `kept` where that left contexts out. */
+interface Decoded {
+  readonly tree: FileTree;
+  readonly kept: Kept | null;
+}
+
+async function pruningBy(recording: Recording, share: number, pace: Pace): Promise<Pruning> {
+  const columns = recording.metrics.flatMap(({ id, source }) =>
+    source.kind === 'column' ? [{ id, column: source.column }] : [],
+  );
+  const chosen = columns.find(({ id }) => id === BEST) ?? columns[0];
+  if (chosen === undefined)
+    throw new FormatError('damaged', 'The file has no metric to prune by.', 'metric sections', 'Open it whole.');
+  const total = await sumOf(chosen.column, recording.nodes, pace);
+  return { metric: chosen.id, share, column: chosen.column, least: share * total };
+}
+
+async function decode(recording: Recording, names: Names, pruning: Pruning | null, pace: Pace): Promise<Decoded> {
+  if (pruning === null) return { tree: await decodeTree(recording, names, pace), kept: null };
+  return decodePruned(recording, names, pruning.column, pruning.least, pace);
+}
+
 async function layOver(
-  file: FileTree,
+  { threads }: Recording,
+  { tree: file, kept }: Decoded,
   first: number,
   last: number,
   names: Names,
   catalogue: Catalogue,
   pace: Pace,
 ): Promise<LaidTree> {
-  return new LaidTree(await buildTree(file, first, last, names.size, pace), names, catalogue);
+  const tree = await buildTree(file, first, last, names.size, pace);
+  if (kept === null) return new LaidTree(tree, names, catalogue);
+  const nodes = (until: number): number => threads.slice(0, until).reduce((sum, thread) => sum + thread.nodes, 0);
+  const from = nodes(first);
+  const fromFile = placesOf(kept, tree.from, tree.fromFile, from, nodes(last + 1));
+  return new LaidTree({ ...tree, from, fromFile }, names, catalogue);
 }

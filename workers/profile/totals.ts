@@ -52,6 +52,20 @@ export async function columnTotals(
   return { sums, objects: objects.byThread, belowZero: objects.belowZero() };
 }
 
+/** The sum of a column's first `nodes` numbers. */
+export async function sumOf(column: NumberColumn, nodes: number, pace: Pace): Promise<number> {
+  const reader = column.reader(pace);
+  let sum = 0;
+  for (let i = 0; i < nodes; ) {
+    if (i % STRETCH === 0) await pace.tick('index', i, nodes);
+    const count = await reader.read(nodes - i);
+    if (count === 0) throw wrongLength(column, i, nodes);
+    for (let k = 0; k < count; k++) sum += reader.values[k];
+    i += count;
+  }
+  return sum;
+}
+
 /** A column that does not have a number for each context. */
 export function wrongLength({ name }: NumberColumn, count: number, nodes: number): Error {
   return damaged(`It has ${count} numbers for ${nodes} contexts.`, at(name));

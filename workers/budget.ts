@@ -1,0 +1,62 @@
+import { FormatError } from './errors';
+
+/** Bytes that a context takes while its profile is opened; more than what stays of it. */
+const OPENING = 26;
+/** Bytes of a context of an open profile: its tree, the metric in view, and now and then a second one. */
+const OPEN = 24;
+/** Bytes of a context of either side while two profiles are compared. */
+const COMPARING = 24;
+/** Bytes of a context of a file that is opened pruned. */
+const PRUNED = 6;
+const MEGABYTE = 2 ** 20;
+/** Where the browser does not say how much memory the machine has. */
+const UNKNOWN = 4 * 2 ** 30;
+const LEAST = 2 ** 30;
+/** The share below which contexts are folded away in the view that is offered: a tenth of what a screen can show. */
+export const OFFERED_SHARE = 1e-5;
+
+/** What this machine lets a page take, in bytes: half of its memory, as far as the browser tells (Device Memory API, in gigabytes). */
+export function pageBudget(): number {
+  const { deviceMemory } = (globalThis.navigator ?? {}) as { deviceMemory?: number };
+  return deviceMemory === undefined ? UNKNOWN : Math.max(LEAST, (deviceMemory * 2 ** 30) / 2);
+}
+
+/** Says before memory is taken whether it will do. Contexts are those that files declare. */
+export class Budget {
+  constructor(private readonly bytes: number) {}
+
+  /** Throws FormatError with an offer where a profile does not fit beside those that are open. */
+  admit(contexts: number, open: readonly number[], pruned: boolean): void {
+    const needed = contexts * (pruned ? PRUNED : OPENING);
+    const taken = OPEN * sum(open);
+    if (needed + taken <= this.bytes) return;
+    const beside = taken === 0 ? '' : ` beside the ${megabytes(taken)} of what is open`;
+    throw new FormatError(
+      'too-large',
+      `The profile has ${contexts.toLocaleString('en-US')} contexts, too many for this page: they take about ${megabytes(needed)}${beside}, of ${megabytes(this.bytes)}.`,
+      'meta, nodes',
+      pruned
+        ? 'Close other profiles, or record less with include= or exclude=.'
+        : 'Open a pruned view, in which small contexts are folded into their callers and totals stay exact; or close other profiles, or record less with include= or exclude=.',
+      pruned ? null : OFFERED_SHARE,
+    );
+  }
+
+  /** The same for the comparison of two open trees. */
+  admitComparison(contexts: number, open: readonly number[]): void {
+    const needed = contexts * COMPARING;
+    const taken = OPEN * sum(open);
+    if (needed + taken <= this.bytes) return;
+    throw new FormatError(
+      'too-large',
+      `Comparing ${contexts.toLocaleString('en-US')} contexts takes about ${megabytes(needed)} beside the ${megabytes(taken)} of what is open, more than the ${megabytes(this.bytes)} for this page.`,
+      '',
+      'Compare one thread of each, open one or both as a pruned view, or close other profiles.',
+      OFFERED_SHARE,
+    );
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, own) => all + own, 0);
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / MEGABYTE).toLocaleString('en-US')} MB`;

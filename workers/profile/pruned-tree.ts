@@ -1,0 +1,172 @@
+import { at, damaged } from '../errors';
+import type { Pace } from '../job';
+import { CHAINED, ConstructorList, constructorKinds } from './constructors';
+import type { FileTree } from './file-tree';
+import { grown } from './grown';
+import type { Names } from './names';
+import type { NumberColumn, Recording } from './recording';
+
+/** Contexts that are decoded before messages are let in; a multiple of CHUNK. */
+const STRETCH = 1 << 16;
+
+/** The contexts of a file that a pruned tree keeps; the others are folded into the nearest one above. */
+export interface Kept {
+  /** By kept context: its index in the file, ascending. */
+  readonly file: Uint32Array;
+  /** One past the last of its file contexts. */
+  readonly fileEnd: Uint32Array;
+}
+
+export interface PrunedTree {
+  /** Of the kept contexts alone. */
+  readonly tree: FileTree;
+  readonly kept: Kept;
+}
+
+/**
+ * Decodes a tree and drops on the way what includes less than `least` of a column: its callees include no more, so they went before it, and
+ * memory is taken only for what stays and for the path that is open. Outermost frames stay: there is nobody to fold them into.
+ */
+export async function decodePruned(
+  recording: Recording,
+  names: Names,
+  column: NumberColumn,
+  least: number,
+  pace: Pace,
+): Promise<PrunedTree> {
+  const { nodes } = recording;
+  const [popsReader, methodReader, weightReader] = [recording.pops, recording.method, column].map((each) => each.reader(pace));
+  const pruning = new Pruning(recording, names, least);
+  for (let i = 0; i < nodes; ) {
+    if (i % STRETCH === 0) await pace.tick('decode', i, nodes);
+    const count = await popsReader.read(nodes - i);
+    if (count === 0) throw damaged(`The tree ends after ${i} of ${nodes} contexts.`, at('tree.pops'));
+    for (const reader of [methodReader, weightReader])
+      if ((await reader.read(count)) < count)
+        throw damaged(`A column ends before context ${i + count} of ${nodes}.`, at(column.name));
+    pruning.take(count, popsReader.values, methodReader.values, weightReader.values);
+    i += count;
+  }
+  return pruning.finish();
+}
+
+class Pruning {
+  private size = 0;
+  private method = new Uint32Array(1024);
+  private end = new Uint32Array(1024);
+  private file = new Uint32Array(1024);
+  private fileEnd = new Uint32Array(1024);
+  private readonly segments = [0];
+  private readonly fileSegments: number[] = [0];
+  private readonly constructors = new ConstructorList();
+  private readonly kind: Uint8Array;
+  /** By level: the kept context that is open there, its method, and what it includes so far. */
+  private open = new Uint32Array(256);
+  private openKind = new Uint8Array(256);
+  private sum = new Float64Array(256);
+  private level = 0;
+  private height = 0;
+  private i = 0;
+  private thread = 0;
+
+  constructor(
+    recording: Recording,
+    private readonly names: Names,
+    private readonly least: number,
+  ) {
+    this.kind = constructorKinds(names);
+    for (const { nodes } of recording.threads) this.fileSegments.push(this.fileSegments[this.fileSegments.length - 1] + nodes);
+  }
+
+  take(count: number, pops: Float64Array, methods: Float64Array, weights: Float64Array): void {
+    const { fromFile } = this.names;
+    for (let k = 0; k < count; k++, this.i++) {
+      const { i } = this;
+      const begins = this.fileSegments[this.thread] === i;
+      if (begins) {
+        this.closeTo(0);
+        while (this.fileSegments[this.thread] === i) this.segments[this.thread++] = this.size;
+      }
+      const pop = pops[k];
+      if (pop > this.level || (begins && pop !== 0))
+        throw damaged(`Context ${i} climbs ${pop} levels out of ${this.level}.`, at('tree.pops'));
+      this.closeTo(this.level - pop);
+      if (!(methods[k] < fromFile.length))
+        throw damaged(`Context ${i} names method ${methods[k]} of ${fromFile.length}.`, at('tree.method'));
+      this.begin(fromFile[methods[k]], weights[k]);
+    }
+  }
+
+  private begin(method: number, weight: number): void {
+    const { level, kind } = this;
+    if (this.size === this.method.length) this.growKept();
+    if (level === this.open.length) this.growOpen();
+    if (kind[method] !== 0)
+      this.constructors.add(this.i, level, kind[method] === CHAINED, level > 0 && this.openKind[level - 1] !== 0);
+    this.open[level] = this.size;
+    this.openKind[level] = kind[method];
+    this.sum[level] = weight;
+    this.method[this.size] = method;
+    this.file[this.size] = this.i;
+    this.size++;
+    this.level++;
+  }
+
+  private closeTo(level: number): void {
+    while (this.level > level) {
+      const last = --this.level;
+      const context = this.open[last];
+      if (last > 0) this.sum[last - 1] += this.sum[last];
+      if (last > 0 && this.sum[last] < this.least) {
+        this.size = context;
+        if (this.openKind[last] !== 0) this.constructors.fold(last);
+        continue;
+      }
+      this.end[context] = this.size;
+      this.fileEnd[context] = this.i;
+      if (last >= this.height) this.height = last + 1;
+    }
+  }
+
+  finish(): PrunedTree {
+    this.closeTo(0);
+    while (this.thread < this.fileSegments.length) this.segments[this.thread++] = this.size;
+    const method = this.method.slice(0, this.size);
+    return {
+      tree: {
+        method: this.names.size <= 0x10000 ? Uint16Array.from(method) : method,
+        end: this.end.slice(0, this.size),
+        segments: this.segments,
+        height: this.height,
+        constructors: this.constructors.finish(),
+      },
+      kept: { file: this.file.slice(0, this.size), fileEnd: this.fileEnd.slice(0, this.size) },
+    };
+  }
+
+  private growKept(): void {
+    this.method = grown(this.method);
+    this.end = grown(this.end);
+    this.file = grown(this.file);
+    this.fileEnd = grown(this.fileEnd);
+  }
+
+  private growOpen(): void {
+    this.open = grown(this.open);
+    this.openKind = grown(this.openKind);
+    this.sum = grown(this.sum);
+  }
+}
+
+/** By file context from `from` up to `to`: where the kept context went that it is folded into. `went` is by kept context less `first`. */
+export function placesOf({ file, fileEnd }: Kept, first: number, went: Uint32Array, from: number, to: number): Uint32Array {
+  const places = new Uint32Array(to - from);
+  const open: number[] = [];
+  let next = first;
+  for (let i = from; i < to; i++) {
+    while (open.length > 0 && fileEnd[open[open.length - 1]] <= i) open.pop();
+    if (next < file.length && file[next] === i) open.push(next++);
+    places[i - from] = went[open[open.length - 1] - first];
+  }
+  return places;
+}
