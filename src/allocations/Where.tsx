@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../ui/DataTable';
 import { FilterBox } from '../ui/FilterBox';
 import { count, plural } from '../ui/format';
 import { MethodName } from '../ui/MethodName';
-import { elementTypeName, shortName } from '../ui/names';
+import { elementTypeName, shortName, signature } from '../ui/names';
 import { Segmented } from '../ui/Segmented';
 import tables from '../ui/tables.module.css';
 import { usePages } from '../ui/useAnswer';
@@ -94,6 +94,7 @@ function columnsOf(
       label: table === 'methods' ? 'Method' : 'Context',
       sort: 'name',
       width: 'minmax(8rem, 1fr)',
+      value: (row) => signature(row.name),
       cell: (row) =>
         'callers' in row ? (
           <span className={tables.callers} title={row.callers.map(shortName).join(' ← ')}>
@@ -112,6 +113,7 @@ function columnsOf(
       width: '7rem',
       numeric: true,
       cell: (row) => count(row.objects),
+      value: (row) => row.objects,
     });
   if (has('arrays') && type !== 'class') {
     columns.push({
@@ -122,6 +124,7 @@ function columnsOf(
       numeric: true,
       wideOnly: type !== 'array',
       cell: (row) => count(row.arrays),
+      value: (row) => row.arrays,
     });
     columns.push({
       id: 'elements',
@@ -131,6 +134,7 @@ function columnsOf(
       numeric: true,
       wideOnly: true,
       cell: (row) => count(row.elements),
+      value: (row) => row.elements,
     });
   }
   if (table === 'methods') {
@@ -142,6 +146,7 @@ function columnsOf(
       numeric: true,
       wideOnly: true,
       cell: (row) => ('calls' in row ? count(row.calls) : ''),
+      value: (row) => ('calls' in row ? row.calls : null),
     });
   }
   return columns;

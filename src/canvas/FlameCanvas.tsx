@@ -7,11 +7,15 @@ import { type KeyCommand, keyCommand, type StepTo } from './keys';
 import { ROW } from './paint';
 import { canvasPort } from './port';
 import { type FlameModel, FlameScene } from './scene';
+import type { Caption } from './svg';
+import { svgOf } from './take';
 import { clamp, pan, type Range, WHOLE, zoom } from './viewport';
 
 export interface FlameCanvasProps<L extends FlameLayout> {
   label: string;
   model: FlameModel<L>;
+  /** What stands above the frames in an exported picture. */
+  caption: Caption;
   focus: number;
   range: Range;
   selected: number;
@@ -220,7 +224,14 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   }
 
   const performNow = useEffectEvent(perform);
-  useEffect(() => canvasPort.attach({ perform: (command) => performNow(command) }), []);
+  const svgNow = useEffectEvent(async () => {
+    const element = canvas.current;
+    if (!element) return null;
+    const result = await svgOf(element, model, focus, { x0: range.x0, x1: range.x1 }, props.caption);
+    if (!result.ok) props.onError(result.error);
+    return result.ok ? result.value : null;
+  });
+  useEffect(() => canvasPort.attach({ perform: (command) => performNow(command), svg: () => svgNow() }), []);
 
   const rows = layout?.totalRows ?? 1;
   return (

@@ -8,7 +8,7 @@ import { changeStyle } from '../canvas/palette';
 import type { FlameModel } from '../canvas/scene';
 import { largest, Twin } from '../canvas/Twin';
 import { FindBox } from '../ui/FindBox';
-import { change, count, plural, share, short } from '../ui/format';
+import { change, count, overlapText, plural, share, short, THIN } from '../ui/format';
 import { MethodName } from '../ui/MethodName';
 import { longName, shortName } from '../ui/names';
 import { Segmented } from '../ui/Segmented';
@@ -50,6 +50,11 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
     }),
     [comparison, id, shape, normalised, totalA, totalB, unit],
   );
+  const caption = {
+    lines: [`A → B: ${count(totalA)} → ${count(totalB)} ${unit}, overlap ${overlapText(metric.overlap)}${THIN}%`],
+    // One example of each kind stands for its colour.
+    legend: KINDS.map((kind, at) => ({ style: changeStyle(at, at === 3 ? 0 : 2, at === 4 ? 0 : at === 2 ? 1 : 4), text: kind })),
+  };
   return (
     <section className={tree.view} aria-label="Union of both trees">
       <div className={tree.tools}>
@@ -96,6 +101,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
         <FlameCanvas
           label={`Flame graph of both trees, by ${metric.label.toLowerCase()}`}
           model={model}
+          caption={caption}
           focus={place.focus}
           range={place}
           selected={place.selected}

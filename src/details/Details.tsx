@@ -1,6 +1,4 @@
 /** Exact figures of one context, the path that leads to it, and what it allocates. */
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import type { ContextDetails, EngineError, FrameName, ProfileSummary } from '../../workers/engine.api';
 import type { CurrentView } from '../app/useView';
 import { Button } from '../ui/Button';
@@ -8,6 +6,7 @@ import styles from '../ui/details.module.css';
 import { count, decimal, plural, share } from '../ui/format';
 import { elementTypeName, flagWords, isLimited, longName, parameters } from '../ui/names';
 import { Trail } from '../ui/Trail';
+import { CopyActions } from './CopyActions';
 
 interface DetailsProps {
   current: CurrentView;
@@ -61,7 +60,7 @@ export function Details({ current, details, error, onPick }: DetailsProps) {
         ))}
         <div className={styles.actions}>
           <Button onClick={() => onPick(details.context)}>Zoom to it</Button>
-          <CopyStack details={details} />
+          <CopyActions details={details} metric={metric} of={`${slot.summary.fileName}, ${threadName}`} />
         </div>
       </div>
       <table className={styles.figures}>
@@ -155,25 +154,3 @@ function limitsOf({ limited }: ProfileSummary, { className, method, descriptor, 
 
 /** Decimals matter where the figure is small. */
 const perCall = (value: number): string => decimal(value, value < 10_000 ? 2 : 0);
-
-/** The path as a Java stack trace reads: innermost frame first. */
-function CopyStack({ details }: { details: ContextDetails }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    const lines = details.path.map(({ name }) => `\tat ${longName(name)}${parameters(name.descriptor)}`).reverse();
-    try {
-      await navigator.clipboard.writeText(lines.join('\n'));
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2000);
-    } catch {
-      // The page has no clipboard here; the path above can be selected.
-      setCopied(false);
-    }
-  };
-  return (
-    <Button onClick={() => void copy()}>
-      {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      {copied ? 'Copied' : 'Copy stack'}
-    </Button>
-  );
-}

@@ -6,6 +6,7 @@ import { notify, setPart, useApp } from '../app/store';
 import { type CurrentView, useCurrentView } from '../app/useView';
 import { FlameCanvas } from '../canvas/FlameCanvas';
 import { Details } from '../details/Details';
+import { captionOf } from '../frames/caption';
 import { FrameTip } from '../frames/FrameTip';
 import { FrameTwin } from '../frames/FrameTwin';
 import { useFlameModel } from '../frames/model';
@@ -64,6 +65,7 @@ function Flame({ current }: { current: CurrentView }) {
             <FlameCanvas
               label={`Flame graph of ${current.slot.summary.fileName}, ${threadName}, by ${metric.label.toLowerCase()}`}
               model={model}
+              caption={captionOf(current)}
               focus={place.focus}
               range={place}
               selected={place.selected}

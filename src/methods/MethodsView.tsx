@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../ui/DataTable';
 import { FilterBox } from '../ui/FilterBox';
 import { count, decimal, plural, share } from '../ui/format';
 import { MethodName } from '../ui/MethodName';
+import { signature } from '../ui/names';
 import { Segmented } from '../ui/Segmented';
 import { Split } from '../ui/Split';
 import styles from '../ui/tables.module.css';
@@ -43,7 +44,14 @@ function Methods({ current }: { current: CurrentView }) {
     ask(engine.hotMethods(view, metric.id, { sort, order, filter, offset, limit })),
   );
   const columns: Column<MethodRow, HotColumn>[] = [
-    { id: 'name', label: 'Method', sort: 'name', width: 'minmax(8rem, 1fr)', cell: (row) => <MethodName name={row.name} /> },
+    {
+      id: 'name',
+      label: 'Method',
+      sort: 'name',
+      width: 'minmax(8rem, 1fr)',
+      cell: (row) => <MethodName name={row.name} />,
+      value: (row) => signature(row.name),
+    },
     {
       id: 'exclusive',
       label: 'Exclusive',
@@ -51,6 +59,7 @@ function Methods({ current }: { current: CurrentView }) {
       width: '8rem',
       numeric: true,
       cell: (row) => <BarCell part={row.exclusive / total} text={count(row.exclusive)} />,
+      value: (row) => row.exclusive,
     },
     { id: 'share', label: 'Share', width: '4.2rem', numeric: true, cell: (row) => share(row.exclusive, total) },
     {
@@ -61,6 +70,7 @@ function Methods({ current }: { current: CurrentView }) {
       numeric: true,
       wideOnly: true,
       cell: (row) => <BarCell part={row.inclusive / total} text={count(row.inclusive)} />,
+      value: (row) => row.inclusive,
     },
     {
       id: 'calls',
@@ -70,6 +80,7 @@ function Methods({ current }: { current: CurrentView }) {
       numeric: true,
       wideOnly: true,
       cell: (row) => count(row.calls),
+      value: (row) => row.calls,
     },
     {
       id: 'perCall',
@@ -91,6 +102,7 @@ function Methods({ current }: { current: CurrentView }) {
         numeric: true,
         wideOnly: true,
         cell: (row) => ratioText(row.ratios?.[id]),
+        value: (row) => row.ratios?.[id] ?? null,
       }),
     ),
     {
@@ -101,6 +113,7 @@ function Methods({ current }: { current: CurrentView }) {
       numeric: true,
       wideOnly: true,
       cell: (row) => count(row.contexts),
+      value: (row) => row.contexts,
     },
   ];
   const left = place.columns === 'ratios' ? FIGURES_ONLY : RATIOS_ONLY;

@@ -8,6 +8,7 @@ import { notify } from '../app/store';
 import type { CurrentView } from '../app/useView';
 import { FlameCanvas } from '../canvas/FlameCanvas';
 import { WHOLE } from '../canvas/viewport';
+import { captionOf } from '../frames/caption';
 import { FrameTip } from '../frames/FrameTip';
 import { FrameTwin } from '../frames/FrameTwin';
 import { useFlameModel } from '../frames/model';
@@ -57,6 +58,7 @@ export function Half({ current, step, title, note, total }: HalfProps) {
           <FlameCanvas
             label={`${title}, by ${metric.label.toLowerCase()}`}
             model={model}
+            caption={captionOf(own)}
             focus={place.focus}
             range={place}
             selected={place.selected}

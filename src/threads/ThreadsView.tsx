@@ -45,7 +45,14 @@ function Threads({ current }: { current: CurrentView }) {
     setOpen(next);
   };
   const columns: Column<ThreadRow, string>[] = [
-    { id: 'name', label: 'Thread', sort: 'name', width: 'minmax(9rem, 1fr)', cell: (row) => <Name row={row} onTwist={twist} /> },
+    {
+      id: 'name',
+      label: 'Thread',
+      sort: 'name',
+      width: 'minmax(9rem, 1fr)',
+      cell: (row) => <Name row={row} onTwist={twist} />,
+      value: (row) => row.name,
+    },
     ...metrics.map(
       ({ id, label, total }, at): Column<ThreadRow, string> => ({
         id,
@@ -54,6 +61,7 @@ function Threads({ current }: { current: CurrentView }) {
         width: '9.5rem',
         numeric: true,
         wideOnly: id !== metric.id,
+        value: (row) => row.totals[at],
         cell: (row) => (
           <span className={styles.figure} title={`${count(row.totals[at])}, ${share(row.totals[at], total)}`}>
             <BarCell part={row.totals[at] / total} text={count(row.totals[at])} />
@@ -70,6 +78,7 @@ function Threads({ current }: { current: CurrentView }) {
       numeric: true,
       wideOnly: true,
       cell: (row) => count(row.contexts),
+      value: (row) => row.contexts,
     },
   ];
   return (

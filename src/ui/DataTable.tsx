@@ -1,8 +1,10 @@
 /** A long table of which only the visible rows exist; rows come a page at a time, sorting is the owner's part. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SortOrder } from '../../workers/engine.api';
+import { csv } from './csv';
 import styles from './table.module.css';
+import { tablePort } from './table-port';
 import type { Pages } from './useAnswer';
 import { useNarrow } from './useMedia';
 
@@ -20,6 +22,8 @@ export interface Column<Row, Sort extends string> {
   /** Left out where the screen is narrow. */
   wideOnly?: boolean;
   cell(row: Row): ReactNode;
+  /** The exact figure or text for export; a column without it is left out there. */
+  value?(row: Row): string | number | null;
 }
 
 export interface DataTableProps<Row, Sort extends string> {
@@ -56,6 +60,15 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   const last = items[items.length - 1]?.index ?? 0;
   const { need } = pages;
   useEffect(() => need(first, last), [need, first, last]);
+
+  const csvNow = useEffectEvent(async () => {
+    const kept = props.columns.flatMap(({ label, hint, value }) => (value ? [{ label: hint ?? label, value }] : []));
+    const rows = await pages.all(MOST_ROWS);
+    return rows && csv([kept.map(({ label }) => label), ...rows.map((row) => kept.map(({ value }) => value(row)))]);
+  });
+  const exported = props.columns.some(({ value }) => value !== undefined);
+  const { label } = props;
+  useEffect(() => (exported ? tablePort.attach({ label, csv: () => csvNow() }) : undefined), [exported, label]);
 
   const focusRow = (index: number) => {
     const to = Math.max(0, Math.min(count - 1, index));

@@ -25,6 +25,11 @@ export function longName(name: FrameName): string {
   return `${name.className}.${name.method}`;
 }
 
+/** `org.h2.mvstore.Page.binarySearch(Ljava/lang/Object;)I`: tells overloads apart. */
+export function signature(name: FrameName): string {
+  return longName(name) + name.descriptor;
+}
+
 const PRIMITIVES: Record<string, string> = {
   B: 'byte',
   C: 'char',

@@ -37,6 +37,7 @@ export function useAnswer<T>(key: string | null, question: () => Promise<Result<
 }
 
 const PAGE = 100;
+const EXPORT_PAGE = 5000;
 
 export interface Pages<Row> {
   /** Rows in all; null until the first page arrived. */
@@ -45,6 +46,8 @@ export interface Pages<Row> {
   /** Asks for the pages that hold these rows. */
   need(first: number, last: number): void;
   error: EngineError | null;
+  /** All rows, at most this many, for export; null where there is no answer. */
+  all(most: number): Promise<Row[] | null>;
 }
 
 interface PageState<Row> {
@@ -95,5 +98,15 @@ export function usePages<Row>(
     row: (index) => pages.get(Math.floor(index / PAGE))?.[index % PAGE],
     need,
     error: state.key === key ? state.error : null,
+    all: async (most) => {
+      const rows: Row[] = [];
+      for (let total = most; rows.length < Math.min(most, total); ) {
+        const page = await load(rows.length, Math.min(EXPORT_PAGE, most - rows.length));
+        if (!page.ok) return null;
+        rows.push(...page.value.rows);
+        total = page.value.rows.length === 0 ? 0 : page.value.total;
+      }
+      return rows;
+    },
   };
 }

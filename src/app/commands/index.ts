@@ -1,5 +1,6 @@
 /** Every room that has commands is named here once. */
 import './page';
+import './export';
 import './flame-graph';
 import './selection';
 import './table';

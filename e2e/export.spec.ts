@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { opened, start } from './lib/app';
+
+async function download(page: Page, command: string): Promise<{ name: string; bytes: Buffer }> {
+  const coming = page.waitForEvent('download');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(command);
+  await page.keyboard.press('Enter');
+  const file = await coming;
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+test('the flame graph as SVG and PNG, with totals and legend', async ({ page }) => {
+  const errors = await start(page, '#/flame?a=samples/h2-scan.mct&metric=bytecodes');
+  await opened(page);
+  const svg = await download(page, 'flame graph as svg');
+  expect(svg.name).toBe('h2-scan-flame.svg');
+  const text = svg.bytes.toString('utf8');
+  expect(text).toContain('h2-scan.mct: all threads');
+  expect(text).toContain('colour is the package');
+  expect(text).toContain('H2Demo.main');
+  expect(text).not.toMatch(/oklch|NaN|undefined/);
+  const shapes = await page.evaluate((source) => {
+    const parsed = new DOMParser().parseFromString(source, 'image/svg+xml');
+    return parsed.querySelector('parsererror') ? -1 : parsed.querySelectorAll('rect').length;
+  }, text);
+  expect(shapes).toBeGreaterThan(50);
+  const png = await download(page, 'flame graph as png');
+  expect(png.name).toBe('h2-scan-flame.png');
+  expect(png.bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+  expect(png.bytes.readUInt32BE(16)).toBeGreaterThan(1200);
+  expect(errors).toEqual([]);
+});
+
+test('a comparison as SVG names its kinds of change', async ({ page }) => {
+  await start(page, '#/compare?a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes');
+  await expect(page.getByTestId('flame-twin').locator('tbody tr').first()).toBeAttached();
+  const text = (await download(page, 'flame graph as svg')).bytes.toString('utf8');
+  for (const word of ['overlap', 'grew', 'vanished', 'hatch-']) expect(text).toContain(word);
+});
+
+test('a table as CSV: all rows that the filter leaves, plain digits', async ({ page }) => {
+  await start(page, '#/methods?a=samples/h2-scan.mct&metric=bytecodes&filter=TableFilter.');
+  const grid = page.getByRole('grid', { name: 'Hot methods' });
+  await expect(grid.locator('[data-index="0"]')).not.toHaveText('');
+  const { name, bytes } = await download(page, 'table as csv');
+  expect(name).toBe('h2-scan-methods.csv');
+  const lines = bytes.toString('utf8').trimEnd().split('\r\n');
+  expect(lines[0]).toMatch(/^Method,Exclusive,Inclusive,Calls/);
+  expect(lines).toHaveLength(Number(await grid.getAttribute('aria-rowcount')));
+  expect(lines[1]).toMatch(/^"?org\.h2\.table\.TableFilter\..*,\d{4,},\d+,\d+/);
+});
+
+test('a stack and its figures to the clipboard, by key', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await start(page, '#/flame?a=samples/h2-scan.mct&metric=bytecodes');
+  await opened(page);
+  await page.getByTestId('flame-canvas').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Copy stack' })).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('\tat demo.H2Demo.main');
+  await page.keyboard.press('m');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('| bytecodes | 4');
+});
+
+test('on paper there is nothing to press', async ({ page }) => {
+  await start(page, '#/flame?a=samples/h2-scan.mct&metric=bytecodes');
+  await opened(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+  await expect(page.getByTestId('flame-canvas')).toBeVisible();
+});

@@ -1,0 +1,29 @@
+/** Gives a file to the user: the browser saves it where downloads go. Nothing leaves the machine. */
+export function save(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has begun by then; Safari reads the address a little later.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** An SVG text as a PNG, twice as dense as on screen. */
+export async function rasterise(svg: string): Promise<Blob | null> {
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    // Browsers refuse canvases of more than some 16,000 pixels a side.
+    const scale = Math.min(2, 16_000 / Math.max(image.naturalWidth, image.naturalHeight));
+    canvas.width = Math.round(image.naturalWidth * scale);
+    canvas.height = Math.round(image.naturalHeight * scale);
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

@@ -1,0 +1,57 @@
+/** Asks for a layout with all rows and makes an SVG file of it, in the colours of the page as it is now. */
+import type { FlameLayout, Result } from '../../workers/engine.api';
+import { LabelMeasure } from './labels';
+import { fontOf } from './paint';
+import { readPalette } from './palette';
+import type { FlameModel } from './scene';
+import { show } from './shown';
+import { type Caption, toSvg } from './svg';
+import type { Range } from './viewport';
+
+/** Deeper rows are left out of a file: a recursion of thousands makes a picture that no program opens. */
+const MOST_ROWS = 400;
+
+export async function svgOf<L extends FlameLayout>(
+  canvas: HTMLCanvasElement,
+  model: FlameModel<L>,
+  focus: number,
+  range: Range,
+  caption: Caption,
+): Promise<Result<string>> {
+  const width = Math.max(600, canvas.clientWidth);
+  const request = { focus, ...range, width, firstRow: 0, rows: MOST_ROWS };
+  const answer = await model.layout(request);
+  if (!answer.ok) return answer;
+  const layout = answer.value;
+  const { styles } = show(model.key, layout, request, model.style);
+  const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const font = getComputedStyle(canvas).fontFamily;
+  if (pen) pen.font = fontOf(font);
+  const cut = layout.totalRows > MOST_ROWS ? [`Rows below the first ${MOST_ROWS} are left out.`] : [];
+  const value = toSvg({
+    layout,
+    styles,
+    palette: readPalette(canvas.parentElement ?? canvas),
+    width,
+    labels: (index) => model.labels(layout, index),
+    measure: new LabelMeasure((text) => pen?.measureText(text).width ?? text.length * 7),
+    font: 'sans-serif',
+    caption: { ...caption, lines: [...caption.lines, ...cut] },
+    hex: (colour) => hexOf(pen, colour),
+  });
+  return { ok: true, value };
+}
+
+const known = new Map<string, string>();
+
+/** Any colour that the browser can draw, as `#rrggbb`. */
+function hexOf(pen: CanvasRenderingContext2D | null, colour: string): string {
+  const before = known.get(colour);
+  if (before !== undefined || !pen) return before ?? '#888888';
+  pen.fillStyle = colour;
+  pen.fillRect(0, 0, 1, 1);
+  const [r, g, b] = pen.getImageData(0, 0, 1, 1).data;
+  const hex = `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  known.set(colour, hex);
+  return hex;
+}

@@ -1,0 +1,39 @@
+/** Takes the selected context along: as a stack trace, or with its figures as Markdown. */
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ContextDetails, MetricInfo } from '../../workers/engine.api';
+import { copyPort } from '../app/copy-port';
+import { Button } from '../ui/Button';
+import { markdownOf, stackOf } from './texts';
+
+type What = 'stack' | 'Markdown';
+
+export function CopyActions({ details, metric, of }: { details: ContextDetails; metric: MetricInfo; of: string }) {
+  const [copied, setCopied] = useState<What | null>(null);
+  const copy = async (what: What) => {
+    const text = what === 'stack' ? stackOf(details) : markdownOf(details, metric, of);
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(what);
+      setTimeout(() => setCopied(null), 2000);
+    } catch {
+      // The page has no clipboard here; the path below can be selected.
+      setCopied(null);
+    }
+  };
+  const copyNow = useEffectEvent(copy);
+  useEffect(() => copyPort.attach({ stack: () => void copyNow('stack'), markdown: () => void copyNow('Markdown') }), []);
+  return (
+    <>
+      {(['stack', 'Markdown'] as const).map((what) => (
+        <Button key={what} onClick={() => void copy(what)}>
+          {copied === what ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          {copied === what ? 'Copied' : what === 'stack' ? 'Copy stack' : 'Copy as Markdown'}
+        </Button>
+      ))}
+      <span className="visually-hidden" role="status">
+        {copied && `The ${copied} was copied`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** Tables as CSV (RFC 4180): exact figures with plain digits, text quoted where it needs to be. */
+
+/** A cell that a spreadsheet would take for a formula is text: names come from files. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function csvCell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export const csv = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
