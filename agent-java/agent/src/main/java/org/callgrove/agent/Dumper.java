@@ -16,6 +16,7 @@ final class Dumper {
     private final MethodIds ids;
     private final NotWoven notWoven;
     private final LoadedClasses loaded;
+    private final Reserve reserve;
     private final MetaFacts facts;
     private boolean finished;
 
@@ -25,6 +26,7 @@ final class Dumper {
         this.ids = ids;
         this.notWoven = notWoven;
         this.loaded = loaded;
+        this.reserve = new Reserve(out.file().toString());
         this.facts = new MetaFacts(options, out, leaves, early);
     }
 
@@ -45,6 +47,7 @@ final class Dumper {
     synchronized void writeLast() {
         if (!finished) {
             finished = true;
+            reserve.release();
             write(false);
         }
     }
@@ -61,11 +64,19 @@ final class Dumper {
             }
             out.publish();
         } catch (Throwable e) {
-            System.err.println("callgrove: could not write " + out.file() + ": " + e
-                    + (checkpoint ? "; the next checkpoint tries again" : "; the last checkpoint, if any, is kept"));
+            complain(e, checkpoint);
             out.discard();
         } finally {
             GroveThreads.endWalk();
         }
+    }
+
+    private void complain(Throwable e, boolean checkpoint) {
+        if (e instanceof OutOfMemoryError) {
+            reserve.complain();
+            return;
+        }
+        System.err.println("callgrove: could not write " + out.file() + ": " + e
+                + (checkpoint ? "; the next checkpoint tries again" : "; the last checkpoint, if any, is kept"));
     }
 }

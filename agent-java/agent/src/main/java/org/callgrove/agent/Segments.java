@@ -76,6 +76,10 @@ final class Segments {
             writer.endThread();
             return;
         }
+        if (GroveReader.exhausted()) {
+            unmerged(writer, walk, group, ended, trees);
+            return;
+        }
         GroveMerge merge = new GroveMerge();
         try {
             if (ended != 0) {
@@ -89,6 +93,15 @@ final class Segments {
             writer.endThread();
         } finally {
             merge.free();
+        }
+    }
+
+    /** Several segments of one name, where there is no memory to put them together. */
+    private static void unmerged(DumpWriter writer, TreeWalk walk, GroveGroup group, long ended, List<GroveThread> trees) throws IOException {
+        for (int i = ended == 0 ? 0 : -1; i < trees.size(); i++) {
+            writer.beginThread(new ThreadInfo(group.id, group.name, text(group.threadGroup), group.daemon, group.virtual));
+            walk.write(i < 0 ? ended : GroveReader.root(trees.get(i)));
+            writer.endThread();
         }
     }
 

@@ -20,6 +20,13 @@ public final class Program {
   private final Jdk jdk;
   private final String name;
   private final List<String> arguments;
+  private List<String> before = List.of();
+
+  /** What comes before {@code java}, such as a shell that sets limits. */
+  Program after(String... command) {
+    before = List.of(command);
+    return this;
+  }
 
   /**
    * @param name of the run's files in {@code target/runs}
@@ -54,7 +61,7 @@ public final class Program {
 
   private Result run(List<String> options, String label, Path dump) throws IOException, InterruptedException {
     Files.createDirectories(WORK);
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(before);
     command.add(jdk.java().toString());
     command.addAll(options);
     command.addAll(arguments);

@@ -2,6 +2,7 @@ package org.callgrove.programs;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.ThreadInfo;
 
@@ -54,6 +55,26 @@ final class Segments {
       }
     }
     return sum;
+  }
+
+  /** The methods that call a method in any context, sorted, each once. */
+  List<String> callers(String method) {
+    TreeSet<String> callers = new TreeSet<>();
+    for (int node = 0; node < dump.method.length; node++) {
+      if (name(node).equals(method)) {
+        int parent = node;
+        while (parent >= 0 && dump.depth[parent] >= dump.depth[node]) {
+          parent--;
+        }
+        callers.add(parent < 0 ? "" : name(parent));
+      }
+    }
+    return List.copyOf(callers);
+  }
+
+  private String name(int node) {
+    Dump.Method method = dump.methods.get(dump.method[node]);
+    return method.className + "." + method.name;
   }
 
   /** The warning with a text in it; fails if there is none. */

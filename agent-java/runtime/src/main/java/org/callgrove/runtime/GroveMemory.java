@@ -206,6 +206,10 @@ final class GroveMemory {
 
     /** {@code Unsafe.allocateMemory} is woven Java code, so it runs under the sink. */
     private static long allocateLarge(long bytes) {
+        if (exhausted) {
+            // Not asked again: every call of a new context would throw here.
+            return 0;
+        }
         long raw = Grove.pause();
         try {
             return U.allocateMemory(bytes);

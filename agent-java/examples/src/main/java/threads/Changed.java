@@ -1,0 +1,8 @@
+package threads;
+
+/** A class that {@link OtherAgent} changes. */
+final class Changed {
+    String text() {
+        return "left alone";
+    }
+}
