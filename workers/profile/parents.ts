@@ -1,5 +1,3 @@
-import type { Tree } from './tree';
-
 /** Contexts of a block, and blocks of a block of blocks, as powers of two. */
 const BITS = 8;
 const MASK = (1 << BITS) - 1;
@@ -14,7 +12,7 @@ export class Parents {
   private least: Uint32Array | null = null;
   private leastOfBlocks = new Uint32Array(0);
 
-  constructor(private readonly tree: Pick<Tree, 'size' | 'depth'>) {}
+  constructor(private readonly tree: { readonly size: number; readonly depth: Uint16Array | Uint32Array }) {}
 
   /** The caller of a context, −1 at the top. */
   of(context: number): number {
