@@ -38,6 +38,8 @@ export async function measure(files: string[]): Promise<Record<string, unknown> 
     figures,
     contexts: [a.mergedContexts, b.mergedContexts],
     union: summary.common + summary.appeared + summary.vanished,
-    overlap: Object.fromEntries(summary.metrics.map(({ metric, overlap }) => [metric, Number(overlap.toFixed(2))])),
+    overlap: Object.fromEntries(
+      summary.metrics.map(({ metric, overlap }) => [metric, Number((overlap ?? Number.NaN).toFixed(2))]),
+    ),
   };
 }

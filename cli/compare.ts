@@ -110,7 +110,7 @@ function asText(
         ['Metric', 'Overlap', 'A', 'B', 'Change'],
         ...summary.metrics.map(({ label, overlap, totalA, totalB }) => [
           label,
-          percent(overlap),
+          percent(overlap ?? 0),
           count(totalA),
           count(totalB),
           change(totalA, totalB),

@@ -10,8 +10,16 @@ export interface MetricComparison {
   unit: string;
   totalA: number;
   totalB: number;
-  /** Percent, 0 to 100: sum over common contexts of min(wA/WA, wB/WB), exclusive (Binder 2006; Arnold & Ryder). */
-  overlap: number;
+  /**
+   * Percent, 0 to 100: sum over common contexts of min(wA/WA, wB/WB), exclusive (Binder 2006; Arnold & Ryder).
+   * Null, and the totals 0, where a comparison that is `pending` has not come to the metric.
+   */
+  overlap: number | null;
+}
+
+export interface CompareOptions {
+  /** Compare this metric first (the first that both have, where it is not common). Without it all are compared. */
+  first?: MetricId;
 }
 
 export interface ComparisonSummary {
@@ -26,6 +34,8 @@ export interface ComparisonSummary {
   common: number;
   appeared: number;
   vanished: number;
+  /** Only the metric asked for first is compared so far; see Engine.completeComparison. */
+  pending: boolean;
   compareMs: number;
 }
 

@@ -1,7 +1,15 @@
 import { changeKind } from './analysis/change';
 import type { Comparison } from './analysis/comparison';
 import { DiffTables } from './analysis/diff-tables';
-import type { ComparisonSummary, MetricId, ProfileSummary, UnionFlameLayout, UnionFlameRequest } from './engine.api';
+import type {
+  ComparisonId,
+  ComparisonSummary,
+  MetricComparison,
+  MetricId,
+  UnionFlameLayout,
+  UnionFlameRequest,
+} from './engine.api';
+import type { OpenProfile } from './engine-profile';
 import type { Pace } from './job';
 import { layoutFlame, type Viewport } from './layout/flame';
 import { nameRectangles } from './layout/named';
@@ -14,7 +22,30 @@ const KEPT = 2;
 export class OpenComparison {
   private readonly diffs = new Map<MetricId, DiffTables>();
 
-  constructor(readonly comparison: Comparison) {}
+  private compareMs = 0;
+  private readonly compared = new Map<MetricId, MetricComparison>();
+
+  constructor(
+    readonly id: ComparisonId,
+    readonly comparison: Comparison,
+    private readonly sides: Record<'a' | 'b', OpenProfile>,
+    private readonly started: number,
+  ) {}
+
+  /** Compares one metric, or all that have not been. */
+  async compare(first: MetricId | null, pace: Pace): Promise<void> {
+    const { a, b } = this.sides;
+    if (first === null) {
+      // What is damaged shows when all is read.
+      await a.complete(pace);
+      await b.complete(pace);
+    }
+    const common = this.comparison.metrics.filter((id) => !this.compared.has(id));
+    const chosen = first === null ? common : [common.includes(first) ? first : common[0]];
+    const infos = a.summary.metrics.filter(({ id }) => chosen.includes(id));
+    for (const each of await this.comparison.compareMetrics(infos, pace)) this.compared.set(each.metric, each);
+    if (this.compareMs === 0) this.compareMs = performance.now() - this.started;
+  }
 
   diff(metric: MetricId): DiffTables {
     let tables = this.diffs.get(metric);
@@ -26,12 +57,15 @@ export class OpenComparison {
     return tables;
   }
 
-  async summarize(id: number, a: ProfileSummary, b: ProfileSummary, pace: Pace): Promise<Omit<ComparisonSummary, 'compareMs'>> {
-    const { comparison } = this;
+  get summary(): ComparisonSummary {
+    const { comparison, compared } = this;
     const { tree } = comparison;
-    const metrics = await comparison.compareMetrics(a.metrics, pace);
+    const [a, b] = [this.sides.a.summary, this.sides.b.summary];
+    const metrics = a.metrics
+      .filter(({ id }) => comparison.metrics.includes(id))
+      .map(({ id, label, unit }) => compared.get(id) ?? { metric: id, label, unit, totalA: 0, totalB: 0, overlap: null });
     return {
-      comparison: id,
+      comparison: this.id,
       a: a.profile,
       b: b.profile,
       metrics,
@@ -40,6 +74,8 @@ export class OpenComparison {
       common: tree.common,
       appeared: comparison.b.tree.size - tree.common,
       vanished: comparison.a.tree.size - tree.common,
+      pending: metrics.some(({ overlap }) => overlap === null),
+      compareMs: this.compareMs,
     };
   }
 
@@ -53,7 +89,7 @@ export class OpenComparison {
     const until = viewport.focus < 0 ? tree.size : tree.end[from];
     return {
       ...nameRectangles(rectangles, tree, names),
-      ...this.sides(rectangles, metric, normalised),
+      ...this.figures(rectangles, metric, normalised),
       totalRows: comparison.heights.below(viewport.focus) + 1,
       total: shape.widths[until] - shape.widths[from],
       layoutMs: performance.now() - started,
@@ -61,7 +97,7 @@ export class OpenComparison {
   }
 
   /** Inclusive figures of both sides for each rectangle, and what changed. */
-  private sides({ count, context, until, aggregate }: Rectangles, metric: MetricId, normalised: boolean) {
+  private figures({ count, context, until, aggregate }: Rectangles, metric: MetricId, normalised: boolean) {
     const { comparison } = this;
     const sums = comparison.sums(metric);
     const totals = comparison.totals(metric);

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { CallgroveEngine } from './engine';
-import type { ProfileSummary } from './engine.api';
+import type { ProfileSummary, View } from './engine.api';
 import { encodeMct } from './formats/mct/encode';
 import { value } from './testing/open';
 import { SMALL } from './testing/small';
@@ -110,3 +110,47 @@ describe('memory', () => {
     expect((await engine.open(5, 'd.mct', blob, undefined, { first: '' })).ok).toBe(true);
   });
 });
+
+describe('comparing one metric first', () => {
+  it('knows as much as comparing all when it is completed', async () => {
+    const engine = new CallgroveEngine();
+    const files = await Promise.all([0, 0.3].map((changed) => encodeMct(synthetic({ ...PROGRAM, changed }))));
+    const open = async (job: number, early: boolean) =>
+      value(await engine.open(job, 'a.mct', files[job % 2].slice().buffer, undefined, early ? { first: '' } : {})).profile;
+    const whole = value(await engine.compare(9, ...views(await open(2, false), await open(3, false))));
+    const early = value(
+      await engine.compare(9, ...views(await open(4, true), await open(5, true)), undefined, { first: 'calls' }),
+    );
+    expect(early.pending).toBe(true);
+    expect(early.metrics.map(({ overlap }) => overlap)).toEqual([whole.metrics[0].overlap, null, null, null, null]);
+    const request = { ...FLAME, shape: 'union' as const, normalised: false };
+    const drawn = value(await engine.unionFlame(early.comparison, request));
+    expect(drawn.total).toBe(value(await engine.unionFlame(whole.comparison, request)).total);
+    const { metrics, common, pending } = value(await engine.completeComparison(early.comparison));
+    expect([metrics, common, pending]).toEqual([whole.metrics, whole.common, false]);
+    expect(metrics.every(({ overlap }) => overlap !== null && overlap > 0 && overlap < 100)).toBe(true);
+  });
+
+  it('goes on to the others where that metric turns out to be damaged', async () => {
+    const file = await encodeMct(SMALL);
+    const section = (await sectionsOf(file)).find(({ name }) => name === 'metric.bytecodes')!;
+    const engine = new CallgroveEngine();
+    const open = async (bytes: Uint8Array<ArrayBuffer>) =>
+      value(await engine.open(1, 'a.mct', bytes.slice().buffer, undefined, { first: '' })).profile;
+    const [a, b] = views(await open(file), await open(flipped(file, section.payload + 12)));
+    const { metrics, onlyA, pending } = value(await engine.compare(2, a, b, undefined, { first: 'bytecodes' }));
+    expect(metrics.map(({ metric, overlap }) => [metric, overlap])).toEqual(
+      ['calls', 'objects', 'arrays', 'elements'].map((id) => [id, 100]),
+    );
+    expect([onlyA, pending]).toEqual([['bytecodes'], false]);
+  });
+});
+
+const PROGRAM = { contexts: 20_000, seed: 8, threads: 2, methods: 300, changed: 0 };
+
+function views(a: number, b: number): [View, View] {
+  return [
+    { profile: a, thread: 'all' },
+    { profile: b, thread: 'all' },
+  ];
+}

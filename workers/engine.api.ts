@@ -1,4 +1,5 @@
 import type {
+  CompareOptions,
   ComparisonSummary,
   DiffContextDetails,
   DiffContextRow,
@@ -123,7 +124,15 @@ export interface Engine extends Questions {
   ): Promise<Result<Page<AllocatingMethodRow>>>;
 
   /** Compares two opened profiles. Thread scopes: both merged, or one thread of each. */
-  compare(job: number, a: View, b: View, onProgress?: (progress: Progress) => void): Promise<Result<ComparisonSummary>>;
+  compare(
+    job: number,
+    a: View,
+    b: View,
+    onProgress?: (progress: Progress) => void,
+    options?: CompareOptions,
+  ): Promise<Result<ComparisonSummary>>;
+  /** Compares the metrics that a comparison with `first` left out. */
+  completeComparison(comparison: ComparisonId): Promise<Result<ComparisonSummary>>;
   closeComparison(comparison: ComparisonId): void;
   unionFlame(comparison: ComparisonId, request: UnionFlameRequest): Promise<Result<UnionFlameLayout>>;
   unionContext(comparison: ComparisonId, context: ContextId): Promise<Result<DiffContextDetails>>;

@@ -20,6 +20,7 @@ import type {
 import { OpenComparison } from './engine-compare';
 import { attempt, gone } from './engine-errors';
 import { OpenProfile } from './engine-profile';
+import { FormatError } from './errors';
 import { Arriving } from './formats/arriving';
 import { type ByteSource, blobSource, bufferSource } from './formats/bytes';
 import { aheadFor } from './formats/registry';
@@ -180,20 +181,32 @@ export class CallgroveEngine implements Engine {
   allocatingMethods: Engine['allocatingMethods'] = (view, filter, page) =>
     this.look(view, allocations, (_, tables) => tables.allocations.methods(filter, page));
 
-  compare: Engine['compare'] = (job, a, b, onProgress) =>
+  compare: Engine['compare'] = (job, a, b, onProgress, { first } = {}) =>
     this.run(job, onProgress, async (pace) => {
       const started = performance.now();
-      const [first, second] = [this.profile(a.profile), this.profile(b.profile)];
-      await first.complete(pace);
-      await second.complete(pace);
+      const sides = { a: this.profile(a.profile), b: this.profile(b.profile) };
+      if (first === undefined) {
+        await sides.a.complete(pace);
+        await sides.b.complete(pace);
+      }
       const [treeA, treeB] = [await this.tree(a, pace), await this.tree(b, pace)];
       this.budget.admitComparison(treeA.tree.size + treeB.tree.size, this.sizes());
       const comparison = await Comparison.build(treeA, treeB, pace);
-      const id = ++this.lastId;
-      const open = new OpenComparison(comparison);
-      const summary = await open.summarize(id, first.summary, second.summary, pace);
-      this.comparisons.set(id, open);
-      return { ...summary, compareMs: performance.now() - started };
+      const open = new OpenComparison(++this.lastId, comparison, sides, started);
+      await open.compare(first ?? null, pace).catch((error: unknown) => {
+        // A damaged metric is left out when all is read.
+        if (!(error instanceof FormatError) || first === undefined) throw error;
+        return open.compare(null, pace);
+      });
+      this.comparisons.set(open.id, open);
+      return open.summary;
+    });
+
+  completeComparison: Engine['completeComparison'] = (id) =>
+    attempt(async () => {
+      const open = this.comparison(id);
+      await open.compare(null, new Pace());
+      return open.summary;
     });
 
   closeComparison: Engine['closeComparison'] = (comparison) => {

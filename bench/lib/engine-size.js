@@ -36,6 +36,7 @@ export async function measureSize({ app, engine, executablePath, files, runs }) 
     longestTaskMs: round(typical(({ longest }) => longest)),
     compareOverOpen: round(median(compareMs.map((time, run) => time / bothOpen[run]))),
     compareMs: round(median(compareMs)),
+    completeMs: round(median(alone.completeMs)),
     metricSwitchMs: round(Math.max(...alone.switchMs)),
     searchMs: round(Math.max(...alone.searchMs)),
     runs,

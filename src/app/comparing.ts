@@ -1,8 +1,11 @@
 /** Keeps one comparison in the engine: made when the compare view needs it, closed when a side or a thread changes. */
-import type { View } from '../../workers/engine.api';
+import type { ComparisonId, View } from '../../workers/engine.api';
 import { ask, engine, nextJob, reporting } from './engine';
 import { wholeTree } from './place';
-import { type AppState, notify, readySlot, setPart, useApp, viewKey, viewOf } from './store';
+import { type AppState, notify, readySlot, setPart, useApp, usedMetric, viewKey, viewOf } from './store';
+
+/** Until the first picture is drawn, at most; nothing waits for it. Milliseconds. */
+const FIRST_PICTURE = 300;
 
 const keyOf = (a: View, b: View): string => `${viewKey(a)}|${viewKey(b)}`;
 
@@ -40,6 +43,7 @@ async function settle(): Promise<void> {
       reporting((progress) => {
         if (current()) useApp.setState({ comparison: { state: 'running', key, job, progress } });
       }),
+      { first: usedMetric(state.place.metric, readySlot(state.slots.a)?.summary.metrics ?? []) },
     ),
   );
   if (!current()) {
@@ -54,6 +58,16 @@ async function settle(): Promise<void> {
   useApp.setState({
     comparison: result.ok ? { state: 'ready', key, summary: result.value } : { state: 'failed', key, error: result.error },
   });
+  if (result.ok && result.value.pending) setTimeout(() => void finish(key, result.value.comparison), FIRST_PICTURE);
+}
+
+/** Compares the other metrics when the picture of the first is there. */
+async function finish(key: string, id: ComparisonId): Promise<void> {
+  const whole = await ask(engine.completeComparison(id));
+  const { comparison } = useApp.getState();
+  if (comparison.state !== 'ready' || comparison.summary.comparison !== id) return;
+  if (whole.ok) useApp.setState({ comparison: { state: 'ready', key, summary: whole.value } });
+  else notify({ ...whole.error, message: `The other metrics could not be compared. ${whole.error.message}` });
 }
 
 export function startComparing(): void {

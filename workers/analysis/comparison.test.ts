@@ -53,7 +53,7 @@ describe('overlap', () => {
         for (const { metric, overlap } of summary.metrics) {
           expect(overlap).toBeGreaterThanOrEqual(0);
           expect(overlap).toBeLessThanOrEqual(100);
-          expect(Math.abs(overlap - naiveOverlap(naiveTree(a), naiveTree(b), metric))).toBeLessThan(1e-9);
+          expect(Math.abs((overlap ?? Number.NaN) - naiveOverlap(naiveTree(a), naiveTree(b), metric))).toBeLessThan(1e-9);
         }
       }),
       { numRuns: 40 },
@@ -148,7 +148,7 @@ describe('differences', () => {
         const { rows } = value(
           await engine.diffMethods(summary.comparison, { ...EVERYTHING, sort: 'overlapLoss', order: 'desc', metric }),
         );
-        const overlap = summary.metrics.find((each) => each.metric === metric)!.overlap;
+        const overlap = summary.metrics.find((each) => each.metric === metric)!.overlap!;
         const loss = rows.reduce((sum, row) => sum + row.overlapLoss, 0);
         expect(Math.abs(loss - (100 - overlap))).toBeLessThan(1e-9);
         expect(rows.map((row) => row.overlapLoss)).toEqual(rows.map((row) => row.overlapLoss).toSorted((x, y) => y - x));

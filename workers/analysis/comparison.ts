@@ -25,8 +25,6 @@ interface Range {
 /** Two trees matched by path. A is the side that things vanish from, B the one that they appear in. */
 export class Comparison {
   readonly parents: Parents;
-  /** Metrics that both sides have. */
-  readonly metrics: readonly MetricId[];
   private readonly widths = new Map<string, Float64Array>();
   readonly heights: Heights;
 
@@ -37,7 +35,6 @@ export class Comparison {
     readonly tree: UnionTree,
   ) {
     this.parents = new Parents(tree);
-    this.metrics = a.metricIds.filter((id) => b.has(id));
     this.heights = new Heights(tree);
   }
 
@@ -52,6 +49,11 @@ export class Comparison {
       );
     const names = new UnionNames(a.names, b.names);
     return new Comparison(a, b, names, await uniteTrees(a.tree, b.tree, names, pace));
+  }
+
+  /** Metrics that both sides have. */
+  get metrics(): readonly MetricId[] {
+    return this.a.metricIds.filter((id) => this.b.has(id));
   }
 
   holds(metrics: readonly MetricId[]): boolean {
@@ -84,13 +86,15 @@ export class Comparison {
     const intoA = new Float64Array(this.a.tree.size + 1);
     const intoB = new Float64Array(this.b.tree.size + 1);
     const metrics: MetricComparison[] = [];
+    let before: MetricId | null = null;
     for (const { id, label, unit } of infos.filter((info) => this.metrics.includes(info.id))) {
       await pace.tick('compare', metrics.length, this.metrics.length);
-      const a = { ...(await this.a.figures(id, intoA, pace)), figures: intoA };
+      const a = { ...(await this.a.figures(id, intoA, pace, before)), figures: intoA };
       await pace.tick('compare', metrics.length, this.metrics.length);
-      const b = { ...(await this.b.figures(id, intoB, pace)), figures: intoB };
+      const b = { ...(await this.b.figures(id, intoB, pace, before)), figures: intoB };
       await pace.tick('compare', metrics.length, this.metrics.length);
       metrics.push({ metric: id, label, unit, totalA: a.total, totalB: b.total, overlap: overlapPercent(this.tree, a, b) });
+      before = id;
     }
     return metrics;
   }

@@ -75,14 +75,21 @@ export class LaidTree implements RecordedMetricTree {
     this.laid.set(metric, prefix);
   }
 
-  async figures(metric: MetricId, into: Float64Array, pace: Pace): Promise<{ total: number; weight: number }> {
+  async figures(
+    metric: MetricId,
+    into: Float64Array,
+    pace: Pace,
+    before: MetricId | null = null,
+  ): Promise<{ total: number; weight: number }> {
     const known = this.laid.get(metric);
     if (known !== undefined) {
       const { sums, widths } = known;
       for (let i = 1; i < sums.length; i++) into[i] = widths[i] - widths[i - 1];
       return { total: sums[sums.length - 1], weight: widths[widths.length - 1] };
     }
-    await this.scatter(metric, into.fill(0), pace);
+    const fromCalls = before === 'calls' && this.source(metric).kind === 'constructors' && this.catalogue.pruned === null;
+    if (fromCalls) objectsFromCalls(this.tree, this.names, into);
+    else await this.scatter(metric, into.fill(0), pace);
     let total = 0;
     let below = 0;
     for (let i = 1; i < into.length; i++) {

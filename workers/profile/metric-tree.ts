@@ -30,9 +30,10 @@ export interface MetricTree {
   sumsOrNull(metric: MetricId): Float64Array | null;
   /**
    * A metric's exclusive figures, without being laid over the tree for good: those of each context at index context + 1 of `into`.
-   * Figures below zero become zero; `total` is the sum before that, `weight` after.
+   * Figures below zero become zero; `total` is the sum before that, `weight` after. `before` names the metric whose figures `into` still has,
+   * where it has any: objects follow from calls.
    */
-  figures(metric: MetricId, into: Float64Array, pace: Pace): Promise<{ total: number; weight: number }>;
+  figures(metric: MetricId, into: Float64Array, pace: Pace, before?: MetricId | null): Promise<{ total: number; weight: number }>;
 }
 
 /** A tree whose contexts are those of a file. */
