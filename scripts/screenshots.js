@@ -13,6 +13,9 @@ const views = [
   { name: 'compare', hash: `#/compare?${files}&metric=bytecodes`, inReadme: true },
   { name: 'flame', hash: `#/flame?${files}&metric=bytecodes`, inReadme: true },
   { name: 'allocations', hash: `#/allocations?${files}&metric=objects`, inReadme: true },
+  { name: 'tree', hash: `#/tree?${files}&metric=bytecodes`, inReadme: false },
+  { name: 'threads', hash: `#/threads?${files}&metric=bytecodes`, inReadme: false },
+  { name: 'sandwich', hash: `#/sandwich?${files}&metric=bytecodes&filter=TableFilter.next`, inReadme: false },
   { name: 'methods', hash: `#/methods?${files}&metric=bytecodes`, inReadme: false },
   { name: 'start', hash: '', inReadme: false },
 ];
@@ -39,7 +42,10 @@ async function take(url, folder, all, executablePath) {
         }
         if (name === 'flame') await page.getByTestId('flame-canvas').click({ position: { x: viewport.width / 3, y: 212 } });
         else if (hash !== '') await page.locator('[data-index="0"] [role="gridcell"]:not(:empty)').first().waitFor();
-        if (name === 'compare' || name === 'methods') await page.locator('[data-index="0"]').click();
+        if (name === 'compare' || name === 'methods' || name === 'sandwich') await page.locator('[data-index="0"]').click();
+        if (name === 'tree') await page.getByRole('button', { name: 'Expand hottest path' }).click();
+        if (name === 'sandwich')
+          await page.getByTestId('flame-twin').first().locator('tbody tr').first().waitFor({ state: 'attached' });
         if (name === 'compare' || name === 'flame') {
           await page.getByRole('complementary', { name: 'Details' }).getByRole('table').first().waitFor();
         }

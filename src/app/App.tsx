@@ -1,17 +1,12 @@
 /** The shell: places the views, and nothing else. */
-import { useEffect } from 'react';
-import { AllocationsView } from '../allocations/AllocationsView';
-import { CompareView } from '../compare/CompareView';
+import { lazy, Suspense, useEffect } from 'react';
 import { FlameView } from '../flame/FlameView';
 import { MethodsView } from '../methods/MethodsView';
 import { DropTarget } from '../open/DropTarget';
 import { OpenSheet } from '../open/OpenSheet';
 import { AskStrip, StartPage } from '../open/StartPage';
-import { SandwichView } from '../sandwich/SandwichView';
-import { ThreadsView } from '../threads/ThreadsView';
 import { TransformMenu } from '../transforms/TransformMenu';
 import { TransformStrip } from '../transforms/TransformStrip';
-import { CallTreeView } from '../tree/CallTreeView';
 import { HintProvider } from '../ui/Hint';
 import { Bar } from './Bar';
 import { Palette } from './commands/Palette';
@@ -27,7 +22,14 @@ import { currentSide, readySlot, useApp } from './store';
 import { TruthsSheet } from './TruthsSheet';
 import { VIEWS as NAMED } from './views';
 
-const VIEWS: Record<ViewId, () => React.ReactNode> = {
+/** What one sees first comes with the page; the other views come when they are opened. */
+const AllocationsView = lazy(async () => ({ default: (await import('../allocations/AllocationsView')).AllocationsView }));
+const CompareView = lazy(async () => ({ default: (await import('../compare/CompareView')).CompareView }));
+const SandwichView = lazy(async () => ({ default: (await import('../sandwich/SandwichView')).SandwichView }));
+const ThreadsView = lazy(async () => ({ default: (await import('../threads/ThreadsView')).ThreadsView }));
+const CallTreeView = lazy(async () => ({ default: (await import('../tree/CallTreeView')).CallTreeView }));
+
+const VIEWS: Record<ViewId, React.ComponentType> = {
   flame: FlameView,
   tree: CallTreeView,
   methods: MethodsView,
@@ -68,7 +70,9 @@ export function App() {
             {side ? (
               <>
                 <h1 className="visually-hidden">{NAMED.find(([id]) => id === view)?.[1]}</h1>
-                <View />
+                <Suspense fallback={null}>
+                  <View />
+                </Suspense>
               </>
             ) : (
               <StartPage />

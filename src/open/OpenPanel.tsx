@@ -43,7 +43,10 @@ export function OpenPanel({ side }: { side: Side }) {
       </section>
       <section className={styles.card}>
         <h2>Record one</h2>
-        <p className="dim">The agent writes exact counts of a Java program, JDK 17 or later.</p>
+        <p className="dim">
+          The agent writes exact counts of a Java program, JDK 17 or later. It is one jar: <code>npm run build:agent</code> puts
+          it at <code>agent-java/agent/target/callgrove-agent.jar</code>.
+        </p>
         <Command text={RECORD} />
       </section>
       <Samples side={side} />

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { inRepo, start } from './lib/app';
+
+test('the page begins with at most 220 kB of JavaScript, gzipped', () => {
+  const page = readFileSync(inRepo('dist/index.html'), 'utf8');
+  const first = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file!);
+  const worker = readdirSync(inRepo('dist/assets')).filter((name) => /^engine\.worker.*\.js$/.test(name));
+  expect(first.length).toBeGreaterThan(0);
+  expect(worker).toHaveLength(1);
+  const sizes = [...first, `assets/${worker[0]!}`].map((file) => gzipSync(readFileSync(inRepo(`dist/${file}`))).length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(220_000);
+});
+
+test('the empty page stands still once it is painted', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await start(page);
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Open the sample/ }).first()).toBeVisible();
+  const { shift, paint } = await page.evaluate(() => ({
+    shift: (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  }));
+  expect(shift).toBeLessThan(0.01);
+  expect(paint).toBeGreaterThan(0);
+});
