@@ -38,7 +38,16 @@ public final class CanonicalNames {
         int slash = name.indexOf("/0x");
         String plain = slash < 0 ? name : name.substring(0, slash);
         int lambda = plain.indexOf("$$Lambda");
-        return lambda < 0 ? plain : plain.substring(0, lambda) + "$$Lambda";
+        if (lambda >= 0) {
+            return plain.substring(0, lambda) + "$$Lambda";
+        }
+        int stem = plain.startsWith("jdk.MHProxy") ? "jdk.MHProxy".length() : plain.lastIndexOf("$Proxy") + "$Proxy".length();
+        int end = stem;
+        while (end < plain.length() && Character.isDigit(plain.charAt(end))) {
+            end++;
+        }
+        boolean numbered = end > stem && stem > "$Proxy".length() && (end == plain.length() || plain.startsWith("jdk.MHProxy"));
+        return numbered ? plain.substring(0, stem) + plain.substring(end) : plain;
     }
 
     /**

@@ -59,6 +59,9 @@ class CanonicalNamesTest {
         assertThat(CanonicalNames.plain("a.B$$Lambda$14/0x0000000800c03000")).isEqualTo("a.B$$Lambda");
         assertThat(CanonicalNames.plain("a.B$$Lambda/0x00007f1c")).isEqualTo("a.B$$Lambda");
         assertThat(CanonicalNames.plain("java.lang.invoke.LambdaForm$MH/0x0000000800c02000")).isEqualTo("java.lang.invoke.LambdaForm$MH");
+        assertThat(CanonicalNames.plain("jdk.MHProxy12.Runnable/0x00007f1c")).isEqualTo("jdk.MHProxy.Runnable");
+        assertThat(CanonicalNames.plain("jdk.proxy2.$Proxy31")).isEqualTo("jdk.proxy2.$Proxy");
+        assertThat(CanonicalNames.plain("a.B$1")).isEqualTo("a.B$1");
     }
 
     @Test
