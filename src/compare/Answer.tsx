@@ -12,7 +12,7 @@ export function Answer({ summary, metric }: MetricProps) {
     <div className={styles.answer}>
       <div className={styles.overlap}>
         <strong data-testid="overlap-value">
-          {metric.overlap === null ? '…' : overlapText(metric.overlap)}
+          {overlapText(metric.overlap)}
           <small>{THIN}%</small>
         </strong>
         <Hint text="Of each common context the smaller of its two shares of the total, summed up: 100 when both trees are the same, 0 when they share nothing.">
@@ -45,7 +45,7 @@ export function Answer({ summary, metric }: MetricProps) {
           .map((each) => (
             <li key={each.metric} title={`${count(each.totalA)} → ${count(each.totalB)} ${each.unit}`}>
               <b>
-                {each.overlap === null ? '…' : overlapText(each.overlap)}
+                {overlapText(each.overlap)}
                 {THIN}%
               </b>{' '}
               {each.label.toLowerCase()}

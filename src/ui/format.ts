@@ -57,7 +57,9 @@ export function percent(value: number, digits = 2): string {
 /**
  * The overlap, truncated instead of rounded: 99.996 is shown as 99.99, so that only equal trees show 100.
  */
-export function overlapText(value: number): string {
+export function overlapText(value: number | null): string {
+  // Still being compared.
+  if (value === null) return '…';
   if (!Number.isFinite(value)) return NOTHING;
   return value >= 100 ? '100' : (Math.floor(value * 100 + 1e-9) / 100).toFixed(2);
 }

@@ -115,9 +115,12 @@ class Rows {
     const { high, narrow } = this;
     const { widths, parents } = this.shape;
     const { end, depth } = this.shape.tree;
+    const last = widths[limit];
     let i = from;
     let left = widths[i];
     for (let n = 1; i < limit && left < high; n++) {
+      // Most runs go to the last sibling: known without a look at those between.
+      if (last - left < narrow) return limit;
       const until = end[i];
       const right = widths[until];
       if (right - left >= narrow) return i;
@@ -126,7 +129,7 @@ class Rows {
       if (n % STEPS !== 0 || i >= limit) continue;
       // Whatever lies whole within half a pixel from here is narrow.
       const inside = firstAtOrAfter(widths, left + narrow, i + 1, limit) - 1;
-      i = inside === limit - 1 && widths[limit] - left < narrow ? limit : parents.at(inside, depth[from]);
+      i = parents.at(inside, depth[from]);
       left = widths[i];
     }
     return i;
