@@ -11,14 +11,13 @@ const PRUNED = 6;
 const MEGABYTE = 2 ** 20;
 /** Where the browser does not say how much memory the machine has. */
 const UNKNOWN = 4 * 2 ** 30;
-const LEAST = 2 ** 30;
 /** The share below which contexts are folded away in the view that is offered: a tenth of what a screen can show. */
 export const OFFERED_SHARE = 1e-5;
 
 /** What this machine lets a page take, in bytes: half of its memory, as far as the browser tells (Device Memory API, in gigabytes). */
 export function pageBudget(): number {
   const { deviceMemory } = (globalThis.navigator ?? {}) as { deviceMemory?: number };
-  return deviceMemory === undefined ? UNKNOWN : Math.max(LEAST, (deviceMemory * 2 ** 30) / 2);
+  return deviceMemory === undefined ? UNKNOWN : (deviceMemory * 2 ** 30) / 2;
 }
 
 /** Says before memory is taken whether it will do. Contexts are those that files declare. */

@@ -1,7 +1,8 @@
 /** Brand, the opened files, and what belongs to the page as a whole. */
 import { ArrowLeftRight, CircleHelp, FolderOpen, Monitor, Moon, Plus, Sun, X } from 'lucide-react';
+import type { ProfileSummary } from '../../workers/engine.api';
 import { Button } from '../ui/Button';
-import { count } from '../ui/format';
+import { count, decimal, plural } from '../ui/format';
 import { Hint } from '../ui/Hint';
 import { MainMenu } from './commands/MainMenu';
 import { closeSide, swapSides } from './files';
@@ -65,19 +66,21 @@ function FileChip({ side }: { side: Side }) {
   if (!ready) return null;
   const { summary } = ready;
   const parts = [summary.mainClass, jvmText(summary.jvm), `${count(summary.contexts)} contexts`].filter(Boolean);
+  const pruned = summary.pruned ? `, ${prunedText(summary.pruned)}` : '';
   return (
     <div className={styles.chip} data-current={current}>
       <button
         type="button"
         className={styles.chipMain}
         aria-pressed={current}
-        aria-label={`${side.toUpperCase()}: ${summary.fileName}, ${parts.join(', ')}`}
+        aria-label={`${side.toUpperCase()}: ${summary.fileName}, ${parts.join(', ')}${pruned}`}
         title={`${summary.fileName}\n${parts.join(' · ')}\nSHA-256 ${summary.sha256}`}
         onClick={() => setPlace((place) => lookAt(side, place.side, place.view))}
       >
         <span className={styles.letter}>{side.toUpperCase()}</span>
         <strong>{summary.fileName}</strong>
         <small>{parts.join(' · ')}</small>
+        {summary.pruned && <PrunedMark pruned={summary.pruned} />}
       </button>
       <Button
         look="quiet"
@@ -89,6 +92,19 @@ function FileChip({ side }: { side: Side }) {
         <X aria-hidden="true" />
       </Button>
     </div>
+  );
+}
+
+type Pruned = NonNullable<ProfileSummary['pruned']>;
+
+const prunedText = ({ share, folded }: Pruned): string =>
+  `pruned: ${plural(folded, 'context')} below ${decimal(share * 100, 4)} % folded into their callers, totals exact`;
+
+function PrunedMark({ pruned }: { pruned: Pruned }) {
+  return (
+    <abbr className={styles.pruned} title={prunedText(pruned)}>
+      pruned
+    </abbr>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Opening files on side A or B: from bytes or by address, with progress and cancel; a failure leaves what was open as it was. */
-import type { EngineError } from '../../workers/engine.api';
+import type { EngineError, OpenOptions as EngineOptions } from '../../workers/engine.api';
 import { complete } from './completing';
 import { ask, engine, nextJob, push, reporting } from './engine';
 import { fetchProfile, hostOf, isForeign, nameOf } from './fetching';
@@ -12,13 +12,18 @@ const allowed = new Set<string>();
 
 export type Source = { kind: 'bytes'; name: string; blob: Blob } | { kind: 'url'; url: string };
 
+/** Where open profiles came from, to open them again in another way. */
+const sources = new Map<number, Source>();
+
 interface OpenOptions {
   /** What a link expects the file to be; its place is kept. */
   expected?: FileRef | undefined;
+  /** Share of the total below which contexts are folded away: a pruned view (engine, OpenOptions.prune). */
+  prune?: number | undefined;
 }
 
 /** Opens a source on a side. Resolves to whether it is open. */
-export async function openOn(side: Side, source: Source, { expected }: OpenOptions = {}): Promise<boolean> {
+export async function openOn(side: Side, source: Source, { expected, prune }: OpenOptions = {}): Promise<boolean> {
   const slot = useApp.getState().slots[side];
   if (slot.state === 'opening') cancelOpening(side);
   const before = slot.state === 'ready' ? slot : slot.state === 'opening' ? slot.before : null;
@@ -34,7 +39,8 @@ export async function openOn(side: Side, source: Source, { expected }: OpenOptio
 
   // What a link vouches for is not shown before it is verified.
   const early = (expected?.hash ?? '') === '';
-  const opened = await read(job, source, name, report, early);
+  const options = { ...(early ? { first: useApp.getState().place.metric } : {}), ...(prune === undefined ? {} : { prune }) };
+  const opened = await read(job, source, name, report, options);
   const now = useApp.getState().slots[side];
   if (now.state !== 'opening' || now.job !== job) {
     // Another file took the side meanwhile.
@@ -43,10 +49,12 @@ export async function openOn(side: Side, source: Source, { expected }: OpenOptio
   }
   if (!opened.ok) {
     setSlot(side, before ?? (expected ? { state: 'wanted', ref: expected, why: 'failed' } : { state: 'empty' }));
-    if (opened.error.kind !== 'cancelled') tell(opened.error, name);
+    if (opened.error.kind !== 'cancelled')
+      tell(opened.error, name, () => openOn(side, source, { expected, prune: opened.error.prune }));
     return false;
   }
   const summary = opened.value;
+  sources.set(summary.profile, source);
   const readyRef: FileRef =
     source.kind === 'url'
       ? { kind: 'url', url: source.url, hash: expected?.hash ?? '' }
@@ -63,12 +71,11 @@ export async function openOn(side: Side, source: Source, { expected }: OpenOptio
   });
   if (expected) tellMissing(side, ready);
   if (!expected) setPlace((place) => ({ ...withoutIds(place), side, threads: { ...place.threads, [side]: 'all' } }));
-  if (before) await engine.close(before.summary.profile);
+  if (before) await release(before);
   return true;
 }
 
-async function read(job: number, source: Source, name: string, report: (progress: OpenProgress) => void, early: boolean) {
-  const options = early ? { first: useApp.getState().place.metric } : {};
+async function read(job: number, source: Source, name: string, report: (progress: OpenProgress) => void, options: EngineOptions) {
   if (source.kind === 'bytes') return ask(engine.open(job, name, source.blob, reporting(report), options));
   // The engine works on what has arrived while the rest is on its way.
   const abort = new AbortController();
@@ -109,8 +116,22 @@ function tellMissing(side: Side, { summary }: ReadySlot) {
   }
 }
 
-function tell(error: EngineError, name: string) {
-  notify({ message: `${name}: ${error.message}`, where: error.where, advice: error.advice });
+/** @param openPruned opens the same source again in the way that the error offers */
+function tell(error: EngineError, name: string, openPruned: () => void) {
+  const offer = error.prune === undefined ? undefined : { label: 'Open a pruned view', accept: openPruned };
+  notify({ message: `${name}: ${error.message}`, where: error.where, advice: error.advice, offer });
+}
+
+async function release({ summary: { profile } }: ReadySlot): Promise<void> {
+  sources.delete(profile);
+  await engine.close(profile);
+}
+
+/** Opens what a side shows once more, without the contexts below a share of the total. */
+export async function openPruned(side: Side, prune: number): Promise<void> {
+  const ready = readySlot(useApp.getState().slots[side]);
+  const source = ready && sources.get(ready.summary.profile);
+  if (source) await openOn(side, source, { prune });
 }
 
 export function cancelOpening(side: Side): void {
@@ -173,7 +194,7 @@ export async function closeSide(side: Side): Promise<void> {
     side: side === 'a' ? 'b' : 'a',
     view: place.view === 'compare' ? 'flame' : place.view,
   }));
-  if (open) await engine.close(open.summary.profile);
+  if (open) await release(open);
 }
 
 export function swapSides(): void {
@@ -203,7 +224,7 @@ export async function openLinked(files: Record<Side, FileRef | null>): Promise<v
       if (slot.state === 'opening') cancelOpening(side);
       setSlot(side, { state: 'wanted', ref, why: ref.kind === 'file' ? 'drop' : 'foreign' });
       const open = slot.state === 'differs' ? slot.opened : readySlot(slot);
-      if (open) await engine.close(open.summary.profile);
+      if (open) await release(open);
     }),
   );
 }

@@ -48,6 +48,13 @@ export interface Notice {
   message: string;
   where: string;
   advice: string;
+  /** What can be done about it at the press of a button. */
+  offer?: Offer | undefined;
+}
+
+export interface Offer {
+  label: string;
+  accept(): void;
 }
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -94,13 +101,19 @@ export function setSlot(side: Side, slot: Slot): void {
 
 let notices = 0;
 /** Shows a problem. That something was closed meanwhile is none: the next answer is already on its way. */
-export function notify(notice: { message: string; where?: string; advice?: string; kind?: string }): void {
+export function notify(notice: {
+  message: string;
+  where?: string;
+  advice?: string;
+  kind?: string;
+  offer?: Offer | undefined;
+}): void {
   if (notice.kind === 'gone') return;
-  const { message, where = '', advice = '' } = notice;
+  const { message, where = '', advice = '', offer } = notice;
   useApp.setState((state) => ({
     notices: [
       ...state.notices.filter((old) => old.message !== message || old.where !== where),
-      { id: ++notices, message, where, advice },
+      { id: ++notices, message, where, advice, offer },
     ],
   }));
 }

@@ -1,5 +1,6 @@
 /** Two trees against each other: the overlap first, then the union in one picture, then what explains it. */
 import { ask, engine } from '../app/engine';
+import { openPruned } from '../app/files';
 import { readySlot, useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import { count } from '../ui/format';
@@ -26,13 +27,19 @@ export function CompareView() {
     );
   }
   if (comparison.state === 'failed') {
-    const { message, where, advice } = comparison.error;
+    const { message, where, advice, prune } = comparison.error;
     return (
       <section className={styles.waiting} role="alert">
         <h2>These two cannot be compared</h2>
         <p>
           {message} {where !== '' && <code>{where}</code>} {advice}
         </p>
+        {prune !== undefined && (
+          <p>
+            <Button onClick={() => void openPruned('a', prune)}>Open A pruned</Button>{' '}
+            <Button onClick={() => void openPruned('b', prune)}>Open B pruned</Button>
+          </p>
+        )}
       </section>
     );
   }
