@@ -51,7 +51,10 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
     [comparison, id, shape, normalised, totalA, totalB, unit],
   );
   const caption = {
-    lines: [`A → B: ${count(totalA)} → ${count(totalB)} ${unit}, overlap ${overlapText(metric.overlap)}${THIN}%`],
+    lines: [
+      `A → B: ${count(totalA)} → ${count(totalB)} ${unit}`,
+      ...(metric.overlap === null ? [] : [`overlap ${overlapText(metric.overlap)}${THIN}%`]),
+    ],
     // One example of each kind stands for its colour.
     legend: KINDS.map((kind, at) => ({ style: changeStyle(at, at === 3 ? 0 : 2, at === 4 ? 0 : at === 2 ? 1 : 4), text: kind })),
   };
