@@ -27,12 +27,11 @@ function byHand(): { root: string; counts: Map<string, Counts> } {
   return { root: json.root, counts };
 }
 
-/** The same of a recording, within the scope that handcount/README.md sets; frames of hidden classes are taken out of paths. */
+/** The same of a recording, within the scope that handcount/README.md sets. */
 function recorded(laid: LaidTree, root: string): Map<string, Counts> {
   const { tree, names } = laid;
   const calls = laid.prefix('calls').sums;
   const bytecodes = laid.prefix('bytecodes').sums;
-  const hidden = (className: string): boolean => className.includes('$$Lambda');
   const found = new Map<string, Counts>();
   const paths: (string[] | null)[] = [];
   for (let i = 0; i < tree.size; i++) {
@@ -42,9 +41,6 @@ function recorded(laid: LaidTree, root: string): Map<string, Counts> {
     const above = d === 0 ? null : paths[d - 1];
     if (above === null) {
       paths[d] = name === root ? [name] : null;
-    } else if (hidden(className)) {
-      paths[d] = above;
-      continue;
     } else {
       const own = className.startsWith('handcount.');
       const counted = own || name === 'java.lang.Object.<init>()V';
@@ -57,7 +53,7 @@ function recorded(laid: LaidTree, root: string): Map<string, Counts> {
     counts.calls += exclusive(calls, i);
     counts.bytecodes += exclusive(bytecodes, i);
     for (const row of objectsInContext(laid, calls, i))
-      if (!hidden(row.className)) counts.objects[row.className] = (counts.objects[row.className] ?? 0) + row.objects;
+      counts.objects[row.className] = (counts.objects[row.className] ?? 0) + row.objects;
     for (const row of arraysByType(laid, i)) counts.arrays[row.elementType] = [row.arrays, row.elements];
     found.set(at, counts);
   }

@@ -51,7 +51,7 @@ final class CountedBody {
             } else if (blocks != null && insn.getOpcode() >= 0 && ArraySites.isAllocation(insn)) {
                 ArraySites.count(editor, insn, node);
             } else if (insn instanceof InvokeDynamicInsnNode) {
-                editor.after(insn, new Code().restore(node).list());
+                calls.edit((InvokeDynamicInsnNode) insn);
             } else if (insn instanceof MethodInsnNode) {
                 calls.edit((MethodInsnNode) insn, sites[i]);
             }

@@ -3,6 +3,7 @@ package org.callgrove.profile;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** The code at the call sites of leaves: counts the call before it is made and, after it succeeded, what it allocated. */
@@ -32,6 +33,22 @@ final class LeafCalls {
             after.restore(node);
         }
         editor.after(call, after.list());
+    }
+
+    /** The object of a lambda that captures something is made each time; the VM keeps the one of a lambda that does not (JLS 15.27.4 allows both). */
+    void edit(InvokeDynamicInsnNode site) {
+        Code after = new Code().restore(node);
+        String type = Type.getArgumentCount(site.desc) == 0 ? null : CanonicalNames.lambda(editor.owner().name, site);
+        if (type != null) {
+            String constructor = site.desc.substring(0, site.desc.indexOf(')')) + ")V";
+            int mid = process.leafIds.constructor(type, true, constructor);
+            if (mid == 0) {
+                process.noIds(type + ".<init>" + constructor);
+            } else {
+                after.countLeaf(node, mid);
+            }
+        }
+        editor.after(site, after.list());
     }
 
     private void direct(MethodInsnNode call, CallSite site, Code after) {
