@@ -1,0 +1,23 @@
+package org.callgrove.programs;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** As {@link LeavesTest}, with every loop run a hundred thousand times. */
+@Tag("long")
+class LeavesLongTest {
+  static Stream<Arguments> jdksAndModes() {
+    return LeavesTest.jdksAndModes();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdksAndModes")
+  void treesAreTheSameHoweverTheVmCompilesTheProgram(Jdk jdk, String mode) throws Exception {
+    Leaves.sameInAllModes(jdk, mode, 100_000, List.of("-XX:TieredStopAtLevel=1", "-Xmixed"));
+    Leaves.sameInAllModes(jdk, mode, 10_000, List.of("-Xint", "-Xmixed"));
+  }
+}

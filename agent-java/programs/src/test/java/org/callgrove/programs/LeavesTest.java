@@ -1,0 +1,99 @@
+package org.callgrove.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.callgrove.dump.Dump;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Methods counted at their call sites: they lose nothing of the program's own work, and what they allocate is counted. */
+@Tag("quick")
+class LeavesTest {
+  private static final long TIMES = 2000;
+
+  static Stream<Arguments> jdksAndModes() {
+    return Jdk.all().stream().flatMap(jdk -> Stream.of("default", "strict").map(mode -> Arguments.of(jdk, mode)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdksAndModes")
+  void theProgramsOwnWorkBelowThemIsCounted(Jdk jdk, String mode) throws Exception {
+    Program program = Leaves.program(jdk, "Reached", mode);
+    Program.Result plain = program.plain();
+    Dump dump = Agreement.check(plain, Leaves.recorded(program, jdk, mode));
+    for (String line : plain.out().lines().filter(each -> !each.startsWith("all")).toList()) {
+      String[] way = line.split(" ");
+      assertThat(Leaves.callsBelow(dump, "leaves.Reached." + way[0], "leaves.Reached.work")).as(way[0]).isEqualTo(Long.parseLong(way[1]));
+    }
+    assertThat(Leaves.callsBelow(dump, "leaves.Reached.main", "leaves.Reached.work")).isEqualTo(51_000);
+  }
+
+  /** By hand; arrays and elements by type, then objects. In strict mode the bodies themselves are counted and must come to the same. */
+  @ParameterizedTest
+  @MethodSource("jdksAndModes")
+  void whatTheyAllocateIsCounted(Jdk jdk, String mode) throws Exception {
+    Program program = Leaves.program(jdk, "Allocations", mode);
+    Dump dump = Agreement.check(program.plain(), Leaves.recorded(program, jdk, mode));
+    Map<String, String> found = new TreeMap<>();
+    Leaves.allocationsBelow(dump, "leaves.Allocations.").forEach((method, counts) -> found.put(method.substring("leaves.Allocations.".length()), counts));
+    found.keySet().retainAll(EXPECTED.keySet());
+    assertThat(found).isEqualTo(new TreeMap<>(EXPECTED));
+  }
+
+  private static final Map<String, String> EXPECTED = Map.ofEntries(
+      Map.entry("cloneOfInts", "{I=[4000, 20000]} objects 0"),
+      Map.entry("cloneOfTexts", "{R=[4000, 8000]} objects 0"),
+      Map.entry("cloneNested", "{J=[6000, 24000], R=[4000, 12000]} objects 0"),
+      Map.entry("newInstance", "{C=[2000, 12000]} objects 0"),
+      Map.entry("newNested", "{B=[4000, 12000], I=[2000, 4000], R=[2000, 4000]} objects 0"),
+      Map.entry("copyOfObjects", "{R=[4000, 10000]} objects 0"),
+      Map.entry("copyOfRange", "{R=[4000, 10000]} objects 0"),
+      Map.entry("boxInCache", "{} objects 0"),
+      Map.entry("boxBeyondCache", "{} objects " + TIMES),
+      Map.entry("longBox", "{} objects " + TIMES / 2),
+      Map.entry("charBox", "{} objects " + TIMES / 2),
+      Map.entry("doubleBox", "{} objects " + TIMES),
+      Map.entry("textOf", "{B=[2000, 14000]} objects " + TIMES),
+      Map.entry("textOfAnything", "{B=[2000, 14000]} objects " + TIMES),
+      Map.entry("textOfInt", "{B=[2000, 10000]} objects " + TIMES));
+
+  /** An allocation that fails allocates nothing; the exception that the VM raises for it is counted in strict mode alone. */
+  @ParameterizedTest
+  @MethodSource("jdksAndModes")
+  void aRefusedAllocationIsNotCounted(Jdk jdk, String mode) throws Exception {
+    Dump dump = Agreement.check(Leaves.program(jdk, "Allocations", mode).plain(), Leaves.recorded(Leaves.program(jdk, "Allocations", mode), jdk, mode));
+    String counts = Leaves.allocationsBelow(dump, "leaves.Allocations.").get("leaves.Allocations.copyOfRefused");
+    assertThat(counts).contains("R=[2000, 2000]").endsWith("objects " + (mode.equals("strict") ? TIMES : 0));
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void strictModeRefusesAVmThatWasNotStartedForIt(Jdk jdk) throws Exception {
+    Program.Result refused = Leaves.program(jdk, "Allocations", "refused").recorded("mode=strict");
+    assertThat(refused.exit()).isEqualTo(2);
+    assertThat(refused.out()).isEmpty();
+    assertThat(refused.err().strip().lines().toList()).hasSize(1).first().asString().startsWith("callgrove: mode=strict needs -XX:+UnlockDiagnosticVMOptions")
+        .contains("java -jar callgrove-agent.jar args > callgrove.args");
+    List<String> overruled = Stream.concat(Leaves.strictFlags(jdk).stream(), Stream.of("-XX:+OmitStackTraceInFastThrow")).toList();
+    assertThat(Leaves.program(jdk, "Allocations", "refused").recorded("mode=strict", overruled.toArray(String[]::new)).err())
+        .startsWith("callgrove: mode=strict needs -XX:-OmitStackTraceInFastThrow");
+  }
+
+  static Stream<Jdk> jdks() {
+    return Jdk.all().stream();
+  }
+
+  /** Hot code that both compilers would like to replace: the trees are the same interpreted, compiled by C1, and by C2. */
+  @ParameterizedTest
+  @MethodSource("jdksAndModes")
+  void treesAreTheSameHoweverTheVmRunsTheProgram(Jdk jdk, String mode) throws Exception {
+    Leaves.sameInAllModes(jdk, mode, 600, List.of("-Xint", "-XX:TieredStopAtLevel=1", "-XX:CompileThresholdScaling=0.05"));
+  }
+}
