@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.callgrove.dump.Dump;
@@ -22,25 +24,34 @@ final class Leaves {
   private static final List<String> CHANCE = List.of("MethodType$ConcurrentWeakInternSet", "ReferencedKeyMap", "ReferencedKeySet", "ReferenceQueue", "SoftReference.get",
       "ImmutableCollections$", "java.lang.invoke.MethodType.", "ClassLoader.", "MethodHandles$Lookup.linkMethodHandleConstant", "MethodHandles$Lookup.canBeCached", "LambdaFormEditor",
       "ConcurrentHashMap.", "WeakHashMap", "MethodHandle.asTypeUncached", "MethodHandleAccessorFactory", "ClassSpecializer");
+  private static final Set<String> COMPILED = new HashSet<>();
   private static final Path TARGET = Path.of("target").toAbsolutePath();
 
   private Leaves() {}
 
   /** A program, compiled by the JDK that runs it. */
   static Program program(Jdk jdk, String main, String label, String... arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("-cp", compiled(jdk, main).toString(), "leaves." + main));
+    command.addAll(List.of(arguments));
+    return new Program(jdk, "leaves-" + main + "-" + label, command);
+  }
+
+  private static Path compiled(Jdk jdk, String main) throws IOException, InterruptedException {
     Path classes = TARGET.resolve("leaves-" + jdk.feature());
+    if (!COMPILED.add(jdk.feature() + main)) {
+      return classes;
+    }
     Path source = Path.of("src", "programs", "java", "leaves", main + ".java").toAbsolutePath();
     Files.createDirectories(classes);
     Program.Result compiled = new Program(jdk, "leaves-compile", List.of("-m", "jdk.compiler/com.sun.tools.javac.Main", "-proc:none", "-d", classes.toString(), source.toString())).plain();
     assertThat(compiled.exit()).as(compiled.out() + compiled.err()).isZero();
-    List<String> command = new ArrayList<>(List.of("-cp", classes.toString(), "leaves." + main));
-    command.addAll(List.of(arguments));
-    return new Program(jdk, "leaves-" + main + "-" + label, command);
+    return classes;
   }
 
   /** The options that {@code java -jar callgrove-agent.jar args} prints for a JDK, without the agent's own. */
   static List<String> strictFlags(Jdk jdk) throws IOException, InterruptedException {
     Path file = TARGET.resolve("strict-" + jdk.feature() + ".args");
+    Files.createDirectories(TARGET);
     Path agent = Program.AGENT_JAVA.resolve(Path.of("agent", "target", "callgrove-agent.jar"));
     Process process = new ProcessBuilder(jdk.java().toString(), "-jar", agent.toString(), "args").redirectOutput(file.toFile()).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     assertThat(process.waitFor(1, TimeUnit.MINUTES) ? process.exitValue() : -1).isZero();
@@ -59,10 +70,11 @@ final class Leaves {
   /** Records {@code leaves.Mixed} in each way of running it and compares the first with the others, node by node. */
   static void sameInAllModes(Jdk jdk, String mode, int times, List<String> ways) throws Exception {
     Dump first = null;
+    Program.Result plain = program(jdk, "Mixed", mode + times, String.valueOf(times)).plain();
     for (String way : ways) {
       String label = mode + way.replaceAll("[^A-Za-z0-9]", "") + times;
       Program program = program(jdk, "Mixed", label, String.valueOf(times));
-      Dump dump = Agreement.check(program.plain(), recorded(program, jdk, mode, "-XX:+UseSerialGC", "-Xmn400m", way));
+      Dump dump = Agreement.check(plain, recorded(program, jdk, mode, "-XX:+UseSerialGC", "-Xmn400m", way));
       if (first == null) {
         first = dump;
         continue;
