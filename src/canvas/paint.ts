@@ -106,11 +106,14 @@ function fillBatch(context: CanvasRenderingContext2D, picture: Picture, style: n
     }
   };
   context.fillStyle = fill;
-  each((x, y, width, index) => {
-    context.globalAlpha = found === null || found(index) ? 1 : FAINT;
-    context.fillRect(x, y, width, ROW - 1);
-  });
-  context.globalAlpha = 1;
+  if (found === null) each((x, y, width) => context.fillRect(x, y, width, ROW - 1));
+  else {
+    each((x, y, width, index) => {
+      context.globalAlpha = found(index) ? 1 : FAINT;
+      context.fillRect(x, y, width, ROW - 1);
+    });
+    context.globalAlpha = 1;
+  }
   const pattern = hatches[style];
   if (hatch && pattern) {
     context.fillStyle = pattern;
@@ -148,7 +151,7 @@ function label(context: CanvasRenderingContext2D, picture: Picture, index: numbe
     context.fillStyle = style.fill;
     context.fillRect(x + 1.5, y + 1.5, Math.min(width - 3, measure.width(text) + 2 * PAD - 2), ROW - 4);
   }
-  context.globalAlpha = found === null || found(index) ? 1 : 0.75;
+  if (found !== null) context.globalAlpha = found(index) ? 1 : 0.75;
   context.fillStyle = style.ink;
   context.fillText(text, x + PAD, y + ROW / 2);
   context.globalAlpha = 1;

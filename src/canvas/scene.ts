@@ -2,7 +2,7 @@
  * The moving parts of a flame graph, outside React: at most one request for a layout at a time (the latest wish wins), and until its
  * answer arrives the layout at hand is drawn through the new viewport, so that zooming answers within the frame.
  */
-import type { EngineError, FlameLayout, Result } from '../../workers/engine.api';
+import type { EngineError, FlameLayout, FrameName, Result } from '../../workers/engine.api';
 import { LabelMeasure } from './labels';
 import { fontOf, hatchPattern, type Picture, paint, ROW } from './paint';
 import { type Palette, readPalette } from './palette';
@@ -53,6 +53,8 @@ export class FlameScene<L extends FlameLayout> {
   #asking = false;
   #stale = false;
   #ended = false;
+  #font = '';
+  readonly #labelsOf = new WeakMap<FrameName[], (readonly string[])[]>();
 
   constructor(canvas: HTMLCanvasElement, events: SceneEvents<L>) {
     this.#canvas = canvas;
@@ -178,10 +180,26 @@ export class FlameScene<L extends FlameLayout> {
 
   #dress() {
     if (!this.#context) return;
+    // Asking for a computed style in every frame would have the page laid out in every frame.
+    this.#font = fontOf(getComputedStyle(this.#canvas).fontFamily);
     this.#palette ??= readPalette(this.#canvas.parentElement ?? this.#canvas);
     this.#hatches = this.#palette.styles.map(({ hatch }) =>
       hatch && this.#context ? hatchPattern(this.#context, hatch, this.#ratio) : null,
     );
+  }
+
+  /** Names are looked up once for a layout, not for each of its frames in each picture. */
+  #labels(model: FlameModel<L>, layout: L, index: number): readonly string[] {
+    const name = layout.name[index];
+    // The root is named after what it holds, which changes.
+    if (layout.context[index] < 0) return model.labels(layout, index);
+    let labels = this.#labelsOf.get(layout.names);
+    if (labels === undefined) {
+      labels = [];
+      this.#labelsOf.set(layout.names, labels);
+    }
+    labels[name] ??= model.labels(layout, index);
+    return labels[name];
   }
 
   #drawNow() {
@@ -191,7 +209,7 @@ export class FlameScene<L extends FlameLayout> {
     const palette = this.#palette;
     if (!context || !palette || this.#width === 0) return;
     context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
-    context.font = fontOf(getComputedStyle(this.#canvas).fontFamily);
+    context.font = this.#font;
     const shown = this.#shown;
     const model = this.#model;
     if (!shown || !model) {
@@ -211,7 +229,7 @@ export class FlameScene<L extends FlameLayout> {
       scrollTop: this.#scrollTop,
       palette,
       hatches: this.#hatches,
-      labels: (index) => model.labels(layout, index),
+      labels: (index) => this.#labels(model, layout, index),
       measure: this.#measure,
       found: matches && ((index) => contains(matches, layout.context[index])),
       selected: this.#selected < 0 ? -1 : this.find(this.#selected),
