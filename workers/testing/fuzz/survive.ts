@@ -31,7 +31,7 @@ export interface Outcome {
 /** Reads a mutant as the engine does, looks at what came out, and tells what is wrong with it. */
 export async function survive({ file, victim }: Mutant): Promise<Outcome> {
   const buffer = file.slice().buffer;
-  if (++judged % 8 === 0) collect();
+  if (++judged % 16 === 0) collect();
   const before = used();
   const meter = new Meter();
   const started = process.cpuUsage();

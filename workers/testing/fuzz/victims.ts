@@ -6,9 +6,9 @@ import { synthetic } from '../synthetic';
 import { dissect } from './dissect';
 import type { Victim } from './mutate';
 
-/** Files to break: small ones, where each byte matters; one in many parts; a made-up program of some thousand contexts; a deep path. */
+/** Files to break: small ones, where each byte matters; one in many parts; a made-up program of some hundred contexts; a deep path. */
 export async function victims(): Promise<Victim[]> {
-  const program = synthetic({ contexts: 6000, seed: 7, threads: 3, methods: 120, changed: 0 });
+  const program = synthetic({ contexts: 2500, seed: 7, threads: 3, methods: 120, changed: 0 });
   const deep: EncodedProfile = {
     methods: METHODS,
     threads: [{ name: 'main', nodes: 400 }],
