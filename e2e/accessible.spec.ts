@@ -32,3 +32,28 @@ for (const scheme of ['light', 'dark'] as const) {
     });
   }
 }
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`palette, help and menu, ${scheme}: no accessibility rule is broken`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await start(page, `#/flame?${both}`);
+    await page.locator('[data-testid="flame-twin"] tbody tr').first().waitFor({ state: 'attached' });
+    const broken = async () => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    };
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find a command' }).waitFor();
+    expect(await broken()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Help and shortcuts' }).waitFor();
+    expect(await broken()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'File' }).waitFor();
+    expect(await broken()).toEqual([]);
+  });
+}
