@@ -37,18 +37,26 @@ class StepOracleTest {
   @ParameterizedTest
   @MethodSource("jdks")
   void manyPrograms(Jdk jdk) throws Exception {
-    compare(jdk, "many", Long.getLong("oracles.seed", 1000), Integer.getInteger("oracles.count", 500));
+    int count = jdk.equals(Jdk.all().get(0)) ? 500 : 100;
+    compare(jdk, "many", Long.getLong("oracles.seed", 1000), Integer.getInteger("oracles.count", count));
   }
 
   private static void compare(Jdk jdk, String label, long seed, int count) throws Exception {
     List<String> reports = new ArrayList<>();
+    long excess = 0;
     for (int done = 0; done < count; done += AT_ONCE) {
       SteppedBatch batch = SteppedBatch.of(Batch.of(jdk, label + done, seed + done, Math.min(AT_ONCE, count - done)));
       System.out.println(batch.summary());
       reports.addAll(batch.differences("precise", "precise"));
       reports.addAll(batch.differences("default", "default"));
       reports.addAll(batch.differences("precise", "compiled", COMPILED));
+      excess += batch.excess();
     }
+    System.out.printf("%s, %s: Default blocks count %,d bytecodes more than were executed%n", label, jdk, excess);
     assertThat(reports).isEmpty();
+    if (count >= AT_ONCE) {
+      // Exceptions do cut blocks short here: were Default and Precise the same, this test would tell nothing of the difference.
+      assertThat(excess).as("bytecodes that Default counts beyond the executed ones").isPositive();
+    }
   }
 }

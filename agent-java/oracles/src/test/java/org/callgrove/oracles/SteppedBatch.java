@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.callgrove.programs.Program;
@@ -17,6 +18,8 @@ final class SteppedBatch {
 
   private final Batch batch;
   private final Stepper.Result stepped;
+  /** Bytecodes that Default blocks count beyond the executed ones, in programs that throw. */
+  private long excess;
 
   private SteppedBatch(Batch batch, Stepper.Result stepped) {
     this.batch = batch;
@@ -55,12 +58,27 @@ final class SteppedBatch {
     for (ProgramGenerator.Generated program : batch.programs) {
       boolean mayBeCutShort = blocks.equals("default") && program.kind() == ProgramGenerator.Kind.THROWING;
       Comparison.Bytecodes relation = mayBeCutShort ? Comparison.Bytecodes.AT_LEAST : Comparison.Bytecodes.EQUAL;
+      excess += mayBeCutShort ? excess(Batch.part(stepped.tree(), program), Batch.part(tree, program)) : 0;
       List<String> differences = Comparison.differences(Batch.part(stepped.tree(), program), Batch.part(tree, program), relation);
       if (!differences.isEmpty()) {
         reports.add(report(program, mode, differences));
       }
     }
     return reports;
+  }
+
+  /** Known after a recording with Default blocks. */
+  long excess() {
+    return excess;
+  }
+
+  private static long excess(StepTree stepped, StepTree recorded) {
+    long sum = 0;
+    for (Map.Entry<String, StepTree.Counts> context : recorded.byPath.entrySet()) {
+      StepTree.Counts executed = stepped.byPath.get(context.getKey());
+      sum += executed == null || context.getValue().limited ? 0 : context.getValue().bytecodes - executed.bytecodes;
+    }
+    return sum;
   }
 
   private String report(ProgramGenerator.Generated program, String mode, List<String> differences) throws IOException {
