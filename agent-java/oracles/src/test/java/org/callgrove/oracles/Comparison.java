@@ -15,8 +15,12 @@ final class Comparison {
     AT_LEAST
   }
 
-  /** The VM makes these itself, by calling their constructors: objects in the tree that no instruction of the program makes. */
-  private static final List<String> MADE_BY_THE_VM = List.of("java.lang.ExceptionInInitializerError", "java.lang.NoClassDefFoundError");
+  /**
+   * The VM makes these itself, by calling their constructors: objects in the tree that no instruction of the program makes. When it wraps an
+   * exception that has ended a method, that method's context may still be the current one.
+   */
+  private static final List<String> MADE_BY_THE_VM =
+      List.of("java.lang.ExceptionInInitializerError", "java.lang.NoClassDefFoundError", "java.lang.reflect.InvocationTargetException");
 
   /** Stands for the classes of all lambdas that capture something. */
   static final String LAMBDA = "$$Lambda";
