@@ -41,6 +41,8 @@ final class StepCounter {
   private final String packagePrefix;
   private final Map<Method, MethodCode> codes = new HashMap<>();
   private final List<Frame> stack = new ArrayList<>();
+  /** The frame whose return {@link #pop} has counted last; should the VM report it after all, it is not counted again. */
+  private Frame added;
 
   StepCounter(String packagePrefix) {
     this.packagePrefix = packagePrefix;
@@ -98,7 +100,6 @@ final class StepCounter {
 
   /** The instruction at this place is about to be executed. */
   void step(Location location, ThreadReference thread) throws IncompatibleThreadStateException {
-    steps++;
     int index = (int) location.codeIndex();
     Frame frame = stack.isEmpty() ? null : top();
     if (frame == null || !frame.method.equals(location.method()) || !staysInFrame(frame, index)) {
@@ -111,6 +112,12 @@ final class StepCounter {
         throw lost("a step at " + location.method() + " " + index + ", depth " + depth);
       }
     }
+    boolean counted = frame == added && index == frame.last;
+    added = null;
+    if (counted) {
+      return;
+    }
+    steps++;
     if (frame.last >= 0 && frame.code.effect((int) frame.last) instanceof MethodCode.MadeArrays made && index == frame.code.next((int) frame.last)) {
       // Only now is it known that the allocation raised no exception.
       frame.counts.array(made.type(), made.arrays(), made.elements());
@@ -148,8 +155,20 @@ final class StepCounter {
     return stack.get(stack.size() - 1);
   }
 
+  /**
+   * HotSpot posts no second step at one place in a row: where a method returns to itself, to a return, that instruction is the one just reported in
+   * the frame above, and must be added here.
+   */
   private void pop() {
-    stack.remove(stack.size() - 1);
+    Frame callee = stack.remove(stack.size() - 1);
+    Frame caller = stack.isEmpty() ? null : top();
+    boolean returned = callee.last >= 0 && Bytecodes.isReturn(callee.code.opcode((int) callee.last));
+    if (caller != null && returned && caller.method.equals(callee.method) && caller.depth == callee.depth - 1 && caller.code.next((int) caller.last) == callee.last) {
+      steps++;
+      caller.counts.bytecodes++;
+      caller.last = callee.last;
+      added = caller;
+    }
   }
 
   private IllegalStateException lost(String where) {
