@@ -24,6 +24,18 @@ public final class Endings {
             case "hook":
                 Runtime.getRuntime().addShutdownHook(new Thread(Endings::lastWork));
                 break;
+            case "haltInHook":
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                    lastWork();
+                    Runtime.getRuntime().halt(7);
+                }));
+                break;
+            case "daemons":
+                daemons();
+                break;
+            case "virtualExit":
+                virtualExit();
+                break;
             case "never":
                 System.out.println("ready");
                 while (true) {
@@ -58,6 +70,31 @@ public final class Endings {
     private static void inThread(String name, long stackSize, Runnable task) throws InterruptedException {
         Thread thread = new Thread(null, task, name, stackSize);
         thread.start();
+        thread.join();
+    }
+
+    /** Daemon threads at work, and others that start and end, while the program ends and its dump is written. */
+    private static void daemons() throws InterruptedException {
+        for (int i = 0; i < 3; i++) {
+            Thread busy = new Thread(() -> {
+                while (true) {
+                    work(2);
+                    Thread brief = new Thread(Endings::lastWork);
+                    brief.setDaemon(true);
+                    brief.start();
+                }
+            }, "daemon-" + i);
+            busy.setDaemon(true);
+            busy.start();
+        }
+        Thread.sleep(500);
+    }
+
+    private static void virtualExit() throws Exception {
+        Thread thread = (Thread) Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, (Runnable) () -> {
+            lastWork();
+            System.exit(8);
+        });
         thread.join();
     }
 

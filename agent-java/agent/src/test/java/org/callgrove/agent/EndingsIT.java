@@ -59,6 +59,41 @@ class EndingsIT {
     }
 
     @Test
+    void byHaltingInAShutdownHook() throws Exception {
+        assertThat(recording.run(OPTIONS, "endings.Endings", "haltInHook")).isEqualTo(7);
+        Dump dump = recording.read();
+        assertThat(dump.meta.get("dump")).isEqualTo("exit");
+        assertThat(calls(dump, null, "lastWork")).isEqualTo(1);
+    }
+
+    @Test
+    void byTermination() throws Exception {
+        Process process = recording.start(OPTIONS, "endings.Endings", "never");
+        for (int i = 0; i < 600 && !recording.output().contains("ready"); i++) {
+            Thread.sleep(100);
+        }
+        process.destroy();
+        assertThat(process.waitFor()).as("as after SIGTERM").isEqualTo(143);
+        assertThat(recording.read().meta.get("dump")).isEqualTo("exit");
+    }
+
+    @Test
+    void withDaemonThreadsAtWork() throws Exception {
+        assertThat(recording.run("out=run.mct,checkpoint=100ms", "endings.Endings", "daemons")).isZero();
+        Dump dump = recording.read();
+        assertThat(dump.problems).isEmpty();
+        assertThat(dump.meta.get("dump")).isEqualTo("exit");
+        assertThat(calls(dump, "daemon-0", "work")).isPositive();
+    }
+
+    @Test
+    void byExitingInAVirtualThread() throws Exception {
+        assumeTrue(Runtime.version().feature() >= 21, "virtual threads need JDK 21");
+        assertThat(recording.run(OPTIONS, "endings.Endings", "virtualExit")).isEqualTo(8);
+        assertThat(calls(recording.read(), "virtual threads", "lastWork")).isEqualTo(1);
+    }
+
+    @Test
     void byKillLeavesTheLastCheckpoint() throws Exception {
         Process process = recording.start("out=run.mct,checkpoint=200ms", "endings.Endings", "never");
         for (int i = 0; i < 600 && !recording.output().contains("ready"); i++) {

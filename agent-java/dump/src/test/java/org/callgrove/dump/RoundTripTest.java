@@ -37,6 +37,7 @@ class RoundTripTest {
     try (DumpWriter writer = new DumpWriter(out, frequency, 1 + random.nextInt(200), random.nextInt(10))) {
       for (int t = random.nextInt(5); t >= 0; t--) {
         ThreadInfo thread = new ThreadInfo(random.nextInt(1000), "t" + t, "g", random.nextBoolean(), random.nextBoolean());
+        thread.count = 1 + random.nextInt(3);
         script.threads.add(thread);
         writer.beginThread(thread);
         int depth = -1;
