@@ -24,8 +24,9 @@ final class EarlyThreads {
         Thread[] threads = new Thread[all.activeCount() * 2 + 32];
         int count = all.enumerate(threads, true);
         for (int i = 0; i < count; i++) {
-            Grove.beforeStart(threads[i]);
+            // The current thread is paused, its field the agent's already.
             if (threads[i] != Thread.currentThread()) {
+                Grove.beforeStart(threads[i]);
                 names.add(threads[i].getName());
             }
         }

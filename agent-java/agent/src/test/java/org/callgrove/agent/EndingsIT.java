@@ -31,6 +31,7 @@ class EndingsIT {
         assertThat(calls(dump, "main", "work")).isEqualTo(4);
         assertThat(dump.meta.get("dump")).isEqualTo("exit");
         assertThat(dump.meta.get("mainClass")).isEqualTo("endings.Endings");
+        assertThat(dump.threads).as("main has one segment").filteredOn(thread -> thread.name.equals("main")).hasSize(1);
     }
 
     @Test
