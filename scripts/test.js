@@ -77,7 +77,9 @@ async function javaTests(goals) {
 const installed = await prepare('Installing what package-lock.json names', ensureInstalled);
 if (installed && wantsWeb) await web();
 if (wantsJava) {
-  await javaTests(only === 'programs' ? ['-P', 'programs', '-pl', 'programs,fixtures', '-am', '-DskipTests', 'verify'] : ['verify']);
+  await javaTests(
+    only === 'programs' ? ['-P', 'programs', '-pl', 'programs,fixtures', '-am', '-DskipTests', 'verify'] : ['verify'],
+  );
 }
 if (installed && wantsWeb) await browsers();
 

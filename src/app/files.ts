@@ -50,7 +50,7 @@ export async function openOn(side: Side, source: Source, { expected, prune }: Op
   if (!opened.ok) {
     setSlot(side, before ?? (expected ? { state: 'wanted', ref: expected, why: 'failed' } : { state: 'empty' }));
     if (opened.error.kind !== 'cancelled')
-      tell(opened.error, name, () => openOn(side, source, { expected, prune: opened.error.prune }));
+      tell(opened.error, name, () => void openOn(side, source, { expected, prune: opened.error.prune }));
     return false;
   }
   const summary = opened.value;
