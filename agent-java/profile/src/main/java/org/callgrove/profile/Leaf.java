@@ -12,15 +12,15 @@ final class Leaf {
     final boolean isFinal;
     /** Whether no class can inherit it. */
     final boolean ownerFinal;
-    final LeafRule rule;
+    /** Null until the table hands the leaf out: to follow the calls of all bodies would lengthen every start. */
+    LeafRule rule;
 
-    Leaf(String owner, String key, int access, boolean isFinal, boolean ownerFinal, LeafRule rule) {
+    Leaf(String owner, String key, int access, boolean isFinal, boolean ownerFinal) {
         this.owner = owner;
         this.key = key;
         this.access = access;
         this.isFinal = isFinal;
         this.ownerFinal = ownerFinal;
-        this.rule = rule;
     }
 
     String name() {

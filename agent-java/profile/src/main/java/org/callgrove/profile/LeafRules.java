@@ -53,10 +53,15 @@ final class LeafRules {
         return (access & Opcodes.ACC_NATIVE) != 0 ? ofNative(owner, key, access) : ofBody(owner, key);
     }
 
-    /** The rule for an ordinary method whose own bytecodes vary with a callee's answer, and which is therefore a leaf itself; else null. */
+    static boolean isVaryingBody(String owner, String key) {
+        return owner.equals(HAS_VARYING_BODIES) && key.startsWith("mismatch");
+    }
+
+    /** The rule for an ordinary method whose own bytecodes vary with a callee's answer, and which is therefore a leaf itself if it can be. */
     LeafRule ofVaryingBody(String owner, String key) {
-        return owner.equals(HAS_VARYING_BODIES) && key.startsWith("mismatch") && reach.path(owner, key) == null
-                ? new LeafRule(LeafKind.PAUSED, LeafAllocation.NONE, null) : null;
+        String path = reach.path(owner, key);
+        return path == null ? new LeafRule(LeafKind.PAUSED, LeafAllocation.NONE, null)
+                : new LeafRule(LeafKind.REACHES_USER_CODE, LeafAllocation.NONE, path);
     }
 
     private static LeafRule ofNative(String owner, String key, int access) {

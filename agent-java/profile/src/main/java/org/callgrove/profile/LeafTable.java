@@ -3,7 +3,6 @@ package org.callgrove.profile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,8 +36,6 @@ public final class LeafTable {
     private final JdkClasses jdk;
     private final boolean strict;
     private final Map<String, ClassFacts> facts = new HashMap<>();
-    /** How each native or marked method of java.base is counted, leaf or not. */
-    private final Map<String, LeafRule> decided = new TreeMap<>();
     private int intrinsics;
     private int natives;
 
@@ -77,14 +74,23 @@ public final class LeafTable {
         superNames.put(known.name, known.superName == null ? "" : known.superName);
         interfaces.put(known.name, known.interfaces);
         for (Map.Entry<String, Integer> method : known.methods.entrySet()) {
-            LeafRule rule = rule(known.name, method.getKey(), method.getValue(), inJavaBase);
-            if (rule != null && inJavaBase) {
-                decided.put(known.name.replace('/', '.') + '.' + method.getKey(), rule);
-            }
-            if (rule != null && rule.kind.isLeaf()) {
-                add(known, method.getKey(), method.getValue(), rule);
+            if (isCandidate(known.name, method.getKey(), method.getValue(), inJavaBase)) {
+                add(known, method.getKey(), method.getValue());
             }
         }
+    }
+
+    private boolean isCandidate(String owner, String key, int access, boolean inJavaBase) {
+        return (access & Opcodes.ACC_NATIVE) != 0 || inJavaBase && ((access & ClassFacts.INTRINSIC) != 0
+                || !strict && (VM_RAISED.contains(owner) && key.startsWith("<init>") || LeafRules.isVaryingBody(owner, key)));
+    }
+
+    /** Whether a candidate is counted at its call sites; decides it when asked first. */
+    private boolean isLeaf(Leaf candidate) {
+        if (candidate.rule == null) {
+            candidate.rule = rule(candidate.owner, candidate.key, candidate.access, javaBase.facts(candidate.owner) != null);
+        }
+        return candidate.rule.kind.isLeaf();
     }
 
     /** How a method is counted; null for all that are neither native nor marked nor made by the VM behind the program's back. */
@@ -98,10 +104,10 @@ public final class LeafTable {
         return strict ? null : VM_RAISED.contains(owner) && key.startsWith("<init>") ? LeafRules.RAISED : rules.ofVaryingBody(owner, key);
     }
 
-    private void add(ClassFacts owner, String key, int access, LeafRule rule) {
+    private void add(ClassFacts owner, String key, int access) {
         boolean isFinal = (access & (Opcodes.ACC_FINAL | Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC)) != 0 || owner.is(Opcodes.ACC_FINAL)
                 || key.startsWith("<");
-        Leaf leaf = new Leaf(owner.name, key, access, isFinal, owner.is(Opcodes.ACC_FINAL), rule);
+        Leaf leaf = new Leaf(owner.name, key, access, isFinal, owner.is(Opcodes.ACC_FINAL));
         Map<String, Leaf> ofOwner = byOwner.get(owner.name);
         if (ofOwner == null) {
             ofOwner = new HashMap<>();
@@ -130,7 +136,8 @@ public final class LeafTable {
     /** The leaf that a class itself declares, or null. */
     synchronized Leaf declared(String owner, String key) {
         Map<String, Leaf> ofOwner = byOwner.get(owner);
-        return ofOwner == null ? null : ofOwner.get(key);
+        Leaf candidate = ofOwner == null ? null : ofOwner.get(key);
+        return candidate != null && isLeaf(candidate) ? candidate : null;
     }
 
     /** Whether the VM replaces no method, so that all that runs is counted. */
@@ -146,7 +153,13 @@ public final class LeafTable {
     /** Leaves that a virtual call of this name and descriptor may reach; never null. */
     synchronized List<Leaf> virtual(String key) {
         List<Leaf> alike = virtual.get(key);
-        return alike == null ? new ArrayList<Leaf>(0) : new ArrayList<>(alike);
+        List<Leaf> leaves = new ArrayList<>(2);
+        for (int i = 0; alike != null && i < alike.size(); i++) {
+            if (isLeaf(alike.get(i))) {
+                leaves.add(alike.get(i));
+            }
+        }
+        return leaves;
     }
 
     /** Internal name of a class's superclass; empty for Object, null when the class has not been met. */
@@ -187,7 +200,7 @@ public final class LeafTable {
         Map<String, Leaf> ofOwner = byOwner.get(owner);
         if (ofOwner != null) {
             for (Leaf leaf : ofOwner.values()) {
-                if (leaf.key.startsWith(name) && leaf.key.startsWith("([Ljava/lang/Object;)", name.length())) {
+                if (isLeaf(leaf) && leaf.key.startsWith(name) && leaf.key.startsWith("([Ljava/lang/Object;)", name.length())) {
                     return leaf;
                 }
             }
@@ -228,11 +241,20 @@ public final class LeafTable {
     }
 
     /** How each method of java.base that is native or that the JIT may replace is counted, by binary class name, name and descriptor. */
-    public Map<String, LeafRule> decisions() {
-        return Collections.unmodifiableMap(decided);
+    public synchronized Map<String, LeafRule> decisions() {
+        Map<String, LeafRule> decided = new TreeMap<>();
+        for (Map<String, Leaf> ofOwner : byOwner.values()) {
+            for (Leaf candidate : ofOwner.values()) {
+                if (javaBase.facts(candidate.owner) != null) {
+                    isLeaf(candidate);
+                    decided.put(candidate.owner.replace('/', '.') + '.' + candidate.key, candidate.rule);
+                }
+            }
+        }
+        return decided;
     }
 
-    /** How many leaves the JIT may replace. */
+    /** How many methods the JIT may replace; all but a few are leaves ({@link #decisions}). */
     public synchronized int intrinsics() {
         return intrinsics;
     }
