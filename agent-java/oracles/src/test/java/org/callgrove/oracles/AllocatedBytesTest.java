@@ -37,7 +37,6 @@ class AllocatedBytesTest {
   /** Work whose bytes are known not to be explained in full, and why. The recording must never hold more than was allocated. */
   private static final Map<String, String> KNOWN_GAPS =
       Map.of(
-          "lambdas", "objects of lambdas that capture are not counted yet",
           "methodReferences", "Integer::sum is called by a hidden class, which makes the box",
           "builders", "the characters of a StringBuilder are allocated within methods that the JIT may replace");
 
