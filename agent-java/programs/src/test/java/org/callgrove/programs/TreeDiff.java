@@ -19,10 +19,13 @@ import org.callgrove.dump.ThreadInfo;
 final class TreeDiff {
   private static final int PATH = 12;
   /**
-   * Not a difference: the map from packages to modules is filled in the order of {@code Set.of} before any agent runs, so the length of its chains depends
-   * on the clock (docs/accuracy.md).
+   * Not a difference: the maps from packages to modules and from modules to what they export are filled in the order of {@code Set.of} before any agent
+   * runs, so the lengths of their chains depend on the clock (docs/accuracy.md).
    */
-  private static final String BY_THE_CLOCK = "jdk.internal.loader.BuiltinClassLoader.findLoadedModule > java.util.concurrent.ConcurrentHashMap.get";
+  private static final List<String> BY_THE_CLOCK =
+      List.of(
+          "jdk.internal.loader.BuiltinClassLoader.findLoadedModule > java.util.concurrent.ConcurrentHashMap.get",
+          "java.lang.Module.isStaticallyExportedOrOpen > java.util.HashMap.get > java.util.HashMap.getNode");
 
   private final PairedTree tree;
   private final BitSet differing = new BitSet();
@@ -41,8 +44,9 @@ final class TreeDiff {
           differing.set(i);
         }
       }
-      if (differing.get(i) && tree.path(i, 2).endsWith(BY_THE_CLOCK)) {
-        differing.clear(i);
+      if (differing.get(i)) {
+        String path = tree.path(i, 3);
+        differing.set(i, BY_THE_CLOCK.stream().noneMatch(path::endsWith));
       }
       flagged.set(i, tree.limited(i) || tree.parent(i) >= 0 && flagged.get(tree.parent(i)));
     }
