@@ -29,7 +29,7 @@ import type {
   ContextDetails,
   FlameLayout,
   FlameRequest,
-  HotColumn,
+  HotRequest,
   MethodRow,
   Neighbours,
   Page,
@@ -106,7 +106,7 @@ export interface Engine extends Questions {
     context: ContextId,
     to: 'parent' | 'first' | 'next' | 'previous',
   ): Promise<Result<ContextId>>;
-  hotMethods(view: View, metric: MetricId, page: PageRequest<HotColumn>): Promise<Result<Page<MethodRow>>>;
+  hotMethods(view: View, metric: MetricId, page: HotRequest): Promise<Result<Page<MethodRow>>>;
   neighbours(view: View, metric: MetricId, method: number): Promise<Result<Neighbours>>;
   search(view: View, metric: MetricId, query: string): Promise<Result<SearchResult>>;
 

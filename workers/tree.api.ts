@@ -96,6 +96,11 @@ export interface Page<Row> {
 export type RatioColumn = 'bytecodesPerCall' | 'density' | 'arrayLength';
 export type HotColumn = 'name' | 'exclusive' | 'inclusive' | 'calls' | 'contexts' | 'perCall' | RatioColumn;
 
+/** Ratios are read from four metrics of the whole tree: only where they are shown or sorted by. */
+export interface HotRequest extends PageRequest<HotColumn> {
+  ratios?: boolean;
+}
+
 /** A method over all its contexts; inclusive sums are recursion-safe (no context is counted under itself twice). */
 export interface MethodRow {
   method: number;
@@ -104,7 +109,7 @@ export interface MethodRow {
   inclusive: number;
   calls: number;
   contexts: number;
-  /** Of exclusive figures, whatever metric the row is of; null where the file lacks one of them, or divided by nothing. */
+  /** Where asked for ({@link HotRequest.ratios}): of exclusive figures, whatever metric the row is of; null where the file lacks one of them, or divided by nothing. */
   ratios?: Record<RatioColumn, number | null>;
 }
 

@@ -40,8 +40,9 @@ function Methods({ current }: { current: CurrentView }) {
   const place = useApp((state) => state.place.methods);
   const filter = useSettled(place.filter.trim(), 150);
   const { sort, order } = place;
-  const pages = usePages(`${key}|${sort}|${order}|${filter}`, (offset, limit) =>
-    ask(engine.hotMethods(view, metric.id, { sort, order, filter, offset, limit })),
+  const ratios = place.columns === 'ratios';
+  const pages = usePages(`${key}|${sort}|${order}|${filter}|${ratios}`, (offset, limit) =>
+    ask(engine.hotMethods(view, metric.id, { sort, order, filter, offset, limit, ratios })),
   );
   const columns: Column<MethodRow, HotColumn>[] = [
     {

@@ -1,4 +1,4 @@
-import type { HotColumn, MethodRow, MetricId } from '../engine.api';
+import type { HotColumn, HotRequest, MethodRow, MetricId, Page } from '../engine.api';
 import type { MetricTree } from '../profile/metric-tree';
 import type { MethodRatios } from './method-ratios';
 import { Pager } from './pager';
@@ -38,6 +38,8 @@ export function methodTotals(laid: MetricTree, metric: MetricId): MethodTotals {
   return totals;
 }
 
+const RATIOS: ReadonlySet<HotColumn> = new Set(['bytecodesPerCall', 'density', 'arrayLength']);
+
 /** The hot-method table of one metric over one tree. */
 export class HotMethods {
   private readonly pager: Pager<HotColumn>;
@@ -75,11 +77,12 @@ export class HotMethods {
     );
   }
 
-  async page(request: Parameters<Pager<HotColumn>['page']>[0]): Promise<{ rows: MethodRow[]; total: number }> {
-    const ratios = await this.ratiosOf(this.totals.calls);
+  async page(request: HotRequest): Promise<Page<MethodRow>> {
+    const asked = request.ratios === true || RATIOS.has(request.sort);
+    const ratios = asked ? await this.ratiosOf(this.totals.calls) : null;
     this.ratios = ratios;
     const { rows, total } = this.pager.page(request);
-    return { rows: rows.map((m) => ({ ...this.row(m), ratios: ratios.of(m) })), total };
+    return { rows: rows.map((m) => (ratios ? { ...this.row(m), ratios: ratios.of(m) } : this.row(m))), total };
   }
 
   row(m: number): MethodRow {
