@@ -1,6 +1,9 @@
 package org.callgrove.runtime;
 
+import static org.callgrove.runtime.GroveSlots.U;
+
 import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * Counts virtual calls that may reach a method counted at its call sites, such as {@code Object.hashCode}: which method it will be depends
@@ -17,6 +20,8 @@ public final class GroveDispatch {
     }
 
     private static final int SIZE = 1 << 12;
+    private static final long NAME = U.objectFieldOffset(Class.class, "name");
+    private static final long HASH = U.objectFieldOffset(String.class, "hash");
 
     private static Resolver resolver;
     private static Entry[] cache = new Entry[SIZE];
@@ -53,12 +58,22 @@ public final class GroveDispatch {
             return 0;
         }
         Class<?> type = receiver.getClass();
-        Entry entry = cache[System.identityHashCode(type) * 31 + signature * 0x9E37 & SIZE - 1];
+        Entry entry = cache[place(type, signature)];
         int leaf = entry != null && entry.receiver == type && entry.signature == signature ? entry.leaf : resolve(node, type, signature);
         if (leaf != 0) {
             Grove.call(node, leaf & GroveLayout.MAX_METHODS - 1);
         }
         return leaf;
+    }
+
+    /**
+     * Where a class's entry is, by the hash of its name. An identity hash code would do as well, but each comes from a sequence of the
+     * thread, which is the program's: its own objects would then hash otherwise than without the agent.
+     */
+    @ForceInline
+    private static int place(Class<?> type, int signature) {
+        Object name = U.getReference(type, NAME);
+        return (name == null ? 0 : U.getInt(name, HASH) * 31) + signature * 0x9E37 & SIZE - 1;
     }
 
     @DontInline
@@ -71,7 +86,9 @@ public final class GroveDispatch {
         boolean pinned = GrovePin.pin();
         try {
             int leaf = resolver.resolve(type, signature);
-            cache[System.identityHashCode(type) * 31 + signature * 0x9E37 & SIZE - 1] = new Entry(type, signature, leaf);
+            // Both are kept by the objects that compute them; place() only looks.
+            type.getName().hashCode();
+            cache[place(type, signature)] = new Entry(type, signature, leaf);
             return leaf;
         } catch (OutOfMemoryError full) {
             return 0;
