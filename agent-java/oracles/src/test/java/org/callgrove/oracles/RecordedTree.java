@@ -25,7 +25,9 @@ final class RecordedTree {
       String above = depth == 0 ? "" : paths.get(depth - 1);
       StepTree.Counts caller = depth == 0 ? null : open[depth - 1];
       StepTree.Counts counts = null;
-      if (method.className.startsWith(packagePrefix) && (method.classFlags & MethodTable.HIDDEN) == 0) {
+      // The class of a lambda is a hidden one; the constructor recorded for it stands for the object, not for code that was stepped through.
+      boolean hidden = (method.classFlags & MethodTable.HIDDEN) != 0 || method.className.contains(Comparison.LAMBDA);
+      if (method.className.startsWith(packagePrefix) && !hidden) {
         above = StepTree.below(above, method.toString());
         counts = tree.at(above);
         counts.calls += calls[context];
