@@ -22,7 +22,7 @@ interface Golden {
   about: string;
   meta: {
     nodes: number;
-    threads: { id: number; name: string; group: string; nodes: number }[];
+    threads: { id: number; name: string; group: string; nodes: number; count?: number }[];
     metrics: { id: string }[];
     notInstrumented: GoldenRemark[];
     limited?: GoldenRemark[];
@@ -71,7 +71,7 @@ describe('golden vectors', () => {
       expect(recording.problems).toEqual([]);
       expect(recording.nodes).toBe(golden.meta.nodes);
       expect(recording.threads).toEqual(
-        golden.meta.threads.map(({ id, name: own, group, nodes }) => ({ id, name: own, group, nodes })),
+        golden.meta.threads.map(({ id, name: own, group, nodes, count = 1 }) => ({ id, name: own, group, nodes, count })),
       );
       expect(recording.dump).toBe(golden.meta.dump);
       expect(recording.mainClass).toBe(golden.meta.mainClass ?? '');

@@ -79,6 +79,8 @@ export interface ThreadInfo {
   id: number;
   name: string;
   group: string;
+  /** Threads that the tree stands for: more than one where the recorder merged threads of like names. */
+  count: number;
   contexts: number;
   /** Sum of each metric over the thread, in the order of `ProfileSummary.metrics`. */
   totals: number[];

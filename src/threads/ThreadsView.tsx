@@ -103,7 +103,7 @@ function Threads({ current }: { current: CurrentView }) {
               ]}
               onChange={(to) => setPart('threadTable', { grouped: to === 'pattern' })}
             />
-            <output className="dim">{plural(found.length, 'thread')}</output>
+            <output className="dim">{plural(found.reduce((sum, thread) => sum + thread.count, 0), 'thread')}</output>
             {view.thread !== 'all' && <Button onClick={() => chooseThread(side, 'all')}>Look at all threads</Button>}
           </div>
           <DataTable
@@ -170,7 +170,7 @@ function Name({ row, onTwist }: { row: ThreadRow; onTwist(name: string): void })
       >
         {row.name || '(no name)'}
       </span>
-      {row.kind === 'group' && <small className="dim">{plural(row.members, 'thread')}</small>}
+      {row.members > 1 && <small className="dim">{plural(row.members, 'thread')}</small>}
     </>
   );
 }

@@ -7,6 +7,7 @@ const thread = (index: number, name: string, total: number): ThreadInfo => ({
   id: index + 1,
   name,
   group: 'main',
+  count: 1,
   contexts: 10,
   totals: [total, 2 * total],
 });
@@ -37,6 +38,10 @@ describe('threads', () => {
       '.pool-1-thread-1',
       'main',
     ]);
+  });
+  it('count all that a merged tree stands for', () => {
+    const merged = [...THREADS, { ...thread(4, 'pool-*-thread-*', 7), count: 80 }];
+    expect(threadRows(merged, true, new Set(), byFirst)[0].members).toBe(83);
   });
   it('stand alone where nothing is grouped', () => {
     expect(threadRows(THREADS, false, new Set(), byFirst).map((row) => row.index)).toEqual([0, 2, 3, 1]);

@@ -79,6 +79,8 @@ export interface RecordedThread {
   readonly group: string;
   /** Contexts of the thread's segment. */
   readonly nodes: number;
+  /** Threads that the segment stands for. */
+  readonly count: number;
 }
 
 /** What to say of a metric whose section is missing or damaged. */

@@ -74,6 +74,7 @@ function thread(value: unknown, where: string): RecordedThread {
     name: optional(entry.name),
     group: optional(entry.group),
     nodes: count(entry, 'nodes', where),
+    count: entry.count === undefined || entry.count === null ? 1 : count(entry, 'count', where),
   };
 }
 

@@ -22,6 +22,9 @@ public final class LeafTable {
     private static final List<String> VM_RAISED = Arrays.asList(
             "java/lang/NullPointerException", "java/lang/ArithmeticException", "java/lang/ArrayIndexOutOfBoundsException",
             "java/lang/ArrayStoreException", "java/lang/ClassCastException", "java/lang/NegativeArraySizeException");
+    /** Made by the VM around another exception, when the method that threw it has ended but is still the current context. */
+    private static final List<String> VM_WRAPPED = Arrays.asList(
+            "java/lang/reflect/InvocationTargetException", "java/lang/ExceptionInInitializerError");
 
     private final Map<String, Map<String, Leaf>> byOwner = new HashMap<>();
     /** Overridable or overriding leaves, by name and descriptor. */
@@ -48,6 +51,7 @@ public final class LeafTable {
         this.jdk = jdk;
         this.strict = strict;
         List<String> inFull = new ArrayList<>(VM_RAISED);
+        inFull.addAll(VM_WRAPPED);
         inFull.add(LeafRules.HAS_VARYING_BODIES);
         javaBase = new JavaBase(jdk, inFull);
         rules = new LeafRules(javaBase, strict);
@@ -82,7 +86,7 @@ public final class LeafTable {
 
     private boolean isCandidate(String owner, String key, int access, boolean inJavaBase) {
         return (access & Opcodes.ACC_NATIVE) != 0 || inJavaBase && ((access & ClassFacts.INTRINSIC) != 0
-                || !strict && (VM_RAISED.contains(owner) && key.startsWith("<init>") || LeafRules.isVaryingBody(owner, key)));
+                || isMadeByVm(owner, key) || !strict && LeafRules.isVaryingBody(owner, key));
     }
 
     /** Whether a candidate is counted at its call sites; decides it when asked first. */
@@ -101,7 +105,11 @@ public final class LeafTable {
         if ((access & (Opcodes.ACC_NATIVE | ClassFacts.INTRINSIC)) != 0) {
             return rules.of(owner, key, access);
         }
-        return strict ? null : VM_RAISED.contains(owner) && key.startsWith("<init>") ? LeafRules.RAISED : rules.ofVaryingBody(owner, key);
+        return isMadeByVm(owner, key) ? LeafRules.RAISED : strict ? null : rules.ofVaryingBody(owner, key);
+    }
+
+    private boolean isMadeByVm(String owner, String key) {
+        return key.startsWith("<init>") && (!strict && VM_RAISED.contains(owner) || VM_WRAPPED.contains(owner));
     }
 
     private void add(ClassFacts owner, String key, int access) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
@@ -48,7 +49,8 @@ class NamesTest {
           "jdk.internal.reflect.GeneratedConstructorAccessor[java.util.ArrayList.<init>()].newInstance",
           "jdk.internal.reflect.GeneratedSerializationConstructorAccessor[java.lang.Object.<init>()].newInstance");
     }
-    assertThat(hidden(straight)).isEqualTo(hidden(reversed)).allMatch(name -> !name.contains("0x"), "no addresses");
+    assertThat(hidden(straight)).isNotEmpty().allMatch(name -> !name.contains("0x"), "no addresses");
+    assertThat(ofProgram(hidden(straight))).isNotEmpty().isEqualTo(ofProgram(hidden(reversed)));
   }
 
   /** Calls by method of all classes whose names were made canonical. */
@@ -61,6 +63,11 @@ class NamesTest {
       }
     }
     return calls;
+  }
+
+  /** Only these: which hidden classes of the JDK are still loaded at the end is up to the collector. */
+  private static Set<String> ofProgram(Set<String> names) {
+    return names.stream().filter(name -> name.startsWith("generated.")).collect(Collectors.toSet());
   }
 
   private static Set<String> hidden(Dump dump) {
