@@ -1,5 +1,5 @@
 import { changeKind } from './analysis/change';
-import type { Comparison } from './analysis/comparison';
+import { type Comparison, checkCommonMetric } from './analysis/comparison';
 import { DiffTables } from './analysis/diff-tables';
 import type {
   ComparisonId,
@@ -40,6 +40,7 @@ export class OpenComparison {
       await a.complete(pace);
       await b.complete(pace);
     }
+    checkCommonMetric(this.comparison.a, this.comparison.b);
     const common = this.comparison.metrics.filter((id) => !this.compared.has(id));
     const chosen = first === null ? common : [common.includes(first) ? first : common[0]];
     const infos = a.summary.metrics.filter(({ id }) => chosen.includes(id));

@@ -66,6 +66,25 @@ describe('opening for one metric', () => {
     expect(problems).toEqual([expect.stringContaining('metric.bytecodes')]);
   });
 
+  it('refuses a comparison as soon as damage has left no metric in common', async () => {
+    const file = await encodeMct(SMALL);
+    const sections = await sectionsOf(file);
+    const without = (...names: string[]) =>
+      sections
+        .filter(({ name }) => names.includes(name))
+        .reduce((bytes, { payload }) => flipped(bytes, payload + 12), file)
+        .slice().buffer;
+    for (const first of ['bytecodes', 'calls', 'arrays']) {
+      const engine = new CallgroveEngine();
+      const a = value(await engine.open(1, 'a.mct', without('metric.calls', 'arrays'), undefined, { first }));
+      const b = value(await engine.open(2, 'b.mct', without('metric.bytecodes', 'arrays'), undefined, { first }));
+      const [one, other] = [a, b].map(({ profile }) => ({ profile, thread: 'all' as const }));
+      const early = await engine.compare(3, one, other, undefined, { first });
+      const refused = early.ok ? await engine.completeComparison(early.value.comparison) : early;
+      expect(refused).toMatchObject({ ok: false, error: { kind: 'no-common-metric' } });
+    }
+  });
+
   it('completes before it compares', async () => {
     const engine = new CallgroveEngine();
     const bytes = await encodeMct(SMALL);

@@ -67,6 +67,7 @@ async function finish(key: string, id: ComparisonId): Promise<void> {
   const { comparison } = useApp.getState();
   if (comparison.state !== 'ready' || comparison.summary.comparison !== id) return;
   if (whole.ok) useApp.setState({ comparison: { state: 'ready', key, summary: whole.value } });
+  else if (whole.error.kind === 'no-common-metric') useApp.setState({ comparison: { state: 'failed', key, error: whole.error } });
   else notify({ ...whole.error, message: `The other metrics could not be compared. ${whole.error.message}` });
 }
 

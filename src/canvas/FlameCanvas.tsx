@@ -163,12 +163,22 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     if (parent.ok) props.onFocus(parent.value === focus ? -1 : parent.value);
   }
 
-  async function walk(to: StepTo) {
-    const from = selected >= 0 ? selected : focus;
-    const result = await props.step(from, to);
+  /** Keys may come faster than answers: each step goes on from where the one before it led. */
+  const walks = useRef({ pending: 0, at: -1, last: Promise.resolve() });
+
+  function walk(to: StepTo) {
+    const queue = walks.current;
+    if (queue.pending++ === 0) queue.at = selected >= 0 ? selected : focus;
+    queue.last = queue.last.then(() => walkOn(to)).finally(() => queue.pending--);
+  }
+
+  async function walkOn(to: StepTo) {
+    const queue = walks.current;
+    const result = await props.step(queue.at, to);
     if (!result.ok) return props.onError(result.error);
     const next = result.value;
-    if (next === from) return;
+    if (next === queue.at) return;
+    queue.at = next;
     props.onSelect(next);
     await bringIntoSight(next);
   }
@@ -207,7 +217,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
 
   function perform(command: KeyCommand) {
     setTip(null);
-    if (command.kind === 'walk') void walk(command.to);
+    if (command.kind === 'walk') walk(command.to);
     else if (command.kind === 'zoom') {
       const at = scene.current?.locate(scene.current.find(selected));
       const middle = at ? (at.x + at.width / 2) / Math.max(1, box.current?.clientWidth ?? 1) : 0.5;

@@ -103,7 +103,12 @@ function Threads({ current }: { current: CurrentView }) {
               ]}
               onChange={(to) => setPart('threadTable', { grouped: to === 'pattern' })}
             />
-            <output className="dim">{plural(found.reduce((sum, thread) => sum + thread.count, 0), 'thread')}</output>
+            <output className="dim">
+              {plural(
+                found.reduce((sum, thread) => sum + thread.count, 0),
+                'thread',
+              )}
+            </output>
             {view.thread !== 'all' && <Button onClick={() => chooseThread(side, 'all')}>Look at all threads</Button>}
           </div>
           <DataTable

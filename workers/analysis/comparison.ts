@@ -22,6 +22,17 @@ interface Range {
   to: number;
 }
 
+/** Throws FormatError where two trees have no metric in common. More metrics turn out to be damaged as more is read. */
+export function checkCommonMetric(a: MetricTree, b: MetricTree): void {
+  if (a.metricIds.some((id) => b.has(id))) return;
+  throw new FormatError(
+    'no-common-metric',
+    `The two profiles have no metric in common: one has ${a.metricIds.join(', ')}, the other ${b.metricIds.join(', ')}.`,
+    '',
+    'Record both with the same agent and options.',
+  );
+}
+
 /** Two trees matched by path. A is the side that things vanish from, B the one that they appear in. */
 export class Comparison {
   readonly parents: Parents;
@@ -40,13 +51,7 @@ export class Comparison {
 
   /** Throws FormatError where the two have no metric in common. */
   static async build(a: MetricTree, b: MetricTree, pace: Pace): Promise<Comparison> {
-    if (!a.metricIds.some((id) => b.has(id)))
-      throw new FormatError(
-        'no-common-metric',
-        `The two profiles have no metric in common: one has ${a.metricIds.join(', ')}, the other ${b.metricIds.join(', ')}.`,
-        '',
-        'Record both with the same agent and options.',
-      );
+    checkCommonMetric(a, b);
     const names = new UnionNames(a.names, b.names);
     return new Comparison(a, b, names, await uniteTrees(a.tree, b.tree, names, pace));
   }
