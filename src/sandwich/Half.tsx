@@ -13,7 +13,7 @@ import { FrameTip } from '../frames/FrameTip';
 import { FrameTwin } from '../frames/FrameTwin';
 import { useFlameModel } from '../frames/model';
 import { Button } from '../ui/Button';
-import { count } from '../ui/format';
+import { plural } from '../ui/format';
 import { shortName } from '../ui/names';
 import tree from '../ui/tree.module.css';
 import { useAnswer } from '../ui/useAnswer';
@@ -88,7 +88,7 @@ function useTree(view: View, metric: string): string {
       if (!wanted) return;
       if (!answer.ok) return notify(answer.error);
       const report = answer.value.steps[answer.value.steps.length - 1];
-      setNote([`${count(answer.value.contexts)} contexts`, report?.note].filter(Boolean).join('. '));
+      setNote([plural(answer.value.contexts, 'context'), report?.note].filter(Boolean).join('. '));
     });
     return () => {
       wanted = false;

@@ -29,7 +29,7 @@ class IdentityTest {
           List.of("-Xmixed", "-XX:+UseG1GC"));
 
   static Stream<Arguments> programs() {
-    return Jdk.all().stream().flatMap(jdk -> Stream.of("handcount.Main", "steady.Main", "javac", "demo.H2Demo").flatMap(program -> Stream.of("strict", "default").map(mode -> Arguments.of(jdk, program, mode))));
+    return Jdk.all().stream().flatMap(jdk -> Stream.of(System.getProperty("identity.programs", "handcount.Main,steady.Main,javac,demo.H2Demo").split(",")).flatMap(program -> Stream.of("strict", "default").map(mode -> Arguments.of(jdk, program, mode))));
   }
 
   @Tag("long")

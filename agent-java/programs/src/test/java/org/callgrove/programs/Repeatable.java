@@ -14,9 +14,10 @@ final class Repeatable {
 
   private Repeatable() {}
 
-  /** To be followed by the choice of a collector and of a compiler. The heap is large enough for these programs never to be collected. All identity hash codes are 1: fit for small programs only. */
+  /** To be followed by the choice of a collector and of a compiler. The heap is large enough for these programs never to be collected. All identity hash codes are 1: fit for small programs only.
+   * Without the archive of classes, whose objects bring codes of their own, and which only G1 maps. */
   static List<String> options() throws IOException {
-    return List.of("-javaagent:" + salt(), "-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote", "-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2", "-Xms1500m", "-Xmx1500m", "-Xmn1200m", "-XX:MetaspaceSize=512m");
+    return List.of("-javaagent:" + salt(), "-Xshare:off", "-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote", "-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2", "-Xms1500m", "-Xmx1500m", "-Xmn1200m", "-XX:MetaspaceSize=512m");
   }
 
   /** What the agent itself says must be switched off in strict mode, without the agent's own option. */
