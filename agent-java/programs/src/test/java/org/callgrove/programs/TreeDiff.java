@@ -25,7 +25,8 @@ final class TreeDiff {
   private static final List<String> BY_THE_CLOCK =
       List.of(
           "jdk.internal.loader.BuiltinClassLoader.findLoadedModule > java.util.concurrent.ConcurrentHashMap.get",
-          "java.lang.Module.isStaticallyExportedOrOpen > java.util.HashMap.get > java.util.HashMap.getNode");
+          "java.lang.Module.isStaticallyExportedOrOpen > java.util.HashMap.get > java.util.HashMap.getNode",
+          "java.lang.Module.isExplicitlyExportedOrOpened > java.util.HashMap.get > java.util.HashMap.getNode");
 
   private final PairedTree tree;
   private final BitSet differing = new BitSet();
