@@ -2,6 +2,7 @@ package org.callgrove.profile;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.callgrove.runtime.GroveGlobs;
 
 /** Which classes are counted: globs over binary names, {@code *} for any run of characters. A name without {@code *} also means its package. */
 public final class ClassSelection {
@@ -25,36 +26,11 @@ public final class ClassSelection {
 
     private static boolean any(List<String> globs, String name) {
         for (String glob : globs) {
-            if (glob.indexOf('*') >= 0 ? matches(glob, 0, name, 0)
+            if (glob.indexOf('*') >= 0 ? GroveGlobs.matches(glob, name)
                     : name.equals(glob) || name.startsWith(glob + '.') || name.startsWith(glob + '$')) {
                 return true;
             }
         }
         return false;
-    }
-
-    private static boolean matches(String glob, int g, String name, int n) {
-        int star = -1;
-        int retry = 0;
-        int i = g;
-        int j = n;
-        while (j < name.length()) {
-            if (i < glob.length() && glob.charAt(i) == '*') {
-                star = i++;
-                retry = j;
-            } else if (i < glob.length() && glob.charAt(i) == name.charAt(j)) {
-                i++;
-                j++;
-            } else if (star >= 0) {
-                i = star + 1;
-                j = ++retry;
-            } else {
-                return false;
-            }
-        }
-        while (i < glob.length() && glob.charAt(i) == '*') {
-            i++;
-        }
-        return i == glob.length();
     }
 }

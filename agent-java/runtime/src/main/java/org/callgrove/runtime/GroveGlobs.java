@@ -1,7 +1,7 @@
 package org.callgrove.runtime;
 
 /** Patterns in which {@code *} stands for any run of characters. */
-final class GroveGlobs {
+public final class GroveGlobs {
     private final String[] globs;
 
     GroveGlobs(String[] globs) {
@@ -22,7 +22,8 @@ final class GroveGlobs {
         return false;
     }
 
-    private static boolean matches(String glob, String name) {
+    /** Whether a pattern matches the whole name. */
+    public static boolean matches(String glob, String name) {
         int star = -1;
         int retry = 0;
         int i = 0;
