@@ -12,3 +12,16 @@ export function flipped(file: Uint8Array<ArrayBuffer>, at: number, bits = 0xff):
   copy[at] ^= bits;
   return copy;
 }
+
+/** Sections of a file as the encoder writes it, all but the directory. */
+export const SECTION_NAMES: readonly string[] = [
+  'meta',
+  'strings',
+  'classes',
+  'methods',
+  'tree.pops',
+  'tree.method',
+  'metric.calls',
+  'metric.bytecodes',
+  'arrays',
+];

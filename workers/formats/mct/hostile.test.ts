@@ -3,19 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { CallgroveEngine } from '../../engine';
 import type { EngineError, Result } from '../../engine.api';
 import { SMALL } from '../../testing/small';
+import { SECTION_NAMES } from '../../testing/surgery';
 import { encodeTampered } from '../../testing/tamper';
-
-const SECTIONS = [
-  'meta',
-  'strings',
-  'classes',
-  'methods',
-  'tree.pops',
-  'tree.method',
-  'metric.calls',
-  'metric.bytecodes',
-  'arrays',
-];
 
 /** Opens, and uses what was opened; a failure may only ever be one that was foreseen. */
 async function use(file: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -43,15 +32,19 @@ describe('bytes that are whole but make no sense', () => {
   it('in any section are refused or named, never a crash', async () => {
     const edit = fc.record({ at: fc.nat({ max: 400 }), byte: fc.nat({ max: 255 }), cut: fc.nat({ max: 3 }) });
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...SECTIONS), fc.array(edit, { minLength: 1, maxLength: 4 }), async (section, edits) => {
-        const file = await encodeTampered(SMALL, (name, raw) => {
-          if (name !== section) return raw;
-          const bytes = raw.slice();
-          for (const { at, byte } of edits) bytes[at % bytes.length] = byte;
-          return bytes.slice(0, edits[0].cut === 0 ? Math.floor(bytes.length / 2) : bytes.length);
-        });
-        await use(file);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...SECTION_NAMES),
+        fc.array(edit, { minLength: 1, maxLength: 4 }),
+        async (section, edits) => {
+          const file = await encodeTampered(SMALL, (name, raw) => {
+            if (name !== section) return raw;
+            const bytes = raw.slice();
+            for (const { at, byte } of edits) bytes[at % bytes.length] = byte;
+            return bytes.slice(0, edits[0].cut === 0 ? Math.floor(bytes.length / 2) : bytes.length);
+          });
+          await use(file);
+        },
+      ),
       { numRuns: 150 },
     );
   });

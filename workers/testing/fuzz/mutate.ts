@@ -1,3 +1,4 @@
+import { SECTION_NAMES } from '../surgery';
 import { assemble, type Piece } from './dissect';
 import { Dice } from './random';
 
@@ -21,19 +22,7 @@ type Raw = Uint8Array<ArrayBuffer>;
 
 const TELLING = [0, 1, 2, 0x7f, 0x80, 0x81, 0xfe, 0xff];
 const NUMBERS = [-1, 0, 1, 1.5, 2 ** 24, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53, 1e300];
-const NAMES = [
-  'meta',
-  'strings',
-  'classes',
-  'methods',
-  'tree.pops',
-  'tree.method',
-  'metric.calls',
-  'metric.bytecodes',
-  'arrays',
-  'directory',
-  'x',
-];
+const NAMES = [...SECTION_NAMES, 'directory', 'x'];
 /** Zeros in a section that hardly takes room when it is compressed. */
 const BOMB = 80 * 2 ** 20;
 

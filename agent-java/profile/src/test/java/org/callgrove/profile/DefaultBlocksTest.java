@@ -16,25 +16,7 @@ class DefaultBlocksTest {
     /** The method of JP Figure 1: blocks of 2, 3, 2 and 7 instructions. */
     @Test
     void cutsTheExampleOfThePaper() {
-        MethodNode sum = new MethodNode(Opcodes.ACC_STATIC, "sum", "(II)I", null, null);
-        Label loop = new Label();
-        Label body = new Label();
-        sum.visitInsn(Opcodes.ICONST_0);
-        sum.visitVarInsn(Opcodes.ISTORE, 2);
-        sum.visitLabel(loop);
-        sum.visitVarInsn(Opcodes.ILOAD, 0);
-        sum.visitVarInsn(Opcodes.ILOAD, 1);
-        sum.visitJumpInsn(Opcodes.IF_ICMPLE, body);
-        sum.visitVarInsn(Opcodes.ILOAD, 2);
-        sum.visitInsn(Opcodes.IRETURN);
-        sum.visitLabel(body);
-        sum.visitVarInsn(Opcodes.ILOAD, 2);
-        sum.visitVarInsn(Opcodes.ILOAD, 0);
-        sum.visitMethodInsn(Opcodes.INVOKESTATIC, "Foo", "f", "(I)I", false);
-        sum.visitInsn(Opcodes.IADD);
-        sum.visitVarInsn(Opcodes.ISTORE, 2);
-        sum.visitIincInsn(0, 1);
-        sum.visitJumpInsn(Opcodes.GOTO, loop);
+        MethodNode sum = exampleOfThePaper();
         assertThat(sizes(sum)).containsExactly(2, 3, 2, 7);
         assertThat(ControlFlow.isEnteredOnce(sum)).isTrue();
     }
@@ -76,5 +58,29 @@ class DefaultBlocksTest {
             sizes.add(block.size);
         }
         return sizes;
+    }
+
+    /** The method of JP Figure 1. */
+    static MethodNode exampleOfThePaper() {
+        MethodNode sum = new MethodNode(Opcodes.ACC_STATIC, "sum", "(II)I", null, null);
+        Label loop = new Label();
+        Label body = new Label();
+        sum.visitInsn(Opcodes.ICONST_0);
+        sum.visitVarInsn(Opcodes.ISTORE, 2);
+        sum.visitLabel(loop);
+        sum.visitVarInsn(Opcodes.ILOAD, 0);
+        sum.visitVarInsn(Opcodes.ILOAD, 1);
+        sum.visitJumpInsn(Opcodes.IF_ICMPLE, body);
+        sum.visitVarInsn(Opcodes.ILOAD, 2);
+        sum.visitInsn(Opcodes.IRETURN);
+        sum.visitLabel(body);
+        sum.visitVarInsn(Opcodes.ILOAD, 2);
+        sum.visitVarInsn(Opcodes.ILOAD, 0);
+        sum.visitMethodInsn(Opcodes.INVOKESTATIC, "Foo", "f", "(I)I", false);
+        sum.visitInsn(Opcodes.IADD);
+        sum.visitVarInsn(Opcodes.ISTORE, 2);
+        sum.visitIincInsn(0, 1);
+        sum.visitJumpInsn(Opcodes.GOTO, loop);
+        return sum;
     }
 }

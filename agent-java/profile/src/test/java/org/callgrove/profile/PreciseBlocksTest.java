@@ -26,25 +26,7 @@ class PreciseBlocksTest {
     /** JP Figure 1 again: the call of f ends a block, which Default does not end. */
     @Test
     void endsABlockAtACall() {
-        MethodNode sum = method(Opcodes.ACC_STATIC, "sum", "(II)I");
-        Label loop = new Label();
-        Label body = new Label();
-        sum.visitInsn(Opcodes.ICONST_0);
-        sum.visitVarInsn(Opcodes.ISTORE, 2);
-        sum.visitLabel(loop);
-        sum.visitVarInsn(Opcodes.ILOAD, 0);
-        sum.visitVarInsn(Opcodes.ILOAD, 1);
-        sum.visitJumpInsn(Opcodes.IF_ICMPLE, body);
-        sum.visitVarInsn(Opcodes.ILOAD, 2);
-        sum.visitInsn(Opcodes.IRETURN);
-        sum.visitLabel(body);
-        sum.visitVarInsn(Opcodes.ILOAD, 2);
-        sum.visitVarInsn(Opcodes.ILOAD, 0);
-        sum.visitMethodInsn(Opcodes.INVOKESTATIC, "Foo", "f", "(I)I", false);
-        sum.visitInsn(Opcodes.IADD);
-        sum.visitVarInsn(Opcodes.ISTORE, 2);
-        sum.visitIincInsn(0, 1);
-        sum.visitJumpInsn(Opcodes.GOTO, loop);
+        MethodNode sum = DefaultBlocksTest.exampleOfThePaper();
         assertThat(sizes(sum)).containsExactly(2, 3, 2, 3, 4);
     }
 
