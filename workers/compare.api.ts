@@ -1,5 +1,5 @@
-import type { ComparisonId, ContextId, MetricId, ProfileId } from './profile.api';
-import type { FlameLayout, FlameRequest, FrameName, PageRequest } from './tree.api';
+import type { ComparisonId, ContextId, MetricId, ProfileId, Progress, Result, View } from './profile.api';
+import type { FlameLayout, FlameRequest, FrameName, Page, PageRequest, SearchResult } from './tree.api';
 
 /** How a context or method changed from A to B, by the chosen metric; `same` also covers differences under the noise guard. */
 export type ChangeKind = 'same' | 'grew' | 'shrank' | 'appeared' | 'vanished';
@@ -101,4 +101,30 @@ export interface DiffContextDetails {
   values: { metric: MetricId; inclusiveA: number; inclusiveB: number; exclusiveA: number; exclusiveB: number }[];
   /** Other contexts of the same method in the union tree. */
   contextsOfMethod: number;
+}
+
+/** What the main thread may ask about two trees. */
+export interface Comparing {
+  /** Compares two opened profiles. Thread scopes: both merged, or one thread of each. */
+  compare(
+    job: number,
+    a: View,
+    b: View,
+    onProgress?: (progress: Progress) => void,
+    options?: CompareOptions,
+  ): Promise<Result<ComparisonSummary>>;
+  /** Compares the metrics that a comparison with `first` left out. */
+  completeComparison(comparison: ComparisonId): Promise<Result<ComparisonSummary>>;
+  closeComparison(comparison: ComparisonId): void;
+  unionFlame(comparison: ComparisonId, request: UnionFlameRequest): Promise<Result<UnionFlameLayout>>;
+  unionContext(comparison: ComparisonId, context: ContextId): Promise<Result<DiffContextDetails>>;
+  unionStep(
+    comparison: ComparisonId,
+    metric: MetricId,
+    context: ContextId,
+    to: 'parent' | 'first' | 'next' | 'previous',
+  ): Promise<Result<ContextId>>;
+  diffContexts(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffContextRow>>>;
+  diffMethods(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffMethodRow>>>;
+  unionSearch(comparison: ComparisonId, metric: MetricId, query: string): Promise<Result<SearchResult>>;
 }

@@ -1,24 +1,5 @@
-import type {
-  CompareOptions,
-  ComparisonSummary,
-  DiffContextDetails,
-  DiffContextRow,
-  DiffMethodRow,
-  DiffPageRequest,
-  UnionFlameLayout,
-  UnionFlameRequest,
-} from './compare.api';
-import type {
-  ComparisonId,
-  ContextId,
-  MetricId,
-  OpenOptions,
-  ProfileId,
-  ProfileSummary,
-  Progress,
-  Result,
-  View,
-} from './profile.api';
+import type { Comparing } from './compare.api';
+import type { ContextId, MetricId, OpenOptions, ProfileId, ProfileSummary, Progress, Result, View } from './profile.api';
 import type { Questions } from './questions.api';
 import type { Transform, TransformedSummary } from './transforms.api';
 import type {
@@ -51,7 +32,7 @@ export type * from './transforms.api';
 export type * from './tree.api';
 
 /** What the main thread may ask. Long work takes a job number, under which it can be cancelled; progress comes through a comlink proxy. */
-export interface Engine extends Questions {
+export interface Engine extends Comparing, Questions {
   /**
    * Opens a file's bytes. The Blob is read in slices, again and again for what is asked for later; an ArrayBuffer is taken over.
    * With `first` the profile opens as soon as that metric can be drawn (or the best one, where it is empty or not in the file); its summary
@@ -122,27 +103,4 @@ export interface Engine extends Questions {
     filter: AllocationFilter,
     page: PageRequest<'name' | 'objects' | 'arrays' | 'elements' | 'calls'>,
   ): Promise<Result<Page<AllocatingMethodRow>>>;
-
-  /** Compares two opened profiles. Thread scopes: both merged, or one thread of each. */
-  compare(
-    job: number,
-    a: View,
-    b: View,
-    onProgress?: (progress: Progress) => void,
-    options?: CompareOptions,
-  ): Promise<Result<ComparisonSummary>>;
-  /** Compares the metrics that a comparison with `first` left out. */
-  completeComparison(comparison: ComparisonId): Promise<Result<ComparisonSummary>>;
-  closeComparison(comparison: ComparisonId): void;
-  unionFlame(comparison: ComparisonId, request: UnionFlameRequest): Promise<Result<UnionFlameLayout>>;
-  unionContext(comparison: ComparisonId, context: ContextId): Promise<Result<DiffContextDetails>>;
-  unionStep(
-    comparison: ComparisonId,
-    metric: MetricId,
-    context: ContextId,
-    to: 'parent' | 'first' | 'next' | 'previous',
-  ): Promise<Result<ContextId>>;
-  diffContexts(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffContextRow>>>;
-  diffMethods(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffMethodRow>>>;
-  unionSearch(comparison: ComparisonId, metric: MetricId, query: string): Promise<Result<SearchResult>>;
 }

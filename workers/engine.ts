@@ -1,26 +1,13 @@
 import { arraysByType } from './analysis/array-types';
 import { calleesPage, hottestPath } from './analysis/callees';
-import { Comparison } from './analysis/comparison';
 import { describeContext } from './analysis/context';
 import { searchTree } from './analysis/search';
 import type { TreeTables } from './analysis/tree-tables';
 import { Budget, pageBudget } from './budget';
-import type {
-  ComparisonId,
-  Engine,
-  FlameLayout,
-  MetricId,
-  OpenOptions,
-  ProfileId,
-  ProfileSummary,
-  Progress,
-  Result,
-  View,
-} from './engine.api';
-import { OpenComparison } from './engine-compare';
-import { attempt, gone } from './engine-errors';
+import type { Engine, FlameLayout, MetricId, OpenOptions, ProfileId, ProfileSummary, Result, View } from './engine.api';
+import { Comparisons, type OnProgress } from './engine-comparisons';
+import { attempt, gone, known } from './engine-errors';
 import { OpenProfile } from './engine-profile';
-import { FormatError } from './errors';
 import { Arriving } from './formats/arriving';
 import { type ByteSource, blobSource, bufferSource } from './formats/bytes';
 import { aheadFor } from './formats/registry';
@@ -40,19 +27,16 @@ interface Needs {
   arrays?: boolean;
 }
 
-type OnProgress = ((progress: Progress) => void) | undefined;
-
 /** The engine behind the door: opened profiles and comparisons by number. Knows no worker; the command line runs it as it is. */
-export class CallgroveEngine implements Engine {
+export class CallgroveEngine extends Comparisons implements Engine {
   private readonly profiles = new Map<ProfileId, OpenProfile>();
-  private readonly comparisons = new Map<ComparisonId, OpenComparison>();
   private readonly jobs = new Map<number, Pace>();
   private readonly arriving = new Map<number, Arriving>();
-  private lastId = 0;
-  private readonly budget: Budget;
+  protected readonly budget: Budget;
 
   /** `memory`: bytes that open profiles may take in all, by estimate. */
   constructor(memory = pageBudget()) {
+    super();
     this.budget = new Budget(memory);
   }
 
@@ -69,7 +53,7 @@ export class CallgroveEngine implements Engine {
   ): Promise<Result<ProfileSummary>> {
     return this.run(job, onProgress, async (pace) => {
       const open = await OpenProfile.open(name, source, pace, this.admit, options);
-      open.id = ++this.lastId;
+      open.id = this.nextId();
       this.profiles.set(open.id, open);
       return open.summary;
     });
@@ -81,7 +65,7 @@ export class CallgroveEngine implements Engine {
     return this.run(job, onProgress, async (pace) => {
       try {
         const open = await OpenProfile.open(name, await arriving.whole, pace, this.admit, options);
-        open.id = ++this.lastId;
+        open.id = this.nextId();
         this.profiles.set(open.id, open);
         return open.summary;
       } finally {
@@ -181,64 +165,6 @@ export class CallgroveEngine implements Engine {
   allocatingMethods: Engine['allocatingMethods'] = (view, filter, page) =>
     this.look(view, allocations, (_, tables) => tables.allocations.methods(filter, page));
 
-  compare: Engine['compare'] = (job, a, b, onProgress, { first } = {}) =>
-    this.run(job, onProgress, async (pace) => {
-      const started = performance.now();
-      const sides = { a: this.profile(a.profile), b: this.profile(b.profile) };
-      if (first === undefined) {
-        await sides.a.complete(pace);
-        await sides.b.complete(pace);
-      }
-      const [treeA, treeB] = [await this.tree(a, pace), await this.tree(b, pace)];
-      this.budget.admitComparison(treeA.tree.size + treeB.tree.size, this.sizes());
-      const comparison = await Comparison.build(treeA, treeB, pace);
-      const open = new OpenComparison(++this.lastId, comparison, sides, started);
-      await open.compare(first ?? null, pace).catch((error: unknown) => {
-        // A damaged metric is left out when all is read.
-        if (!(error instanceof FormatError) || first === undefined) throw error;
-        return open.compare(null, pace);
-      });
-      this.comparisons.set(open.id, open);
-      return open.summary;
-    });
-
-  completeComparison: Engine['completeComparison'] = (id) =>
-    attempt(async () => {
-      const open = this.comparison(id);
-      await open.compare(null, new Pace());
-      return open.summary;
-    });
-
-  closeComparison: Engine['closeComparison'] = (comparison) => {
-    this.comparisons.delete(comparison);
-  };
-
-  unionFlame: Engine['unionFlame'] = (id, request) =>
-    this.lookAtUnion(id, { metrics: [request.metric] }, (open) =>
-      open.layout(request, withinBounds(request, open.comparison.tree.size)),
-    );
-
-  unionContext: Engine['unionContext'] = (id, context) =>
-    this.lookAtUnion(
-      id,
-      ({ metrics }) => ({ metrics: [...metrics] }),
-      ({ comparison }) => comparison.describe(known(context, comparison.tree.size)),
-    );
-
-  unionStep: Engine['unionStep'] = (id, metric, context, to) =>
-    this.lookAtUnion(id, { metrics: [metric] }, ({ comparison }) =>
-      stepFrom(comparison.shape(metric, 'union', false), context < 0 ? -1 : known(context, comparison.tree.size), to),
-    );
-
-  diffContexts: Engine['diffContexts'] = (id, page) =>
-    this.lookAtUnion(id, changes(page.metric), (open) => open.diff(page.metric).contextPage(page));
-
-  diffMethods: Engine['diffMethods'] = (id, page) =>
-    this.lookAtUnion(id, changes(page.metric), (open) => open.diff(page.metric).methodPage(page));
-
-  unionSearch: Engine['unionSearch'] = (id, metric, query) =>
-    this.lookAtUnion(id, { metrics: [metric] }, ({ comparison }) => comparison.search(metric, query));
-
   private look<T>(
     view: View,
     needs: Needs | ((laid: MetricTree) => Needs),
@@ -253,20 +179,7 @@ export class CallgroveEngine implements Engine {
     });
   }
 
-  private lookAtUnion<T>(
-    id: ComparisonId,
-    needs: Needs | ((comparison: Comparison) => Needs),
-    work: (open: OpenComparison) => T,
-  ): Promise<Result<T>> {
-    return attempt(async () => {
-      const open = this.comparison(id);
-      const { metrics } = typeof needs === 'function' ? needs(open.comparison) : needs;
-      while (!open.comparison.holds(metrics)) await open.comparison.ready(metrics);
-      return work(open);
-    });
-  }
-
-  private async tree(view: View, pace: Pace): Promise<MetricTree> {
+  protected async tree(view: View, pace: Pace): Promise<MetricTree> {
     const { transforms } = view;
     if (transforms === undefined || transforms.length === 0) return this.profile(view.profile).profile.tree(view.thread, pace);
     return (await this.transformed(view, pace)).tree(transforms, pace);
@@ -280,11 +193,11 @@ export class CallgroveEngine implements Engine {
   private readonly admit = (contexts: number, pruned: boolean): void => this.budget.admit(contexts, this.sizes(), pruned);
 
   /** Contexts of each open profile. */
-  private sizes(): number[] {
+  protected sizes(): number[] {
     return [...this.profiles.values()].map(({ profile }) => profile.merged.tree.size);
   }
 
-  private async run<T>(job: number, onProgress: OnProgress, work: (pace: Pace) => Promise<T>): Promise<Result<T>> {
+  protected async run<T>(job: number, onProgress: OnProgress, work: (pace: Pace) => Promise<T>): Promise<Result<T>> {
     const pace = new Pace(
       onProgress === undefined ? undefined : (progress) => void Promise.resolve(onProgress(progress)).catch(() => undefined),
     );
@@ -294,15 +207,9 @@ export class CallgroveEngine implements Engine {
     return result;
   }
 
-  private profile(id: ProfileId): OpenProfile {
+  protected profile(id: ProfileId): OpenProfile {
     const open = this.profiles.get(id);
     if (open === undefined) throw gone(`Profile ${id}`);
-    return open;
-  }
-
-  private comparison(id: ComparisonId): OpenComparison {
-    const open = this.comparisons.get(id);
-    if (open === undefined) throw gone(`Comparison ${id}`);
     return open;
   }
 }
@@ -312,10 +219,6 @@ const withCalls =
   (metric: MetricId) =>
   (laid: MetricTree): Needs => ({ metrics: laid.has('calls') ? [metric, 'calls'] : [metric] });
 
-const changes =
-  (metric: MetricId) =>
-  ({ metrics }: Comparison): Needs => ({ metrics: metrics.includes('calls') ? [metric, 'calls'] : [metric] });
-
 const allocations = (laid: MetricTree): Needs => ({
   metrics: laid.metricIds.filter((id) => id === 'objects' || id === 'calls'),
   arrays: true,
@@ -323,9 +226,4 @@ const allocations = (laid: MetricTree): Needs => ({
 
 function shapeOf(laid: MetricTree, metric: MetricId): Shape {
   return { tree: laid.tree, widths: laid.prefix(metric).widths, parents: laid.parents };
-}
-
-function known(context: number, size: number): number {
-  if (!(Number.isInteger(context) && context >= 0 && context < size)) throw gone(`Context ${context}`);
-  return context;
 }
