@@ -1,5 +1,5 @@
 import type { ComparisonId, ContextId, MetricId, ProfileId, Progress, Result, View } from './profile.api';
-import type { FlameLayout, FlameRequest, FrameName, Page, PageRequest, SearchResult } from './tree.api';
+import type { AllocationFilter, FlameLayout, FlameRequest, FrameName, Page, PageRequest, SearchResult } from './tree.api';
 
 /** How a context or method changed from A to B, by the chosen metric; `same` also covers differences under the noise guard. */
 export type ChangeKind = 'same' | 'grew' | 'shrank' | 'appeared' | 'vanished';
@@ -40,40 +40,107 @@ export interface ComparisonSummary {
 }
 
 /** `change` sorts by the size of the change, whatever its direction. */
-export type DiffColumn = 'name' | 'change' | 'a' | 'b' | 'callsA' | 'callsB' | 'overlapLoss';
+export type DiffColumn = 'name' | 'change' | 'a' | 'b' | 'callsA' | 'callsB' | 'overlap' | 'overlapLoss';
 
-/** A context of the union tree, exclusive figures. */
-export interface DiffContextRow {
-  context: ContextId;
-  name: FrameName;
-  callers: FrameName[];
+/** Whether figures are of what a context did itself, or of all that happened below it as well. */
+export type Cost = 'exclusive' | 'inclusive';
+
+/** What every row of a table of changes tells. */
+export interface DiffFigures {
   kind: ChangeKind;
+  /** By the cost that was asked for; over a method, class or package recursion-safe. */
   a: number;
   b: number;
+  /** Calls of the contexts themselves. */
   callsA: number;
   callsB: number;
+  /**
+   * Percentage points that these contexts take off the overlap; with inclusive cost, those below them as well. Exclusive, all rows of a
+   * table of methods, classes, packages or contexts add up to 100 − overlap.
+   */
+  overlapLoss: number;
+  /** The context in question, or the one of them that changed most, to jump to. */
+  context: ContextId;
 }
 
-/** A method over all contexts of the union tree, exclusive figures. */
-export interface DiffMethodRow {
+/** A context of the union tree. */
+export interface DiffContextRow extends DiffFigures {
+  name: FrameName;
+  callers: FrameName[];
+}
+
+/** What a set of contexts has in common, taken by itself. */
+export interface DiffSet extends DiffFigures {
+  contexts: number;
+  /** Overlap of these contexts alone, in percent: their own totals are the wholes (docs/comparing.md). */
+  overlap: number;
+}
+
+/** A method over all contexts of the union tree. */
+export interface DiffMethodRow extends DiffSet {
   method: number;
   name: FrameName;
-  kind: ChangeKind;
-  a: number;
-  b: number;
-  callsA: number;
-  callsB: number;
-  contexts: number;
-  /** Percentage points that this method takes off the overlap. */
-  overlapLoss: number;
-  /** A context of the method that changed most, to jump to. */
-  context: ContextId;
+}
+
+/** Contexts by the class of their method, or its package. */
+export type DiffGrouping = 'classes' | 'packages';
+
+export interface DiffGroupRow extends DiffSet {
+  /** Binary name of the class, or the package's name; empty for the unnamed package. */
+  group: string;
+}
+
+/** A context with all below it. Inclusive figures. */
+export interface DiffSubtreeRow extends DiffSet {
+  name: FrameName;
+  callers: FrameName[];
 }
 
 export interface DiffPageRequest extends PageRequest<DiffColumn> {
   metric: MetricId;
   /** Only these kinds; empty for every row that differs at all or takes something off the overlap. */
   kinds: ChangeKind[];
+  /** Exclusive when left out. Subtrees are always inclusive. */
+  cost?: Cost;
+  /** The noise guard: {@link NoiseGuard}. The standard one when left out. */
+  quiet?: NoiseGuard;
+  /** Only what was allocated of this type: of use with the metrics objects, arrays and elements. */
+  type?: AllocationFilter;
+}
+
+/**
+ * The part of the larger total up to which a difference is quiet; of the larger figure it is ten times that part. 0 tells every difference.
+ * 1/10,000 as a standard (docs/metrics.md section 7).
+ */
+export type NoiseGuard = number;
+
+/** A thread of A and its namesake in B; the k-th of a name is matched with the k-th. */
+export interface DiffThreadRow {
+  name: string;
+  /** Index in ProfileSummary.threads; null where a side has none. */
+  threadA: number | null;
+  threadB: number | null;
+  a: number;
+  b: number;
+  /** Of the two threads' trees, in percent. */
+  overlap: number;
+  /** Percentage points that it takes off the overlap of all threads, each a tree of its own. */
+  overlapLoss: number;
+}
+
+/** Objects of one class, or arrays of one element type. */
+export interface DiffTypeRow {
+  type: AllocationFilter;
+  kind: ChangeKind;
+  a: number;
+  b: number;
+}
+
+export interface DiffTypeRequest extends PageRequest<'name' | 'change' | 'a' | 'b'> {
+  /** `objects`, `arrays` or `elements`. The filter is plain text within the class name. */
+  metric: MetricId;
+  kinds: ChangeKind[];
+  quiet?: NoiseGuard;
 }
 
 /** Which side's counts give the widths: the larger of both at each context, or one side's only. */
@@ -83,6 +150,7 @@ export interface UnionFlameRequest extends FlameRequest {
   shape: UnionShape;
   /** Compare shares of the totals instead of counts. */
   normalised: boolean;
+  quiet?: NoiseGuard;
 }
 
 export interface UnionFlameLayout extends FlameLayout {
@@ -126,5 +194,21 @@ export interface Comparing {
   ): Promise<Result<ContextId>>;
   diffContexts(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffContextRow>>>;
   diffMethods(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffMethodRow>>>;
+  diffGroups(comparison: ComparisonId, by: DiffGrouping, page: DiffPageRequest): Promise<Result<Page<DiffGroupRow>>>;
+  /** Contexts none of whose callees stands for nearly all that their subtree takes off the overlap: where the loss divides or ends. */
+  diffSubtrees(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffSubtreeRow>>>;
+  /** Builds and compares the trees of the threads one by one, most work first. For a comparison of all threads. */
+  diffThreads(
+    job: number,
+    comparison: ComparisonId,
+    metric: MetricId,
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Result<DiffThreadRow[]>>;
+  diffTypes(comparison: ComparisonId, page: DiffTypeRequest): Promise<Result<Page<DiffTypeRow>>>;
+  /**
+   * Pearson's coefficient over the union of nodes (exclusive figures) and edges (inclusive figures of the callee), absent = 0
+   * (workers/analysis/correlation.ts). Null where one side does not vary.
+   */
+  correlation(comparison: ComparisonId, metric: MetricId): Promise<Result<number | null>>;
   unionSearch(comparison: ComparisonId, metric: MetricId, query: string): Promise<Result<SearchResult>>;
 }

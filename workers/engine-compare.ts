@@ -1,26 +1,37 @@
-import { changeKind } from './analysis/change';
+import { changeKind, QUIET } from './analysis/change';
 import { type Comparison, checkCommonMetric } from './analysis/comparison';
+import { correlation } from './analysis/correlation';
 import { DiffTables } from './analysis/diff-tables';
+import { allocatedOf, DiffTypes, isAllocation } from './analysis/diff-types';
+import type { Sides } from './analysis/overlap';
 import type {
+  AllocationFilter,
   ComparisonId,
   ComparisonSummary,
+  DiffPageRequest,
   MetricComparison,
   MetricId,
+  NoiseGuard,
+  PageRequest,
   UnionFlameLayout,
   UnionFlameRequest,
+  View,
 } from './engine.api';
 import type { OpenProfile } from './engine-profile';
 import type { Pace } from './job';
 import { layoutFlame, type Viewport } from './layout/flame';
 import { nameRectangles } from './layout/named';
 import type { Rectangles } from './layout/rectangles';
+import { unknownMetric } from './profile/laid-tree';
 
-/** Diff tables that are kept, one a metric. */
-const KEPT = 2;
+/** Tables of changes that are kept. */
+const KEPT = 3;
 
 /** A comparison that is open, with the tables that were made of it. */
 export class OpenComparison {
-  private readonly diffs = new Map<MetricId, DiffTables>();
+  private readonly diffs = new Map<string, DiffTables>();
+  private readonly types = new Map<MetricId, DiffTypes>();
+  private readonly correlations = new Map<MetricId, number | null>();
 
   private compareMs = 0;
   private readonly compared = new Map<MetricId, MetricComparison>();
@@ -29,6 +40,7 @@ export class OpenComparison {
     readonly id: ComparisonId,
     readonly comparison: Comparison,
     private readonly sides: Record<'a' | 'b', OpenProfile>,
+    readonly views: Record<'a' | 'b', View>,
     private readonly started: number,
   ) {}
 
@@ -48,14 +60,46 @@ export class OpenComparison {
     if (this.compareMs === 0) this.compareMs = performance.now() - this.started;
   }
 
-  diff(metric: MetricId): DiffTables {
-    let tables = this.diffs.get(metric);
+  /** The tables that a request is about; what it needs must be ready. */
+  diff({ metric, cost = 'exclusive', quiet = QUIET, type }: Omit<DiffPageRequest, keyof PageRequest<never>>): DiffTables {
+    const key = JSON.stringify([metric, cost, quiet, type]);
+    let tables = this.diffs.get(key);
     if (tables === undefined) {
-      tables = new DiffTables(this.comparison, metric);
+      tables = new DiffTables(this.comparison, { metric, cost, quiet, ...this.sidesOf(metric, type) });
       if (this.diffs.size >= KEPT) this.diffs.delete([...this.diffs.keys()][0]);
-      this.diffs.set(metric, tables);
-    }
+    } else this.diffs.delete(key);
+    this.diffs.set(key, tables);
     return tables;
+  }
+
+  diffTypes(metric: MetricId): DiffTypes {
+    if (!isAllocation(metric)) throw unknownMetric(metric, ['objects', 'arrays', 'elements']);
+    let types = this.types.get(metric);
+    if (types === undefined) {
+      const { comparison } = this;
+      types = new DiffTypes(comparison.allocating('a'), comparison.allocating('b'), metric, comparison.totals(metric));
+      this.types.set(metric, types);
+    }
+    return types;
+  }
+
+  correlation(metric: MetricId): number | null {
+    let known = this.correlations.get(metric);
+    if (known === undefined) {
+      known = correlation(this.comparison, this.comparison.weights(metric));
+      this.correlations.set(metric, known);
+    }
+    return known;
+  }
+
+  /** Exclusive prefix sums of a metric, or of what contexts allocate of one type. */
+  private sidesOf(metric: MetricId, type: AllocationFilter | undefined): { sums: Sides; weights: Sides } {
+    const { comparison } = this;
+    if (type === undefined || type.kind === 'all' || !isAllocation(metric))
+      return { sums: comparison.sums(metric), weights: comparison.weights(metric) };
+    const a = allocatedOf(comparison.allocating('a'), metric, type);
+    const b = allocatedOf(comparison.allocating('b'), metric, type);
+    return { sums: { a: a.sums, b: b.sums }, weights: { a: a.widths, b: b.widths } };
   }
 
   get summary(): ComparisonSummary {
@@ -80,7 +124,7 @@ export class OpenComparison {
     };
   }
 
-  layout({ metric, shape: which, normalised }: UnionFlameRequest, viewport: Viewport): UnionFlameLayout {
+  layout({ metric, shape: which, normalised, quiet }: UnionFlameRequest, viewport: Viewport): UnionFlameLayout {
     const started = performance.now();
     const { comparison } = this;
     const { tree, names } = comparison;
@@ -90,7 +134,7 @@ export class OpenComparison {
     const until = viewport.focus < 0 ? tree.size : tree.end[from];
     return {
       ...nameRectangles(rectangles, tree, names),
-      ...this.figures(rectangles, metric, normalised),
+      ...this.figures(rectangles, metric, normalised, quiet),
       totalRows: comparison.heights.below(viewport.focus) + 1,
       total: shape.widths[until] - shape.widths[from],
       layoutMs: performance.now() - started,
@@ -98,7 +142,7 @@ export class OpenComparison {
   }
 
   /** Inclusive figures of both sides for each rectangle, and what changed. */
-  private figures({ count, context, until, aggregate }: Rectangles, metric: MetricId, normalised: boolean) {
+  private figures({ count, context, until, aggregate }: Rectangles, metric: MetricId, normalised: boolean, quiet?: NoiseGuard) {
     const { comparison } = this;
     const sums = comparison.sums(metric);
     const totals = comparison.totals(metric);
@@ -116,8 +160,8 @@ export class OpenComparison {
       const hasA = single ? comparison.has('a', context[i]) : inA.to > inA.from || context[i] < 0;
       const hasB = single ? comparison.has('b', context[i]) : inB.to > inB.from || context[i] < 0;
       kind[i] = normalised
-        ? changeKind(hasA, hasB, a[i] / (totals.a || 1), b[i] / (totals.b || 1), { a: 1, b: 1 })
-        : changeKind(hasA, hasB, a[i], b[i], totals);
+        ? changeKind(hasA, hasB, a[i] / (totals.a || 1), b[i] / (totals.b || 1), { a: 1, b: 1 }, quiet)
+        : changeKind(hasA, hasB, a[i], b[i], totals, quiet);
     }
     return { a, b, kind };
   }

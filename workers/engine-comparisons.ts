@@ -1,6 +1,8 @@
 import { Comparison } from './analysis/comparison';
+import { weightTotals } from './analysis/overlap';
+import { threadOverlaps } from './analysis/thread-overlaps';
 import type { Budget } from './budget';
-import type { Comparing, ComparisonId, MetricId, ProfileId, Progress, Result, View } from './engine.api';
+import type { Comparing, ComparisonId, DiffPageRequest, MetricId, ProfileId, Progress, Result, View } from './engine.api';
 import { OpenComparison } from './engine-compare';
 import { attempt, gone, known } from './engine-errors';
 import type { OpenProfile } from './engine-profile';
@@ -40,7 +42,7 @@ export abstract class Comparisons implements Comparing {
       const [treeA, treeB] = [await this.tree(a, pace), await this.tree(b, pace)];
       this.budget.admitComparison(treeA.tree.size + treeB.tree.size, this.sizes());
       const comparison = await Comparison.build(treeA, treeB, pace);
-      const open = new OpenComparison(this.nextId(), comparison, sides, started);
+      const open = new OpenComparison(this.nextId(), comparison, sides, { a, b }, started);
       await open.compare(first ?? null, pace).catch((error: unknown) => {
         // A damaged metric is left out when all is read.
         if (!(error instanceof FormatError) || first === undefined) throw error;
@@ -67,7 +69,7 @@ export abstract class Comparisons implements Comparing {
   unionContext: Comparing['unionContext'] = (id, context) =>
     this.lookAtUnion(
       id,
-      ({ metrics }) => metrics,
+      ({ metrics }) => ({ metrics, arrays: false }),
       ({ comparison }) => comparison.describe(known(context, comparison.tree.size)),
     );
 
@@ -77,23 +79,52 @@ export abstract class Comparisons implements Comparing {
     );
 
   diffContexts: Comparing['diffContexts'] = (id, page) =>
-    this.lookAtUnion(id, changes(page.metric), (open) => open.diff(page.metric).contextPage(page));
+    this.lookAtUnion(id, changes(page), (open) => open.diff(page).contextPage(page));
 
   diffMethods: Comparing['diffMethods'] = (id, page) =>
-    this.lookAtUnion(id, changes(page.metric), (open) => open.diff(page.metric).methodPage(page));
+    this.lookAtUnion(id, changes(page), (open) => open.diff(page).methodPage(page));
+
+  diffGroups: Comparing['diffGroups'] = (id, by, page) =>
+    this.lookAtUnion(id, changes(page), (open) => open.diff(page).groupPage(by, page));
+
+  diffSubtrees: Comparing['diffSubtrees'] = (id, page) =>
+    this.lookAtUnion(id, changes(page), (open) => open.diff({ ...page, cost: 'inclusive' }).subtreePage(page));
+
+  diffTypes: Comparing['diffTypes'] = (id, page) =>
+    this.lookAtUnion(id, changes({ ...page, type: { kind: 'all' } }), (open) => open.diffTypes(page.metric).page(page));
+
+  diffThreads: Comparing['diffThreads'] = (job, id, metric, onProgress) =>
+    this.run(job, onProgress, async (pace) => {
+      const open = this.comparison(id);
+      const { a, b } = open.views;
+      while (!open.comparison.holds([metric])) await open.comparison.ready([metric]);
+      const { ofA, ofB } = weightTotals(open.comparison.weights(metric));
+      const threaded = (view: View, weight: number) => {
+        const { infos, threads } = this.profile(view.profile).profile;
+        return {
+          threads,
+          metricAt: infos.findIndex((info) => info.id === metric),
+          weight,
+          tree: (thread: number) => this.tree({ ...view, thread }, pace),
+        };
+      };
+      return threadOverlaps(threaded(a, ofA), threaded(b, ofB), metric, pace);
+    });
+
+  correlation: Comparing['correlation'] = (id, metric) => this.lookAtUnion(id, [metric], (open) => open.correlation(metric));
 
   unionSearch: Comparing['unionSearch'] = (id, metric, query) =>
     this.lookAtUnion(id, [metric], ({ comparison }) => comparison.search(metric, query));
 
   private lookAtUnion<T>(
     id: ComparisonId,
-    needs: readonly MetricId[] | ((comparison: Comparison) => readonly MetricId[]),
+    needs: readonly MetricId[] | ((comparison: Comparison) => Needed),
     work: (open: OpenComparison) => T,
   ): Promise<Result<T>> {
     return attempt(async () => {
       const open = this.comparison(id);
-      const metrics = typeof needs === 'function' ? needs(open.comparison) : needs;
-      while (!open.comparison.holds(metrics)) await open.comparison.ready(metrics);
+      const { metrics, arrays } = typeof needs === 'function' ? needs(open.comparison) : { metrics: needs, arrays: false };
+      while (!open.comparison.holds(metrics, arrays)) await open.comparison.ready(metrics, arrays);
       return work(open);
     });
   }
@@ -105,7 +136,17 @@ export abstract class Comparisons implements Comparing {
   }
 }
 
+/** What must be in memory before a question is answered. */
+interface Needed {
+  metrics: readonly MetricId[];
+  /** Array allocations by context. */
+  arrays: boolean;
+}
+
+/** Objects by class follow from calls, arrays by type from their entries. */
 const changes =
-  (metric: MetricId) =>
-  ({ metrics }: Comparison): readonly MetricId[] =>
-    metrics.includes('calls') ? [metric, 'calls'] : [metric];
+  ({ metric, type }: Pick<DiffPageRequest, 'metric' | 'type'>) =>
+  ({ metrics }: Comparison): Needed => ({
+    metrics: metrics.includes('calls') ? [metric, 'calls'] : [metric],
+    arrays: type !== undefined && metric !== 'objects',
+  });

@@ -3,7 +3,7 @@ import type { MetricTree } from '../profile/metric-tree';
 import { ELEMENT_TYPES } from '../profile/recording';
 import { forEachArrayEntry } from './array-types';
 import { callersOf } from './callers';
-import { objectsByClass, objectsOfClass } from './object-types';
+import { objectsByClass, objectsOfClasses } from './object-types';
 import { Pager } from './pager';
 
 type Counted = 'objects' | 'arrays' | 'elements';
@@ -132,16 +132,19 @@ export class Allocations {
   }
 
   private countContexts(filter: AllocationFilter): Figures {
-    const { laid } = this;
+    const { laid, calls } = this;
     const { size } = laid.tree;
     const figures = noFigures(size);
     if (filter.kind === 'all' && laid.has('objects')) {
       const { sums } = laid.prefix('objects');
       for (let i = 0; i < size; i++) figures.objects[i] = sums[i + 1] - sums[i];
     }
-    const { calls } = this;
     if (filter.kind === 'class' && calls !== null)
-      figures.objects = objectsOfClass(laid, calls, laid.names.classes.indexOf(filter.className));
+      figures.objects = objectsOfClasses(
+        laid,
+        calls,
+        Uint8Array.from(laid.names.classes, (name) => Number(name === filter.className)),
+      );
     const entries = laid.origin.recorded.arrayEntries;
     if (filter.kind !== 'class' && entries !== null) {
       const type = filter.kind === 'array' ? ELEMENT_TYPES.indexOf(filter.elementType) : -1;

@@ -1,4 +1,4 @@
-import type { ChangeKind } from '../engine.api';
+import type { ChangeKind, NoiseGuard } from '../engine.api';
 
 /** Order of the kinds in UnionFlameLayout.kind. */
 export const KINDS: readonly ChangeKind[] = ['same', 'grew', 'shrank', 'appeared', 'vanished'];
@@ -6,10 +6,10 @@ const [SAME, GREW, SHRANK] = [0, 1, 2];
 export const APPEARED = 3;
 export const VANISHED = 4;
 
-/** A difference below this part of the larger total is quiet: at a width of 1,500 pixels it is an eighth of one. */
-const QUIET_OF_TOTAL = 1e-4;
-/** A difference below this part of the larger figure is quiet. */
-const QUIET_OF_FIGURE = 1e-3;
+/** The standard noise guard: at a width of 1,500 pixels a difference of this part of the total is an eighth of one. */
+export const QUIET: NoiseGuard = 1e-4;
+/** A difference is quiet, too, below so many times that part of the larger figure. */
+const OF_FIGURE = 10;
 
 /** Totals against which changes are judged: those of the two sides, or both 1 for shares. */
 export interface Totals {
@@ -18,10 +18,10 @@ export interface Totals {
 }
 
 /** Index into KINDS. Presence decides the last two, the noise guard (docs/metrics.md section 7) the others. */
-export function changeKind(inA: boolean, inB: boolean, a: number, b: number, totals: Totals): number {
+export function changeKind(inA: boolean, inB: boolean, a: number, b: number, totals: Totals, guard = QUIET): number {
   if (!inA) return inB ? APPEARED : SAME;
   if (!inB) return VANISHED;
-  const quiet = Math.max(QUIET_OF_TOTAL * Math.max(totals.a, totals.b), QUIET_OF_FIGURE * Math.max(Math.abs(a), Math.abs(b)));
+  const quiet = guard * Math.max(totals.a, totals.b, OF_FIGURE * Math.abs(a), OF_FIGURE * Math.abs(b));
   if (Math.abs(b - a) <= quiet) return SAME;
   return b > a ? GREW : SHRANK;
 }

@@ -8,7 +8,8 @@ import { firstAtOrAfter } from '../profile/sorted';
 import type { Shape } from '../profile/tree';
 import { pathTo } from './callers';
 import { changeKind, KINDS, type Totals } from './change';
-import { forEachPair, overlapPercent, type Sides } from './overlap';
+import type { Allocating } from './diff-types';
+import { forEachPair, overlapPercent, type Sides, totalsOf } from './overlap';
 import { searchTree } from './search';
 import { UnionNames } from './union-names';
 import { type UnionTree, uniteTrees } from './union-tree';
@@ -61,14 +62,14 @@ export class Comparison {
     return this.a.metricIds.filter((id) => this.b.has(id));
   }
 
-  holds(metrics: readonly MetricId[]): boolean {
-    return this.a.holds(metrics) && this.b.holds(metrics);
+  holds(metrics: readonly MetricId[], arrays = false): boolean {
+    return this.a.holds(metrics, arrays) && this.b.holds(metrics, arrays);
   }
 
   /** Brings metrics of both sides into memory; see MetricTree. */
-  async ready(metrics: readonly MetricId[]): Promise<void> {
-    await this.a.ready(metrics);
-    await this.b.ready(metrics);
+  async ready(metrics: readonly MetricId[], arrays = false): Promise<void> {
+    await this.a.ready(metrics, arrays);
+    await this.b.ready(metrics, arrays);
   }
 
   /** Exclusive prefix sums of both sides, as counted. They must be ready. */
@@ -82,8 +83,12 @@ export class Comparison {
   }
 
   totals(metric: MetricId): Totals {
-    const { a, b } = this.sums(metric);
-    return { a: a[a.length - 1], b: b[b.length - 1] };
+    return totalsOf(this.sums(metric));
+  }
+
+  /** A side as the source of its allocations by type. */
+  allocating(side: 'a' | 'b'): Allocating {
+    return { laid: this[side], className: (recorded) => recorded };
   }
 
   /** Compares the metrics that both sides have. Lays none of them over a tree: that takes memory for each. */

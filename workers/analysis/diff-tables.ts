@@ -1,130 +1,131 @@
-import type { ChangeKind, DiffColumn, DiffContextRow, DiffMethodRow, DiffPageRequest, MetricId } from '../engine.api';
+import type {
+  DiffColumn,
+  DiffContextRow,
+  DiffFigures,
+  DiffGrouping,
+  DiffGroupRow,
+  DiffMethodRow,
+  DiffPageRequest,
+  DiffSubtreeRow,
+  Page,
+} from '../engine.api';
 import { callersOf } from './callers';
-import { APPEARED, changeKind, KINDS, VANISHED } from './change';
+import { KINDS } from './change';
 import type { Comparison } from './comparison';
-import { forEachPair, overlapLoss, weightTotals } from './overlap';
+import { type Asked, type Columns, contextColumns, narrowTo } from './diff-columns';
+import { type Grouped, groupsOf } from './diff-groups';
+import { overlapOfRange, type Sets, sumBySet } from './diff-sets';
+import { whereLossDivides } from './diff-subtrees';
 import { Pager } from './pager';
 
-/** Exclusive figures of both sides, by context of the union tree or by method. */
-interface Columns {
-  readonly a: Float64Array;
-  readonly b: Float64Array;
-  readonly callsA: Float64Array;
-  readonly callsB: Float64Array;
-  readonly loss: Float64Array;
-  /** Index into KINDS. */
-  readonly kind: Uint8Array;
+/** A table of sets of contexts. */
+interface SetTable {
+  readonly sets: Sets;
+  readonly pager: Pager<DiffColumn>;
 }
 
-/** What changed in one metric: the tables of contexts and of methods. */
+/** What changed in one metric: tables of contexts, methods, classes, packages and subtrees. Each is made when it is asked for. */
 export class DiffTables {
   private readonly contexts: Columns;
-  private readonly methods: Columns & { contexts: Uint32Array; mostChanged: Uint32Array };
   private readonly contextPager: Pager<DiffColumn>;
-  private readonly methodPager: Pager<DiffColumn>;
+  private methodTable: SetTable | null = null;
+  private readonly groupTables = new Map<DiffGrouping, SetTable & Grouped>();
+  private subtreePager: Pager<DiffColumn> | null = null;
 
   constructor(
     private readonly comparison: Comparison,
-    metric: MetricId,
+    private readonly asked: Asked,
   ) {
     const { tree, names } = comparison;
-    const hasCalls = comparison.metrics.includes('calls');
-    this.contexts = contextColumns(comparison, metric, hasCalls);
-    this.methods = this.sumByMethod(comparison.totals(metric));
-    const matching = (filter: string): Uint8Array => names.matching(filter);
-    this.contextPager = pagerOf(this.contexts, rowsFrom(tree.size), (u) => tree.method[u], matching);
-    const { contexts } = this.methods;
-    this.methodPager = pagerOf(
-      this.methods,
-      rowsFrom(names.size).filter((m) => contexts[m] > 0),
-      (m) => m,
-      matching,
+    this.contexts = contextColumns(comparison, asked);
+    this.contextPager = pagerOf(
+      this.contexts,
+      rowsFrom(tree.size),
+      (u) => tree.method[u],
+      (filter) => names.matching(filter),
     );
   }
 
-  contextPage(request: DiffPageRequest): { rows: DiffContextRow[]; total: number } {
+  contextPage(request: DiffPageRequest): Page<DiffContextRow> {
     const { rows, total } = this.contextPager.page(request, narrowTo(request.kinds, this.contexts));
-    const { tree, names } = this.comparison;
+    return { rows: rows.map((context) => this.contextRow(context)), total };
+  }
+
+  methodPage(request: DiffPageRequest): Page<DiffMethodRow> {
+    const { sets, pager } = this.methods();
+    const { names } = this.comparison;
+    const { rows, total } = pager.page(request, narrowTo(request.kinds, sets));
+    return { rows: rows.map((method) => ({ method, name: names.frame(method), ...setFigures(sets, method) })), total };
+  }
+
+  groupPage(by: DiffGrouping, request: DiffPageRequest): Page<DiffGroupRow> {
+    const { sets, pager, groups } = this.groups(by);
+    const { rows, total } = pager.page(request, narrowTo(request.kinds, sets));
+    return { rows: rows.map((group) => ({ group: groups[group], ...setFigures(sets, group) })), total };
+  }
+
+  /** Its figures must be inclusive. */
+  subtreePage(request: DiffPageRequest): Page<DiffSubtreeRow> {
+    const { comparison, contexts, asked } = this;
+    const { tree, names } = comparison;
+    this.subtreePager ??= pagerOf(
+      contexts,
+      whereLossDivides(tree, contexts.loss),
+      (u) => tree.method[u],
+      (filter) => names.matching(filter),
+    );
+    const { rows, total } = this.subtreePager.page(request, narrowTo(request.kinds, contexts));
     return {
       rows: rows.map((context) => ({
-        context,
-        name: names.frame(tree.method[context]),
-        callers: callersOf(this.comparison, context),
-        ...figures(this.contexts, context),
+        ...this.contextRow(context),
+        contexts: tree.end[context] - context,
+        overlap: overlapOfRange(comparison, asked, context, tree.end[context]),
       })),
       total,
     };
   }
 
-  methodPage(request: DiffPageRequest): { rows: DiffMethodRow[]; total: number } {
-    const { methods } = this;
-    const { rows, total } = this.methodPager.page(request, narrowTo(request.kinds, methods));
+  private contextRow(context: number): DiffContextRow {
+    const { comparison } = this;
     return {
-      rows: rows.map((method) => ({
-        method,
-        name: this.comparison.names.frame(method),
-        ...figures(methods, method),
-        contexts: methods.contexts[method],
-        overlapLoss: methods.loss[method],
-        context: methods.mostChanged[method],
-      })),
-      total,
+      name: comparison.names.frame(comparison.tree.method[context]),
+      callers: callersOf(comparison, context),
+      ...figures(this.contexts, context, context),
     };
   }
 
-  private sumByMethod(totals: { a: number; b: number }): Columns & { contexts: Uint32Array; mostChanged: Uint32Array } {
-    const { tree, names } = this.comparison;
-    const from = this.contexts;
-    const sums = { ...emptyColumns(names.size), contexts: new Uint32Array(names.size), mostChanged: new Uint32Array(names.size) };
-    const most = new Float64Array(names.size).fill(-1);
-    const inA = new Uint8Array(names.size);
-    const inB = new Uint8Array(names.size);
-    for (let u = 0; u < tree.size; u++) {
-      const m = tree.method[u];
-      sums.a[m] += from.a[u];
-      sums.b[m] += from.b[u];
-      sums.callsA[m] += from.callsA[u];
-      sums.callsB[m] += from.callsB[u];
-      sums.loss[m] += from.loss[u];
-      sums.contexts[m]++;
-      if (from.kind[u] !== APPEARED) inA[m] = 1;
-      if (from.kind[u] !== VANISHED) inB[m] = 1;
-      const change = Math.abs(from.b[u] - from.a[u]);
-      if (change > most[m]) {
-        most[m] = change;
-        sums.mostChanged[m] = u;
-      }
+  private methods(): SetTable {
+    if (this.methodTable === null) {
+      const { names } = this.comparison;
+      const sets = sumBySet(this.comparison, rowsFrom(names.size), names.size, this.contexts, this.asked);
+      this.methodTable = { sets, pager: setPager(sets, (filter) => names.matching(filter)) };
     }
-    for (let m = 0; m < names.size; m++) sums.kind[m] = changeKind(inA[m] === 1, inB[m] === 1, sums.a[m], sums.b[m], totals);
-    return sums;
+    return this.methodTable;
+  }
+
+  private groups(by: DiffGrouping): SetTable & Grouped {
+    let table = this.groupTables.get(by);
+    if (table === undefined) {
+      const grouped = groupsOf(this.comparison.names, by);
+      const sets = sumBySet(this.comparison, grouped.groupOf, grouped.groups.length, this.contexts, this.asked);
+      // A group is shown where one of its methods matches.
+      const matching = (filter: string): Uint8Array => {
+        const found = new Uint8Array(grouped.groups.length);
+        this.comparison.names.matching(filter).forEach((matches, method) => {
+          found[grouped.groupOf[method]] |= matches;
+        });
+        return found;
+      };
+      table = { ...grouped, sets, pager: setPager(sets, matching) };
+      this.groupTables.set(by, table);
+    }
+    return table;
   }
 }
 
-function contextColumns(comparison: Comparison, metric: MetricId, hasCalls: boolean): Columns {
-  const { tree } = comparison;
-  const columns = emptyColumns(tree.size);
-  const totals = comparison.totals(metric);
-  const weights = comparison.weights(metric);
-  const { ofA, ofB } = weightTotals(weights);
-  forEachPair(tree, weights, (u, a, b) => {
-    columns.loss[u] = overlapLoss(a, b, ofA, ofB);
-  });
-  forEachPair(tree, comparison.sums(metric), (u, a, b, inA, inB) => {
-    columns.a[u] = a;
-    columns.b[u] = b;
-    columns.kind[u] = changeKind(inA, inB, a, b, totals);
-  });
-  if (hasCalls)
-    forEachPair(tree, comparison.sums('calls'), (u, a, b) => {
-      columns.callsA[u] = a;
-      columns.callsB[u] = b;
-    });
-  return columns;
-}
-
-function emptyColumns(size: number): Columns {
-  const column = (): Float64Array => new Float64Array(size);
-  return { a: column(), b: column(), callsA: column(), callsB: column(), loss: column(), kind: new Uint8Array(size) };
+function setPager(sets: Sets, matching: (filter: string) => Uint8Array): Pager<DiffColumn> {
+  const rows = rowsFrom(sets.contexts.length).filter((set) => sets.contexts[set] > 0);
+  return pagerOf(sets, rows, (set) => set, matching, sets.overlap);
 }
 
 function pagerOf(
@@ -132,6 +133,7 @@ function pagerOf(
   rows: Uint32Array,
   method: (row: number) => number,
   matching: (filter: string) => Uint8Array,
+  overlap: Float64Array | null = null,
 ): Pager<DiffColumn> {
   const key = (column: DiffColumn): ((row: number) => number) => {
     const { a, b, loss } = columns;
@@ -142,6 +144,8 @@ function pagerOf(
         return (row) => Math.abs(b[row] - a[row]);
       case 'overlapLoss':
         return (row) => loss[row];
+      case 'overlap':
+        return (row) => overlap?.[row] ?? 0;
       default: {
         const figures = columns[column];
         return (row) => figures[row];
@@ -151,16 +155,20 @@ function pagerOf(
   return new Pager({ rows, key, method }, matching);
 }
 
-function figures(columns: Columns, row: number): { kind: ChangeKind; a: number; b: number; callsA: number; callsB: number } {
-  const { a, b, callsA, callsB, kind } = columns;
-  return { kind: KINDS[kind[row]], a: a[row], b: b[row], callsA: callsA[row], callsB: callsB[row] };
+function figures({ a, b, callsA, callsB, loss, kind }: Columns, row: number, context: number): DiffFigures {
+  return {
+    kind: KINDS[kind[row]],
+    a: a[row],
+    b: b[row],
+    callsA: callsA[row],
+    callsB: callsB[row],
+    overlapLoss: loss[row],
+    context,
+  };
 }
 
-/** Rows of the wanted kinds; without any, the rows that have a difference to tell, however small. */
-function narrowTo(kinds: readonly ChangeKind[], { kind, a, b, loss }: Columns): { id: string; keep: (row: number) => boolean } {
-  if (kinds.length === 0) return { id: '', keep: (row) => kind[row] !== 0 || a[row] !== b[row] || loss[row] !== 0 };
-  const wanted = KINDS.map((name) => kinds.includes(name));
-  return { id: kinds.join(), keep: (row) => wanted[kind[row]] };
+function setFigures(sets: Sets, set: number): DiffFigures & { contexts: number; overlap: number } {
+  return { ...figures(sets, set, sets.mostChanged[set]), contexts: sets.contexts[set], overlap: sets.overlap[set] };
 }
 
 function rowsFrom(count: number): Uint32Array {

@@ -7,9 +7,10 @@ import type { MetricTree } from '../profile/metric-tree';
  * recorded contexts that it stands for. `calls` is the exclusive prefix sum of calls over the recorded tree.
  */
 
-/** Objects allocated by class over a whole tree, by index of Names.classes. */
-export function objectsByClass({ origin, names }: MetricTree, calls: Float64Array): Float64Array {
+/** Objects allocated by class over a whole tree, by index of the recorded tree's Names.classes. */
+export function objectsByClass({ origin }: MetricTree, calls: Float64Array): Float64Array {
   const { recorded, map } = origin;
+  const { names } = recorded;
   const { size, method, depth, height } = recorded.tree;
   /** By depth: where the context that is open there went. */
   const open = new Int32Array(height + 1).fill(-1);
@@ -38,17 +39,16 @@ export function objectsByClass({ origin, names }: MetricTree, calls: Float64Arra
   return objects;
 }
 
-/** Objects of one class allocated in each context itself. */
-export function objectsOfClass({ tree, origin, names }: MetricTree, calls: Float64Array, wanted: number): Float64Array {
+/** Objects of the classes that are wanted (one byte for each of the recorded tree's), allocated in each context itself. */
+export function objectsOfClasses({ tree, origin }: MetricTree, calls: Float64Array, wanted: Uint8Array): Float64Array {
   const { recorded, map } = origin;
+  const { names } = recorded;
   const { size, method, depth, height } = recorded.tree;
   /** By depth: where the context that is open there went. */
   const open = new Int32Array(height + 1).fill(-1);
-  const isOfClass = Uint8Array.from({ length: names.size }, (_, m) =>
-    Number(names.isConstructor(m) && names.classOf[m] === wanted),
-  );
+  const isOfClass = Uint8Array.from({ length: names.size }, (_, m) => (names.isConstructor(m) ? wanted[names.classOf[m]] : 0));
   const chainsToClass = Uint8Array.from({ length: names.size }, (_, m) =>
-    Number(names.isChained(m) && names.chained[m] >= 0 && names.classOf[names.chained[m]] === wanted),
+    names.isChained(m) && names.chained[m] >= 0 ? wanted[names.classOf[names.chained[m]]] : 0,
   );
   const objects = new Float64Array(tree.size);
   const stop = map === null ? size : map.from + map.place.length;
@@ -64,8 +64,9 @@ export function objectsOfClass({ tree, origin, names }: MetricTree, calls: Float
 }
 
 /** Objects by class allocated in one context itself, most first. */
-export function objectsInContext({ origin, names }: MetricTree, calls: Float64Array, context: number): TypeRow[] {
+export function objectsInContext({ origin }: MetricTree, calls: Float64Array, context: number): TypeRow[] {
   const { recorded, map } = origin;
+  const { names } = recorded;
   const { method, end } = recorded.tree;
   const byClass = new Map<number, number>();
   const add = (cls: number, objects: number): void => {

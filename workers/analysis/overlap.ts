@@ -22,6 +22,11 @@ export function forEachPair(
   }
 }
 
+/** Sums of both sides. */
+export function totalsOf({ a, b }: Sides): { a: number; b: number } {
+  return { a: a[a.length - 1], b: b[b.length - 1] };
+}
+
 /** The totals by which weights become shares. */
 export function weightTotals({ a, b }: Sides): { ofA: number; ofB: number } {
   return { ofA: a[a.length - 1], ofB: b[b.length - 1] };
