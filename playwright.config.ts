@@ -16,6 +16,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}/`,
     viewport: { width: 1440, height: 900 },
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs },
+    // Each test starts with a fresh profile; only those of the installed app want all its files kept first.
+    serviceWorkers: 'block',
     trace: 'off',
   },
   webServer: {

@@ -31,7 +31,9 @@ async function take(url, folder, all, executablePath) {
       ['-phone', { width: 390, height: 844 }],
     ])) {
       for (const { name, hash, inReadme } of views) {
-        if (!all && (!inReadme || suffix !== '')) continue;
+        // The README's, and the one of a phone that the web app manifest shows.
+        const kept = suffix === '' ? inReadme : name === 'compare' && colorScheme === 'light';
+        if (!all && !kept) continue;
         const page = await browser.newPage({ colorScheme, viewport, reducedMotion: 'reduce' });
         await page.goto(url + hash);
         await page.waitForLoadState('networkidle');

@@ -17,6 +17,9 @@ startComparing();
 startFollowing();
 startTransforming();
 void startHistory();
+// Safari has no idle callback.
+const whenAtRest = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
+whenAtRest(async () => (await import('./install/start')).startInstalled());
 
 const root = document.getElementById('root');
 if (root)

@@ -55,10 +55,28 @@ export function ensureAgent(jdk) {
   });
 }
 
+async function commit() {
+  const { code, output } = await run('git', ['rev-parse', 'HEAD'], { quiet: true });
+  return code === 0 ? output.trim() : '';
+}
+
 /** Builds the app into dist/ and the command line into dist-cli/, unless their sources are unchanged. */
-export function ensureApp() {
-  const sources = ['src', 'workers', 'cli', 'public', 'index.html', 'vite.config.ts', 'vite.cli.config.ts', 'package-lock.json'];
-  return once('app', fingerprint(sources), ['dist/index.html', 'dist-cli/callgrove.js'], async () => {
+export async function ensureApp() {
+  const sources = [
+    'src',
+    'workers',
+    'cli',
+    'sw',
+    'vite',
+    'public',
+    'docs/screenshots',
+    'index.html',
+    'vite.config.ts',
+    'vite.cli.config.ts',
+  ];
+  // The page names its commit, and the agent's jar lies beside it.
+  const print = fingerprint([...sources, 'package.json', 'package-lock.json', agentJar], [await commit()]);
+  return once('app', print, ['dist/index.html', 'dist-cli/callgrove.js'], async () => {
     for (const config of ['vite.config.ts', 'vite.cli.config.ts']) {
       const { code, output } = await run(
         process.execPath,

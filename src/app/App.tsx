@@ -1,6 +1,7 @@
 /** The shell: places the views, and nothing else. */
 import { lazy, Suspense, useEffect } from 'react';
 import { FlameView } from '../flame/FlameView';
+import { Strips } from '../install/Strips';
 import { MethodsView } from '../methods/MethodsView';
 import { DropTarget } from '../open/DropTarget';
 import { OpenSheet } from '../open/OpenSheet';
@@ -59,6 +60,7 @@ export function App() {
         <Header />
         <div>
           <Notices />
+          <Strips />
           {side && asking && <AskStrip />}
         </div>
         <div>

@@ -1,14 +1,12 @@
 /** The ways to open a profile: drop or pick, by address, from the samples; and how to record one. */
-import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { openFiles } from '../app/files';
 import type { Side } from '../app/place';
 import { Button } from '../ui/Button';
+import { AgentCard } from './AgentCard';
 import styles from './open.module.css';
 import { Samples } from './Samples';
 import { UrlForm } from './UrlForm';
-
-const RECORD = 'java -javaagent:callgrove-agent.jar=out=run.mct -jar app.jar';
 
 export function OpenPanel({ side }: { side: Side }) {
   const input = useRef<HTMLInputElement>(null);
@@ -41,37 +39,8 @@ export function OpenPanel({ side }: { side: Side }) {
         <h2>Open by address</h2>
         <UrlForm side={side} />
       </section>
-      <section className={styles.card}>
-        <h2>Record one</h2>
-        <p className="dim">
-          The agent writes exact counts of a Java program, JDK 17 or later. It is one jar: <code>npm run build:agent</code> puts
-          it at <code>agent-java/agent/target/callgrove-agent.jar</code>.
-        </p>
-        <Command text={RECORD} />
-      </section>
+      <AgentCard />
       <Samples side={side} />
-    </div>
-  );
-}
-
-function Command({ text }: { text: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2000);
-    } catch {
-      // No clipboard for this page: the text can still be selected.
-      setCopied(false);
-    }
-  };
-  return (
-    <div className={styles.command}>
-      <code>{text}</code>
-      <Button look="quiet" icon aria-label={copied ? 'Copied' : 'Copy the command'} onClick={() => void copy()}>
-        {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      </Button>
     </div>
   );
 }

@@ -1,0 +1,63 @@
+/** Questions that wait above whatever is open: a new version, files that the system wants opened. They never interrupt. */
+import { openFiles } from '../app/files';
+import shell from '../app/shell.module.css';
+import { readySlot, useApp } from '../app/store';
+import { Button } from '../ui/Button';
+import { useWaiting } from './state';
+
+export function Strips() {
+  const { update, files } = useWaiting();
+  return (
+    <div className={shell.notices} role="status">
+      {update !== 'none' && <Update others={update === 'others'} />}
+      {files.length > 0 && <Arrived files={files} />}
+    </div>
+  );
+}
+
+function Update({ others }: { others: boolean }) {
+  const open = useApp(({ slots }) => [slots.a, slots.b].some((slot) => readySlot(slot) !== null));
+  return (
+    <div className={shell.notice}>
+      {others ? (
+        <p>
+          <strong>Other windows of Callgrove are open.</strong> Close them first: the new version would end what is open there.
+        </p>
+      ) : (
+        <p>
+          <strong>A new version is ready.</strong>{' '}
+          {open
+            ? 'What is open stays as it is until you restart; the address keeps where you are.'
+            : 'It starts when you say so.'}
+        </p>
+      )}
+      <Button onClick={async () => (await import('./register')).startUpdate()}>{others ? 'Try again' : 'Restart now'}</Button>
+      <Button look="quiet" onClick={() => useWaiting.setState({ update: 'none' })}>
+        Later
+      </Button>
+    </div>
+  );
+}
+
+function Arrived({ files }: { files: File[] }) {
+  const comparable = useApp(({ slots }) => readySlot(slots.a) !== null);
+  const [first] = files;
+  if (!first) return null;
+  const answer = (side: 'a' | 'b') => () => {
+    useWaiting.setState({ files: [] });
+    void openFiles(files, side);
+  };
+  return (
+    <div className={shell.notice}>
+      <p>
+        <strong>{files.length === 1 ? first.name : `${files.length} files`}</strong> {files.length === 1 ? 'is' : 'are'} to be
+        opened here.
+      </p>
+      <Button onClick={answer('a')}>{files.length === 1 ? 'Open in place of A' : 'Compare them'}</Button>
+      {files.length === 1 && comparable && <Button onClick={answer('b')}>Compare with A</Button>}
+      <Button look="quiet" onClick={() => useWaiting.setState({ files: [] })}>
+        Leave it
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** Files that the system opens with the app, or shares with it. */
+import { INBOX, NAME_HEADER, OFFERED } from '../../sw/inbox';
+import { openFiles } from '../app/files';
+import { currentSide, notify, useApp } from '../app/store';
+import { useWaiting } from './state';
+
+interface LaunchQueue {
+  setConsumer(consumer: (params: { files?: readonly FileSystemFileHandle[] }) => void): void;
+}
+
+/** Opens files, or asks first where something else would have to make room. */
+function take(files: File[]): void {
+  if (files.length === 0) return;
+  if (currentSide(useApp.getState()) === null) void openFiles(files, 'a');
+  else useWaiting.setState({ files });
+}
+
+/** The system's file handling: also into a window that is open already. */
+export function takeLaunches(): void {
+  const { launchQueue } = window as { launchQueue?: LaunchQueue };
+  launchQueue?.setConsumer(async ({ files = [] }) => {
+    try {
+      take(await Promise.all(files.map((handle) => handle.getFile())));
+    } catch {
+      notify({
+        message: 'A file that the system wanted to open here could not be read.',
+        advice: 'Drop it on this page instead.',
+      });
+    }
+  });
+}
+
+/** What the service worker put aside of a share (sw/share.ts), if the page was opened by one. */
+export async function takeShared(): Promise<void> {
+  const query = new URLSearchParams(location.search);
+  if (query.has('open')) useApp.setState({ dialog: 'open-a' });
+  if (!query.has('shared') && !query.has('open')) return;
+  history.replaceState(null, '', location.pathname + location.hash);
+  if (!query.has('shared') || !('caches' in window)) return;
+  const inbox = await caches.open(INBOX);
+  const address = await inbox.match(new URL(OFFERED, document.baseURI));
+  const files: File[] = [];
+  for (const key of await inbox.keys()) {
+    const response = await inbox.match(key);
+    const name = response?.headers.get(NAME_HEADER);
+    if (response && name) files.push(new File([await response.blob()], decodeURIComponent(name)));
+  }
+  await caches.delete(INBOX);
+  if (files.length > 0) take(files);
+  else if (address) useApp.setState({ offeredUrl: await address.text(), dialog: 'open-a' });
+  else
+    notify({
+      message: 'Nothing that can be opened was shared.',
+      advice: 'Share a .mct file, or an address that starts with https://.',
+    });
+}

@@ -1,0 +1,6 @@
+/** Where the service worker leaves shared files for the page: a cache, by these names. */
+export const INBOX = 'callgrove-inbox';
+/** Response header with a file's name, percent-encoded. */
+export const NAME_HEADER = 'x-file-name';
+/** Entry with a shared address, relative to the app. */
+export const OFFERED = 'shared/address';
