@@ -19,7 +19,7 @@ startTransforming();
 void startHistory();
 // Safari has no idle callback.
 const whenAtRest = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
-whenAtRest(async () => (await import('./install/start')).startInstalled());
+whenAtRest(() => void import('./install/start').then(({ startInstalled }) => startInstalled()));
 
 const root = document.getElementById('root');
 if (root)

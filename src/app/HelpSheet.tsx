@@ -1,6 +1,7 @@
 /** The help dialog: what is seen, and every command that has a key, from the registry. */
 import controls from '../ui/controls.module.css';
 import { Sheet } from '../ui/Sheet';
+import { buildText } from './build';
 import { keyText } from './commands/keys';
 import { allCommands, type Command, GROUPS, type Group } from './commands/registry';
 import { WORK_NOT_TIME } from './metrics';
@@ -30,6 +31,7 @@ export function HelpSheet() {
             Files are read in this browser; no part of them is sent anywhere. A link holds what you look at, not what is in the
             file.
           </p>
+          <p className="dim">Callgrove {buildText}</p>
           <div className={styles.sheets}>
             {byGroup().map(([group, commands]) => (
               <section key={group}>

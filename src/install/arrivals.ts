@@ -18,7 +18,7 @@ function take(files: File[]): void {
 /** The system's file handling: also into a window that is open already. */
 export function takeLaunches(): void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue };
-  launchQueue?.setConsumer(async ({ files = [] }) => {
+  const open = async (files: readonly FileSystemFileHandle[]) => {
     try {
       take(await Promise.all(files.map((handle) => handle.getFile())));
     } catch {
@@ -27,7 +27,8 @@ export function takeLaunches(): void {
         advice: 'Drop it on this page instead.',
       });
     }
-  });
+  };
+  launchQueue?.setConsumer(({ files = [] }) => void open(files));
 }
 
 /** What the service worker put aside of a share (sw/share.ts), if the page was opened by one. */
