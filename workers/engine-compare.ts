@@ -133,7 +133,7 @@ export class OpenComparison {
     const from = Math.max(0, viewport.focus);
     const until = viewport.focus < 0 ? tree.size : tree.end[from];
     return {
-      ...nameRectangles(rectangles, tree, names),
+      ...nameRectangles(rectangles, names),
       ...this.figures(rectangles, metric, normalised, quiet),
       totalRows: comparison.heights.below(viewport.focus) + 1,
       total: shape.widths[until] - shape.widths[from],

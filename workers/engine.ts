@@ -113,7 +113,7 @@ export class CallgroveEngine extends Comparisons implements Engine {
       const rectangles = layoutFlame(shapeOf(laid, request.metric), viewport);
       const { sums } = laid.prefix(request.metric);
       return {
-        ...nameRectangles(rectangles, tree, names),
+        ...nameRectangles(rectangles, names),
         totalRows: laid.heights.below(focus) + 1,
         total: focus < 0 ? sums[tree.size] : inclusive(tree, sums, focus),
         layoutMs: performance.now() - started,

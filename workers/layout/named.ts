@@ -1,5 +1,4 @@
 import type { FlameLayout, FlameRequest, FrameName } from '../engine.api';
-import type { Tree } from '../profile/tree';
 import type { Viewport } from './flame';
 import type { Rectangles } from './rectangles';
 
@@ -10,17 +9,16 @@ const MOST_ROWS = 1 << 16;
 /** Gives rectangles their names, each name once. */
 export function nameRectangles(
   rectangles: Rectangles,
-  { method }: Pick<Tree, 'method'>,
   table: { readonly size: number; frame(method: number): FrameName },
 ): Pick<FlameLayout, 'count' | 'context' | 'row' | 'x' | 'width' | 'aggregate' | 'name' | 'names'> {
-  const { count, context, row, x, width, aggregate } = rectangles;
+  const { count, context, row, x, width, aggregate, method } = rectangles;
   // By method, one more than its index; 0 for none yet. A Map costs more than all of the rest.
   const indexOf = new Uint32Array(table.size);
   const names: FrameName[] = [];
   const name = new Uint32Array(count).fill(NAMELESS);
   for (let i = 0; i < count; i++) {
     if (context[i] < 0 || aggregate[i] > 0) continue;
-    const m = method[context[i]];
+    const m = method[i];
     if (indexOf[m] === 0) indexOf[m] = names.push(table.frame(m));
     name[i] = indexOf[m] - 1;
   }
