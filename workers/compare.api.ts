@@ -27,6 +27,8 @@ export interface ComparisonSummary {
   a: ProfileId;
   b: ProfileId;
   metrics: MetricComparison[];
+  /** Out of a link, of which `metrics`, `common`, `appeared` and `vanished` are those of the whole: metrics without counts by context. Else empty. */
+  totalsOnly: MetricComparison[];
   /** Metrics that only one of the files has, by id. */
   onlyA: MetricId[];
   onlyB: MetricId[];

@@ -17,6 +17,7 @@ import type {
   UnionFlameRequest,
   View,
 } from './engine.api';
+import type { WholeComparison } from './engine-link';
 import type { OpenProfile } from './engine-profile';
 import type { Pace } from './job';
 import { layoutFlame, type Viewport } from './layout/flame';
@@ -39,9 +40,11 @@ export class OpenComparison {
   constructor(
     readonly id: ComparisonId,
     readonly comparison: Comparison,
-    private readonly sides: Record<'a' | 'b', OpenProfile>,
+    readonly sides: Record<'a' | 'b', OpenProfile>,
+    /** The trees that were asked for. */
     readonly views: Record<'a' | 'b', View>,
     private readonly started: number,
+    private readonly whole: WholeComparison | null,
   ) {}
 
   /** Compares one metric, or all that have not been. */
@@ -121,6 +124,8 @@ export class OpenComparison {
       vanished: comparison.a.tree.size - tree.common,
       pending: metrics.some(({ overlap }) => overlap === null),
       compareMs: this.compareMs,
+      totalsOnly: [],
+      ...this.whole,
     };
   }
 

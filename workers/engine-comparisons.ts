@@ -5,6 +5,7 @@ import type { Budget } from './budget';
 import type { Comparing, ComparisonId, DiffPageRequest, MetricId, ProfileId, Progress, Result, View } from './engine.api';
 import { OpenComparison } from './engine-compare';
 import { attempt, gone, known } from './engine-errors';
+import { wholeComparison } from './engine-link';
 import type { OpenProfile } from './engine-profile';
 import { FormatError } from './errors';
 import { Pace } from './job';
@@ -42,7 +43,8 @@ export abstract class Comparisons implements Comparing {
       const [treeA, treeB] = [await this.tree(a, pace), await this.tree(b, pace)];
       this.budget.admitComparison(treeA.tree.size + treeB.tree.size, this.sizes());
       const comparison = await Comparison.build(treeA, treeB, pace);
-      const open = new OpenComparison(this.nextId(), comparison, sides, { a, b }, started);
+      const whole = wholeComparison([sides.a, a], [sides.b, b]);
+      const open = new OpenComparison(this.nextId(), comparison, sides, { a, b }, started, whole);
       await open.compare(first ?? null, pace).catch((error: unknown) => {
         // A damaged metric is left out when all is read.
         if (!(error instanceof FormatError) || first === undefined) throw error;
@@ -129,7 +131,7 @@ export abstract class Comparisons implements Comparing {
     });
   }
 
-  private comparison(id: ComparisonId): OpenComparison {
+  protected comparison(id: ComparisonId): OpenComparison {
     const open = this.comparisons.get(id);
     if (open === undefined) throw gone(`Comparison ${id}`);
     return open;

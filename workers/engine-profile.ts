@@ -1,13 +1,22 @@
 import { TreeTables } from './analysis/tree-tables';
-import type { OpenOptions, ProfileSummary } from './engine.api';
+import type { OpenOptions, ProfileSummary, SharedPart } from './engine.api';
 import { profileSummary } from './engine-summary';
-import { type ByteSource, type ReadAhead, readingAhead } from './formats/bytes';
+import { type ByteSource, bufferSource, type ReadAhead, readingAhead } from './formats/bytes';
 import { parse } from './formats/registry';
 import { sha256 } from './formats/sha256';
 import { Pace } from './job';
 import type { MetricTree } from './profile/metric-tree';
 import { Profile } from './profile/profile';
+import type { Recording } from './profile/recording';
+import type { Shared } from './share/shared';
 import { Transformed } from './transforms/transformed';
+
+/** Of a profile that came out of a link: what that says of the file that it was made of, all that it holds, and which side of it this is. */
+export interface LinkOrigin {
+  readonly facts: Pick<ProfileSummary, 'fileName' | 'size' | 'sha256'> & { shared: SharedPart };
+  readonly from: Shared;
+  readonly side: number;
+}
 
 /** A profile that is open: its file, its trees, and the tables that were made of them. */
 export class OpenProfile {
@@ -23,6 +32,8 @@ export class OpenProfile {
     readonly profile: Profile,
     private readonly name: string,
     private readonly bytes: ReadAhead,
+    /** Null for a file. */
+    readonly link: LinkOrigin | null = null,
   ) {}
 
   /** Everything of the file, or with `first` what one metric takes. */
@@ -45,9 +56,25 @@ export class OpenProfile {
     return open;
   }
 
+  /** One side of what a link holds: nothing of it is in a file. */
+  static async ofRecording(recording: Recording, link: LinkOrigin, pace: Pace): Promise<OpenProfile> {
+    const started = performance.now();
+    const nothing = readingAhead(bufferSource(new ArrayBuffer(0)));
+    const open = new OpenProfile(await Profile.build(recording, pace), link.facts.fileName, nothing, link);
+    open.completing = Promise.resolve();
+    open.openMs = performance.now() - started;
+    return open;
+  }
+
   get summary(): ProfileSummary {
-    const { profile, name, bytes, hash, openMs } = this;
-    return profileSummary(this.id, profile, { fileName: name, size: bytes.size, sha256: hash, openMs });
+    const { profile, name, bytes, hash, openMs, link } = this;
+    const file = { fileName: name, size: bytes.size, sha256: hash, shared: null, ...link?.facts };
+    return profileSummary(this.id, profile, { ...file, openMs });
+  }
+
+  /** The bytes of the file as they were opened. */
+  async whole(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.bytes.slice(0, this.bytes.size);
   }
 
   /** Reads what has not been read, and lets go of the file's bytes. */

@@ -1,7 +1,7 @@
 import type { ProfileSummary } from './engine.api';
 import type { Profile } from './profile/profile';
 
-type FileFacts = Pick<ProfileSummary, 'fileName' | 'size' | 'sha256' | 'openMs'>;
+type FileFacts = Pick<ProfileSummary, 'fileName' | 'size' | 'sha256' | 'openMs' | 'shared'>;
 
 export function profileSummary(
   id: number,
@@ -11,7 +11,7 @@ export function profileSummary(
   return {
     profile: id,
     ...facts,
-    pending: pending || facts.sha256 === '',
+    pending: pending || (facts.sha256 === '' && facts.shared === null),
     format: recording.format,
     contexts: recording.nodes,
     mergedContexts: merged.tree.size,
@@ -19,6 +19,7 @@ export function profileSummary(
     metrics: [...infos],
     threads: [...threads],
     dump: recording.dump,
+    agent: recording.agent,
     mainClass: recording.mainClass,
     jvm: recording.jvm,
     os: recording.os,

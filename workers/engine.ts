@@ -5,9 +5,10 @@ import { searchTree } from './analysis/search';
 import type { TreeTables } from './analysis/tree-tables';
 import { Budget, pageBudget } from './budget';
 import type { Engine, FlameLayout, MetricId, OpenOptions, ProfileId, ProfileSummary, Result, View } from './engine.api';
-import { Comparisons, type OnProgress } from './engine-comparisons';
+import type { OnProgress } from './engine-comparisons';
 import { attempt, gone, known } from './engine-errors';
 import { OpenProfile } from './engine-profile';
+import { Sharings } from './engine-sharings';
 import { Arriving } from './formats/arriving';
 import { type ByteSource, blobSource, bufferSource } from './formats/bytes';
 import { aheadFor } from './formats/registry';
@@ -28,7 +29,7 @@ interface Needs {
 }
 
 /** The engine behind the door: opened profiles and comparisons by number. Knows no worker; the command line runs it as it is. */
-export class CallgroveEngine extends Comparisons implements Engine {
+export class CallgroveEngine extends Sharings implements Engine {
   private readonly profiles = new Map<ProfileId, OpenProfile>();
   private readonly jobs = new Map<number, Pace>();
   private readonly arriving = new Map<number, Arriving>();
@@ -53,9 +54,7 @@ export class CallgroveEngine extends Comparisons implements Engine {
   ): Promise<Result<ProfileSummary>> {
     return this.run(job, onProgress, async (pace) => {
       const open = await OpenProfile.open(name, source, pace, this.admit, options);
-      open.id = this.nextId();
-      this.profiles.set(open.id, open);
-      return open.summary;
+      return this.adopt(open);
     });
   }
 
@@ -65,9 +64,7 @@ export class CallgroveEngine extends Comparisons implements Engine {
     return this.run(job, onProgress, async (pace) => {
       try {
         const open = await OpenProfile.open(name, await arriving.whole, pace, this.admit, options);
-        open.id = this.nextId();
-        this.profiles.set(open.id, open);
-        return open.summary;
+        return this.adopt(open);
       } finally {
         this.arriving.delete(job);
       }
@@ -205,6 +202,12 @@ export class CallgroveEngine extends Comparisons implements Engine {
     const result = await attempt(() => work(pace));
     this.jobs.delete(job);
     return result;
+  }
+
+  protected adopt(open: OpenProfile): ProfileSummary {
+    open.id = this.nextId();
+    this.profiles.set(open.id, open);
+    return open.summary;
   }
 
   protected profile(id: ProfileId): OpenProfile {

@@ -94,6 +94,17 @@ export interface Remark {
   reason: string;
 }
 
+/** A part of a profile, with the totals of the whole. */
+export interface SharedPart {
+  /** Which tree of the file it is: `all threads`, or a thread's name. */
+  scope: string;
+  /** Contexts of the whole tree of this side, and those of the part that are contexts of it; the others stand for the rest. */
+  whole: number;
+  kept: number;
+  /** Totals of the metrics of which the part has no counts by context. */
+  others: MetricInfo[];
+}
+
 export interface ProfileSummary {
   profile: ProfileId;
   fileName: string;
@@ -114,6 +125,8 @@ export interface ProfileSummary {
   threads: ThreadInfo[];
   /** `exit`, `checkpoint`, or empty when the format does not say. */
   dump: string;
+  /** What recorded it, and its version. */
+  agent: string;
   mainClass: string;
   jvm: string;
   os: string;
@@ -127,6 +140,8 @@ export interface ProfileSummary {
   warnings: string[];
   /** Parts of the file that were damaged or missing and are treated as absent. Each one sentence. */
   problems: string[];
+  /** What a profile out of a link stands for; null for a file. Its SHA-256 and size are those of the file that the link was made of. */
+  shared: SharedPart | null;
   /** From first byte to ready, in milliseconds. */
   openMs: number;
 }

@@ -17,12 +17,12 @@ export function simpleName(className: string): string {
 
 /** `Page.binarySearch` */
 export function shortName(name: FrameName): string {
-  return `${simpleName(name.className)}.${name.method}`;
+  return name.className === '' ? name.method : `${simpleName(name.className)}.${name.method}`;
 }
 
 /** `org.h2.mvstore.Page.binarySearch` */
 export function longName(name: FrameName): string {
-  return `${name.className}.${name.method}`;
+  return name.className === '' ? name.method : `${name.className}.${name.method}`;
 }
 
 /** `org.h2.mvstore.Page.binarySearch(Ljava/lang/Object;)I`: tells overloads apart. */

@@ -111,7 +111,7 @@ export class LaidTree implements RecordedMetricTree {
   }
 
   private async lay(metric: MetricId, alsoWanted: readonly MetricId[]): Promise<void> {
-    const { kind } = this.source(metric);
+    const source = this.source(metric);
     const most = Math.max(2, Math.floor(KEPT_BYTES / (8 * (this.tree.size + 1))));
     for (const id of [...this.laid.keys()].filter((each) => !alsoWanted.includes(each))) {
       if (this.laid.size < most) break;
@@ -119,7 +119,10 @@ export class LaidTree implements RecordedMetricTree {
     }
     const figures = new Float64Array(this.tree.size + 1);
     await this.scatter(metric, figures, this.catalogue.pace);
-    this.laid.set(metric, accumulate(figures, kind === 'constructors'));
+    this.laid.set(
+      metric,
+      accumulate(figures, source.kind === 'constructors' || (source.kind === 'column' && source.mayFall === true)),
+    );
   }
 
   private async scatter(metric: MetricId, figures: Float64Array, pace: Pace): Promise<void> {

@@ -61,7 +61,8 @@ export interface ArrayColumn {
 
 /** How a metric's exclusive figures come out of the file. */
 export type MetricSource =
-  | { kind: 'column'; column: NumberColumn }
+  /** `mayFall`: some of its numbers may be below zero all the same. */
+  | { kind: 'column'; column: NumberColumn; mayFall?: boolean }
   | { kind: 'constructors'; calls: NumberColumn }
   | { kind: 'arrays' | 'elements'; arrays: ArrayColumn };
 
@@ -92,6 +93,8 @@ export function withoutSource(metric: MetricId): string {
 export interface Recording {
   readonly format: string;
   readonly dump: string;
+  /** What recorded it, and its version. */
+  readonly agent: string;
   readonly mainClass: string;
   readonly jvm: string;
   readonly os: string;

@@ -19,6 +19,7 @@ export interface MetaMetric {
 /** The `meta` section (docs/format.md section 2), checked. */
 export interface Meta {
   dump: string;
+  agent: string;
   jvm: string;
   os: string;
   mainClass: string;
@@ -46,10 +47,12 @@ export function checkMeta(json: Json): Meta {
   const threads = list(json, 'threads').map((entry, i) => thread(entry, `${WHERE}, threads[${i}]`));
   const sum = threads.reduce((total, { nodes: own }) => total + own, 0);
   if (sum !== nodes) throw damaged(`The file declares ${nodes} contexts, but its threads have ${sum}.`, `${WHERE}, threads`);
+  const agent = json.agent as Json;
   const jvm = json.jvm as Json;
   const os = (typeof json.os === 'object' && json.os !== null ? json.os : {}) as Json;
   return {
     dump: text(json, 'dump', WHERE),
+    agent: words(agent.name, agent.version),
     jvm: words(jvm.name, jvm.version),
     os: words(os.name, os.arch),
     mainClass: optional(json.mainClass),

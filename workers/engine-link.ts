@@ -1,0 +1,60 @@
+import type { ComparisonSummary, MetricComparison, SharedPart, View } from './engine.api';
+import { OpenProfile } from './engine-profile';
+import type { Pace } from './job';
+import { decodePayload } from './share/link';
+import { recordingOf } from './share/recording';
+import { FOLDED, type Shared } from './share/shared';
+
+/** Opens what a payload holds: a profile, or both sides of a comparison. Throws FormatError where it is refused. */
+export async function openPayload(payload: string, pace: Pace): Promise<{ metric: string; sides: OpenProfile[] }> {
+  const shared = await decodePayload(payload);
+  const sides: OpenProfile[] = [];
+  for (let side = 0; side < shared.sides.length; side++) {
+    const { fileName, size, sha256 } = shared.sides[side];
+    const facts = { fileName, size, sha256, shared: partOf(shared, side) };
+    sides.push(await OpenProfile.ofRecording(recordingOf(shared, side), { facts, from: shared, side }, pace));
+  }
+  return { metric: shared.metrics[0].id, sides };
+}
+
+function partOf({ sides, metrics, method, presence }: Shared, side: number): SharedPart {
+  return {
+    scope: sides[side].scope,
+    whole: sides[side].merged,
+    kept: method.reduce((count, each, i) => count + (each !== FOLDED && (presence[i] & (1 << side)) !== 0 ? 1 : 0), 0),
+    others: metrics
+      .filter(({ columns }) => columns === null)
+      .map(({ id, label, unit, exact, totals }) => ({ id, label, unit, exact, total: totals[side] })),
+  };
+}
+
+/** What is known of a comparison as a whole of which only a part was opened. */
+export type WholeComparison = Pick<ComparisonSummary, 'metrics' | 'totalsOnly' | 'common' | 'appeared' | 'vanished'>;
+
+/** The figures of the comparison that a link was made of, where its two sides, whole, are compared; null for any other two trees. */
+export function wholeComparison(a: [OpenProfile, View], b: [OpenProfile, View]): WholeComparison | null {
+  const [ofA, ofB] = [a, b].map(([{ link }, { thread, transforms = [] }]) =>
+    thread === 'all' && transforms.length === 0 ? link : null,
+  );
+  if (ofA === null || ofB === null || ofA.from !== ofB.from || ofA.side === ofB.side) return null;
+  const { metrics, common, appeared, vanished } = ofA.from;
+  const figures = (carried: boolean): MetricComparison[] =>
+    metrics
+      .filter(({ columns }) => (columns !== null) === carried)
+      .map(({ id, label, unit, totals, overlap }) => ({
+        metric: id,
+        label,
+        unit,
+        totalA: totals[ofA.side],
+        totalB: totals[ofB.side],
+        overlap,
+      }));
+  const swapped = ofA.side === 1;
+  return {
+    metrics: figures(true),
+    totalsOnly: figures(false),
+    common,
+    appeared: swapped ? vanished : appeared,
+    vanished: swapped ? appeared : vanished,
+  };
+}

@@ -1,0 +1,129 @@
+import type { MetricId, ProfileSummary, SharedLink, SharedPackage, ShareRequest, View } from './engine.api';
+import type { OpenComparison } from './engine-compare';
+import type { Pace } from './job';
+import type { MetricTree } from './profile/metric-tree';
+import { type Fitted, fitInto } from './share/fit';
+import type { Whole } from './share/prune';
+import { packageOf, type Renaming, renamingOf } from './share/rename';
+import { FOLDED, type Shared, type SharedMetric, type SharedSide } from './share/shared';
+import { comparisonSource, type Source, treeSource } from './share/source';
+
+/** One side of what is shared: its tree, and what is known of its file. */
+interface ShareSide {
+  tree: MetricTree;
+  summary: ProfileSummary;
+  view: View;
+}
+
+/** Prunes a comparison that is compared to its end, with the overlaps and totals of all its metrics. */
+export async function shareComparison(open: OpenComparison, request: ShareRequest, pace: Pace): Promise<SharedLink> {
+  const { comparison, views } = open;
+  await open.compare(null, pace);
+  const { metrics, totalsOnly, common, appeared, vanished } = open.summary;
+  const sides = (['a', 'b'] as const).map(
+    (side): ShareSide => ({ tree: comparison[side], summary: open.sides[side].summary, view: views[side] }),
+  );
+  const described = [...metrics, ...totalsOnly].map(
+    ({ metric, label, unit, totalA, totalB, overlap }): SharedMetric => ({
+      id: metric,
+      label,
+      unit,
+      exact: sides.every(({ summary }) => summary.metrics.find(({ id }) => id === metric)?.exact !== false),
+      totals: [totalA, totalB],
+      overlap,
+      columns: null,
+    }),
+  );
+  const whole = { sides: sides.map((side) => describe(side, request)), metrics: described, common, appeared, vanished };
+  return share(comparison, (ids) => comparisonSource(comparison, ids), whole, request, pace);
+}
+
+/** Prunes the tree of a profile that is complete, with the totals of all its metrics. */
+export async function shareTree(side: ShareSide, request: ShareRequest, pace: Pace): Promise<SharedLink> {
+  const { tree, summary } = side;
+  const metrics: SharedMetric[] = [];
+  const figures = new Float64Array(tree.tree.size + 1);
+  for (const { id, label, unit, exact } of summary.metrics) {
+    if (!tree.has(id)) continue;
+    const { total } = await tree.figures(id, figures, pace);
+    metrics.push({ id, label, unit, exact, totals: [total], overlap: null, columns: null });
+  }
+  for (const { total, ...other } of summary.shared?.others ?? [])
+    metrics.push({ ...other, totals: [total], overlap: null, columns: null });
+  const whole = { sides: [describe(side, request)], metrics, common: tree.tree.size, appeared: 0, vanished: 0 };
+  return share(tree, (ids) => treeSource(tree, ids), whole, request, pace);
+}
+
+async function share(
+  figures: Pick<MetricTree, 'holds' | 'ready'> & ({ metrics: readonly MetricId[] } | { metricIds: MetricId[] }),
+  sourceOf: (metrics: readonly MetricId[]) => Source,
+  whole: Whole,
+  request: ShareRequest,
+  pace: Pace,
+): Promise<SharedLink> {
+  const known = 'metrics' in figures ? figures.metrics : figures.metricIds;
+  const inView = whole.metrics.find(({ id }) => id === request.metric && known.includes(id)) ?? whole.metrics[0];
+  const metrics = [inView, ...whole.metrics.filter((metric) => metric !== inView)];
+  const carried = metrics
+    .slice(0, request.allMetrics ? metrics.length : 1)
+    .map(({ id }) => id)
+    .filter((id) => known.includes(id));
+  while (!figures.holds(carried)) await figures.ready(carried);
+  const source = sourceOf(carried);
+  const renaming = renamingOf(request.rename);
+  const sides = whole.sides.map((side) => ({ ...side, mainClass: renaming.className(side.mainClass) }));
+  const wanted = { metric: inView.id, carried, budget: request.budget, renaming };
+  return described(await fitInto(source, { ...whole, sides, metrics }, wanted, pace), source.size, renaming);
+}
+
+function describe({ tree, summary, view }: ShareSide, { hideThreads }: ShareRequest): SharedSide {
+  const { fileName, size, sha256, agent, mainClass, jvm, os, dump, analysis, start, end, contexts } = summary;
+  const { shared, notInstrumented, limited, warnings } = summary;
+  return {
+    ...{ fileName, size, sha256, agent, mainClass, jvm, os, dump, analysis, start, end },
+    scope: scopeOf(view, summary, hideThreads),
+    contexts: shared?.whole ?? contexts,
+    merged: shared?.whole ?? tree.tree.size,
+    notInstrumented: notInstrumented.length,
+    limited: limited.length,
+    warnings: warnings.length,
+  };
+}
+
+function scopeOf({ thread, transforms = [] }: View, { threads, shared }: ProfileSummary, hide: boolean): string {
+  const name = thread === 'all' ? (shared?.scope ?? 'all threads') : hide ? 'one thread' : (threads[thread]?.name ?? '');
+  return transforms.length === 0 ? name : `${name}, transformed`;
+}
+
+function described({ payload, shared, changed, changedKept }: Fitted, size: number, renaming: Renaming): SharedLink {
+  const kept = shared.method.reduce((count, method) => count + (method === FOLDED ? 0 : 1), 0);
+  return {
+    payload,
+    kept,
+    folded: size - kept,
+    changed,
+    changedKept,
+    packages: packagesOf(shared, renaming),
+    facts: shared.sides.flatMap((side, s) => {
+      const letter = shared.sides.length > 1 ? ` ${'AB'[s]}` : '';
+      const fact = (label: string, text: string) => (text === '' ? [] : [{ label: label + letter, text }]);
+      return [
+        ...fact('File name', side.fileName),
+        ...fact('Main class', side.mainClass),
+        ...fact('Tree', side.scope),
+        ...fact('Recorded', side.start > 0 ? new Date(side.start).toISOString() : ''),
+        ...fact('JVM', side.jvm),
+        ...fact('System', side.os),
+        ...fact('Recorder', side.agent),
+      ];
+    }),
+  };
+}
+
+function packagesOf({ methods }: Shared, renaming: Renaming): SharedPackage[] {
+  const counts = new Map<string, number>();
+  for (const { className } of methods) counts.set(packageOf(className), (counts.get(packageOf(className)) ?? 0) + 1);
+  return [...counts]
+    .map(([written, count]) => ({ name: renaming.before(written), written, methods: count }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,41 @@
+import type { Engine, ProfileSummary } from './engine.api';
+import { Comparisons } from './engine-comparisons';
+import { attempt } from './engine-errors';
+import { openPayload } from './engine-link';
+import type { OpenProfile } from './engine-profile';
+import { shareComparison, shareTree } from './engine-share';
+import { Pace } from './job';
+import { type ReportFile, reportHtml } from './share/report';
+import type { Sharing } from './share.api';
+
+/** The part of the engine that shares what is open, and opens what was shared. */
+export abstract class Sharings extends Comparisons implements Sharing {
+  /** Takes a profile among those that are open. */
+  protected abstract adopt(open: OpenProfile): ProfileSummary;
+
+  shareComparison: Engine['shareComparison'] = (job, id, request, onProgress) =>
+    this.run(job, onProgress, (pace) => shareComparison(this.comparison(id), request, pace));
+
+  shareProfile: Engine['shareProfile'] = (job, view, request, onProgress) =>
+    this.run(job, onProgress, async (pace) => {
+      const open = this.profile(view.profile);
+      await open.complete(pace);
+      return shareTree({ tree: await this.tree(view, pace), summary: open.summary, view }, request, pace);
+    });
+
+  openLink: Engine['openLink'] = (payload) =>
+    attempt(async () => {
+      const { metric, sides } = await openPayload(payload, new Pace());
+      const [a, b] = sides.map((open) => this.adopt(open));
+      return { metric, a, b: b ?? null };
+    });
+
+  report: Engine['report'] = ({ template, title, address, content }) =>
+    attempt(async () => {
+      const files: ReportFile[] = [];
+      for (const { profile, name } of 'files' in content ? content.files : [])
+        files.push({ name, bytes: await this.profile(profile).whole() });
+      const payload = 'payload' in content ? content.payload : null;
+      return new Blob([reportHtml(template, { title, address, files, payload })], { type: 'text/html' });
+    });
+}

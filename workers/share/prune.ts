@@ -1,0 +1,78 @@
+import type { MetricId } from '../engine.api';
+import { type Kept, prunedTree } from './keep';
+import type { Renaming } from './rename';
+import { FOLDED, type Shared, type SharedMethod } from './shared';
+import type { Source } from './source';
+
+/** All that a link says beside the tree; its metrics have no columns yet. */
+export type Whole = Pick<Shared, 'sides' | 'metrics' | 'common' | 'appeared' | 'vanished'>;
+
+/** Prunes a tree to the kept contexts (ascending) and what stands for the others. The metrics in `carried` must be ready. */
+export function prune(source: Source, kept: Uint32Array, whole: Whole, carried: readonly MetricId[], renaming: Renaming): Shared {
+  const tree = prunedTree(source, kept);
+  const metrics = whole.metrics.map((metric) => ({
+    ...metric,
+    columns: carried.includes(metric.id) ? columnsOf(source, tree, metric.id) : null,
+  }));
+  return {
+    ...whole,
+    metrics,
+    ...methodsOf(source, tree, renaming),
+    depth: Uint32Array.from(tree, ({ depth }) => depth),
+    folded: Float64Array.from(tree, ({ folded }) => folded),
+    presence: Uint8Array.from(tree, (each) => presenceOf(source, each)),
+  };
+}
+
+/** Adds up what a measure gives for a context alone, or for all that one stands for. `of` measures contexts from one up to another. */
+function measure({ size, end }: Source, { context, under, without }: Kept, of: (from: number, to: number) => number): number {
+  if (context >= 0) return of(context, context + 1);
+  const all = of(under + 1, under < 0 ? size : end[under]);
+  return without.reduce((rest, each) => rest - of(each, end[each]), all);
+}
+
+function presenceOf(source: Source, each: Kept): number {
+  let presence = 0;
+  for (let side = 0; side < source.sides; side++) {
+    const contexts = measure(source, each, (from, to) => {
+      const range = source.range(side, from, to);
+      return range.to - range.from;
+    });
+    if (contexts > 0) presence |= 1 << side;
+  }
+  return presence;
+}
+
+function columnsOf(source: Source, tree: readonly Kept[], metric: MetricId): Float64Array[] {
+  return Array.from({ length: source.sides }, (_, side) => {
+    const sums = source.sums(side, metric);
+    return Float64Array.from(tree, (each) =>
+      measure(source, each, (from, to) => {
+        const range = source.range(side, from, to);
+        return sums[range.to] - sums[range.from];
+      }),
+    );
+  });
+}
+
+/** The methods of the kept contexts, sorted by class; signatures are left out where names alone tell methods apart. */
+function methodsOf(source: Source, tree: readonly Kept[], renaming: Renaming): Pick<Shared, 'methods' | 'method'> {
+  const used = new Map<number, SharedMethod>();
+  const overloads = new Map<string, number>();
+  for (const { context } of tree) {
+    if (context < 0 || used.has(source.method[context])) continue;
+    const { className, method: name, descriptor, flags } = source.frame(source.method[context]);
+    const method = { className: renaming.className(className), name, descriptor: renaming.descriptor(descriptor), flags };
+    used.set(source.method[context], method);
+    overloads.set(keyOf(method), (overloads.get(keyOf(method)) ?? 0) + 1);
+  }
+  const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  const sorted = [...used].sort(([, a], [, b]) => order(a.className, b.className) || order(a.name, b.name));
+  const index = new Map(sorted.map(([method], i) => [method, i]));
+  return {
+    methods: sorted.map(([, method]) => (overloads.get(keyOf(method)) === 1 ? { ...method, descriptor: '' } : method)),
+    method: Uint32Array.from(tree, ({ context }) => (context < 0 ? FOLDED : index.get(source.method[context])!)),
+  };
+}
+
+const keyOf = ({ className, name }: SharedMethod): string => `${className} ${name}`;

@@ -1,0 +1,199 @@
+import { FormatError } from '../errors';
+import { VarintReader } from '../formats/mct/varint';
+import { FOLDED, type Shared, type SharedMethod, type SharedMetric, type SharedSide } from './shared';
+import { readStrings } from './strings';
+import { CARRIED, EXACT, FALLS, HAS_OVERLAP, SHA_BYTES, SIDE_COUNTS, SIDE_TEXTS } from './write';
+
+/** Metrics, each with a bit of its own beside the two of the presence. */
+const MOST_METRICS = 40;
+const LONGEST_TEXT = 4096;
+
+/** Reads a body of version 1. Throws FormatError where it contradicts itself; nothing of it is used then. */
+export function readBody(bytes: Uint8Array): Shared {
+  return new Body(bytes).read();
+}
+
+class Body {
+  private readonly reader: VarintReader;
+
+  constructor(private readonly bytes: Uint8Array) {
+    this.reader = new VarintReader(bytes, '');
+  }
+
+  read(): Shared {
+    const sideCount = this.below(3, 'files');
+    if (sideCount === 0) throw broken('It holds no profile.');
+    const sides = Array.from({ length: sideCount }, () => this.side());
+    const [common, appeared, vanished] = [this.reader.next(), this.reader.next(), this.reader.next()];
+    const count = this.below(MOST_METRICS + 1, 'metrics');
+    const described = Array.from({ length: count }, () => this.metric(sideCount));
+    if (new Set(described.map(({ metric }) => metric.id)).size !== count) throw broken('It describes a metric twice.');
+    const methods = this.methods();
+    const { tree, marks } = this.tree(sideCount, methods.length);
+    let bit = 4;
+    for (const { metric, carried, falls } of described) {
+      if (!carried) continue;
+      metric.columns = this.columns(tree.presence, marks, bit, sideCount, falls);
+      checkSums(metric);
+      bit *= 2;
+    }
+    if (!this.reader.atEnd) throw broken('It has bytes left over.');
+    const metrics = described.map(({ metric }) => metric);
+    if (metrics[0]?.columns == null) throw broken('It holds no counts.');
+    return { sides, metrics, common, appeared, vanished, methods, ...tree };
+  }
+
+  private get left(): number {
+    return this.bytes.length - this.reader.byte;
+  }
+
+  private below(limit: number, what: string): number {
+    const value = this.reader.next();
+    if (value >= limit) throw broken(`It has an impossible number of ${what}, ${value}.`);
+    return value;
+  }
+
+  private text(): string {
+    const length = this.below(LONGEST_TEXT + 1, 'letters');
+    try {
+      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(this.reader.take(length));
+    } catch (error) {
+      if (error instanceof FormatError) throw error;
+      throw broken('A text in it is none.');
+    }
+  }
+
+  private side(): SharedSide {
+    const texts = Object.fromEntries(SIDE_TEXTS.map((key) => [key, this.text()]));
+    const counts = Object.fromEntries(SIDE_COUNTS.map((key) => [key, this.reader.next()]));
+    const hash = Array.from(this.reader.take(SHA_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return { ...texts, ...counts, sha256: /^0+$/.test(hash) ? '' : hash } as unknown as SharedSide;
+  }
+
+  private metric(sides: number): { metric: SharedMetric; carried: boolean; falls: boolean } {
+    const [id, label, unit] = [this.text(), this.text(), this.text()];
+    if (!/^[a-z0-9.-]{1,64}$/.test(id)) throw broken('A metric in it has no proper name.');
+    const bits = this.below(16, 'bits');
+    const falls = (bits & FALLS) !== 0;
+    const totals = Array.from({ length: sides }, () => {
+      const sign = falls && this.below(2, 'signs') === 1 ? -1 : 1;
+      return sign * this.reader.next();
+    });
+    let overlap: number | null = null;
+    if ((bits & HAS_OVERLAP) !== 0) {
+      overlap = new Float64Array(this.reader.take(8).slice().buffer)[0];
+      if (!(overlap >= 0 && overlap <= 100)) throw broken('An overlap in it is no percentage.');
+    }
+    if ((overlap === null) !== (sides === 1)) throw broken('It has an overlap too many or too few.');
+    const metric = { id, label, unit, exact: (bits & EXACT) !== 0, totals, overlap, columns: null };
+    return { metric, carried: (bits & CARRIED) !== 0, falls };
+  }
+
+  private methods(): SharedMethod[] {
+    const table = (): string[] => readStrings(this.reader, () => this.left);
+    const [classes, names, descriptors] = [table(), table(), table()];
+    const count = this.reader.next();
+    if (count * 4 > this.left) throw broken('It names more methods than it has bytes for.');
+    const indices = (limit: number, step: (index: number, before: number) => number): number[] => {
+      let before = 0;
+      return Array.from({ length: count }, () => {
+        before = step(this.reader.next(), before);
+        if (before >= limit) throw broken('A method in it has no name.');
+        return before;
+      });
+    };
+    const own = (index: number): number => index;
+    const classOf = indices(classes.length, (more, before) => before + more);
+    const nameOf = indices(names.length, own);
+    const descriptorOf = indices(descriptors.length, own);
+    const flags = indices(2 ** 32, own);
+    return classOf.map((cls, m) => ({
+      className: classes[cls],
+      name: names[nameOf[m]],
+      descriptor: descriptors[descriptorOf[m]],
+      flags: flags[m],
+    }));
+  }
+
+  private tree(
+    sides: number,
+    methods: number,
+  ): { tree: Pick<Shared, 'depth' | 'method' | 'folded' | 'presence'>; marks: Float64Array } {
+    const size = this.reader.next();
+    if (size * 2 > this.left) throw broken(`It declares ${size} contexts, more than it has bytes for.`);
+    const depth = new Uint32Array(size);
+    for (let i = 0; i < size; i++) {
+      const pops = this.reader.next();
+      const deepest = i === 0 ? 0 : depth[i - 1] + 1;
+      if (pops > deepest) throw broken('A context in it has no caller.');
+      depth[i] = deepest - pops;
+    }
+    const method = new Uint32Array(size);
+    for (let i = 0; i < size; i++) {
+      const index = this.below(methods + 1, 'methods');
+      method[i] = index === 0 ? FOLDED : index - 1;
+    }
+    const folded = new Float64Array(size);
+    for (let i = 0; i < size; i++) {
+      if (method[i] !== FOLDED) continue;
+      folded[i] = this.reader.next();
+      if (folded[i] === 0) throw broken('A context in it stands for none.');
+    }
+    const presence = new Uint8Array(size).fill(1);
+    const marks = new Float64Array(size);
+    const callers: number[] = [];
+    for (let i = 0; i < size; i++) {
+      if (sides === 2) {
+        marks[i] = this.reader.next();
+        presence[i] = marks[i] % 4;
+      }
+      const above = depth[i] > 0 ? presence[callers[depth[i] - 1]] : sides === 2 ? 3 : 1;
+      if (presence[i] === 0 || (presence[i] & ~above) !== 0)
+        throw broken('A context in it is on a side that its caller is not on.');
+      callers[depth[i]] = i;
+    }
+    return { tree: { depth, method, folded, presence }, marks };
+  }
+
+  private columns(presence: Uint8Array, marks: Float64Array, mark: number, sides: number, falls: boolean): Float64Array[] {
+    const columns: Float64Array[] = [];
+    for (let s = 0; s < sides; s++) {
+      const column = new Float64Array(presence.length);
+      const isCopy = (i: number): boolean => s === 1 && Math.floor(marks[i] / mark) % 2 === 1;
+      for (let i = 0; i < column.length; i++) if ((presence[i] & (1 << s)) !== 0 && !isCopy(i)) column[i] = this.reader.next();
+      if (falls) this.signs(column);
+      for (let i = 0; i < column.length; i++) if (presence[i] === 3 && isCopy(i)) column[i] = columns[0][i];
+      columns.push(column);
+    }
+    return columns;
+  }
+
+  private signs(column: Float64Array): void {
+    const count = this.reader.next();
+    if (count > this.left) throw broken('It has more signs than bytes.');
+    let at = 0;
+    for (let k = 0; k < count; k++) {
+      at += this.reader.next();
+      if (at >= column.length) throw broken('A sign in it belongs to no count.');
+      column[at] = -column[at];
+    }
+  }
+}
+
+/** What is shown as the whole's total is the sum of what is shown. */
+function checkSums({ id, totals, columns }: SharedMetric): void {
+  columns?.forEach((column, s) => {
+    let sum = 0;
+    let most = 0;
+    for (const value of column) {
+      sum += value;
+      most += Math.abs(value);
+    }
+    if (most > Number.MAX_SAFE_INTEGER) throw broken(`Its counts of ${id} exceed 2^53 − 1 in sum.`);
+    if (sum !== totals[s]) throw broken(`Its counts of ${id} do not add up to the total that it names.`);
+  });
+}
+
+function broken(message: string): FormatError {
+  return new FormatError('damaged', message, '', '');
+}

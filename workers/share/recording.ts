@@ -1,0 +1,86 @@
+import type { MethodTable, Recording } from '../profile/recording';
+import { HeldColumn } from './held-column';
+import { FOLDED, type Shared, type SharedMethod, type SharedSide } from './shared';
+
+/** Constructors say how many objects of which class there are (JP 5.1), which does not follow from a part of them. */
+const CONSTRUCTOR = 1;
+
+/** One side of what a link holds, as if it had been read from a file. */
+export function recordingOf(shared: Shared, side: number): Recording {
+  const { sides, presence, depth, method, folded, metrics } = shared;
+  const about = sides[side];
+  const own = Uint32Array.from(presence.keys()).filter((i) => (presence[i] & (1 << side)) !== 0);
+  const pick = (column: Float64Array): Float64Array => Float64Array.from(own, (i) => column[i]);
+  const { table, standIn } = methodsOf(shared);
+  const pops = Uint32Array.from(own, (i, k) => (k === 0 ? 0 : depth[own[k - 1]] + 1 - depth[i]));
+  const methods = Uint32Array.from(own, (i) => (method[i] === FOLDED ? standIn.get(folded[i])! : method[i]));
+  return {
+    format: 'link',
+    dump: about.dump,
+    agent: about.agent,
+    mainClass: about.mainClass,
+    jvm: about.jvm,
+    os: about.os,
+    start: about.start,
+    end: about.end,
+    analysis: about.analysis,
+    nodes: own.length,
+    threads: [{ id: 0, name: about.scope, group: '', nodes: own.length, count: 1 }],
+    methods: table,
+    pops: new HeldColumn('tree.pops', pops),
+    method: new HeldColumn('tree.method', methods),
+    metrics: metrics.flatMap(({ id, label, unit, exact, columns }) =>
+      columns === null
+        ? []
+        : [
+            {
+              id,
+              label,
+              unit,
+              exact,
+              source: { kind: 'column', column: new HeldColumn(`metric.${id}`, pick(columns[side])), mayFall: true },
+            },
+          ],
+    ),
+    notInstrumented: [],
+    limited: [],
+    warnings: remarksOf(about),
+    problems: [],
+  };
+}
+
+/** The methods of a link, and those that say how many contexts one stands for. */
+function methodsOf({ methods, method, folded }: Shared): { table: MethodTable; standIn: Map<number, number> } {
+  const counts = [...new Set(folded.filter((_, i) => method[i] === FOLDED))];
+  const all: SharedMethod[] = [
+    ...methods,
+    ...counts.map((count) => ({ className: '', name: foldedName(count), descriptor: '', flags: 0 })),
+  ];
+  return {
+    standIn: new Map(counts.map((count, k) => [count, methods.length + k])),
+    table: {
+      classNames: all.map(({ className }) => className),
+      sourceFiles: all.map(() => ''),
+      classOf: Uint32Array.from(all.keys()),
+      names: all.map(({ name }) => name),
+      descriptors: all.map(({ descriptor }) => descriptor),
+      flags: Uint32Array.from(all, ({ flags }) => flags & ~CONSTRUCTOR),
+      lines: new Uint32Array(all.length),
+      chained: new Int32Array(all.length).fill(-1),
+    },
+  };
+}
+
+function foldedName(count: number): string {
+  return `(${count.toLocaleString('en-US')} ${count === 1 ? 'context' : 'contexts'} folded here)`;
+}
+
+/** What the recording had to say, as far as a link does. */
+function remarksOf({ notInstrumented, limited, warnings }: SharedSide): string[] {
+  const said: [number, string][] = [
+    [notInstrumented, 'methods or classes were not instrumented'],
+    [limited, 'methods are counted by a limited rule'],
+    [warnings, 'warnings came with the recording'],
+  ];
+  return said.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}; the link does not list them.`);
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CallgroveEngine } from '../engine';
+import type { ComparisonSummary, DiffContextRow, ShareRequest } from '../engine.api';
+import { value } from '../testing/open';
+
+const REQUEST: ShareRequest = { metric: 'bytecodes', budget: 1900, allMetrics: false, rename: [], hideThreads: false };
+
+async function samples(engine: CallgroveEngine): Promise<ComparisonSummary> {
+  const open = async (name: string) => {
+    const bytes = new Uint8Array(readFileSync(new URL(`../../public/samples/${name}`, import.meta.url)));
+    return { profile: value(await engine.open(1, name, bytes.buffer)).profile, thread: 'all' as const };
+  };
+  return value(await engine.compare(2, await open('h2-scan.mct'), await open('h2-index.mct')));
+}
+
+async function opened(engine: CallgroveEngine, payload: string): Promise<ComparisonSummary> {
+  const { a, b } = value(await engine.openLink(payload));
+  if (b === null) throw new Error('no second side');
+  return value(await engine.compare(3, { profile: a.profile, thread: 'all' }, { profile: b.profile, thread: 'all' }));
+}
+
+async function changes(engine: CallgroveEngine, { comparison }: ComparisonSummary, limit: number): Promise<DiffContextRow[]> {
+  const page = { metric: 'bytecodes', kinds: [], sort: 'change', order: 'desc', filter: '', offset: 0, limit } as const;
+  return value(await engine.diffContexts(comparison, { ...page, kinds: [] })).rows;
+}
+
+const told = ({ name, kind, a, b }: DiffContextRow): string => `${name.className}.${name.method} ${kind} ${a} ${b}`;
+
+describe('a real comparison in a link', () => {
+  const engine = new CallgroveEngine();
+  const whole = samples(engine);
+
+  it('of 2,000 characters still shows the ten largest changes, and the figures of the whole', async () => {
+    const comparison = await whole;
+    const link = value(await engine.shareComparison(4, comparison.comparison, REQUEST));
+    expect(link.payload.length).toBeLessThanOrEqual(1900);
+    expect(link.payload).toMatch(/^[\w.-]+$/);
+    const received = await opened(engine, link.payload);
+    const shown = (await changes(engine, received, 60)).map(told);
+    for (const row of await changes(engine, comparison, 10)) expect(shown).toContain(told(row));
+    const { metrics, common, appeared, vanished } = comparison;
+    expect(received).toMatchObject({ common, appeared, vanished });
+    expect([...received.metrics, ...received.totalsOnly]).toEqual(expect.arrayContaining(metrics));
+    expect(received.metrics.map(({ metric }) => metric)).toEqual(['bytecodes']);
+  });
+
+  it('keeps the counts of every metric where there is room', async () => {
+    const comparison = await whole;
+    const link = value(await engine.shareComparison(4, comparison.comparison, { ...REQUEST, budget: 8000, allMetrics: true }));
+    const received = await opened(engine, link.payload);
+    expect(received.totalsOnly).toEqual([]);
+    expect(new Set(received.metrics.map(({ metric }) => metric))).toEqual(
+      new Set(comparison.metrics.map(({ metric }) => metric)),
+    );
+  });
+
+  it('renames packages wherever they stand, the main class among them', async () => {
+    const comparison = await whole;
+    const link = value(await engine.shareComparison(4, comparison.comparison, { ...REQUEST, rename: ['org.h2', 'demo'] }));
+    const { a } = value(await engine.openLink(link.payload));
+    expect(a.mainClass).toMatch(/^pkg\d+\.H2Demo$/);
+    const rows = await changes(engine, await opened(engine, link.payload), 60);
+    const names = rows
+      .flatMap(({ name, callers }) => [name, ...callers])
+      .map(({ className, descriptor }) => className + descriptor);
+    expect(names.some((name) => name.startsWith('pkg'))).toBe(true);
+    expect(names.filter((name) => /h2\.|h2\/|demo/.test(name))).toEqual([]);
+    expect(link.packages.filter(({ name }) => name.startsWith('org.h2')).every(({ written }) => /^pkg\d+$/.test(written))).toBe(
+      true,
+    );
+  });
+
+  it('swapped sides and a single side are told apart from the whole', async () => {
+    const comparison = await whole;
+    const link = value(await engine.shareComparison(4, comparison.comparison, REQUEST));
+    const { a, b } = value(await engine.openLink(link.payload));
+    const view = (profile: number) => ({ profile, thread: 'all' as const });
+    const swapped = value(await engine.compare(5, view(b!.profile), view(a.profile)));
+    expect(swapped).toMatchObject({ appeared: comparison.vanished, vanished: comparison.appeared });
+    const [first] = swapped.metrics;
+    const [same] = comparison.metrics.filter(({ metric }) => metric === 'bytecodes');
+    expect(first).toMatchObject({ totalA: same.totalB, totalB: same.totalA, overlap: same.overlap });
+    const itself = value(await engine.compare(5, view(a.profile), view(a.profile)));
+    expect(itself.metrics[0].overlap).toBe(100);
+    expect(a.metrics).toMatchObject([{ id: 'bytecodes', total: same.totalA }]);
+  });
+
+  it('that cannot hold anything says how long it would have to be', async () => {
+    const result = await engine.shareComparison(4, (await whole).comparison, { ...REQUEST, budget: 100 });
+    expect(result).toMatchObject({ ok: false, error: { kind: 'too-large' } });
+  });
+});

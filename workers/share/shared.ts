@@ -1,0 +1,75 @@
+import type { MetricId } from '../engine.api';
+
+/** What a link says of one of the recordings that it was made of. */
+export interface SharedSide {
+  fileName: string;
+  /** Bytes of the file, and its SHA-256 in hex. */
+  size: number;
+  sha256: string;
+  agent: string;
+  mainClass: string;
+  jvm: string;
+  os: string;
+  dump: string;
+  analysis: string;
+  /** Which tree it is: `all threads`, a thread's name, and what was done to it. */
+  scope: string;
+  /** Milliseconds since 1970; 0 when unknown. */
+  start: number;
+  end: number;
+  /** Contexts of the file, all threads, and those of the tree. */
+  contexts: number;
+  merged: number;
+  notInstrumented: number;
+  limited: number;
+  warnings: number;
+}
+
+/** A metric: the whole's figures, and whether each kept context has its own. */
+export interface SharedMetric {
+  id: MetricId;
+  label: string;
+  unit: string;
+  exact: boolean;
+  /** Of the whole tree, by side. */
+  totals: number[];
+  /** Percent; null where there is one side only. */
+  overlap: number | null;
+  /** Exclusive figures by side and context; null where only the totals are kept. */
+  columns: Float64Array[] | null;
+}
+
+export interface SharedMethod {
+  className: string;
+  name: string;
+  /** Empty unless it tells overloads apart. */
+  descriptor: string;
+  /** Method flags of docs/format.md section 3. */
+  flags: number;
+}
+
+/**
+ * A pruned comparison, or a pruned profile: kept contexts, and in the place of all others contexts of no method that say how many they
+ * stand for, so that every sum is that of the whole. Preorder; struct of arrays.
+ */
+export interface Shared {
+  /** One, or two: A and B. */
+  sides: SharedSide[];
+  /** The first is the one that was in view; it has columns. */
+  metrics: SharedMetric[];
+  /** Contexts of the whole union tree: in both, in B only, in A only. */
+  common: number;
+  appeared: number;
+  vanished: number;
+  methods: SharedMethod[];
+  depth: Uint32Array;
+  /** Index into `methods`, or FOLDED. */
+  method: Uint32Array;
+  /** By context: the contexts that it stands for; 0 where it stands for itself. */
+  folded: Float64Array;
+  /** 1 in A, 2 in B, 3 in both. */
+  presence: Uint8Array;
+}
+
+/** In the place of a method: the context stands for others. */
+export const FOLDED = 0xffffffff;
