@@ -53,7 +53,7 @@ final class MetaFacts {
         }
         threads(meta);
         meta.warning("counted as leaves at their call sites, from a table generated for this JDK: " + leaves.natives() + " native and "
-                + leaves.intrinsics() + " intrinsic methods; not seen are their calls by reflection, method handles, hidden classes, native code and the VM itself");
+                + leaves.intrinsics() + " intrinsic methods; not seen are their calls by native code, the VM itself and hidden classes out of an archive");
         return meta;
     }
 

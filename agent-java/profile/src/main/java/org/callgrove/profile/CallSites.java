@@ -112,6 +112,21 @@ final class CallSites {
         return among(reachable);
     }
 
+    /** The leaves that a call of a method of this class may reach, whoever makes it. */
+    List<Leaf> reachedFrom(String owner, String key) {
+        List<Leaf> reached = new ArrayList<>(2);
+        Leaf inherited = direct(owner, key, false).leaf;
+        if (inherited != null) {
+            reached.add(inherited);
+        }
+        for (Leaf leaf : leaves.virtual(key)) {
+            if (leaf != inherited && leaves.isSubtype(leaf.owner, owner)) {
+                reached.add(leaf);
+            }
+        }
+        return reached;
+    }
+
     private static CallSite among(List<Leaf> reachable) {
         if (reachable.isEmpty()) {
             return CallSite.PLAIN;

@@ -6,6 +6,7 @@ import org.callgrove.runtime.GroveDispatch;
 import org.callgrove.runtime.GroveExit;
 import org.callgrove.runtime.GroveLeaves;
 import org.callgrove.runtime.GroveThreads;
+import org.callgrove.runtime.GroveUnseen;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
@@ -22,6 +23,7 @@ final class Code {
     private static final String LEAVES = internalName(GroveLeaves.class);
     private static final String THREADS = internalName(GroveThreads.class);
     private static final String EXIT = internalName(GroveExit.class);
+    private static final String UNSEEN = internalName(GroveUnseen.class);
 
     private final InsnList list = new InsnList();
 
@@ -162,6 +164,36 @@ final class Code {
 
     Code virtualThreadEnds() {
         return load(Opcodes.ALOAD, 0).call(THREADS, "virtualEnds", "(Ljava/lang/Thread;)V");
+    }
+
+    /** Expects a class file on the stack and leaves the one to define. */
+    Code hidden() {
+        return call(UNSEEN, "hidden", "([B)[B");
+    }
+
+    /** Expects a reflected method on the stack. */
+    Code reflected() {
+        return call(UNSEEN, "reflected", "(Ljava/lang/reflect/Executable;)V");
+    }
+
+    /** Expects class, name and type of a method on the stack. */
+    Code handle() {
+        return call(UNSEEN, "handle", "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)V");
+    }
+
+    /** Expects receiver, name and type of a method on the stack. */
+    Code bound() {
+        return call(UNSEEN, "bound", "(Ljava/lang/Object;Ljava/lang/String;Ljava/lang/invoke/MethodType;)V");
+    }
+
+    Code text(String constant) {
+        list.add(new LdcInsnNode(constant));
+        return this;
+    }
+
+    /** Keeps the context that is current. */
+    Code current(int node) {
+        return call(GROVE, "current", "()J").load(Opcodes.LSTORE, node);
     }
 
     Code halting() {

@@ -44,6 +44,7 @@ final class CountedBody {
         }
         for (int i = 0; i < original.length; i++) {
             AbstractInsnNode insn = original[i];
+            process.unseen.constants(insn);
             if (MethodEditor.isReturn(insn)) {
                 if (!leaf) {
                     editor.before(insn, pushed ? new Code().exitPushed(node, before).list() : new Code().exit(node).list());

@@ -5,7 +5,10 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** What the runtime must hear of, whether or not the classes concerned are counted: threads that start and end, and the end of the VM. */
+/**
+ * What the runtime must hear of, whether or not the classes concerned are counted: threads that start and end, the end of the VM, and
+ * what the VM shows to no agent ({@link UnseenHooks}).
+ */
 final class Hooks {
     private static final String THREAD = "java/lang/Thread";
     private static final String VIRTUAL_THREAD = "java/lang/VirtualThread";
@@ -21,6 +24,7 @@ final class Hooks {
     /** Must come before other edits at the entry. */
     static void add(MethodEditor editor) {
         String owner = editor.owner().name;
+        UnseenHooks.add(editor);
         if (!in(owner)) {
             return;
         }

@@ -30,6 +30,7 @@ public final class LeafTable {
     /** Overridable or overriding leaves, by name and descriptor. */
     private final Map<String, List<Leaf>> virtual = new HashMap<>();
     private final Map<String, Boolean> keys = new HashMap<>();
+    private final Map<String, Boolean> names = new HashMap<>();
     private final Map<String, String> superNames = new HashMap<>();
     private final Map<String, String[]> interfaces = new HashMap<>();
     private final JavaBase javaBase;
@@ -125,6 +126,7 @@ public final class LeafTable {
             return;
         }
         keys.put(key, true);
+        names.put(leaf.name(), true);
         if (leaf.isIntrinsic()) {
             intrinsics++;
         }
@@ -156,6 +158,11 @@ public final class LeafTable {
     /** Whether any leaf has this name and descriptor. */
     synchronized boolean mentions(String key) {
         return keys.containsKey(key);
+    }
+
+    /** Whether any leaf has this name. */
+    synchronized boolean mentionsName(String name) {
+        return names.containsKey(name);
     }
 
     /** Leaves that a virtual call of this name and descriptor may reach; never null. */

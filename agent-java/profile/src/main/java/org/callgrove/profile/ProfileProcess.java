@@ -1,6 +1,7 @@
 package org.callgrove.profile;
 
 import org.callgrove.runtime.GroveDispatch;
+import org.callgrove.runtime.GroveUnseen;
 import org.callgrove.weave.ClassFacts;
 import org.callgrove.weave.InstrumentationProcess;
 import org.callgrove.weave.NotWoven;
@@ -20,6 +21,7 @@ public final class ProfileProcess implements InstrumentationProcess {
     final CallSites callSites;
     final BlockAnalysis blocks;
     final NotWoven notWoven;
+    final UnseenCalls unseen;
     private final ClassSelection selection;
 
     /** A profiler. */
@@ -32,12 +34,14 @@ public final class ProfileProcess implements InstrumentationProcess {
         this.blocks = blocks;
         this.selection = selection;
         this.notWoven = notWoven;
+        this.unseen = new UnseenCalls(this);
     }
 
     /** Gives the runtime what woven code needs; must precede it. */
     public void install() {
         GroveDispatch.install(resolver);
         leafIds.install();
+        GroveUnseen.install(unseen);
     }
 
     @Override

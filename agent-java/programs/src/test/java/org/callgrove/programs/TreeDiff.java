@@ -19,14 +19,15 @@ import org.callgrove.dump.ThreadInfo;
 final class TreeDiff {
   private static final int PATH = 12;
   /**
-   * Not a difference: the maps from packages to modules and from modules to what they export are filled in the order of {@code Set.of} before any agent
-   * runs, so the lengths of their chains depend on the clock (docs/accuracy.md).
+   * Not a difference: the maps from packages to modules, and from modules to what they export and read, are filled in the order of {@code Set.of} before any
+   * agent runs, so the lengths of their chains depend on the clock (docs/accuracy.md).
    */
   private static final List<String> BY_THE_CLOCK =
       List.of(
           "jdk.internal.loader.BuiltinClassLoader.findLoadedModule > java.util.concurrent.ConcurrentHashMap.get",
           "java.lang.Module.isStaticallyExportedOrOpen > java.util.HashMap.get > java.util.HashMap.getNode",
-          "java.lang.Module.isExplicitlyExportedOrOpened > java.util.HashMap.get > java.util.HashMap.getNode");
+          "java.lang.Module.isExplicitlyExportedOrOpened > java.util.HashMap.get > java.util.HashMap.getNode",
+          "java.lang.Module.canRead > java.util.HashSet.contains > java.util.HashMap.containsKey > java.util.HashMap.getNode");
 
   private final PairedTree tree;
   private final BitSet differing = new BitSet();
@@ -46,8 +47,7 @@ final class TreeDiff {
         }
       }
       if (differing.get(i)) {
-        String path = tree.path(i, 3);
-        differing.set(i, BY_THE_CLOCK.stream().noneMatch(path::endsWith));
+        differing.set(i, !isByTheClock(i) && !(tree.parent(i) >= 0 && isByTheClock(tree.parent(i))));
       }
       flagged.set(i, tree.limited(i) || tree.parent(i) >= 0 && flagged.get(tree.parent(i)));
     }
@@ -56,6 +56,11 @@ final class TreeDiff {
         differing.set((int) (key >> 8));
       }
     });
+  }
+
+  private boolean isByTheClock(int context) {
+    String path = tree.path(context, 4);
+    return BY_THE_CLOCK.stream().anyMatch(path::endsWith);
   }
 
   PairedTree tree() {

@@ -146,6 +146,12 @@ public final class Grove {
         return raw >= 0 ? GroveThreads.notYet(raw) : raw;
     }
 
+    /** The context that is current: the caller's, in code that has none of its own. */
+    @DontInline
+    public static long current() {
+        return -GroveThreads.startedRaw();
+    }
+
     @ForceInline
     static void set(long raw) {
         Object owner = owner();

@@ -44,7 +44,8 @@ public final class GroveThreads {
         return raw;
     }
 
-    private static long startedRaw() {
+    /** The current thread's context as stored, which gets a tree if it has none yet. */
+    static long startedRaw() {
         long raw = Grove.raw();
         return raw < 0 ? raw : start() ? Grove.raw() : -GroveSink.NODE;
     }
