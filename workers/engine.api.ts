@@ -1,4 +1,5 @@
 import type { Comparing } from './compare.api';
+import type { Naming } from './naming.api';
 import type { ContextId, MetricId, OpenOptions, ProfileId, ProfileSummary, Progress, Result, View } from './profile.api';
 import type { Questions } from './questions.api';
 import type { Sharing } from './share.api';
@@ -27,6 +28,7 @@ import type {
  * never crosses this door; ids, view models and small pages of rows do.
  */
 export type * from './compare.api';
+export type * from './naming.api';
 export type * from './profile.api';
 export type * from './questions.api';
 export type * from './share.api';
@@ -34,7 +36,7 @@ export type * from './transforms.api';
 export type * from './tree.api';
 
 /** What the main thread may ask. Long work takes a job number, under which it can be cancelled; progress comes through a comlink proxy. */
-export interface Engine extends Comparing, Questions, Sharing {
+export interface Engine extends Comparing, Naming, Questions, Sharing {
   /**
    * Opens a file's bytes. The Blob is read in slices, again and again for what is asked for later; an ArrayBuffer is taken over.
    * With `first` the profile opens as soon as that metric can be drawn (or the best one, where it is empty or not in the file); its summary

@@ -1,12 +1,14 @@
 import { arraysByType } from './analysis/array-types';
 import { calleesPage, hottestPath } from './analysis/callees';
 import { describeContext } from './analysis/context';
+import { ownCode } from './analysis/own-code';
 import { searchTree } from './analysis/search';
 import type { TreeTables } from './analysis/tree-tables';
 import { Budget, pageBudget } from './budget';
 import type { Engine, FlameLayout, MetricId, OpenOptions, ProfileId, ProfileSummary, Result, View } from './engine.api';
 import type { OnProgress } from './engine-comparisons';
 import { attempt, gone, known } from './engine-errors';
+import { EngineNaming } from './engine-naming';
 import { OpenProfile } from './engine-profile';
 import { Sharings } from './engine-sharings';
 import { Arriving } from './formats/arriving';
@@ -32,6 +34,7 @@ interface Needs {
 export class CallgroveEngine extends Sharings implements Engine {
   private readonly profiles = new Map<ProfileId, OpenProfile>();
   private readonly jobs = new Map<number, Pace>();
+  private readonly naming = new EngineNaming();
   private readonly arriving = new Map<number, Arriving>();
   protected readonly budget: Budget;
 
@@ -162,6 +165,19 @@ export class CallgroveEngine extends Sharings implements Engine {
   allocatingMethods: Engine['allocatingMethods'] = (view, filter, page) =>
     this.look(view, allocations, (_, tables) => tables.allocations.methods(filter, page));
 
+  showNames: Engine['showNames'] = (asWritten) => this.naming.show(asWritten, this.profiles.values());
+
+  loadMapping: Engine['loadMapping'] = (job, id, fileName, file, onProgress) =>
+    this.run(job, onProgress, (pace) => this.naming.load(this.profile(id), fileName, file, pace));
+
+  dropMapping: Engine['dropMapping'] = (id) => {
+    const open = this.profiles.get(id);
+    if (open) open.profile.names.display.mapping = null;
+  };
+
+  ownCode: Engine['ownCode'] = (view, metric) =>
+    this.look(view, { metrics: [metric] }, (laid) => ownCode(laid, metric, this.profile(view.profile).summary.mainClass));
+
   private look<T>(
     view: View,
     needs: Needs | ((laid: MetricTree) => Needs),
@@ -207,6 +223,7 @@ export class CallgroveEngine extends Sharings implements Engine {
   protected adopt(open: OpenProfile): ProfileSummary {
     open.id = this.nextId();
     this.profiles.set(open.id, open);
+    this.naming.adopt(open);
     return open.summary;
   }
 

@@ -10,6 +10,21 @@ export interface FrameName {
   flags: number;
   sourceFile: string;
   line: number;
+  /** How it is shown where that differs: a language's way of writing it, a mapping file's. What stands above is exact, and what is asked for by. */
+  shown?: ShownName;
+}
+
+/** A method as people read it, in the pieces that are drawn apart. */
+export interface ShownName {
+  /** Empty for the unnamed package. */
+  packageName: string;
+  /** Classes; empty where the language has functions outside of them. */
+  owner: string;
+  method: string;
+  /** Where a mapping knows the parameters' own classes. */
+  descriptor?: string;
+  /** What a mapping says was inlined into the method, outermost first. */
+  inlined?: string[];
 }
 
 /** A viewport on a flame graph. The graph's whole width at the focused context is [0, 1]; x grows to the right. */
@@ -136,6 +151,8 @@ export interface Neighbours {
 export interface TypeRow {
   className: string;
   objects: number;
+  /** How the class is shown, where that is not as it is. */
+  shown?: string;
 }
 
 /** Arrays of one element type (JP 5.2): B C D F I J S Z, R for references. */

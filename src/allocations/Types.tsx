@@ -31,7 +31,13 @@ export function Types({ current, arrays, total }: TypesProps) {
     ask(engine.objectTypes(view, { sort: sort.column, order: sort.order, filter, offset, limit })),
   );
   const columns: Column<TypeRow, 'name' | 'objects'>[] = [
-    { id: 'name', label: 'Class', sort: 'name', width: 'minmax(7rem, 1fr)', cell: (row) => <ClassName name={row.className} /> },
+    {
+      id: 'name',
+      label: 'Class',
+      sort: 'name',
+      width: 'minmax(7rem, 1fr)',
+      cell: (row) => <ClassName name={row.shown ?? row.className} title={row.className} />,
+    },
     {
       id: 'objects',
       label: 'Objects',
@@ -95,10 +101,10 @@ export function Types({ current, arrays, total }: TypesProps) {
   );
 }
 
-function ClassName({ name }: { name: string }) {
+function ClassName({ name, title }: { name: string; title: string }) {
   const dot = name.lastIndexOf('.') + 1;
   return (
-    <span className={styles.className} title={name}>
+    <span className={styles.className} title={title}>
       <span>{name.slice(0, dot)}</span>
       <b>{name.slice(dot)}</b>
     </span>

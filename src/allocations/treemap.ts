@@ -29,15 +29,15 @@ const HEAD_FROM = { width: 60, height: 40 };
 
 export function layOut(rows: readonly TypeRow[], width: number, height: number): { packages: MapCell[]; classes: MapCell[] } {
   const groups = new Map<string, Node>();
-  for (const { className, objects } of rows) {
+  for (const { className, shown = className, objects } of rows) {
     if (objects <= 0) continue;
-    const name = packageOf(className);
+    const name = packageOf(shown);
     let group = groups.get(name);
     if (!group) {
       group = { key: `package ${name}`, label: name || '(no package)', className: '', objects: 0, children: [] };
       groups.set(name, group);
     }
-    group.children?.push({ key: className, label: simpleName(className), className, objects });
+    group.children?.push({ key: className, label: simpleName(shown), className, objects });
   }
   if (groups.size === 0 || width <= 0 || height <= 0) return { packages: [], classes: [] };
   const root = hierarchy<Node>({ key: '', label: '', className: '', objects: 0, children: [...groups.values()] })

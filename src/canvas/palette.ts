@@ -41,20 +41,21 @@ function hash(text: string): number {
 }
 
 /** Hue by the first three package segments, shade by the class; JDK classes are paler than the program's own. */
-export function packageStyle({ className }: Pick<FrameName, 'className'>): number {
+export function packageStyle({ className, shown }: Pick<FrameName, 'className' | 'shown'>): number {
   const shade = hash(className) % SHADES;
-  return FIRST_PACKAGE + (isJdk(className) ? PACKAGES : 0) + hueIndex(className) * SHADES + shade;
+  const inside = shown?.packageName ?? packageOf(className);
+  return FIRST_PACKAGE + (isJdk(className) ? PACKAGES : 0) + hueIndex(inside) * SHADES + shade;
 }
 
 const isJdk = (className: string): boolean => JDK.test(className);
 
-function hueIndex(className: string): number {
-  return hash(packageOf(className).split('.').slice(0, 3).join('.')) % HUES.length;
+function hueIndex(packageName: string): number {
+  return hash(packageName.split('.').slice(0, 3).join('.')) % HUES.length;
 }
 
 /** The colour of a class's package as CSS, for pictures that are not drawn on a canvas. */
 export function packageFill(className: string): string {
-  return `oklch(from var(${isJdk(className) ? '--frame-jdk' : '--frame'}) l c ${HUES[hueIndex(className)]})`;
+  return `oklch(from var(${isJdk(className) ? '--frame-jdk' : '--frame'}) l c ${HUES[hueIndex(packageOf(className))]})`;
 }
 
 /**

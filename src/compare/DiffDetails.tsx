@@ -4,8 +4,9 @@ import { ask, engine } from '../app/engine';
 import { setPart, useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import details from '../ui/details.module.css';
+import { ExactName } from '../ui/ExactName';
 import { change, count, plural, share } from '../ui/format';
-import { longName, parameters } from '../ui/names';
+import { longName, parametersOf } from '../ui/names';
 import { Trail } from '../ui/Trail';
 import { useAnswer } from '../ui/useAnswer';
 import styles from './compare.module.css';
@@ -35,9 +36,9 @@ export function DiffDetails({ summary, metric }: MetricProps) {
         <h2 className={details.title}>{longName(value.name)}</h2>
         <p className={details.sub}>
           <span className={styles.swatch} data-kind={value.kind} style={{ display: 'inline-block', verticalAlign: '-2px' }} />{' '}
-          {KIND_WORDS[value.kind]} · {parameters(value.name.descriptor)} · {plural(value.contextsOfMethod, 'context')} of this
-          method
+          {KIND_WORDS[value.kind]} · {parametersOf(value.name)} · {plural(value.contextsOfMethod, 'context')} of this method
         </p>
+        <ExactName name={value.name} />
         <div className={details.actions}>
           <Button onClick={() => goTo(value.context)}>Zoom to it</Button>
         </div>

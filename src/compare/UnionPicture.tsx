@@ -10,7 +10,7 @@ import { largest, Twin } from '../canvas/Twin';
 import { FindBox } from '../ui/FindBox';
 import { change, count, overlapText, plural, share, short, THIN } from '../ui/format';
 import { MethodName } from '../ui/MethodName';
-import { longName, shortName } from '../ui/names';
+import { longName, methodName, shortName } from '../ui/names';
 import { Segmented } from '../ui/Segmented';
 import tree from '../ui/tree.module.css';
 import { useAnswer } from '../ui/useAnswer';
@@ -45,7 +45,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
       labels: (layout, index) => {
         if (layout.context[index] < 0) return [`A → B: ${short(totalA)} → ${short(totalB)} ${unit}`, 'A → B'];
         const name = layout.names[layout.name[index]];
-        return [shortName(name), name.method];
+        return [shortName(name), methodName(name)];
       },
     }),
     [comparison, id, shape, normalised, totalA, totalB, unit],

@@ -3,8 +3,9 @@ import type { ContextDetails, EngineError, FrameName, ProfileSummary } from '../
 import type { CurrentView } from '../app/useView';
 import { Button } from '../ui/Button';
 import styles from '../ui/details.module.css';
+import { ExactName } from '../ui/ExactName';
 import { count, decimal, plural, share } from '../ui/format';
-import { elementTypeName, flagWords, isLimited, longName, parameters } from '../ui/names';
+import { elementTypeName, flagWords, isLimited, longName, parametersOf } from '../ui/names';
 import { Trail } from '../ui/Trail';
 import { CopyActions } from './CopyActions';
 
@@ -45,7 +46,7 @@ export function Details({ current, details, error, onPick }: DetailsProps) {
         <h2 className={styles.title}>{longName(name)}</h2>
         <p className={styles.sub}>
           {[
-            parameters(name.descriptor),
+            parametersOf(name),
             name.sourceFile && `${name.sourceFile}${name.line > 0 ? `:${name.line}` : ''}`,
             ...flags,
             plural(details.callees, 'callee'),
@@ -53,6 +54,7 @@ export function Details({ current, details, error, onPick }: DetailsProps) {
             .filter(Boolean)
             .join(' · ')}
         </p>
+        <ExactName name={name} />
         {limitsOf(slot.summary, name).map((reason) => (
           <p key={reason} className={styles.sub}>
             ≈ {reason}
@@ -110,7 +112,7 @@ export function Details({ current, details, error, onPick }: DetailsProps) {
             {details.objects.map((row) => (
               <tr key={row.className}>
                 <th scope="row" className={styles.long} title={row.className}>
-                  {row.className}
+                  {row.shown ?? row.className}
                 </th>
                 <td>{count(row.objects)}</td>
               </tr>

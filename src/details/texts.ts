@@ -1,12 +1,12 @@
 /** A context as text to paste elsewhere. */
 import type { ContextDetails, MetricInfo } from '../../workers/engine.api';
 import { share } from '../ui/format';
-import { longName, parameters } from '../ui/names';
+import { exactName, longName, parameters, parametersOf } from '../ui/names';
 
-/** The path as a Java stack trace reads: innermost frame first. */
+/** The path as a Java stack trace reads: innermost frame first, names as the JVM has them. */
 export function stackOf({ path }: Pick<ContextDetails, 'path'>): string {
   return path
-    .map(({ name }) => `\tat ${longName(name)}${parameters(name.descriptor)}`)
+    .map(({ name }) => `\tat ${exactName(name)}${parameters(name.descriptor)}`)
     .reverse()
     .join('\n');
 }
@@ -23,7 +23,7 @@ export function markdownOf(details: ContextDetails, metric: Pick<MetricInfo, 'id
   const at = values.findIndex((value) => value.metric === metric.id);
   const part = at < 0 ? '' : ` – ${share(values[at].inclusive, treeTotals[at])} of the ${metric.unit}`;
   return [
-    `**${code(longName(name) + parameters(name.descriptor))}**${part} (${of})`,
+    `**${code(longName(name) + parametersOf(name))}**${part} (${of})`,
     '',
     '| metric | inclusive | exclusive | of the tree |',
     '|---|---:|---:|---:|',

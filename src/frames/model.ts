@@ -5,7 +5,7 @@ import type { CurrentView } from '../app/useView';
 import { packageStyle } from '../canvas/palette';
 import type { FlameModel } from '../canvas/scene';
 import { short } from '../ui/format';
-import { shortName } from '../ui/names';
+import { methodName, shortName } from '../ui/names';
 
 /** Styles are computed once for each name of a layout, not for each frame. */
 const stylesOf = new WeakMap<FrameName[], Uint16Array>();
@@ -33,7 +33,7 @@ export function useFlameModel({ view, metric, key, threadName, total }: CurrentV
       labels: (layout, index) => {
         if (layout.context[index] < 0) return [`${threadName} · ${short(total)} ${unit}`, threadName];
         const name = layout.names[layout.name[index]];
-        return [shortName(name), name.method];
+        return [shortName(name), methodName(name)];
       },
     };
   }, [key, said, id, unit, threadName, total]);

@@ -6,9 +6,10 @@ import { selectMethod, showInFlame } from '../app/selection';
 import { setPlace } from '../app/store';
 import type { CurrentView } from '../app/useView';
 import { Button } from '../ui/Button';
+import { ExactName } from '../ui/ExactName';
 import { count, plural, share } from '../ui/format';
 import { MethodName } from '../ui/MethodName';
-import { longName, parameters } from '../ui/names';
+import { longName, parametersOf } from '../ui/names';
 import styles from '../ui/tables.module.css';
 import { useAnswer } from '../ui/useAnswer';
 
@@ -44,9 +45,10 @@ export function NeighboursPane({ current, method }: PaneProps) {
       <div>
         <h2 className={styles.title}>{longName(row.name)}</h2>
         <p className="dim">
-          {parameters(row.name.descriptor)} · {count(row.calls)} calls in {plural(row.contexts, 'context')} ·{' '}
-          {count(row.inclusive)} {metric.unit} inclusive, {share(row.inclusive, total)}
+          {parametersOf(row.name)} · {count(row.calls)} calls in {plural(row.contexts, 'context')} · {count(row.inclusive)}{' '}
+          {metric.unit} inclusive, {share(row.inclusive, total)}
         </p>
+        <ExactName name={row.name} />
         <p>
           <Button onClick={() => showInFlame(hottest)} disabled={hottest < 0}>
             <Flame aria-hidden="true" /> Show hottest context in the flame graph

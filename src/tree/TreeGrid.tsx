@@ -6,7 +6,7 @@ import type { CalleeColumn, MetricInfo, SortOrder } from '../../workers/engine.a
 import { BarCell } from '../ui/BarCell';
 import { count, decimal, plural, share } from '../ui/format';
 import { MethodName } from '../ui/MethodName';
-import { simpleName } from '../ui/names';
+import { shortName } from '../ui/names';
 import table from '../ui/table.module.css';
 import { useNarrow } from '../ui/useMedia';
 import type { CallTree, Row, TreeRow } from './model';
@@ -205,7 +205,7 @@ function Twist({ row, onTwist }: { row: TreeRow; onTwist(): void }) {
       tabIndex={-1}
       className={styles.twist}
       data-open={row.open}
-      aria-label={row.open ? `Collapse ${simpleName(row.row.name.className)}` : `Expand ${simpleName(row.row.name.className)}`}
+      aria-label={row.open ? `Collapse ${shortName(row.row.name)}` : `Expand ${shortName(row.row.name)}`}
       onClick={(event) => {
         event.stopPropagation();
         onTwist();

@@ -1,5 +1,5 @@
 /** What a key means in the call tree (the ARIA treegrid's keys). */
-import { simpleName } from '../ui/names';
+import { methodName, shortName } from '../ui/names';
 import type { Row } from './model';
 
 export type TreeAction =
@@ -77,8 +77,9 @@ function typeAhead(
     const at = (index + step) % rows.length;
     const row = rows[at];
     if (row.kind !== 'context') continue;
-    const { className, method } = row.row.name;
-    if ([simpleName(className), method].some((name) => name.toLowerCase().startsWith(typed.text))) return { kind: 'go', to: at };
+    const { name: shown } = row.row;
+    if ([shortName(shown), methodName(shown)].some((name) => name.toLowerCase().startsWith(typed.text)))
+      return { kind: 'go', to: at };
   }
   return { kind: 'go', to: index };
 }

@@ -1,15 +1,15 @@
 /** A method: package and parameters dimmed, class and method plain; all of it on hover. */
 import type { FrameName } from '../../workers/engine.api';
 import styles from './controls.module.css';
-import { isLimited, longName, packageOf, parameters, shortName } from './names';
+import { fullName, isLimited, packageName, parametersOf, shortName } from './names';
 
 export function MethodName({ name }: { name: FrameName }) {
-  const inside = packageOf(name.className);
+  const inside = packageName(name);
   return (
-    <span className={styles.name} title={longName(name) + parameters(name.descriptor)}>
+    <span className={styles.name} title={fullName(name)}>
       {inside !== '' && <span>{inside}.</span>}
       <b>{shortName(name)}</b>
-      <i>{parameters(name.descriptor)}</i>
+      <i>{parametersOf(name)}</i>
       {isLimited(name.flags) && <Limited />}
     </span>
   );

@@ -1,6 +1,6 @@
 /** A calling context as the path that leads to it, callers first; each step can be pressed. */
 import type { FrameName } from '../../workers/engine.api';
-import { longName, shortName } from './names';
+import { fullName, shortName } from './names';
 import styles from './trail.module.css';
 
 interface Step {
@@ -19,7 +19,7 @@ export function Trail({ path, rootLabel, onPick }: { path: Step[]; rootLabel: st
     <li key={context}>
       <button
         type="button"
-        title={longName(name)}
+        title={fullName(name)}
         onClick={() => onPick(context)}
         aria-current={context === path[path.length - 1].context || undefined}
       >

@@ -1,5 +1,5 @@
 /** Java names as people read them. */
-import type { FrameName } from '../../workers/engine.api';
+import type { FrameName, ShownName } from '../../workers/engine.api';
 
 /** Package of a binary class name without the trailing dot; empty for the unnamed package. */
 export function packageOf(className: string): string {
@@ -15,19 +15,45 @@ export function simpleName(className: string): string {
   return prefix === '' ? className : className.slice(prefix.length + 1);
 }
 
+/** A method in the pieces that are drawn apart: as its language writes it and a mapping file names it, where the engine says so. */
+function piecesOf({ className, method, descriptor, shown }: FrameName): Required<Omit<ShownName, 'inlined'>> {
+  return { packageName: packageOf(className), owner: simpleName(className), method, descriptor, ...shown };
+}
+
 /** `Page.binarySearch` */
 export function shortName(name: FrameName): string {
-  return name.className === '' ? name.method : `${simpleName(name.className)}.${name.method}`;
+  const { owner, method } = piecesOf(name);
+  return owner === '' ? method : `${owner}.${method}`;
 }
+
+/** The method's name alone. */
+export const methodName = (name: FrameName): string => name.shown?.method ?? name.method;
+
+export const packageName = (name: FrameName): string => piecesOf(name).packageName;
 
 /** `org.h2.mvstore.Page.binarySearch` */
 export function longName(name: FrameName): string {
-  return name.className === '' ? name.method : `${name.className}.${name.method}`;
+  const inside = packageName(name);
+  return inside === '' ? shortName(name) : `${inside}.${shortName(name)}`;
 }
 
-/** `org.h2.mvstore.Page.binarySearch(Ljava/lang/Object;)I`: tells overloads apart. */
+/** The parameters as they are shown: `(Object, int[])`. */
+export const parametersOf = (name: FrameName): string => parameters(piecesOf(name).descriptor);
+
+/** `org.h2.mvstore.Page.binarySearch` as the JVM has it. */
+export const exactName = ({ className, method }: FrameName): string => (className === '' ? method : `${className}.${method}`);
+
+/** `org.h2.mvstore.Page.binarySearch(Ljava/lang/Object;)I`: tells overloads apart, and is the same however names are shown. */
 export function signature(name: FrameName): string {
-  return longName(name) + name.descriptor;
+  return exactName(name) + name.descriptor;
+}
+
+/** What there is to know of a name on hover: all of it, the exact one where another is shown, what was inlined. */
+export function fullName(name: FrameName): string {
+  const lines = [longName(name) + parametersOf(name)];
+  if (name.shown) lines.push(exactName(name) + parameters(name.descriptor));
+  if (name.shown?.inlined) lines.push(`with ${name.shown.inlined.join(', ')} inlined`);
+  return lines.join('\n');
 }
 
 const PRIMITIVES: Record<string, string> = {

@@ -3,7 +3,7 @@ import type { MetricTree } from '../profile/metric-tree';
 import { ELEMENT_TYPES } from '../profile/recording';
 import { forEachArrayEntry } from './array-types';
 import { callersOf } from './callers';
-import { objectsByClass, objectsOfClasses } from './object-types';
+import { objectsByClass, objectsOfClasses, typeRow } from './object-types';
 import { Pager } from './pager';
 
 type Counted = 'objects' | 'arrays' | 'elements';
@@ -33,7 +33,8 @@ export class Allocations {
   }
 
   objectTypes(page: PageRequest<'name' | 'objects'>): { rows: TypeRow[]; total: number } {
-    const { classes } = this.laid.names;
+    const { names } = this.laid;
+    const { classes } = names;
     if (this.types === null) {
       const { calls } = this;
       this.types = calls === null ? new Float64Array(classes.length) : objectsByClass(this.laid, calls);
@@ -45,10 +46,14 @@ export class Allocations {
         method: (cls) => cls,
         key: (column) => (column === 'name' ? (cls) => cls : (cls) => types[cls]),
       },
-      (filter) => Uint8Array.from(classes, (name) => Number(name.toLowerCase().includes(filter.toLowerCase()))),
+      (filter) =>
+        Uint8Array.from(classes, (name, cls) => {
+          const both = `${name}\n${names.shownClass(cls) ?? ''}`;
+          return Number(both.toLowerCase().includes(filter.toLowerCase()));
+        }),
     );
     const { rows, total } = this.typePager.page(page);
-    return { rows: rows.map((cls) => ({ className: classes[cls], objects: types[cls] })), total };
+    return { rows: rows.map((cls) => typeRow(names, cls, types[cls])), total };
   }
 
   contexts(filter: AllocationFilter, page: PageRequest<'name' | Counted>): { rows: AllocatingRow[]; total: number } {

@@ -1,6 +1,7 @@
 import type { TypeRow } from '../engine.api';
 import { placeOf } from '../profile/context-map';
 import type { MetricTree } from '../profile/metric-tree';
+import type { Names } from '../profile/names';
 
 /*
  * Objects by class follow from constructor calls in the recorded tree (JP 5.1, Figure 3 (b)): a context of the tree in hand has those of all
@@ -84,5 +85,10 @@ export function objectsInContext({ origin }: MetricTree, calls: Float64Array, co
   return [...byClass]
     .filter(([, objects]) => objects !== 0)
     .sort(([a, x], [b, y]) => y - x || a - b)
-    .map(([cls, objects]) => ({ className: names.classes[cls], objects }));
+    .map(([cls, objects]) => typeRow(names, cls, objects));
+}
+
+export function typeRow(names: Names, cls: number, objects: number): TypeRow {
+  const shown = names.shownClass(cls);
+  return { className: names.classes[cls], objects, ...(shown === undefined ? {} : { shown }) };
 }

@@ -1,4 +1,5 @@
 import type { PageRequest } from '../engine.api';
+import { timesChanged } from '../names/display';
 import { firstRows, sortRows } from './sort';
 
 /** Rows that are put in order at first; all of them only when someone scrolls past these. */
@@ -28,7 +29,7 @@ export class Pager<Column extends string> {
     request: PageRequest<Column>,
     narrow: { id: string; keep: (row: number) => boolean } | null = null,
   ): { rows: number[]; total: number } {
-    const wanted = [request.sort, request.order, narrow?.id ?? '', request.filter].join('\n');
+    const wanted = [request.sort, request.order, narrow?.id ?? '', request.filter, timesChanged].join('\n');
     const offset = Math.max(0, request.offset);
     const until = offset + Math.max(0, request.limit);
     let { last } = this;

@@ -4,7 +4,8 @@
  * Source: Kotlin documentation, "Calling Kotlin from Java" (file facades, multi-file classes, mangling of inline classes and of internal
  * members, default arguments), and what kotlinc 2.2 makes of its own standard library.
  */
-import { type Exact, type Shown, split, withNotes } from './shown';
+import type { ShownName } from '../engine.api';
+import { type Exact, split, withNotes } from './shown';
 
 export const isKotlin = (sourceFile: string): boolean => /\.kts?$/.test(sourceFile);
 
@@ -21,7 +22,10 @@ function isFacade(part: string, sourceFile: string): boolean {
 
 /** `Outer$bar$1` → Outer, bar, `<anonymous 1>`. */
 function ownersOf(simple: string, sourceFile: string): string[] {
-  const parts = simple.replace(/\$\$inlined\$[^$]*/, '').replace(/\$\$(?=[^$])/g, '$\0').split('$');
+  const parts = simple
+    .replace(/\$\$inlined\$[^$]*/, '')
+    .replace(/\$\$(?=[^$])/g, '$\0')
+    .split('$');
   const owners = parts
     .map((part) => part.replace('\0', '$'))
     .filter((part) => part !== '' && part !== 'DefaultImpls')
@@ -29,7 +33,7 @@ function ownersOf(simple: string, sourceFile: string): string[] {
   return owners.length > 0 && isFacade(owners[0], sourceFile) ? owners.slice(1) : owners;
 }
 
-export function kotlinName({ className, method, descriptor, isStatic, sourceFile }: Exact): Shown {
+export function kotlinName({ className, method, descriptor, isStatic, sourceFile }: Exact): ShownName {
   const [packageName, simple] = split(className);
   const owners = ownersOf(simple, sourceFile);
   const anonymous = /^<anonymous (\d+)>$/.exec(owners.at(-1) ?? '');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { ShownName } from '../engine.api';
 import { isJdk } from './jdk';
 import { kotlinName } from './kotlin';
 import { scalaName } from './scala';
-import type { Shown } from './shown';
 
-const said = ({ packageName, owner, method }: Shown): string => [packageName, owner, method].join(' | ');
+const said = ({ packageName, owner, method }: ShownName): string => [packageName, owner, method].join(' | ');
 
 /** `static` where the compiler makes the method so; the file that the compiler wrote into the class. */
 const kotlin = (exact: string, sourceFile: string, flags = '', descriptor = '()V'): string => {
@@ -42,15 +42,17 @@ describe('names that kotlinc makes (exact ones from kotlin-stdlib 2.2.20, others
     );
     expect(kotlin('com.acme.Shape$DefaultImpls.area', 'Shape.kt', 'static')).toBe('com.acme | Shape | area');
     expect(kotlin('com.acme.User$$serializer.serialize', 'User.kt')).toBe('com.acme | User.$serializer | serialize');
-    expect(
-      kotlin('kotlin.sequences.SequencesKt__SequencesKt$asSequence$$inlined$Sequence$1.iterator', 'Sequences.kt'),
-    ).toBe('kotlin.sequences | asSequence.<anonymous 1> | iterator');
+    expect(kotlin('kotlin.sequences.SequencesKt__SequencesKt$asSequence$$inlined$Sequence$1.iterator', 'Sequences.kt')).toBe(
+      'kotlin.sequences | asSequence.<anonymous 1> | iterator',
+    );
   });
   it('lambdas, nested ones, suspended ones', () => {
     expect(kotlin('kotlin.collections.AbstractCollection.toString$lambda$0', 'AbstractCollection.kt', 'static')).toBe(
       'kotlin.collections | AbstractCollection | toString.<lambda 0>',
     );
-    expect(kotlin('com.acme.MainKt.main$lambda$1$lambda$0', 'Main.kt', 'static')).toBe('com.acme |  | main.<lambda 1>.<lambda 0>');
+    expect(kotlin('com.acme.MainKt.main$lambda$1$lambda$0', 'Main.kt', 'static')).toBe(
+      'com.acme |  | main.<lambda 1>.<lambda 0>',
+    );
     expect(kotlin('com.acme.MainKt.main$lambda$1$0', 'Main.kt', 'static')).toBe('com.acme |  | main.<lambda 1>.<lambda 0>');
     expect(kotlin('kotlin.time.InstantKt.formatIso$lambda$0$appendTwoDigits', 'Instant.kt', 'static')).toBe(
       'kotlin.time |  | formatIso.<lambda 0>.appendTwoDigits',
@@ -97,7 +99,9 @@ describe('names that kotlinc makes (exact ones from kotlin-stdlib 2.2.20, others
 describe('names that scalac makes (exact ones from scala-library 2.13.17, others by its specification)', () => {
   it('operators', () => {
     expect(scala('scala.collection.mutable.BitSet.$up$eq')).toBe('scala.collection.mutable | BitSet | ^=');
-    expect(scala('scala.collection.immutable.SeqMap$SeqMap3.$colon$bslash')).toBe('scala.collection.immutable | SeqMap.SeqMap3 | :\\');
+    expect(scala('scala.collection.immutable.SeqMap$SeqMap3.$colon$bslash')).toBe(
+      'scala.collection.immutable | SeqMap.SeqMap3 | :\\',
+    );
     expect(scala('scala.collection.immutable.$colon$colon.head')).toBe('scala.collection.immutable | :: | head');
     expect(scala('scala.collection.convert.ImplicitConversions.map$u0020As')).toBe(
       'scala.collection.convert | ImplicitConversions | map As',
@@ -139,7 +143,9 @@ describe('names that scalac makes (exact ones from scala-library 2.13.17, others
     expect(scala('scala.collection.ArrayOps$.indexWhere$default$2$extension')).toBe(
       'scala.collection | ArrayOps | indexWhere (default 2)',
     );
-    expect(scala('scala.concurrent.ExecutionContext$.global$lzycompute')).toBe('scala.concurrent | ExecutionContext | global (lazy)');
+    expect(scala('scala.concurrent.ExecutionContext$.global$lzycompute')).toBe(
+      'scala.concurrent | ExecutionContext | global (lazy)',
+    );
     expect(scala('scala.Function2.apply$mcDJJ$sp$', 'static')).toBe('scala | Function2 | apply (trait, specialized)');
     expect(scala('scala.collection.IterableOps.companion$', 'static')).toBe('scala.collection | IterableOps | companion (trait)');
     expect(scala('scala.sys.process.Parser$.terminal$1')).toBe('scala.sys.process | Parser | terminal');
@@ -153,9 +159,24 @@ describe('names that scalac makes (exact ones from scala-library 2.13.17, others
 
 describe('packages of the JDK', () => {
   it('are told from those that only begin alike', () => {
-    for (const name of ['java.lang.Object', 'jdk.internal.misc.Unsafe', 'com.sun.tools.javac.Main', 'javax.swing.JTable', 'javax.xml.parsers.SAXParser', 'org.w3c.dom.Node'])
+    for (const name of [
+      'java.lang.Object',
+      'jdk.internal.misc.Unsafe',
+      'com.sun.tools.javac.Main',
+      'javax.swing.JTable',
+      'javax.xml.parsers.SAXParser',
+      'org.w3c.dom.Node',
+    ])
       expect(isJdk(name), name).toBe(true);
-    for (const name of ['javax.servlet.Filter', 'javax.xml.bind.JAXB', 'javassist.CtClass', 'org.h2.Driver', 'Main', 'java', 'com.sunny.Day'])
+    for (const name of [
+      'javax.servlet.Filter',
+      'javax.xml.bind.JAXB',
+      'javassist.CtClass',
+      'org.h2.Driver',
+      'Main',
+      'java',
+      'com.sunny.Day',
+    ])
       expect(isJdk(name), name).toBe(false);
   });
 });

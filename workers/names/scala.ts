@@ -4,7 +4,8 @@
  * Source: scala.reflect.NameTransformer (operators), the Scala Language Specification (defaults 4.6.1, value classes 12.2), and what scalac 2.13
  * makes of its own library.
  */
-import { type Exact, type Shown, split, withNotes } from './shown';
+import type { ShownName } from '../engine.api';
+import { type Exact, split, withNotes } from './shown';
 
 export const isScala = (sourceFile: string): boolean => sourceFile.endsWith('.scala');
 
@@ -34,11 +35,13 @@ const PLAIN = /^[\p{L}\p{N}\p{P}\p{S} ]$/u;
 
 /** `$plus$eq` → `+=` */
 function decoded(name: string): string {
-  return name.replaceAll('$lessinit$greater', '<init>').replace(ENCODED, (code: string, operator: string | undefined, unit: string | undefined) => {
-    if (operator !== undefined) return OPERATORS[operator];
-    const char = String.fromCharCode(Number.parseInt(unit ?? '', 16));
-    return PLAIN.test(char) ? char : code;
-  });
+  return name
+    .replaceAll('$lessinit$greater', '<init>')
+    .replace(ENCODED, (code: string, operator: string | undefined, unit: string | undefined) => {
+      if (operator !== undefined) return OPERATORS[operator];
+      const char = String.fromCharCode(Number.parseInt(unit ?? '', 16));
+      return PLAIN.test(char) ? char : code;
+    });
 }
 
 /** `Outer$$anon$1`, `Outer$accum$1`, `Outer$Inner$`, `package$` as the names one inside the other. */
@@ -71,7 +74,7 @@ function lambda(name: string): string | null {
   return `${lambda(inside) ?? (inside === 'new' ? '<init>' : decoded(inside.replace(/\$\d+$/, '')))}.<lambda ${number}>`;
 }
 
-export function scalaName({ className, method, isStatic }: Exact): Shown {
+export function scalaName({ className, method, isStatic }: Exact): ShownName {
   const [packageName, simple] = split(className);
   const owners = ownersOf(simple);
   const last = owners.at(-1) ?? '';

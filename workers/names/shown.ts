@@ -1,12 +1,3 @@
-/** A method as a person reads it, in the pieces that are drawn apart. */
-export interface Shown {
-  /** Empty for the unnamed package. */
-  packageName: string;
-  /** Empty where the language has functions outside of classes. */
-  owner: string;
-  method: string;
-}
-
 /** What a language's rules are asked about. */
 export interface Exact {
   /** Binary class name with dots for packages. */

@@ -1,4 +1,5 @@
-import type { FrameName } from '../engine.api';
+import type { FrameName, ShownName } from '../engine.api';
+import { NameDisplay, timesChanged } from '../names/display';
 import { compileQuery, type Searched } from './query';
 import type { MethodTable } from './recording';
 
@@ -38,7 +39,10 @@ export class Names {
   readonly fromFile: Uint32Array;
   private readonly sources: readonly string[];
   private readonly lines: Uint32Array;
-  private searched: Searched[] | null = null;
+  /** How the names are shown; what they are stays. */
+  readonly display = new NameDisplay();
+  private classSources: string[] | null = null;
+  private searched: { version: number; methods: Searched[][] } | null = null;
 
   constructor(table: MethodTable, rules: NameRules = AS_WRITTEN) {
     const count = table.names.length;
@@ -72,6 +76,21 @@ export class Names {
   }
 
   frame(method: number): FrameName {
+    const exact = this.exact(method);
+    const shown = this.display.shown(method, exact);
+    return shown === undefined ? exact : { ...exact, shown };
+  }
+
+  /** How a class is shown, where that is not as it is. */
+  shownClass(cls: number): string | undefined {
+    if (this.classSources === null) {
+      this.classSources = new Array<string>(this.classes.length).fill('');
+      for (let m = 0; m < this.size; m++) this.classSources[this.classOf[m]] = this.sources[m];
+    }
+    return this.display.shownClass(this.classes[cls], this.classSources[cls]);
+  }
+
+  private exact(method: number): FrameName {
     return {
       className: this.classes[this.classOf[method]],
       method: this.methods[method],
@@ -96,14 +115,12 @@ export class Names {
     );
   }
 
-  /** One byte for each method: 1 where the query holds (query.ts). Throws FormatError where it is none. */
+  /** One byte for each method: 1 where the query holds (query.ts) of its exact name or of the shown one. Throws FormatError where it is none. */
   matching(query: string): Uint8Array {
     const holds = compileQuery(query);
-    this.searched ??= this.methods.map((name, m) => {
-      const className = this.classes[this.classOf[m]];
-      return { name: `${className}.${name}`, className, sourceFile: this.sources[m] };
-    });
-    return Uint8Array.from(this.searched, (method) => (holds(method) ? 1 : 0));
+    if (this.searched?.version !== timesChanged)
+      this.searched = { version: timesChanged, methods: Array.from({ length: this.size }, (_, m) => searchedOf(this.frame(m))) };
+    return Uint8Array.from(this.searched.methods, (names) => (names.some(holds) ? 1 : 0));
   }
 
   /** Total order over methods of different tables: negative, 0 or positive. */
@@ -114,6 +131,16 @@ export class Names {
       order(a.descriptors[i], b.descriptors[j])
     );
   }
+}
+
+function searchedOf({ className, method, sourceFile, shown }: FrameName): Searched[] {
+  const exact = { name: `${className}.${method}`, className, sourceFile };
+  return shown === undefined ? [exact] : [exact, { ...writtenOf(shown), sourceFile }];
+}
+
+function writtenOf({ packageName, owner, method }: ShownName): { name: string; className: string } {
+  const within = [packageName, owner].filter(Boolean);
+  return { name: [...within, method].join('.'), className: `${packageName}.${owner}` };
 }
 
 function order(a: string, b: string): number {

@@ -1,0 +1,79 @@
+import type { MetricId, OwnCode, PackageShare } from '../engine.api';
+import { isJdk } from '../names/jdk';
+import type { MetricTree } from '../profile/metric-tree';
+import { exclusive } from '../profile/prefix';
+
+/** Packages as a tree of their segments. */
+interface Segment {
+  pattern: string;
+  /** Figure of all classes in it and below. */
+  all: number;
+  classes: number;
+  direct: boolean;
+  below: Map<string, Segment>;
+}
+
+/** Deeper ones are cut: a name from a file may have thousands of dots. */
+const MOST_SEGMENTS = 16;
+/** Prefixes are told apart to this length where nothing lies above: `org.h2`, `org.apache`, not `org`. */
+const LEAST_SEGMENTS = 2;
+const MOST = 50;
+
+const segment = (pattern: string): Segment => ({ pattern, all: 0, classes: 0, direct: false, below: new Map() });
+
+/** What packages a tree's work lies in, and which of them are likely the program's own. */
+export function ownCode(laid: MetricTree, metric: MetricId, mainClass: string): OwnCode {
+  const { tree, names } = laid;
+  const { sums } = laid.prefix(metric);
+  const byMethod = new Float64Array(names.size);
+  for (let i = 0; i < tree.size; i++) byMethod[tree.method[i]] += exclusive(sums, i);
+  const byClass = new Float64Array(names.classes.length);
+  for (let m = 0; m < names.size; m++) byClass[names.classOf[m]] += byMethod[m];
+
+  const root = segment('');
+  let jdk = 0;
+  const own = mainClass !== '' && isJdk(mainClass) ? packagesOf(mainClass).join('.') : null;
+  for (const [at, className] of names.classes.entries()) {
+    const isOwn = own !== null && className.startsWith(`${own}.`);
+    if (isJdk(className) && !isOwn) {
+      jdk += byClass[at];
+      continue;
+    }
+    add(root, className, byClass[at]);
+  }
+  const packages = prefixes(root, 0)
+    .map(({ pattern, all, classes }): PackageShare => ({ pattern, exclusive: all, classes }))
+    .sort((a, b) => b.exclusive - a.exclusive || (a.pattern < b.pattern ? -1 : 1))
+    .slice(0, MOST);
+  const main = packages.find(({ pattern }) => mainClass === pattern || mainClass.startsWith(`${pattern}.`));
+  const chosen = main ?? packages[0];
+  return { packages, own: chosen ? [chosen.pattern] : [], jdk, total: sums[tree.size] };
+}
+
+const packagesOf = (className: string): string[] => className.split('/')[0].split('.').slice(0, -1).slice(0, MOST_SEGMENTS);
+
+function add(root: Segment, className: string, figure: number): void {
+  const path = packagesOf(className);
+  let at = root;
+  // A class without a package stands for itself, as a prefix would be everything.
+  if (path.length === 0) path.push(className.replace(/\$.*$/, ''));
+  for (const word of path) {
+    let next = at.below.get(word);
+    if (next === undefined) {
+      next = segment(at.pattern === '' ? word : `${at.pattern}.${word}`);
+      at.below.set(word, next);
+    }
+    next.all += figure;
+    next.classes++;
+    at = next;
+  }
+  at.direct = true;
+}
+
+/** Down from the root until classes lie there, or paths part below the least length. */
+function prefixes(from: Segment, depth: number): Segment[] {
+  const children = [...from.below.values()];
+  if (depth > 0 && (from.direct || children.length === 0)) return [from];
+  if (depth >= LEAST_SEGMENTS && children.length > 1) return [from];
+  return children.flatMap((child) => prefixes(child, depth + 1));
+}

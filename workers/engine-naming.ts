@@ -1,0 +1,28 @@
+import type { MappingSummary } from './engine.api';
+import type { OpenProfile } from './engine-profile';
+import type { Pace } from './job';
+import { readMapping } from './mapping/read';
+
+/** How names are shown, for the profiles of an engine. */
+export class EngineNaming {
+  private asWritten = true;
+
+  show(asWritten: boolean, profiles: Iterable<OpenProfile>): void {
+    this.asWritten = asWritten;
+    for (const open of profiles) this.adopt(open);
+  }
+
+  /** A profile that was just opened is shown as the others are. */
+  adopt({ profile }: OpenProfile): void {
+    profile.names.display.languages = this.asWritten;
+  }
+
+  async load({ profile }: OpenProfile, fileName: string, file: Blob, pace: Pace): Promise<MappingSummary> {
+    const { classes, display } = profile.names;
+    const present = new Set(classes);
+    const mapping = await readMapping(file, (className) => present.has(className), pace);
+    display.mapping = mapping;
+    const renamed = classes.filter((className) => (mapping.classOf(className)?.original ?? className) !== className).length;
+    return { fileName, classes: mapping.size, renamed, of: classes.length };
+  }
+}

@@ -1,0 +1,73 @@
+/** One line of a mapping file. */
+export type Line =
+  | { kind: 'blank' }
+  | { kind: 'comment'; info: Record<string, unknown> | null }
+  | { kind: 'class'; original: string; obfuscated: string }
+  | { kind: 'field' }
+  | { kind: 'method'; method: MethodLine };
+
+export interface MethodLine {
+  obfuscated: string;
+  /** Lines of the obfuscated method that this one stands for, 0 where none are given. */
+  from: number;
+  to: number;
+  /** Result and parameters as Java writes them: `int[]`, `java.lang.String`. */
+  result: string;
+  parameters: string[];
+  /** The class that the method comes from, where it is not the one above the line. */
+  holder: string | null;
+  name: string;
+}
+
+const ARROW = ' -> ';
+
+/** Null where the line is none of a mapping file. Takes time in proportion to its length. */
+export function readLine(text: string): Line | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return { kind: 'blank' };
+  if (trimmed.startsWith('#')) return { kind: 'comment', info: information(trimmed.slice(1)) };
+  const arrow = trimmed.lastIndexOf(ARROW);
+  if (arrow <= 0) return null;
+  const left = trimmed.slice(0, arrow);
+  const right = trimmed.slice(arrow + ARROW.length);
+  if (!/^\s/.test(text)) {
+    const obfuscated = right.slice(0, -1);
+    if (!right.endsWith(':') || obfuscated === '' || /\s/.test(left) || /\s/.test(obfuscated)) return null;
+    return { kind: 'class', original: left, obfuscated };
+  }
+  if (right === '' || /\s/.test(right)) return null;
+  return member(left, right);
+}
+
+function member(left: string, obfuscated: string): Line | null {
+  const range = /^(\d{1,9}):(\d{1,9}):/.exec(left);
+  const body = range ? left.slice(range[0].length) : left;
+  const space = body.indexOf(' ');
+  if (space <= 0) return null;
+  const open = body.indexOf('(', space);
+  if (open < 0) return range || space === body.length - 1 ? null : { kind: 'field' };
+  const close = body.indexOf(')', open);
+  // What follows are lines of the source, which tell nothing about names.
+  if (close < 0 || !/^(?::\d{1,9}){0,2}$/.test(body.slice(close + 1))) return null;
+  const full = body.slice(space + 1, open);
+  const dot = full.lastIndexOf('.');
+  const name = full.slice(dot + 1);
+  if (name === '') return null;
+  const inside = body.slice(open + 1, close);
+  const parameters = inside === '' ? [] : inside.split(',').map((type) => type.trim());
+  const result = body.slice(0, space);
+  if ([result, ...parameters].some((type) => type === '' || type.includes(':'))) return null;
+  const [from, to] = range ? [Number(range[1]), Number(range[2])] : [0, 0];
+  const holder = dot < 0 ? null : full.slice(0, dot);
+  return { kind: 'method', method: { obfuscated, from, to, result, parameters, holder, name } };
+}
+
+/** R8 writes facts as JSON into comments; others are for people. */
+function information(text: string): Record<string, unknown> | null {
+  if (!text.trimStart().startsWith('{')) return null;
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return null;
+  }
+}
