@@ -5,9 +5,11 @@ import { startComparing } from './app/comparing';
 import { onEngineDeath } from './app/engine';
 import { startHistory } from './app/history';
 import { startFollowing } from './app/selection';
+import { setShelf } from './app/shelf-port';
 import { notify } from './app/store';
 import { startTheme } from './app/theme';
 import { startTransforming } from './app/transforming';
+import { chosen } from './library/choice';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -16,6 +18,12 @@ onEngineDeath(notify);
 startComparing();
 startFollowing();
 startTransforming();
+setShelf({
+  find: async (sha256) => (chosen() ? (await import('./library/shelf')).find(sha256) : null),
+  opened: (ref, summary) => {
+    if (chosen()) void import('./library/shelf').then(({ keep }) => keep(ref, summary));
+  },
+});
 void startHistory();
 // Safari has no idle callback.
 const whenAtRest = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));

@@ -77,6 +77,12 @@ export class OpenProfile {
     return this.bytes.slice(0, this.bytes.size);
   }
 
+  /** The file as it was given. */
+  async file(): Promise<Blob> {
+    const { bytes } = this;
+    return bytes.blob ?? new Blob([await bytes.slice(0, bytes.size)]);
+  }
+
   /** Reads what has not been read, and lets go of the file's bytes. */
   complete(pace: Pace): Promise<void> {
     this.completing ??= this.readRest(pace).catch((error: unknown) => {

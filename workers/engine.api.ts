@@ -64,6 +64,8 @@ export interface Engine extends Comparing, Naming, Questions, Sharing {
   end(job: number): void;
   /** Reads the rest of a profile that was opened for its first metric: totals, damage, the file's hash. At once where that is known. */
   complete(profile: ProfileId): Promise<Result<ProfileSummary>>;
+  /** The file of a profile, also of one that came by address: the browser hands a reference over, not the bytes. */
+  bytes(profile: ProfileId): Promise<Result<Blob>>;
   cancel(job: number): void;
   close(profile: ProfileId): void;
 

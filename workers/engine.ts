@@ -89,6 +89,8 @@ export class CallgroveEngine extends Sharings implements Engine {
       return open.summary;
     });
 
+  bytes: Engine['bytes'] = (id) => attempt(() => this.profile(id).file());
+
   cancel: Engine['cancel'] = (job) => {
     this.arriving.get(job)?.abort(new Cancelled());
     this.jobs.get(job)?.cancel();

@@ -4,6 +4,7 @@ import { complete } from './completing';
 import { ask, engine, nextJob, push, reporting } from './engine';
 import { fetchProfile, hostOf, isForeign, nameOf } from './fetching';
 import { type FileRef, type Side, wholeTree, withoutIds } from './place';
+import { findOnShelf, offerToShelf } from './shelf-port';
 import { notify, type OpenProgress, type ReadySlot, readySlot, setPart, setPlace, setSlot, slotRef, useApp } from './store';
 
 const fetches = new Map<number, AbortController>();
@@ -65,7 +66,8 @@ export async function openOn(side: Side, source: Source, { expected, prune }: Op
     return false;
   }
   setSlot(side, ready);
-  void complete(ready, ({ summary: whole }) => {
+  void complete(ready, ({ ref: wholeRef, summary: whole }) => {
+    offerToShelf(wholeRef, whole);
     for (const problem of whole.problems)
       notify({ message: `${name}: ${problem}`, advice: 'The rest of the file is whole and was opened.' });
   });
@@ -222,6 +224,11 @@ export async function openLinked(files: Record<Side, FileRef | null>): Promise<v
         return;
       }
       if (slot.state === 'opening') cancelOpening(side);
+      const kept = ref.kind === 'file' && ref.hash !== '' ? await findOnShelf(ref.hash) : null;
+      if (kept) {
+        await openOn(side, { kind: 'bytes', name: kept.name, blob: kept }, { expected: ref });
+        return;
+      }
       setSlot(side, { state: 'wanted', ref, why: ref.kind === 'file' ? 'drop' : 'foreign' });
       const open = slot.state === 'differs' ? slot.opened : readySlot(slot);
       if (open) await release(open);

@@ -2,6 +2,7 @@
 import { useRef } from 'react';
 import { openFiles } from '../app/files';
 import type { Side } from '../app/place';
+import { Library } from '../library/Library';
 import { Button } from '../ui/Button';
 import { AgentCard } from './AgentCard';
 import styles from './open.module.css';
@@ -40,6 +41,7 @@ export function OpenPanel({ side }: { side: Side }) {
         <UrlForm side={side} />
       </section>
       <AgentCard />
+      <Library side={side} />
       <Samples side={side} />
     </div>
   );

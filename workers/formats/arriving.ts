@@ -45,6 +45,7 @@ export class Arriving {
       this.pieces = [];
       settle.resolve({
         size: blob.size,
+        blob,
         slice: async (from, to) => new Uint8Array(await blob.slice(from, to).arrayBuffer()),
         ahead: (from, to) => this.ahead.take(from, to),
       });

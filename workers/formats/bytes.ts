@@ -1,6 +1,8 @@
 /** Random access to a file's bytes; a reader asks for slices only, so that a file is never held as a whole. */
 export interface ByteSource {
   readonly size: number;
+  /** The file itself, where the browser has it. */
+  readonly blob?: Blob;
   /** The bytes from `from` up to, not including, `to`; both within the file. */
   slice(from: number, to: number): Promise<Uint8Array<ArrayBuffer>>;
   /** What a stretch inflates to, where that was done while the file arrived; handed out once. */
@@ -17,6 +19,7 @@ export function bufferSource(buffer: ArrayBuffer): ByteSource {
 export function blobSource(blob: Blob): ByteSource {
   return {
     size: blob.size,
+    blob,
     slice: async (from, to) => new Uint8Array(await blob.slice(from, to).arrayBuffer()),
   };
 }
@@ -37,6 +40,7 @@ export function readingAhead(source: ByteSource): ReadAhead {
   let ahead = source.size <= IN_ONE_GO;
   return {
     size: source.size,
+    ...(source.blob ? { blob: source.blob } : {}),
     ahead: (from, to) => source.ahead?.(from, to) ?? null,
     forget: () => {
       ahead = false;

@@ -1,0 +1,81 @@
+/** One kept profile: what it is, and what can be done with it. */
+import { Pencil, Pin } from 'lucide-react';
+import { useState } from 'react';
+import type { Side } from '../app/place';
+import { Button } from '../ui/Button';
+import { bytes, count, short } from '../ui/format';
+import { Edit } from './Edit';
+import type { Kept } from './kept';
+import styles from './library.module.css';
+import { change } from './shelf';
+
+const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+export function Entry(props: {
+  entry: Kept;
+  side: Side;
+  /** The one that was chosen to be compared with another. */
+  first: boolean;
+  /** Name of the other one that was chosen, if any. */
+  second: string | null;
+  onOpen(): void;
+  onCompare: (() => void) | null;
+}) {
+  const { entry, first, second } = props;
+  const [editing, setEditing] = useState(false);
+  const facts = [entry.program, entry.recorded > 0 ? dates.format(entry.recorded) : '', bytes(entry.size)].filter(Boolean);
+  const totals = entry.totals
+    .filter(({ total }) => total > 0)
+    .map(({ label, total }) => `${short(total)} ${label.toLowerCase()}`);
+  return (
+    <li className={styles.entry}>
+      <div className={styles.line}>
+        <Button
+          look="quiet"
+          icon
+          aria-pressed={entry.pinned}
+          aria-label={entry.pinned ? `Unpin ${entry.name}` : `Pin ${entry.name}`}
+          onClick={() => void change({ ...entry, pinned: !entry.pinned })}
+        >
+          <Pin aria-hidden="true" className={entry.pinned ? styles.pinned : undefined} />
+        </Button>
+        <div className={styles.what}>
+          <strong>
+            <bdi>{entry.name}</bdi>
+          </strong>{' '}
+          {entry.tags.map((tag) => (
+            <span key={tag} className={styles.tag}>
+              {tag}
+            </span>
+          ))}
+          <p className="dim">{facts.join(' · ')}</p>
+          <p className="dim">{[`${count(entry.contexts)} contexts`, ...totals].join(' · ')}</p>
+        </div>
+        <div className={styles.acts}>
+          {props.onCompare && (
+            <Button
+              aria-pressed={first}
+              aria-label={second === null ? `Compare ${entry.name} with another` : `Compare ${second} with ${entry.name}`}
+              onClick={props.onCompare}
+            >
+              {first ? 'Compare with which?' : 'Compare'}
+            </Button>
+          )}
+          <Button aria-label={`Open ${entry.name}${props.side === 'b' ? ' as B' : ''}`} onClick={props.onOpen}>
+            {props.side === 'b' ? 'Open as B' : 'Open'}
+          </Button>
+          <Button
+            look="quiet"
+            icon
+            aria-expanded={editing}
+            aria-label={`Edit ${entry.name}`}
+            onClick={() => setEditing(!editing)}
+          >
+            <Pencil aria-hidden="true" />
+          </Button>
+        </div>
+      </div>
+      {editing && <Edit entry={entry} onDone={() => setEditing(false)} />}
+    </li>
+  );
+}

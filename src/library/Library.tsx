@@ -1,0 +1,35 @@
+/** The library on the start page. Its list comes when something is kept: most visits need no more than the question. */
+import { lazy, Suspense } from 'react';
+import type { Side } from '../app/place';
+import { Button } from '../ui/Button';
+import styles from './library.module.css';
+import { useLibrary } from './state';
+
+const List = lazy(async () => ({ default: (await import('./List')).List }));
+
+export function Library({ side }: { side: Side }) {
+  const state = useLibrary((library) => library.state);
+  return (
+    <section className={styles.card} aria-label="Library">
+      <h2>Library</h2>
+      {state === 'refused' && (
+        <p className="dim">This browser gives the page no storage (a private window, or blocked): nothing is kept here.</p>
+      )}
+      {state === 'off' && (
+        <div className={styles.ask}>
+          <p className="dim">
+            Nothing that you open is kept. If you like, this browser keeps it, in its private storage for{' '}
+            <strong>{location.host}</strong>: it is never sent anywhere, no other site can read it, and it goes when you delete
+            it.
+          </p>
+          <Button onClick={() => void import('./shelf').then(({ switchOn }) => switchOn())}>Keep what I open</Button>
+        </div>
+      )}
+      {state === 'on' && (
+        <Suspense fallback={null}>
+          <List side={side} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

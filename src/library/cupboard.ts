@@ -1,0 +1,83 @@
+/** The store itself: an index in IndexedDB, bytes in the origin-private file system. Every call throws where the browser refuses storage. */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Kept } from './kept';
+
+interface Schema extends DBSchema {
+  profiles: { key: string; value: Kept };
+}
+
+let database: Promise<IDBPDatabase<Schema>> | null = null;
+
+/** Version 1: `profiles`, by SHA-256. */
+function index(): Promise<IDBPDatabase<Schema>> {
+  database ??= openDB<Schema>('callgrove', 1, {
+    upgrade: (fresh) => void fresh.createObjectStore('profiles', { keyPath: 'sha256' }),
+    terminated: () => {
+      database = null;
+    },
+  });
+  database.catch(() => {
+    database = null;
+  });
+  return database;
+}
+
+const FOLDER = 'profiles';
+
+async function folder(): Promise<FileSystemDirectoryHandle> {
+  return (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
+}
+
+/** All kept profiles, the pinned first, then the last opened. */
+export async function list(): Promise<Kept[]> {
+  const all = await (await index()).getAll('profiles');
+  return all.sort((a, b) => Number(b.pinned) - Number(a.pinned) || b.opened - a.opened);
+}
+
+export const entry = async (sha256: string): Promise<Kept | undefined> => (await index()).get('profiles', sha256);
+
+export async function setEntry(kept: Kept): Promise<void> {
+  await (await index()).put('profiles', kept);
+}
+
+/** The bytes first, then the entry: what is listed is there. Throws QuotaExceededError when there is no room. */
+export async function put(kept: Kept, bytes: Blob): Promise<void> {
+  const place = await folder();
+  const file = await place.getFileHandle(kept.sha256, { create: true });
+  try {
+    // Written beside the file and put in its place when closed: never half a file.
+    const writable = await file.createWritable();
+    try {
+      await writable.write(bytes);
+      await writable.close();
+    } catch (error) {
+      await writable.abort().catch(() => undefined);
+      throw error;
+    }
+    await setEntry(kept);
+  } catch (error) {
+    await place.removeEntry(kept.sha256).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The kept file under its name; null when it is not there any more. */
+export async function fileOf(kept: Kept): Promise<File | null> {
+  try {
+    const file = await (await (await folder()).getFileHandle(kept.sha256)).getFile();
+    return new File([file], kept.name);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotFoundError') return null;
+    throw error;
+  }
+}
+
+export async function remove(sha256: string): Promise<void> {
+  await (await index()).delete('profiles', sha256);
+  await (await folder()).removeEntry(sha256).catch(() => undefined);
+}
+
+export async function removeAll(): Promise<void> {
+  await (await index()).clear('profiles');
+  await (await navigator.storage.getDirectory()).removeEntry(FOLDER, { recursive: true }).catch(() => undefined);
+}

@@ -1,0 +1,136 @@
+/** The library as the app sees it: keeps what is opened, finds it by hash, makes room. */
+import type { ProfileSummary } from '../../workers/engine.api';
+import { ask, engine } from '../app/engine';
+import { isForeign } from '../app/fetching';
+import type { FileRef } from '../app/place';
+import { notify } from '../app/store';
+import { bytes } from '../ui/format';
+import { choose, chosen } from './choice';
+import * as cupboard from './cupboard';
+import type { Kept } from './kept';
+import { toEvict } from './room';
+import { useLibrary } from './state';
+
+/** Reads the list anew: another window may have changed it. */
+export async function refresh(): Promise<void> {
+  if (!chosen()) return useLibrary.setState({ state: 'off', kept: [] });
+  try {
+    const kept = await cupboard.list();
+    const { usage = 0, quota = 0 } = await navigator.storage.estimate();
+    useLibrary.setState({ state: 'on', kept, usage, quota });
+  } catch {
+    useLibrary.setState({ state: 'refused', kept: [] });
+  }
+}
+
+export async function switchOn(): Promise<void> {
+  try {
+    choose(true);
+    await cupboard.list();
+    await navigator.storage.getDirectory();
+    // Else the browser may clear the library when the disk fills up. It may also say no.
+    await navigator.storage.persist?.();
+    await refresh();
+  } catch {
+    useLibrary.setState({ state: 'refused', kept: [] });
+  }
+}
+
+export async function switchOff(): Promise<void> {
+  await attempt(async () => {
+    await cupboard.removeAll();
+    choose(false);
+  });
+}
+
+export async function keep(ref: FileRef, summary: ProfileSummary): Promise<void> {
+  if (!chosen() || summary.pending || summary.pruned) return;
+  // What lies beside the page can be opened from there again.
+  if (ref.kind === 'url' && !isForeign(ref.url)) return;
+  try {
+    const known = await cupboard.entry(summary.sha256);
+    if (known) await cupboard.setEntry({ ...known, opened: Date.now() });
+    else {
+      const file = await ask(engine.bytes(summary.profile));
+      if (file.ok) await store(describe(summary), file.value);
+    }
+    await refresh();
+  } catch {
+    useLibrary.setState({ state: 'refused', kept: [] });
+  }
+}
+
+async function store(kept: Kept, file: Blob): Promise<void> {
+  const { usage = 0, quota = Number.POSITIVE_INFINITY } = await navigator.storage.estimate();
+  const others = await cupboard.list();
+  let free = quota - usage;
+  for (;;) {
+    const victims = toEvict(others, kept.size, free);
+    if (victims === null) return tellFull(kept, others);
+    for (const { sha256 } of victims) {
+      await cupboard.remove(sha256);
+      others.splice(
+        others.findIndex((each) => each.sha256 === sha256),
+        1,
+      );
+    }
+    try {
+      return await cupboard.put(kept, file);
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error;
+      // The estimate was too good: one more has to go, until none is left.
+      free = kept.size - 1;
+    }
+  }
+}
+
+function tellFull(kept: Kept, others: readonly Kept[]): void {
+  const pinned = others.filter((each) => each.pinned).length;
+  notify({
+    message: `${kept.name} (${bytes(kept.size)}) was opened, but not kept: the browser has no more room for this page.`,
+    advice: pinned > 0 ? 'Unpin or delete profiles of the library.' : 'Free some disk space, or delete data of other sites.',
+  });
+}
+
+function describe(summary: ProfileSummary): Kept {
+  return {
+    sha256: summary.sha256,
+    name: summary.fileName,
+    tags: [],
+    pinned: false,
+    program: summary.mainClass,
+    jvm: summary.jvm,
+    recorded: summary.end,
+    opened: Date.now(),
+    size: summary.size,
+    contexts: summary.contexts,
+    totals: summary.metrics.map(({ label, total }) => ({ label, total })),
+  };
+}
+
+export async function find(sha256: string): Promise<File | null> {
+  if (!chosen()) return null;
+  try {
+    const kept = await cupboard.entry(sha256);
+    return kept ? await cupboard.fileOf(kept) : null;
+  } catch {
+    return null;
+  }
+}
+
+export const change = (kept: Kept): Promise<void> => attempt(() => cupboard.setEntry(kept));
+export const remove = (sha256: string): Promise<void> => attempt(() => cupboard.remove(sha256));
+export const removeAll = (): Promise<void> => attempt(cupboard.removeAll);
+
+/** Does what was asked of the library, or says that the browser did not let it. */
+async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch {
+    notify({
+      message: 'The browser did not let the library be changed.',
+      advice: 'Clear this site’s data in the browser’s settings.',
+    });
+  }
+  await refresh();
+}
