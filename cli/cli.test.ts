@@ -140,8 +140,10 @@ describe('the command line', () => {
     expect((await run('--version')).out).toBe('1.2.3\n');
     for (const args of [[], ['--help'], ['help'], ['compare', '-h']]) {
       const { status, out } = await run(...args);
-      expect([status, out.includes('callgrove compare A B')]).toEqual([0, true]);
+      expect([status, out.includes('callgrove compare BASE HEAD')]).toEqual([0, true]);
     }
+    expect((await run('info', '--help')).out).toMatch(/^callgrove info FILE/);
+    expect((await run('export', '--help')).out).toMatch(/^callgrove export FILE/);
   });
 
   it.each([

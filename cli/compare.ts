@@ -1,42 +1,54 @@
 import type { CallgroveEngine } from '../workers/engine';
-import type { ChangeKind, ComparisonSummary, DiffContextRow, DiffMethodRow, ProfileSummary } from '../workers/engine.api';
-import { Failure, unwrap } from './failure';
-import { change, count, frame, percent, table } from './text';
+import type { ChangeKind, ComparisonSummary, GateOutcome, ProfileSummary } from '../workers/engine.api';
+import { cautionsOf, differentBlocks, isPartial } from '../workers/report/cautions';
+import type { Lists } from '../workers/report/json';
+import { linkTo } from '../workers/report/link';
+import type { Report } from '../workers/report/report';
+import { Failure, pointedOut, unwrap } from './failure';
 
+/** Rows of each list on a terminal, and in a report. */
 const TOP = 10;
+const REPORTED = 50;
 
-interface Changes {
-  metric: string;
-  methods: DiffMethodRow[];
-  contexts: Record<'vanished' | 'appeared' | 'changed', DiffContextRow[]>;
+export interface CompareOptions {
+  metric: string | null;
+  conditions: readonly string[];
+  /** Conditions may be held against dumps of programs that still ran. */
+  acceptPartial: boolean;
+  linkBase: string | null;
+  /** A report, which lists more than a terminal shows. */
+  long: boolean;
 }
 
-/** Two files against each other: overlap by metric, and what changed most. */
+/** Compares two opened files and decides the conditions. */
 export async function compare(
   engine: CallgroveEngine,
   a: ProfileSummary,
   b: ProfileSummary,
-  options: { json: boolean; metric: string | null },
-): Promise<string> {
+  options: CompareOptions,
+): Promise<{ report: Report; lists: Lists }> {
   const both = `${a.fileName}, ${b.fileName}`;
   const all = (profile: number) => ({ profile, thread: 'all' as const });
   const summary = unwrap(both, await engine.compare(0, all(a.profile), all(b.profile)));
   const metric = chosen(summary, options.metric);
+  const gates = await decideAll(engine, summary, metric, a, b, options);
+  const changes = unwrap(both, await engine.changedMethods(summary.comparison, metric, options.long ? REPORTED : TOP));
+  const report = { a, b, summary, metric, changes, gates, cautions: cautionsOf(a, b), link: null };
   const page = { metric, order: 'desc' as const, filter: '', offset: 0, limit: TOP };
   const contexts = async (kinds: ChangeKind[]) =>
     unwrap(both, await engine.diffContexts(summary.comparison, { ...page, sort: 'change', kinds })).rows;
-  const changes: Changes = {
-    metric,
-    methods: unwrap(both, await engine.diffMethods(summary.comparison, { ...page, sort: 'overlapLoss', kinds: [] })).rows.filter(
-      (row) => row.overlapLoss > 0,
-    ),
-    contexts: {
-      vanished: await contexts(['vanished']),
-      appeared: await contexts(['appeared']),
-      changed: await contexts(['grew', 'shrank']),
+  const methods = unwrap(both, await engine.diffMethods(summary.comparison, { ...page, sort: 'overlapLoss', kinds: [] })).rows;
+  return {
+    report: { ...report, link: options.linkBase === null ? null : linkTo(options.linkBase, report) },
+    lists: {
+      methods: methods.filter((row) => row.overlapLoss > 0),
+      contexts: {
+        vanished: await contexts(['vanished']),
+        appeared: await contexts(['appeared']),
+        changed: await contexts(['grew', 'shrank']),
+      },
     },
   };
-  return options.json ? asJson(a, b, summary, changes) : asText(a, b, summary, changes);
 }
 
 function chosen({ metrics }: ComparisonSummary, wanted: string | null): string {
@@ -47,107 +59,27 @@ function chosen({ metrics }: ComparisonSummary, wanted: string | null): string {
   return wanted;
 }
 
-function asJson(
+/** What cannot be decided is not passed. */
+async function decideAll(
+  engine: CallgroveEngine,
+  { comparison }: ComparisonSummary,
+  metric: string,
   a: ProfileSummary,
   b: ProfileSummary,
-  summary: ComparisonSummary,
-  { metric, methods, contexts }: Changes,
-): string {
-  const side = ({ fileName, sha256, contexts: all }: ProfileSummary) => ({ file: fileName, sha256, contexts: all });
-  const context = ({ name, callers, kind, a: ofA, b: ofB, callsA, callsB }: DiffContextRow) => ({
-    method: frame(name),
-    descriptor: name.descriptor,
-    callers: callers.map(frame),
-    kind,
-    a: ofA,
-    b: ofB,
-    callsA,
-    callsB,
-  });
-  return JSON.stringify({
-    overlap: Object.fromEntries(summary.metrics.map((entry) => [entry.metric, entry.overlap])),
-    totals: Object.fromEntries(summary.metrics.map((entry) => [entry.metric, { a: entry.totalA, b: entry.totalB }])),
-    contexts: { common: summary.common, appeared: summary.appeared, vanished: summary.vanished },
-    onlyA: summary.onlyA,
-    onlyB: summary.onlyB,
-    a: side(a),
-    b: side(b),
-    changes: {
-      metric,
-      methods: methods.map(({ name, kind, a: ofA, b: ofB, overlapLoss }) => ({
-        method: frame(name),
-        descriptor: name.descriptor,
-        kind,
-        a: ofA,
-        b: ofB,
-        overlapLoss,
-      })),
-      vanished: contexts.vanished.map(context),
-      appeared: contexts.appeared.map(context),
-      changed: contexts.changed.map(context),
-    },
-  });
-}
-
-function asText(
-  a: ProfileSummary,
-  b: ProfileSummary,
-  summary: ComparisonSummary,
-  { metric, methods, contexts }: Changes,
-): string {
-  const unit = summary.metrics.find((entry) => entry.metric === metric)?.unit ?? metric;
-  const parts = [
-    table(
-      [
-        ['A', a.fileName],
-        ['B', b.fileName],
-      ],
-      [false, false],
-      '',
-    ),
-    `\n${table(
-      [
-        ['Metric', 'Overlap', 'A', 'B', 'Change'],
-        ...summary.metrics.map(({ label, overlap, totalA, totalB }) => [
-          label,
-          percent(overlap ?? 0),
-          count(totalA),
-          count(totalB),
-          change(totalA, totalB),
-        ]),
-      ],
-      [false, true, true, true, true],
-    )}`,
-    `\nContexts: ${count(summary.common)} in both, ${count(summary.appeared)} only in B (appeared), ${count(summary.vanished)} only in A (vanished).`,
-    ...[...summary.onlyA.map((id) => `Metric ${id} is only in A.`), ...summary.onlyB.map((id) => `Metric ${id} is only in B.`)],
-    methods.length === 0
-      ? ''
-      : `\nMethods that lower the overlap most, by ${unit} of their own\n${table(
-          [
-            ['Points', 'A', 'B', 'Change', 'Method'],
-            ...methods.map((row) => [
-              row.overlapLoss.toFixed(2),
-              count(row.a),
-              count(row.b),
-              change(row.a, row.b),
-              frame(row.name),
-            ]),
-          ],
-          [true, true, true, true, false],
-        )}`,
-    contextTable(`Contexts that vanished, largest first, by ${unit}`, contexts.vanished),
-    contextTable(`Contexts that appeared, largest first, by ${unit}`, contexts.appeared),
-    contextTable(`Contexts in both that changed most, by ${unit}`, contexts.changed),
-  ];
-  return parts.filter((part) => part !== '').join('\n');
-}
-
-function contextTable(title: string, rows: readonly DiffContextRow[]): string {
-  if (rows.length === 0) return '';
-  const lines = rows.map(({ a, b, name, callers }) => [
-    count(a),
-    count(b),
-    [name, ...callers.slice(0, 2)].map(frame).join(' ← '),
-  ]);
-  return `\n${title}\n${table([['A', 'B', 'Context ← callers'], ...lines], [true, true, false])}`;
+  { conditions, acceptPartial }: CompareOptions,
+): Promise<GateOutcome[]> {
+  const gates: GateOutcome[] = [];
+  for (const condition of conditions) {
+    const result = await engine.gate(comparison, condition, metric);
+    if (!result.ok) throw pointedOut(condition, result.error, [...a.problems, ...b.problems]);
+    gates.push(result.value);
+  }
+  const partial = [a, b].find(isPartial);
+  if (gates.length > 0 && partial !== undefined && !acceptPartial)
+    throw new Failure(
+      `${partial.fileName}: This dump was written while the program was still running, so its counts are not whole and no condition is decided. Record until the program ends, or add --accept-partial.`,
+    );
+  if (a.analysis !== b.analysis && gates.some(({ parts }) => parts.some((part) => part.metric === 'bytecodes')))
+    throw new Failure(`${differentBlocks(a, b)} Record both with the same blocks= option, or leave conditions on bytecodes out.`);
+  return gates;
 }

@@ -27,6 +27,20 @@ export function asFailure(path: string, error: unknown): Failure {
   return new Failure(`${path}: ${SYSTEM[code] ?? (error instanceof Error ? error.message : String(error))}`);
 }
 
+/** What is wrong with a condition, with a caret below the character; `problems` of the files may be why. */
+export function pointedOut(
+  condition: string,
+  error: Pick<EngineError, 'kind' | 'message' | 'where' | 'advice'>,
+  problems: readonly string[] = [],
+): Failure {
+  const said = `--fail-if: ${sentence(error)}`;
+  const character = /^character (\d+)$/.exec(error.where);
+  if (error.kind !== 'bad-condition' || character === null) return new Failure(said);
+  // One column for each character that is shown, whatever it takes in UTF-16.
+  const before = [...condition.slice(0, Number(character[1]) - 1)].length;
+  return new Failure([said, `  ${condition.replace(/\s/g, ' ')}`, `  ${' '.repeat(before)}^`, ...problems].join('\n'));
+}
+
 function sentence({ message, where, advice }: Pick<EngineError, 'message' | 'where' | 'advice'>): string {
   return `${message.replace(/\.$/, '')}${where === '' ? '' : ` (${where})`}. ${advice}`;
 }

@@ -1,7 +1,8 @@
 import type { CallgroveEngine } from '../workers/engine';
 import type { MethodRow, ProfileSummary, Remark } from '../workers/engine.api';
+import { count, frame } from '../workers/report/figures';
 import { unwrap } from './failure';
-import { count, frame, moment, table } from './text';
+import { moment, table } from './text';
 
 const TOP = 10;
 

@@ -1,5 +1,3 @@
-import type { FrameName } from '../workers/engine.api';
-
 /** Aligned columns: numbers to the right, text to the left; the last column is not padded. */
 export function table(rows: readonly (readonly string[])[], right: readonly boolean[], indent = '  '): string {
   const widths = right.map((_, column) => Math.max(0, ...rows.map((row) => (row[column] ?? '').length)));
@@ -12,32 +10,6 @@ export function table(rows: readonly (readonly string[])[], right: readonly bool
       return `${indent}${cells.join('  ')}`.trimEnd();
     })
     .join('\n');
-}
-
-/** Digits in groups of three. */
-export function count(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 0 });
-}
-
-/** Percent with two digits, rounded down: only what is whole says 100. */
-export function percent(value: number): string {
-  return `${(Math.floor(value * 100) / 100).toFixed(2)} %`;
-}
-
-/** The change from a to b in percent of a. */
-export function change(a: number, b: number): string {
-  if (a === b) return '±0.0 %';
-  if (a === 0) return 'new';
-  if (b === 0) return 'gone';
-  const relative = ((b - a) / Math.abs(a)) * 100;
-  if (Math.abs(relative) >= 1000) return `${relative > 0 ? '×' : '−×'}${Math.abs(b / a).toFixed(1)}`;
-  if (Math.abs(relative) < 0.05) return `${relative > 0 ? '+' : '−'}<0.1 %`;
-  return `${relative > 0 ? '+' : '−'}${Math.abs(relative).toFixed(1)} %`;
-}
-
-/** `binary.class.Name.method`. */
-export function frame({ className, method }: Pick<FrameName, 'className' | 'method'>): string {
-  return `${className}.${method}`;
 }
 
 export function moment(milliseconds: number): string {

@@ -1,4 +1,5 @@
 import type { ComparisonId, ContextId, MetricId, ProfileId, Progress, Result, View } from './profile.api';
+import type { ChangeReport, GateOutcome } from './report.api';
 import type { AllocationFilter, FlameLayout, FlameRequest, FrameName, Page, PageRequest, SearchResult } from './tree.api';
 
 /** How a context or method changed from A to B, by the chosen metric; `same` also covers differences under the noise guard. */
@@ -212,5 +213,9 @@ export interface Comparing {
    * (workers/analysis/correlation.ts). Null where one side does not vary.
    */
   correlation(comparison: ComparisonId, metric: MetricId): Promise<Result<number | null>>;
+  /** Holds a condition (docs/ci.md) against the comparison; `metric` is that of an overlap which names none. Fails with `bad-condition`. */
+  gate(comparison: ComparisonId, condition: string, metric: MetricId): Promise<Result<GateOutcome>>;
+  /** The methods that do more work, and those that do less: `limit` of each. */
+  changedMethods(comparison: ComparisonId, metric: MetricId, limit: number): Promise<Result<ChangeReport>>;
   unionSearch(comparison: ComparisonId, metric: MetricId, query: string): Promise<Result<SearchResult>>;
 }

@@ -26,6 +26,7 @@ export interface EngineError {
     | 'no-common-metric'
     | 'unknown-metric'
     | 'bad-query'
+    | 'bad-condition'
     | 'bad-mapping'
     | 'bad-transform'
     | 'cancelled'

@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+import { Failure } from './failure';
+import type { Command } from './help';
+
+/** Options that write to stdout when they name no file, and by what a file is told from the next argument. */
+const OPTIONAL: Record<string, RegExp> = { '--markdown': /\.(md|markdown)$/i, '--json': /\.json$/i };
+/** Stands for stdout. */
+export const STDOUT = '-';
+
+const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
+  info: ['json'],
+  compare: ['json', 'metric', 'fail-if', 'accept-partial', 'markdown', 'junit', 'link-base'],
+  export: ['format', 'metric', 'merge'],
+};
+
+export type Options = ReturnType<typeof read>['values'];
+
+/** Positional arguments and options of all commands. Throws Failure where an option is unknown or lacks its value. */
+export function read(args: string[]) {
+  try {
+    return parseArgs({
+      args: filled(args),
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        version: { type: 'boolean', default: false },
+        json: { type: 'string' },
+        merge: { type: 'boolean', default: false },
+        format: { type: 'string' },
+        metric: { type: 'string' },
+        'fail-if': { type: 'string', multiple: true },
+        'accept-partial': { type: 'boolean', default: false },
+        markdown: { type: 'string' },
+        junit: { type: 'string' },
+        'link-base': { type: 'string' },
+      },
+    });
+  } catch (error) {
+    const [first] = (error as Error).message.split(/\.\s|\n/);
+    throw new Failure(`${first.replace(/\.$/, '')}; see callgrove --help.`);
+  }
+}
+
+/** Gives options whose file is optional their value. */
+function filled(args: readonly string[]): string[] {
+  const out: string[] = [];
+  for (let i = 0; i < args.length; i++) {
+    const file = OPTIONAL[args[i]];
+    if (args[i] === '--') return [...out, ...args.slice(i)];
+    if (file === undefined) out.push(args[i]);
+    else if (file.test(args[i + 1] ?? '')) out.push(`${args[i]}=${args[++i]}`);
+    else out.push(`${args[i]}=${STDOUT}`);
+  }
+  return out;
+}
+
+export function named(files: string[], wanted: number, usage: string): string[] {
+  if (files.length !== wanted)
+    throw new Failure(`Expected ${wanted === 1 ? 'one file' : 'two files'} and got ${files.length}; usage: callgrove ${usage}.`);
+  return files;
+}
+
+/** An option that a command would ignore is a mistake that nobody would notice. */
+export function allow(command: Command, values: Options): void {
+  for (const [option, value] of Object.entries(values) as [keyof Options, unknown][]) {
+    if (value !== undefined && value !== false && !ALLOWED[command].includes(option))
+      throw new Failure(`${command} has no option --${option}; see callgrove ${command} --help.`);
+  }
+}

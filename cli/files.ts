@@ -1,0 +1,25 @@
+import type { CallgroveEngine } from '../workers/engine';
+import type { ProfileSummary } from '../workers/engine.api';
+import { asFailure, unwrap } from './failure';
+import { fileSource } from './file-source';
+
+type Source = Awaited<ReturnType<typeof fileSource>>;
+
+/** Opens a profile. The engine reads its file again for what it is asked, so the file stays open for as long as the work takes. */
+export function withProfile<T>(engine: CallgroveEngine, path: string, work: (summary: ProfileSummary) => Promise<T>): Promise<T> {
+  return withFile(path, async (source) => work(unwrap(path, await engine.openSource(0, path, source))));
+}
+
+/** Opens a file for as long as the work takes; what goes wrong names it. */
+export async function withFile<T>(path: string, work: (source: Source) => Promise<T>): Promise<T> {
+  let source: Source | null = null;
+  try {
+    source = await fileSource(path);
+    return await work(source);
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EPIPE') throw error;
+    throw asFailure(path, error);
+  } finally {
+    await source?.close();
+  }
+}

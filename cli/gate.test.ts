@@ -1,0 +1,138 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeMct } from '../workers/formats/mct/encode';
+import { SMALL } from '../workers/testing/small';
+import { main } from './main';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-gate-'));
+const file = (name: string): string => path.join(folder, name);
+const text = (name: string): string => readFileSync(file(name), 'utf8');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** app.Main.run executes 50 bytecodes more, the constructor of app.A 20 fewer. */
+const HEAD = { ...SMALL, columns: { ...SMALL.columns, bytecodes: [100, 90, 20, 10, 3, 9, 10, 50, 5] } };
+
+beforeAll(async () => {
+  writeFileSync(file('base.mct'), await encodeMct(SMALL));
+  writeFileSync(file('head.mct'), await encodeMct(HEAD));
+  writeFileSync(file('killed.mct'), await encodeMct({ ...HEAD, meta: { dump: 'checkpoint' } }));
+  writeFileSync(file('precise.mct'), await encodeMct({ ...HEAD, meta: { analysis: 'precise' } }));
+});
+
+interface Ran {
+  status: number;
+  out: string;
+  errors: string[];
+}
+
+async function run(args: string[], closed = false): Promise<Ran> {
+  let out = '';
+  const errors: string[] = [];
+  const status = await main(args, '1.2.3', {
+    out: async (more) => {
+      if (closed) throw Object.assign(new Error('closed'), { code: 'EPIPE' });
+      out += more;
+    },
+    error: (line) => errors.push(line),
+  });
+  return { status, out, errors };
+}
+
+const compare = (head: string, ...args: string[]): Promise<Ran> => run(['compare', file('base.mct'), file(head), ...args]);
+const failIf = (...conditions: string[]): string[] => conditions.flatMap((condition) => ['--fail-if', condition]);
+
+describe('the gate', () => {
+  it('passes with status 0', async () => {
+    const { status, out, errors } = await compare('head.mct', ...failIf('bytecodes > +12%', 'overlap < 80%'));
+    expect([status, errors]).toEqual([0, []]);
+    expect(out).toMatch(/Gate: passed, none of 2 conditions holds\n +passed +bytecodes > \+12% +267 → 297 \(\+11\.2 %\)\n/);
+    expect(out).toMatch(/More work, largest first: 1 method, \+50 bytecodes\n +\+50 +\+45\.5 % +app\.Main\.run\n/);
+    expect(out).toMatch(/Less work, largest first: 1 method, −20 bytecodes\n +−20 +−66\.7 % +app\.A\.<init>\n/);
+  });
+
+  it('fails with status 1 and says which condition, even into a closed pipe', async () => {
+    const gate = failIf('bytecodes > +12%', 'bytecodes(app.Main.run) > +10% and +40', 'overlap < 99.5%');
+    const { status, errors } = await compare('head.mct', ...gate);
+    expect([status, errors]).toEqual([
+      1,
+      ['callgrove: 2 of 3 conditions failed: bytecodes(app.Main.run) > +10% and +40; overlap < 99.5%'],
+    ]);
+    expect((await run(['compare', file('base.mct'), file('head.mct'), ...gate], true)).status).toBe(1);
+  });
+
+  it.each([
+    ['bytecodes +1%', '          ^', /There is no comparator/],
+    ['calls > 1 and tíme > +1%', '               ^', /There is no comparator/],
+    ['objects(org.none.*)\t> +1%', '        ^', /No method of either profile matches org\.none/],
+    ['𝒙𝒚 > 1', '^', /begins with what is compared/],
+  ])('points at the character of %j, with status 2', async (condition, caret, message) => {
+    const { status, out, errors } = await compare('head.mct', '--fail-if', condition, '--markdown', file('never.md'));
+    const [line, shown, mark] = errors[0].split('\n');
+    expect([status, out, errors.length]).toEqual([2, '', 1]);
+    expect(line).toMatch(/^callgrove: --fail-if: /);
+    expect(line).toMatch(message);
+    expect(shown).toBe(`  ${condition.replace('\t', ' ')}`);
+    expect(mark).toBe(`  ${caret}`);
+    expect(() => text('never.md')).toThrow(/ENOENT/);
+  });
+
+  it('does not decide by half a recording, or by bytecodes of two rules', async () => {
+    const killed = await compare('killed.mct', ...failIf('bytecodes > +1%'));
+    expect([killed.status, killed.errors[0]]).toEqual([
+      2,
+      expect.stringMatching(/killed\.mct: .*still running.*--accept-partial/),
+    ]);
+    expect((await compare('killed.mct', ...failIf('bytecodes > +1%'), '--accept-partial')).status).toBe(1);
+    expect((await compare('killed.mct')).out).toMatch(/Caution: The head was written while its program was still running/);
+    const precise = await compare('precise.mct', ...failIf('overlap < 1%'));
+    expect([precise.status, precise.errors[0]]).toEqual([2, expect.stringMatching(/default and precise blocks/)]);
+    expect((await compare('precise.mct', ...failIf('calls > +1%'))).status).toBe(0);
+  });
+});
+
+describe('reports', () => {
+  it('go into files, all of one run', async () => {
+    const places = ['--markdown', file('r.md'), '--json', file('r.json'), '--junit', file('r.xml')];
+    const link = ['--link-base', 'https://callgrove.example/app/'];
+    const { status, out } = await compare('head.mct', ...failIf('bytecodes > +1%'), ...places, ...link);
+    expect([status, out.startsWith('A  ')]).toEqual([1, true]);
+    expect(text('r.md')).toMatch(/^<!-- callgrove -->\n\n### ❌ Callgrove: the condition failed\n/);
+    expect(text('r.md')).toContain('](<https://callgrove.example/app/#/compare?v=1&an=base.mct&ha=');
+    expect(JSON.parse(text('r.json'))).toMatchObject({
+      format: 'callgrove-comparison',
+      passed: false,
+      gates: [{ condition: 'bytecodes > +1%', failed: true, parts: [{ base: 267, head: 297 }] }],
+      more: { methods: 1, change: 50, rows: [{ method: 'app.Main.run', a: 110, b: 160, call: null }] },
+    });
+    expect(text('r.xml')).toMatch(/<testsuites name="callgrove" tests="1" failures="1"/);
+  });
+
+  it('go to stdout, one of them', async () => {
+    expect((await compare('head.mct', '--markdown')).out).toMatch(/^<!-- callgrove -->/);
+    expect((await compare('head.mct', '--markdown', '--metric', 'calls')).out).toMatch(/of calls/);
+    // The next argument is a profile, not where to write.
+    const before = readFileSync(file('base.mct'));
+    const { status } = await run(['compare', '--markdown', file('base.mct'), file('head.mct')]);
+    expect([status, readFileSync(file('base.mct')).equals(before)]).toEqual([0, true]);
+  });
+
+  it.each([
+    [
+      'an input to be overwritten',
+      ['--junit', file('base.mct')],
+      /would overwrite .*base\.mct, which is a file that is compared/,
+    ],
+    ['one file for two', [`--markdown=${file('x')}`, `--json=${file('x')}`], /would overwrite .*the file of --markdown/],
+    ['two on stdout', ['--markdown', '--json'], /both write to stdout/],
+    ['a folder that is not there', ['--junit', file('none/r.xml')], /r\.xml: --junit cannot write there/],
+    ['an address that is none', ['--link-base', 'callgrove.example'], /--link-base takes the address/],
+    ['an address that runs', ['--link-base', 'javascript:alert(1)'], /--link-base takes the address/],
+    ['a condition without text', ['--fail-if', ''], /begins with what is compared/],
+  ])('refuse %s', async (_, args, message) => {
+    const { status, out, errors } = await compare('head.mct', ...args);
+    expect([status, out, errors.length]).toEqual([2, '', 1]);
+    expect(errors[0]).toMatch(message);
+  });
+});

@@ -1,0 +1,60 @@
+const COMMANDS = {
+  info: `callgrove info FILE [--json]
+
+What a profile holds: totals, threads, the methods with most work of their own, what was not counted and why.
+
+  --json                one JSON object and nothing else`,
+
+  compare: `callgrove compare BASE HEAD [options]
+
+How much two profiles overlap, what does more work and what less; with --fail-if, a gate.
+
+  --metric METRIC       by which changes are listed (default: bytecodes)
+  --fail-if CONDITION   fail where it holds; may be given several times:
+                          'bytecodes > +1%'              more than 1 % more than in the base
+                          'objects(com.acme.*) > +1000'  by methods whose class.method matches
+                          'inclusive calls(com.acme.A.run) > +5% and +10000'
+                                                         with all that they call; both limits
+                          'arrays > 5000'                the head's own count
+                          'overlap < 95%'                of the metric; or overlap(objects)
+                        docs/ci.md has the grammar
+  --accept-partial      hold conditions also against dumps of programs that still ran
+  --markdown [FILE.md]  a comment for a pull request; without a file on stdout
+  --json [FILE.json]    one JSON object (docs/comparison.schema.json); without a file on stdout
+  --junit FILE          JUnit XML, a test case for each condition
+  --link-base URL       where the app is served: reports get a link into it
+
+--markdown=FILE and --json=FILE take files of any name.
+Exit status: 0 compared, and no condition holds; 1 a condition holds; 2 something was not evaluated.`,
+
+  export: `callgrove export FILE --metric METRIC [--format collapsed|json] [--merge]
+
+The exclusive counts of one metric on stdout.
+
+  --format collapsed    one line for each stack: [thread];class.method;… count (the default)
+  --format json         one JSON object, the trees as columns
+  --merge               all threads merged by path`,
+};
+
+export type Command = keyof typeof COMMANDS;
+
+export function isCommand(name: string): name is Command {
+  return Object.hasOwn(COMMANDS, name);
+}
+
+/** What `callgrove COMMAND --help` prints. */
+export function helpOf(command: Command): string {
+  return COMMANDS[command];
+}
+
+/** What `callgrove --help` prints. */
+export const HELP = `callgrove: exact calling-context profiles of Java programs, on the command line
+
+  callgrove info FILE               what a profile holds
+  callgrove compare BASE HEAD       how much two profiles overlap, what changed most, and whether that is too much
+  callgrove export FILE             the counts of a profile for other tools
+  callgrove COMMAND --help          the options of a command
+  callgrove --help, --version
+
+Metrics: calls, bytecodes, objects, arrays, elements. Exit status 0; 1 where a condition of --fail-if holds; 2 with a sentence on stderr.
+Record with: java -javaagent:callgrove-agent.jar=out=run.mct …`;

@@ -1,0 +1,42 @@
+import { realpathSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { STDOUT } from './arguments';
+import { Failure } from './failure';
+
+/** Where a report goes, by the option that asked for it: a file, or STDOUT. */
+export type Destination = readonly [option: string, place: string];
+
+/** Refuses, before anything is read, outputs that would overwrite one another or what is compared. */
+export function checkDestinations(destinations: readonly Destination[], inputs: readonly string[]): void {
+  const taken = new Map(inputs.map((input) => [real(input), 'a file that is compared']));
+  for (const [option, place] of destinations) {
+    if (place === '') throw new Failure(`--${option} names no file; see callgrove --help.`);
+    const key = place === STDOUT ? STDOUT : real(place);
+    const before = taken.get(key);
+    if (before !== undefined)
+      throw new Failure(
+        place === STDOUT
+          ? `--${option} and ${before} both write to stdout; give one of them a file.`
+          : `--${option} would overwrite ${place}, which is ${before}; name another file.`,
+      );
+    taken.set(key, place === STDOUT ? `--${option}` : `the file of --${option}`);
+  }
+}
+
+export async function writeReport(option: string, file: string, content: string | Uint8Array): Promise<void> {
+  try {
+    await writeFile(file, content);
+  } catch (error) {
+    throw new Failure(`${file}: --${option} cannot write there: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Links followed as far as there is a file. */
+function real(place: string): string {
+  try {
+    return realpathSync(place);
+  } catch {
+    return path.resolve(place);
+  }
+}

@@ -1,0 +1,47 @@
+import type { MetricId } from '../engine.api';
+
+export type Comparator = '>' | '>=' | '<' | '<=';
+
+/** A decimal as two integers: units / 10^scale. */
+export interface Decimal {
+  readonly units: bigint;
+  readonly scale: number;
+}
+
+/** What is compared: the sum of a metric over contexts, or the overlap of one. */
+export type Quantity =
+  | {
+      readonly kind: 'sum';
+      readonly metric: MetricId;
+      /** Contexts whose `class.method` matches one of these; null for all. */
+      readonly patterns: readonly string[] | null;
+      /** With all that they call. */
+      readonly inclusive: boolean;
+    }
+  /** Null: the metric by which the report is made. */
+  | { readonly kind: 'overlap'; readonly metric: MetricId | null };
+
+/**
+ * What it is compared with. `change`: head less base, as a count; `percent`: the same, in percent of the base;
+ * `count`: the head's count; `overlap`: percent of overlap.
+ */
+export interface Limit {
+  readonly kind: 'change' | 'percent' | 'count' | 'overlap';
+  readonly value: Decimal;
+}
+
+export interface Clause {
+  readonly quantity: Quantity;
+  readonly comparator: Comparator;
+  readonly limit: Limit;
+  /** The clause in full, as it is shown: what `and +1000` leaves out is written out. */
+  readonly text: string;
+  /** Where the metric and the patterns stand in the condition, in UTF-16 units from 0. */
+  readonly at: { readonly metric: number; readonly patterns: number };
+}
+
+/** Fails the gate when all of its clauses hold. */
+export interface Condition {
+  readonly text: string;
+  readonly clauses: readonly Clause[];
+}

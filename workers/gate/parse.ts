@@ -1,0 +1,209 @@
+import { FormatError } from '../errors';
+import type { Clause, Comparator, Condition, Limit, Quantity } from './condition';
+
+/** Digits of a limit; more than 2^53 or twelve decimals mean nothing. */
+const MOST_DIGITS = 16;
+
+/** Something wrong with a condition at the character `index`, counted from 0. */
+export function badCondition(message: string, index: number, advice: string): FormatError {
+  return new FormatError('bad-condition', message, `character ${index + 1}`, advice);
+}
+
+/** Reads a condition (docs/ci.md has the grammar). Throws FormatError of kind `bad-condition`, which names the character. */
+export function parseCondition(text: string): Condition {
+  const reader = new Reader(text);
+  const clauses = [reader.clause(null)];
+  while (!reader.atEnd()) {
+    if (!reader.takeWord('and'))
+      throw badCondition(
+        'The condition goes on after its end.',
+        reader.index,
+        'Join a further limit with "and", or give each condition an option of its own.',
+      );
+    clauses.push(reader.clause(clauses[clauses.length - 1]));
+  }
+  return { text: text.trim(), clauses };
+}
+
+interface Placed {
+  quantity: Quantity;
+  at: Clause['at'];
+  text: string;
+}
+
+class Reader {
+  index = 0;
+
+  constructor(private readonly text: string) {}
+
+  atEnd(): boolean {
+    while (/\s/.test(this.text[this.index] ?? '')) this.index++;
+    return this.index >= this.text.length;
+  }
+
+  takeWord(word: string): boolean {
+    if (this.atEnd() || this.word() !== word) return false;
+    this.index += word.length;
+    return true;
+  }
+
+  /** After "and" what the clause before has need not be said again. */
+  clause(before: Clause | null): Clause {
+    let placed: Placed;
+    let named = true;
+    if (!this.atEnd() && /[A-Za-z]/.test(this.text[this.index])) placed = this.quantity();
+    else if (before === null)
+      throw badCondition(
+        'A condition begins with what is compared.',
+        this.index,
+        'Name a metric, such as bytecodes or objects(com.acme.*), or overlap.',
+      );
+    else {
+      placed = {
+        quantity: before.quantity,
+        at: before.at,
+        text: before.text.slice(0, before.text.lastIndexOf(` ${before.comparator} `)),
+      };
+      named = false;
+    }
+    const comparator = this.comparator() ?? (named ? null : (before?.comparator ?? null));
+    if (comparator === null)
+      throw badCondition('There is no comparator here.', this.index, 'Write >, >=, < or <= and a limit, such as > +1%.');
+    const { limit, text } = this.limit(placed.quantity);
+    return { quantity: placed.quantity, comparator, limit, text: `${placed.text} ${comparator} ${text}`, at: placed.at };
+  }
+
+  private word(): string {
+    return /^[A-Za-z][A-Za-z0-9.-]*/.exec(this.text.slice(this.index))?.[0] ?? '';
+  }
+
+  private quantity(): Placed {
+    const start = this.index;
+    const inclusive = this.takeWord('inclusive');
+    this.atEnd();
+    const at = this.index;
+    const metric = this.word();
+    if (metric === '')
+      throw badCondition(
+        'After "inclusive" comes a metric.',
+        at,
+        'Write for example inclusive bytecodes(com.acme.Parser.parse).',
+      );
+    this.index += metric.length;
+    if (metric === 'overlap') {
+      if (inclusive) throw badCondition('Overlap has no inclusive form.', start, 'Leave "inclusive" out.');
+      return this.overlap(at);
+    }
+    this.atEnd();
+    const open = this.index;
+    const patterns = this.text[open] === '(' ? this.arguments() : null;
+    if (inclusive && patterns === null)
+      throw badCondition(
+        'Inclusive work is that of some methods and all that they call.',
+        open,
+        `Say which methods: inclusive ${metric}(com.acme.*).`,
+      );
+    const written = `${inclusive ? 'inclusive ' : ''}${metric}${patterns === null ? '' : `(${patterns.join(', ')})`}`;
+    return { quantity: { kind: 'sum', metric, patterns, inclusive }, at: { metric: at, patterns: open + 1 }, text: written };
+  }
+
+  private overlap(at: number): Placed {
+    this.atEnd();
+    const open = this.index;
+    if (this.text[open] !== '(')
+      return { quantity: { kind: 'overlap', metric: null }, at: { metric: at, patterns: at }, text: 'overlap' };
+    const metrics = this.arguments();
+    if (metrics.length > 1 || !/^[a-z][a-z0-9.-]*$/.test(metrics[0]))
+      throw badCondition('Overlap is that of one metric, over all contexts.', open + 1, 'Write for example overlap(bytecodes).');
+    return {
+      quantity: { kind: 'overlap', metric: metrics[0] },
+      at: { metric: open + 1, patterns: open + 1 },
+      text: `overlap(${metrics[0]})`,
+    };
+  }
+
+  /** What stands in parentheses, parted by commas. Names may hold pairs of brackets of their own, as those of accessors do. */
+  private arguments(): string[] {
+    const open = this.index++;
+    const found: string[] = [];
+    let from = this.index;
+    let depth = 0;
+    const add = (): void => {
+      const pattern = this.text.slice(from, this.index).trim();
+      if (pattern === '')
+        throw badCondition('There is a name missing here.', this.index, 'Write for example objects(com.acme.*, org.acme.*).');
+      found.push(pattern);
+      from = this.index + 1;
+    };
+    for (; this.index < this.text.length; this.index++) {
+      const char = this.text[this.index];
+      if (char === '(' || char === '[') depth++;
+      else if (char === ']') depth = Math.max(0, depth - 1);
+      else if (char === ',' && depth === 0) add();
+      else if (char === ')' && depth-- === 0) {
+        add();
+        this.index++;
+        return found;
+      }
+    }
+    throw badCondition('This parenthesis has no partner.', open, 'Close it after the names.');
+  }
+
+  private comparator(): Comparator | null {
+    if (this.atEnd()) return null;
+    const found = /^[<>]=?/.exec(this.text.slice(this.index))?.[0] as Comparator | undefined;
+    if (found === undefined) return null;
+    this.index += found.length;
+    return found;
+  }
+
+  private limit(quantity: Quantity): { limit: Limit; text: string } {
+    this.atEnd();
+    const at = this.index;
+    const found = /^([+-]?)(\d[\d_]*)(?:\.(\d+))?(\s*%)?/.exec(this.text.slice(at));
+    if (found === null)
+      throw badCondition(
+        'There is no limit here.',
+        at,
+        'Write a change such as +1% or +1000, a count such as 1000, or an overlap such as 95%.',
+      );
+    const [whole, sign, grouped, decimals = '', percent] = found;
+    const digits = grouped.replaceAll('_', '');
+    if (digits.length + decimals.length > MOST_DIGITS)
+      throw badCondition(`A limit has at most ${MOST_DIGITS} digits.`, at, 'Write a smaller number.');
+    const units = BigInt(digits + decimals) * (sign === '-' ? -1n : 1n);
+    const value = { units, scale: decimals.length };
+    const numberAt = at + sign.length;
+    this.index += whole.length;
+    const rest = /^[^\s]/.exec(this.text.slice(this.index));
+    if (rest !== null)
+      throw badCondition('A limit is a number, and a percent sign perhaps.', this.index, 'Write for example +1%, +1000 or 95%.');
+    if (quantity.kind === 'overlap') {
+      if (percent === undefined || sign !== '')
+        throw badCondition('An overlap is compared with a percentage.', at, `Write ${digits}%, without a sign.`);
+      if (units > 100n * 10n ** BigInt(value.scale))
+        throw badCondition('An overlap is 100% at most.', numberAt, 'Write a number from 0 to 100.');
+      return { limit: { kind: 'overlap', value }, text: `${number(digits, decimals)}%` };
+    }
+    if (percent !== undefined) {
+      if (sign === '')
+        throw badCondition(
+          'A percentage is a change, which has a sign.',
+          numberAt,
+          `Write +${digits}% for more than the base, -${digits}% for less.`,
+        );
+      return { limit: { kind: 'percent', value }, text: `${sign}${number(digits, decimals)}%` };
+    }
+    if (decimals !== '')
+      throw badCondition(
+        'Counts are whole numbers.',
+        numberAt + grouped.length,
+        'Leave the decimals out, or add a percent sign.',
+      );
+    return { limit: { kind: sign === '' ? 'count' : 'change', value }, text: `${sign}${number(digits, '')}` };
+  }
+}
+
+function number(digits: string, decimals: string): string {
+  return decimals === '' ? digits : `${digits}.${decimals}`;
+}

@@ -1,0 +1,32 @@
+import type { FrameName } from '../engine.api';
+
+/** Digits in groups of three. */
+export function count(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 0 });
+}
+
+/** A difference, with its sign. */
+export function difference(value: number): string {
+  return value === 0 ? '0' : `${value > 0 ? '+' : '−'}${count(Math.abs(value))}`;
+}
+
+/** Percent with two digits, rounded down: only what is whole says 100. */
+export function percent(value: number): string {
+  return `${(Math.floor(value * 100) / 100).toFixed(2)} %`;
+}
+
+/** The change from a to b in percent of a. */
+export function change(a: number, b: number): string {
+  if (a === b) return '±0.0 %';
+  if (a === 0) return 'new';
+  if (b === 0) return 'gone';
+  const relative = ((b - a) / Math.abs(a)) * 100;
+  if (Math.abs(relative) >= 1000) return `${relative > 0 ? '×' : '−×'}${Math.abs(b / a).toFixed(1)}`;
+  if (Math.abs(relative) < 0.05) return `${relative > 0 ? '+' : '−'}<0.1 %`;
+  return `${relative > 0 ? '+' : '−'}${Math.abs(relative).toFixed(1)} %`;
+}
+
+/** `binary.class.Name.method`. */
+export function frame({ className, method }: Pick<FrameName, 'className' | 'method'>): string {
+  return `${className}.${method}`;
+}

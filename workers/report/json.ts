@@ -1,0 +1,74 @@
+import type { ChangedMethod, ChangedMethods, DiffContextRow, DiffMethodRow, ProfileSummary } from '../engine.api';
+import { frame } from './figures';
+import { failures, type Report } from './report';
+
+/** Raised when a reader of the version before would misread the object. */
+const VERSION = 1;
+
+/** The contexts and methods that a comparison in full lists beside the report. */
+export interface Lists {
+  /** Methods that lower the overlap most. */
+  methods: DiffMethodRow[];
+  contexts: Record<'vanished' | 'appeared' | 'changed', DiffContextRow[]>;
+}
+
+/** The comparison as one JSON object, described by docs/comparison.schema.json. */
+export function json(report: Report, { methods, contexts }: Lists): string {
+  const { summary, metric, changes, gates, cautions, link } = report;
+  return JSON.stringify({
+    format: 'callgrove-comparison',
+    version: VERSION,
+    passed: gates.length === 0 ? null : failures(report) === 0,
+    gates,
+    cautions,
+    link,
+    metric,
+    overlap: Object.fromEntries(summary.metrics.map((entry) => [entry.metric, entry.overlap])),
+    totals: Object.fromEntries(summary.metrics.map((entry) => [entry.metric, { a: entry.totalA, b: entry.totalB }])),
+    contexts: { common: summary.common, appeared: summary.appeared, vanished: summary.vanished },
+    onlyA: summary.onlyA,
+    onlyB: summary.onlyB,
+    a: side(report.a),
+    b: side(report.b),
+    more: work(changes.more),
+    less: work(changes.less),
+    changes: {
+      metric,
+      methods: methods.map(({ name, kind, a, b, overlapLoss }) => ({
+        method: frame(name),
+        descriptor: name.descriptor,
+        kind,
+        a,
+        b,
+        overlapLoss,
+      })),
+      vanished: contexts.vanished.map(context),
+      appeared: contexts.appeared.map(context),
+      changed: contexts.changed.map(context),
+    },
+  });
+}
+
+function side({ fileName, sha256, contexts, jvm, mainClass, start }: ProfileSummary) {
+  return { file: fileName, sha256, contexts, jvm, mainClass, start };
+}
+
+function work({ rows, methods, change }: ChangedMethods) {
+  return {
+    methods,
+    change,
+    rows: rows.map(({ name, a, b, contexts, callers, call }: ChangedMethod) => ({
+      method: frame(name),
+      descriptor: name.descriptor,
+      a,
+      b,
+      contexts,
+      callers: callers.map(frame),
+      call: call === null ? null : { method: frame(call.name), descriptor: call.name.descriptor, a: call.a, b: call.b },
+    })),
+  };
+}
+
+function context({ name, callers, kind, a, b, callsA, callsB }: DiffContextRow) {
+  return { method: frame(name), descriptor: name.descriptor, callers: callers.map(frame), kind, a, b, callsA, callsB };
+}

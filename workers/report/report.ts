@@ -1,0 +1,37 @@
+import type { ChangeReport, ComparisonSummary, GateOutcome, MetricComparison, MetricId, ProfileSummary } from '../engine.api';
+
+/** A comparison with what was asked of it; all that the renderers know. A is the base, B the head. */
+export interface Report {
+  a: ProfileSummary;
+  b: ProfileSummary;
+  summary: ComparisonSummary;
+  /** The metric by which changes are listed. */
+  metric: MetricId;
+  changes: ChangeReport;
+  /** In the order in which the conditions were given; none without conditions. */
+  gates: GateOutcome[];
+  /** What a reader should know before believing the figures. Each one sentence. */
+  cautions: string[];
+  /** Address of the comparison in the app, or null. */
+  link: string | null;
+}
+
+/** The comparison of the metric by which changes are listed. */
+export function headline({ summary, metric }: Report): MetricComparison {
+  const found = summary.metrics.find((each) => each.metric === metric);
+  if (found === undefined) throw new Error(`the comparison has no metric ${metric}`);
+  return found;
+}
+
+export function failures({ gates }: Report): number {
+  return gates.filter(({ failed }) => failed).length;
+}
+
+/** `2 of 3 conditions failed`, or that there were none. */
+export function verdict(report: Report): string {
+  const { length } = report.gates;
+  const failed = failures(report);
+  if (length === 0) return 'compared, no condition given';
+  if (failed === 0) return length === 1 ? 'passed, the condition does not hold' : `passed, none of ${length} conditions holds`;
+  return length === 1 ? 'the condition failed' : `${failed} of ${length} conditions failed`;
+}
