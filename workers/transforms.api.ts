@@ -14,6 +14,8 @@ export interface MethodId {
  */
 export type Methods = { method: MethodId } | { pattern: string };
 
+export type GroupBy = 'package' | 'class';
+
 /**
  * One step from a tree to another, seen as a tree of the same metrics. Serialisable; steps are applied in order, each to the tree that
  * the one before has made. Every context of the new tree stands for contexts of the file's tree, and has the exact sum of their exclusive
@@ -34,6 +36,11 @@ export type Methods = { method: MethodId } | { pattern: string };
  *   every method that calls itself directly. Nothing is left out.
  * - `drop`: contexts whose inclusive share of the tree's total of the metric is smaller vanish; their cost goes to their caller, outermost frames
  *   stay. Nothing is left out. `share` is above 0 and below 1.
+ * - `group`: frames of one package, or of one class with all nested in it, that call each other become one frame of the group, whose
+ *   name is `org.h2.table.*` or the outermost class, its method `*`. Nothing is left out.
+ * - `invert`: the whole tree leaf up. The top are the methods by their own cost, below each its callers, and so on to the outermost. Nothing is
+ *   left out, and a context's exclusive figure is what has no further caller. Of a large tree not all callers are followed: those that hold most
+ *   of the metric are, first and furthest; the report says of how much there are more.
  */
 export type Transform =
   | { kind: 'focus'; path: MethodId[] }
@@ -43,6 +50,8 @@ export type Transform =
   | { kind: 'fold'; methods: Methods }
   | { kind: 'only'; patterns: string[] }
   | { kind: 'recursion'; method: MethodId | null }
+  | { kind: 'group'; by: GroupBy }
+  | { kind: 'invert'; metric: MetricId }
   | { kind: 'drop'; metric: MetricId; share: number };
 
 /** Sums of one metric over the tree before a step and the tree that it made. What is left out is the difference. */

@@ -33,7 +33,7 @@ export class Allocations {
   }
 
   objectTypes(page: PageRequest<'name' | 'objects'>): { rows: TypeRow[]; total: number } {
-    const { names } = this.laid;
+    const { names } = this.laid.origin.recorded;
     const { classes } = names;
     if (this.types === null) {
       const { calls } = this;
@@ -148,7 +148,7 @@ export class Allocations {
       figures.objects = objectsOfClasses(
         laid,
         calls,
-        Uint8Array.from(laid.names.classes, (name) => Number(name === filter.className)),
+        Uint8Array.from(laid.origin.recorded.names.classes, (name) => Number(name === filter.className)),
       );
     const entries = laid.origin.recorded.arrayEntries;
     if (filter.kind !== 'class' && entries !== null) {

@@ -105,6 +105,17 @@ function ruleOf(transform: Transform, tree: NaiveContext): Rule {
         return kept;
       };
     }
+    case 'group': {
+      const label = (className: string): string => {
+        const qualified = className.replace(/[/[].*/s, '');
+        const inside = qualified.slice(0, qualified.lastIndexOf('.') + 1);
+        return transform.by === 'package' ? `${inside}*` : inside + className.slice(inside.length).replace(/(?<=.)\$.*/s, '');
+      };
+      const grouped = (each: NaiveContext): NaiveContext => ({ ...each, name: [label(each.name[0]), '*', ''] });
+      return (path) => path.map(grouped).filter((each, i, all) => i === 0 || key(each.name) !== key(all[i - 1].name));
+    }
+    case 'invert':
+      return (path) => [...path].reverse();
     case 'drop': {
       const width = (of: NaiveContext): number =>
         [of, ...inOrder(of)].reduce((sum, each) => sum + Math.max(0, figure(each, transform.metric)), 0);

@@ -1,7 +1,9 @@
-import type { Transform } from '../engine.api';
+import type { MetricId, Transform } from '../engine.api';
 import type { Pace } from '../job';
 import type { MetricTree } from '../profile/metric-tree';
 import { callersOf } from './callers';
+import { group } from './group';
+import { invert } from './invert';
 import { calleesOf, collapseDirect, collapseMethod, fold } from './merged';
 import { indexOf, matching, meant } from './methods';
 import { drop, hide, nothing, subtree } from './prune';
@@ -38,12 +40,20 @@ export async function applyTransform(from: MetricTree, transform: Transform, pac
       return transform.method === null
         ? collapseDirect(marked, pace)
         : collapseMethod(marked, indexOf(names, transform.method), pace);
+    case 'group':
+      return group(from, transform.by, pace);
+    case 'invert':
+      return invert(tree, await widthsOf(from, transform.metric), names.size, pace);
     case 'drop': {
-      while (!from.holds([transform.metric])) await from.ready([transform.metric]);
-      const { widths } = from.prefix(transform.metric);
+      const widths = await widthsOf(from, transform.metric);
       return drop(tree, widths, names.size, transform.share * widths[tree.size], pace);
     }
   }
+}
+
+async function widthsOf(from: MetricTree, metric: MetricId): Promise<Float64Array> {
+  while (!from.holds([metric])) await from.ready([metric]);
+  return from.prefix(metric).widths;
 }
 
 /** The context at the end of a path of methods from the outermost caller; −1 where there is none. */

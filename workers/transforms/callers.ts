@@ -34,7 +34,7 @@ export async function callersOf(
 }
 
 /** By context: its caller, −1 at the top. */
-function callersIn({ size, depth, height }: Tree): Int32Array {
+export function callersIn({ size, depth, height }: Tree): Int32Array {
   const callers = new Int32Array(size);
   const open = new Int32Array(height + 1);
   for (let i = 0; i < size; i++) {

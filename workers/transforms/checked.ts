@@ -35,6 +35,10 @@ function problemOf(transform: Transform): string {
       return transform.patterns.length > 0 && transform.patterns.every(isPattern)
         ? ''
         : 'Own code needs one pattern at least, none of them empty';
+    case 'group':
+      return transform.by === 'package' || transform.by === 'class' ? '' : `There are no groups by “${String(transform.by)}”`;
+    case 'invert':
+      return typeof transform.metric === 'string' && transform.metric !== '' ? '' : 'To turn a tree round takes a metric';
     case 'drop':
       return transform.share > 0 && transform.share < 1
         ? ''

@@ -14,24 +14,24 @@ const KEPT_BYTES = 2 ** 28;
 export class DerivedTree implements MetricTree {
   readonly parents: Parents;
   readonly heights: Heights;
-  readonly names: Names;
   readonly origin: Origin & { readonly map: ContextMap };
   private readonly laid = new Map<MetricId, Prefix>();
 
   private constructor(
     readonly tree: Tree,
+    readonly names: Names,
     origin: Origin,
     map: ContextMap,
   ) {
-    this.names = origin.recorded.names;
     this.parents = new Parents(tree);
     this.heights = new Heights(tree);
     this.origin = { recorded: origin.recorded, map };
   }
 
-  static of({ origin }: MetricTree, step: Step): DerivedTree {
+  static of({ origin, names }: MetricTree, step: Step): DerivedTree {
     return new DerivedTree(
       step.tree,
+      step.names ?? names,
       origin,
       origin.map === null ? step.map : composed(origin.map, step.map, origin.recorded.tree.end),
     );

@@ -24,6 +24,8 @@ export interface Plan {
   readonly marked: number;
   /** The contexts that stand at the top, merged by method, none below another; null for the tree's own. */
   readonly tops: Uint32Array | null;
+  /** Methods are not those by which callees are in order, and several callees of one context may have the same. */
+  readonly renamed?: boolean;
 }
 
 /**
@@ -75,6 +77,8 @@ class Walk {
     this.place = new Int32Array(tree.size).fill(-1);
     this.callees = new Callees(methods, this.place);
     const nested = marked === 0 ? 0 : markAbove(tree, marks);
+    // What has callees is then never copied as it is.
+    if (plan.renamed === true) for (let i = 0; i < tree.size; i++) if (tree.end[i] > i + 1) marks[i] |= BELOW;
     this.nested = new Uint32Array(nested);
     for (let i = 0, n = 0; n < nested; i++) if ((marks[i] & INTO_OUTERMOST) !== 0) this.nested[n++] = i;
     if (tops === null) for (let i = 0; i < tree.size; i = tree.end[i]) this.callees.add(i, tree.method[i]);

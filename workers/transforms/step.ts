@@ -1,4 +1,5 @@
 import type { ContextMap } from '../profile/metric-tree';
+import type { Names } from '../profile/names';
 import type { Tree } from '../profile/tree';
 
 /** What one transform makes of a tree. */
@@ -6,6 +7,8 @@ export interface Step {
   readonly tree: Tree;
   /** Where the contexts of the tree before went. */
   readonly map: ContextMap;
+  /** Of the new tree, where they are not those of the tree before. */
+  readonly names?: Names;
   /** One sentence, or empty. */
   readonly note: string;
 }

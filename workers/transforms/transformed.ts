@@ -49,7 +49,10 @@ export class Transformed {
       before = tree;
     }
     const { tree } = before;
-    const carried = carry === null ? -1 : carriedTo(await this.tree(carry.earlier, pace), carry.context, before);
+    let carried = carry === null ? -1 : carriedTo(await this.tree(carry.earlier, pace), carry.context, before);
+    // Leaf up, a context's own frame is the first of its path, which ends at its outermost caller.
+    const { kind } = transforms.at(-1) ?? {};
+    if (carried >= 0 && (kind === 'invert' || kind === 'callers')) carried = before.parents.at(carried, 0);
     return { steps, contexts: tree.size, height: tree.height, carried };
   }
 
@@ -100,14 +103,19 @@ function total(tree: MetricTree, metric: MetricId): number {
   return tree instanceof DerivedTree ? tree.total(metric) : tree.prefix(metric).sums[tree.tree.size];
 }
 
-/** Where a context of one tree is in another one of the same origin; that of the first recorded context that went into both. */
+/** Where a context of one tree is in another one of the same origin; that of the first recorded context that went into both, or else into something below it. */
 function carriedTo(from: MetricTree, context: ContextId, to: MetricTree): ContextId {
   const source = from.origin.map;
   if (context < 0 || context >= from.tree.size) return -1;
   if (source === null) return placeOf(to.origin.map, context);
-  for (let k = source.place.indexOf(context); k >= 0; k = source.place.indexOf(context, k + 1)) {
+  let below = -1;
+  const stop = from.tree.end[context];
+  for (let k = 0; k < source.place.length; k++) {
+    if (source.place[k] < context || source.place[k] >= stop || (below >= 0 && source.place[k] !== context)) continue;
     const found = placeOf(to.origin.map, source.from + k);
-    if (found >= 0) return found;
+    if (found < 0) continue;
+    if (source.place[k] === context) return found;
+    below = found;
   }
-  return -1;
+  return below;
 }

@@ -36,6 +36,8 @@ const transform: fc.Arbitrary<Transform> = fc.oneof(
   fc.record({ kind: fc.constantFrom('hide' as const, 'fold' as const), methods }),
   fc.record({ kind: fc.constant('only' as const), patterns: fc.array(pattern, { minLength: 1, maxLength: 2 }) }),
   fc.record({ kind: fc.constant('recursion' as const), method: fc.option(method) }),
+  fc.record({ kind: fc.constant('group' as const), by: fc.constantFrom('package' as const, 'class' as const) }),
+  fc.record({ kind: fc.constant('invert' as const), metric: fc.constantFrom(...METRICS) }),
   fc.record({
     kind: fc.constant('drop' as const),
     metric: fc.constantFrom(...METRICS),
@@ -105,7 +107,7 @@ describe('transformed trees', () => {
 
   it('lose nothing where nothing is left out', async () => {
     const lossless = transform.filter(
-      ({ kind }) => kind === 'fold' || kind === 'only' || kind === 'recursion' || kind === 'drop',
+      ({ kind }) => kind === 'fold' || kind === 'group' || kind === 'only' || kind === 'recursion' || kind === 'drop',
     );
     await fc.assert(
       fc.asyncProperty(profile, fc.array(lossless, { minLength: 1, maxLength: 4 }), async (given, transforms) => {
@@ -120,7 +122,7 @@ describe('transformed trees', () => {
   });
 
   it('change no more when they are applied again', async () => {
-    const once = transform.filter(({ kind }) => kind !== 'focus' && kind !== 'callers' && kind !== 'drop');
+    const once = transform.filter(({ kind }) => kind !== 'focus' && kind !== 'callers' && kind !== 'invert' && kind !== 'drop');
     await fc.assert(
       fc.asyncProperty(profile, once, async (given, each) => {
         const { engine, view } = await transformed(given, [each, each]);

@@ -1,0 +1,75 @@
+import type { GroupBy } from '../engine.api';
+import type { Pace } from '../job';
+import type { MetricTree } from '../profile/metric-tree';
+import { GROUP, Names } from '../profile/names';
+import { INTO_CALLER, rebuild } from './rebuild';
+import type { Step } from './step';
+
+/** Frames of one group that call each other become one frame of the group; frames of one group that one frame calls become one as well. */
+export async function group({ tree, names }: MetricTree, by: GroupBy, pace: Pace): Promise<Step> {
+  const labelOf = by === 'package' ? packageLabel : outermostClass;
+  const labels = names.classes.map(labelOf);
+  const kinds = new Map<string, number>();
+  for (const label of labels) if (!kinds.has(label)) kinds.set(label, kinds.size);
+  const groups = groupNames([...kinds.keys()]);
+  const groupOf = Uint32Array.from(names.classOf, (cls) => groups.fromFile[kinds.get(labels[cls]) ?? 0]);
+
+  const { size, depth } = tree;
+  const method = groups.size <= 0x10000 ? new Uint16Array(size) : new Uint32Array(size);
+  const marks = new Uint8Array(size);
+  const open = new Int32Array(tree.height + 1);
+  const present = new Uint8Array(groups.size);
+  let marked = 0;
+  for (let i = 0; i < size; i++) {
+    const g = groupOf[tree.method[i]];
+    const d = depth[i];
+    method[i] = g;
+    open[d] = g;
+    present[g] = 1;
+    if (d === 0 || open[d - 1] !== g) continue;
+    marks[i] = INTO_CALLER;
+    marked++;
+  }
+  const step = await rebuild({ tree: { ...tree, method }, methods: groups.size, marks, marked, tops: null, renamed: true }, pace);
+  const found = present.reduce((sum, one) => sum + one, 0);
+  return { ...step, names: groups, note: `${found.toLocaleString('en-US')} ${words(by, found)}.` };
+}
+
+function words(by: GroupBy, found: number): string {
+  if (by === 'package') return found === 1 ? 'package' : 'packages';
+  return found === 1 ? 'class with its nested ones' : 'classes with their nested ones';
+}
+
+/** `org.h2.table.*`: that of a class in the package, as searches and patterns see it. */
+function packageLabel(className: string): string {
+  const dot = className.lastIndexOf('.', qualifiedEnd(className));
+  return dot < 0 ? '*' : `${className.slice(0, dot)}.*`;
+}
+
+/** The class that all others around it are nested in. */
+function outermostClass(className: string): string {
+  const dot = className.lastIndexOf('.', qualifiedEnd(className));
+  const dollar = className.indexOf('$', dot + 2);
+  return dollar < 0 ? className : className.slice(0, dollar);
+}
+
+/** Generated classes have more names behind theirs: `a.B/0x…`, `jdk.proxy.$Proxy[a.B]`. */
+function qualifiedEnd(className: string): number {
+  const end = className.search(/[/[]/);
+  return end < 0 ? className.length : end;
+}
+
+function groupNames(labels: string[]): Names {
+  const { length } = labels;
+  const zeros = new Uint32Array(length);
+  return new Names({
+    classNames: labels,
+    sourceFiles: labels.map(() => ''),
+    classOf: Uint32Array.from(zeros, (_, i) => i),
+    names: labels.map(() => '*'),
+    descriptors: labels.map(() => ''),
+    flags: new Uint32Array(length).fill(GROUP),
+    lines: zeros,
+    chained: new Int32Array(length).fill(-1),
+  });
+}
