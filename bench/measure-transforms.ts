@@ -52,6 +52,8 @@ export async function measure(
     'collapse direct recursion': () => [{ kind: 'recursion', method: null }],
     'collapse recursion of a method': (run) => [{ kind: 'recursion', method: hot[run] }],
     'drop below a share': (run) => [{ kind: 'drop', metric, share: 1e-4 * (run + 1) }],
+    'leaf up': () => [{ kind: 'invert', metric }],
+    'group by package': () => [{ kind: 'group', by: 'package' }],
     'fold, recursion, drop': (run) => [
       { kind: 'fold', methods: { pattern: packages[run % packages.length] } },
       { kind: 'recursion', method: null },

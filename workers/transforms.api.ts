@@ -39,8 +39,8 @@ export type GroupBy = 'package' | 'class';
  * - `group`: frames of one package, or of one class with all nested in it, that call each other become one frame of the group, whose
  *   name is `org.h2.table.*` or the outermost class, its method `*`. Nothing is left out.
  * - `invert`: the whole tree leaf up. The top are the methods by their own cost, below each its callers, and so on to the outermost. Nothing is
- *   left out, and a context's exclusive figure is what has no further caller. Of a large tree not all callers are followed: those that hold most
- *   of the metric are, first and furthest; the report says of how much there are more.
+ *   left out, and a context's exclusive figure is what has no further caller. Of a large tree not all callers are followed: those of frames that
+ *   hold most of the metric are; the report says how far that went.
  */
 export type Transform =
   | { kind: 'focus'; path: MethodId[] }

@@ -1,5 +1,5 @@
 /** Applies transforms: makes the tree first, with progress and a way back, and only then looks at it. */
-import type { Transform, TransformedSummary, View } from '../../workers/engine.api';
+import type { GroupBy, Transform, TransformedSummary, View } from '../../workers/engine.api';
 import { ask, engine, nextJob, reporting } from './engine';
 import { type Place, type Side, wholeTree } from './place';
 import {
@@ -38,6 +38,17 @@ function lookedAt(
 /** Adds a step to those there are. */
 export const addTransform = (step: Transform): Promise<void> => applyTransforms([...useApp.getState().place.transforms, step]);
 
+/** Puts a step in the place of others of its kind, or takes these off. */
+export function arrange(kind: 'invert' | 'group', step: Transform | null): Promise<void> {
+  const others = useApp.getState().place.transforms.filter((each) => each.kind !== kind);
+  return applyTransforms(step ? [...others, step] : others);
+}
+
+/** What one frame stands for; null for a method. */
+export function groupedBy(transforms: readonly Transform[]): GroupBy | null {
+  return transforms.findLast((each) => each.kind === 'group')?.by ?? null;
+}
+
 /** Looks at the tree that these transforms make, once it is made; `back` and `ahead` are what undo and redo lead to. */
 async function change(
   next: readonly Transform[],
@@ -73,6 +84,8 @@ async function change(
   setPlace((place) => ({
     transforms: next,
     flame: { ...wholeTree, selected: result.value.carried, search: place.flame.search },
+    // Numbers of methods are not those of groups.
+    ...(groupedBy(next) === groupedBy(earlier) ? {} : { methods: { ...place.methods, method: -1 } }),
     union: { ...place.union, focus: -1, selected: -1, x0: 0, x1: 1 },
   }));
   ours = false;

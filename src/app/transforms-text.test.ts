@@ -23,6 +23,8 @@ const transform: fc.Arbitrary<Transform> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('only' as const), patterns: fc.array(pattern, { minLength: 1, maxLength: 3 }) }),
   fc.record({ kind: fc.constant('recursion' as const), method: fc.option(method) }),
+  fc.record({ kind: fc.constant('group' as const), by: fc.constantFrom('package' as const, 'class' as const) }),
+  fc.record({ kind: fc.constant('invert' as const), metric: fc.constantFrom('calls', 'bytecodes') }),
   fc.record({
     kind: fc.constant('drop' as const),
     metric: fc.constantFrom('calls', 'bytecodes'),
@@ -57,6 +59,9 @@ describe('transforms in the address', () => {
       'x',
       'fold',
       'fold! ',
+      'group!thread',
+      'invert',
+      'invert!a b',
       'drop!calls!2',
       'drop!calls!x',
       'callees!a.B',

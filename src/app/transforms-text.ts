@@ -35,6 +35,10 @@ function stepWords(step: Transform): string[] {
       return ['only', ...step.patterns];
     case 'recursion':
       return ['recursion', ...(step.method === null ? [] : wordsOf(step.method))];
+    case 'group':
+      return ['group', step.by];
+    case 'invert':
+      return ['invert', step.metric];
     case 'drop':
       return ['drop', step.metric, String(step.share)];
   }
@@ -101,11 +105,13 @@ function readStep([kind, ...rest]: string[]): Transform | null {
       const method = readMethod(rest);
       return method && { kind, method };
     }
+    case 'group':
+      return rest.length === 1 && (rest[0] === 'package' || rest[0] === 'class') ? { kind, by: rest[0] } : null;
+    case 'invert':
+      return rest.length === 1 && isMetric(rest[0]) ? { kind, metric: rest[0] } : null;
     case 'drop': {
       const share = Number(rest[1]);
-      return rest.length === 2 && /^[a-z0-9.-]{1,64}$/.test(rest[0]) && share > 0 && share < 1
-        ? { kind, metric: rest[0], share }
-        : null;
+      return rest.length === 2 && isMetric(rest[0]) && share > 0 && share < 1 ? { kind, metric: rest[0], share } : null;
     }
     default:
       return null;
@@ -131,4 +137,5 @@ function readPath([runs, ...words]: string[]): MethodId[] | null {
   return path.length > 0 ? path : null;
 }
 
+const isMetric = (id: string): boolean => /^[a-z0-9.-]{1,64}$/.test(id);
 const isPattern = (pattern: string): boolean => pattern.trim() !== '';

@@ -10,6 +10,7 @@ import { captionOf } from '../frames/caption';
 import { FrameTip } from '../frames/FrameTip';
 import { FrameTwin } from '../frames/FrameTwin';
 import { useFlameModel } from '../frames/model';
+import { Arrangement } from '../transforms/Arrangement';
 import { FindBox } from '../ui/FindBox';
 import { count } from '../ui/format';
 import { shortName } from '../ui/names';
@@ -54,6 +55,7 @@ function Flame({ current }: { current: CurrentView }) {
                 setReveal({ context });
               }}
             />
+            <Arrangement metric={metric.id} />
             <p className={`${tree.spacer} ${tree.note}`}>Colour is the package; the JDK’s are paler</p>
           </div>
           {total === 0 && !current.slot.summary.pending && (

@@ -1,9 +1,11 @@
 /** Methods over all their contexts, with callers and callees of the selected one. */
-import type { HotColumn, MethodRow, RatioColumn } from '../../workers/engine.api';
+import type { GroupBy, HotColumn, MethodRow, RatioColumn } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
 import { selectMethod } from '../app/selection';
 import { setPart, useApp } from '../app/store';
+import { groupedBy } from '../app/transforming';
 import { type CurrentView, useCurrentView } from '../app/useView';
+import { Arrangement } from '../transforms/Arrangement';
 import { BarCell } from '../ui/BarCell';
 import { type Column, DataTable } from '../ui/DataTable';
 import { FilterBox } from '../ui/FilterBox';
@@ -28,6 +30,12 @@ const RATIOS: { id: RatioColumn; label: string; hint: string }[] = [
   { id: 'arrayLength', label: 'Array length', hint: 'Average length of the arrays allocated: elements an array, exclusive' },
 ];
 
+const NOUN: Record<GroupBy | 'method', [one: string, many: string]> = {
+  method: ['method', 'methods'],
+  class: ['class', 'classes'],
+  package: ['package', 'packages'],
+};
+
 /** Columns that the other choice has alone. */
 const FIGURES_ONLY = new Set(['inclusive', 'perCall', 'contexts']);
 const RATIOS_ONLY = new Set<string>(RATIOS.map(({ id }) => id));
@@ -40,6 +48,7 @@ function Methods({ current }: { current: CurrentView }) {
   const place = useApp((state) => state.place.methods);
   const filter = useSettled(place.filter.trim(), 150);
   const { sort, order } = place;
+  const grouped = groupedBy(view.transforms ?? []);
   const ratios = place.columns === 'ratios';
   const pages = usePages(`${key}|${sort}|${order}|${filter}|${ratios}`, (offset, limit) =>
     ask(engine.hotMethods(view, metric.id, { sort, order, filter, offset, limit, ratios })),
@@ -47,7 +56,7 @@ function Methods({ current }: { current: CurrentView }) {
   const columns: Column<MethodRow, HotColumn>[] = [
     {
       id: 'name',
-      label: 'Method',
+      label: { method: 'Method', class: 'Class', package: 'Package' }[grouped ?? 'method'],
       sort: 'name',
       width: 'minmax(8rem, 1fr)',
       cell: (row) => <MethodName name={row.name} />,
@@ -144,7 +153,8 @@ function Methods({ current }: { current: CurrentView }) {
               ]}
               onChange={(to) => setPart('methods', { columns: to })}
             />
-            <output className="dim">{pages.total !== null && plural(pages.total, 'method')}</output>
+            <Arrangement metric={metric.id} order={false} />
+            <output className="dim">{pages.total !== null && plural(pages.total, ...NOUN[grouped ?? 'method'])}</output>
           </div>
           <DataTable
             label="Hot methods"

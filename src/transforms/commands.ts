@@ -1,8 +1,16 @@
 /** The commands of the group Transform. */
-import type { Transform } from '../../workers/engine.api';
+import type { GroupBy, Transform } from '../../workers/engine.api';
 import { type Command, register } from '../app/commands/registry';
 import { currentSide, readySlot, useApp, usedMetric } from '../app/store';
-import { addTransform, applyTransforms, cancelTransform, redoTransform, undoTransform } from '../app/transforming';
+import {
+  addTransform,
+  applyTransforms,
+  arrange,
+  cancelTransform,
+  groupedBy,
+  redoTransform,
+  undoTransform,
+} from '../app/transforming';
 import { packageOf } from '../ui/names';
 import { hasSubject, type Subject, subject } from './subject';
 
@@ -33,12 +41,30 @@ function drop(percent: number): Command {
     also: 'prune small share',
     enabled: open,
     run: () => {
-      const state = useApp.getState();
-      const side = currentSide(state);
-      const slot = side && readySlot(state.slots[side]);
-      if (!slot) return;
-      void addTransform({ kind: 'drop', metric: usedMetric(state.place.metric, slot.summary.metrics), share: percent / 100 });
+      const metric = metricInUse();
+      if (metric !== null) void addTransform({ kind: 'drop', metric, share: percent / 100 });
     },
+  };
+}
+
+function metricInUse(): string | null {
+  const state = useApp.getState();
+  const side = currentSide(state);
+  const slot = side && readySlot(state.slots[side]);
+  return slot ? usedMetric(state.place.metric, slot.summary.metrics) : null;
+}
+
+const transforms = () => useApp.getState().place.transforms;
+const inverted = (): boolean => transforms().some(({ kind }) => kind === 'invert');
+
+function grouping(by: GroupBy | null, title: string): Command {
+  return {
+    id: `transform.group-${by ?? 'none'}`,
+    title,
+    group: 'Transform',
+    also: 'collapse',
+    enabled: () => open() && groupedBy(transforms()) !== by,
+    run: () => void arrange('group', by && { kind: 'group', by }),
   };
 }
 
@@ -101,6 +127,21 @@ register(() => {
       enabled: open,
       run: () => void addTransform({ kind: 'recursion', method: null }),
     },
+    {
+      id: 'transform.invert',
+      title: inverted() ? 'Callers first: turn the tree back' : 'Leaf up: every method by its own cost, its callers below it',
+      group: 'Transform',
+      keys: ['i'],
+      also: 'inverted bottom up self hot',
+      enabled: open,
+      run: () => {
+        const metric = metricInUse();
+        if (metric !== null) void arrange('invert', inverted() ? null : { kind: 'invert', metric });
+      },
+    },
+    grouping('package', 'Group frames by package'),
+    grouping('class', 'Group frames by class'),
+    grouping(null, 'No groups: each frame a method'),
     drop(0.01),
     drop(0.1),
     drop(1),

@@ -22,6 +22,10 @@ export function titleOf(step: Transform): string {
       return `only ${step.patterns.join(', ')}`;
     case 'recursion':
       return step.method === null ? 'no direct recursion' : `no recursion of ${methodName(step.method)}`;
+    case 'group':
+      return step.by === 'package' ? 'by package' : 'by class';
+    case 'invert':
+      return 'leaf up';
     case 'drop':
       return `at least ${percent(step.share * 100)} of ${step.metric}`;
   }

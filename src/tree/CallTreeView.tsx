@@ -8,6 +8,7 @@ import { notify, setPart, useApp } from '../app/store';
 import { treePort } from '../app/tree-port';
 import { type CurrentView, useCurrentView } from '../app/useView';
 import { Details } from '../details/Details';
+import { Arrangement } from '../transforms/Arrangement';
 import { Button } from '../ui/Button';
 import { Split } from '../ui/Split';
 import tables from '../ui/tables.module.css';
@@ -90,6 +91,8 @@ function Tree({ current }: { current: CurrentView }) {
             <Button look="quiet" disabled={selected < 0} onClick={() => showInFlame(selected)}>
               <Flame aria-hidden="true" /> Show in the flame graph
             </Button>
+            <span className={tables.spacer} />
+            <Arrangement metric={metric.id} />
           </div>
           <TreeGrid
             label={`Call tree of ${current.slot.summary.fileName}, ${current.threadName}, by ${metric.label.toLowerCase()}`}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elementTypeName, flagWords, packageOf, parameters, simpleName } from './names';
+import { elementTypeName, flagWords, longName, packageOf, parameters, shortName, simpleName } from './names';
 
 describe('names', () => {
   it('splits binary class names', () => {
@@ -18,5 +18,12 @@ describe('names', () => {
     expect(elementTypeName('R')).toBe('reference');
     expect(elementTypeName('J')).toBe('long');
     expect(flagWords(1 | 4 | 16)).toEqual(['constructor', 'native']);
+  });
+
+  it('of packages and classes stand as a whole', () => {
+    const group = (className: string) => ({ className, method: '*', descriptor: '', flags: 0, sourceFile: '', line: 0 });
+    expect([shortName(group('org.h2.table.*')), longName(group('org.h2.table.*'))]).toEqual(['org.h2.table', 'org.h2.table']);
+    expect([shortName(group('org.h2.Table')), longName(group('org.h2.Table'))]).toEqual(['Table', 'org.h2.Table']);
+    expect(shortName(group('*'))).toBe('(no package)');
   });
 });

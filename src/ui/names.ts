@@ -15,19 +15,28 @@ export function simpleName(className: string): string {
   return prefix === '' ? className : className.slice(prefix.length + 1);
 }
 
+/** Whether a frame stands for a package or a class (transform `group`). */
+const isGroup = ({ method, descriptor }: Pick<FrameName, 'method' | 'descriptor'>): boolean => method === '*' && descriptor === '';
+
 /** A method in the pieces that are drawn apart: as its language writes it and a mapping file names it, where the engine says so. */
 function piecesOf({ className, method, descriptor, shown }: FrameName): Required<Omit<ShownName, 'inlined'>> {
+  if (isGroup({ method, descriptor })) {
+    // A package stands as a whole, as a class does: neither has a method.
+    const whole = className === '*' ? '(no package)' : className.replace(/\.\*$/, '');
+    const inside = className === whole ? packageOf(className) : '';
+    return { packageName: inside, owner: inside === '' ? whole : simpleName(whole), method: '', descriptor };
+  }
   return { packageName: packageOf(className), owner: simpleName(className), method, descriptor, ...shown };
 }
 
 /** `Page.binarySearch` */
 export function shortName(name: FrameName): string {
   const { owner, method } = piecesOf(name);
-  return owner === '' ? method : `${owner}.${method}`;
+  return [owner, method].filter(Boolean).join('.');
 }
 
-/** The method's name alone. */
-export const methodName = (name: FrameName): string => name.shown?.method ?? name.method;
+/** The method's name alone; of a package or class the last part of its name. */
+export const methodName = (name: FrameName): string => piecesOf(name).method || simpleName(piecesOf(name).owner);
 
 export const packageName = (name: FrameName): string => piecesOf(name).packageName;
 

@@ -7,8 +7,6 @@ import type { MethodTable } from './recording';
 export const CONSTRUCTOR = 1;
 /** Counted at its call sites, its body not: what it calls is not in the tree. */
 const LEAF = 64;
-/** Not of a file: stands for all methods of a package or class. */
-export const GROUP = 2 ** 30;
 
 /** Rewrites names before contexts are matched by them, so that runs compare. */
 export interface NameRules {

@@ -1,7 +1,7 @@
 import type { GroupBy } from '../engine.api';
 import type { Pace } from '../job';
 import type { MetricTree } from '../profile/metric-tree';
-import { GROUP, Names } from '../profile/names';
+import { Names } from '../profile/names';
 import { INTO_CALLER, rebuild } from './rebuild';
 import type { Step } from './step';
 
@@ -68,7 +68,7 @@ function groupNames(labels: string[]): Names {
     classOf: Uint32Array.from(zeros, (_, i) => i),
     names: labels.map(() => '*'),
     descriptors: labels.map(() => ''),
-    flags: new Uint32Array(length).fill(GROUP),
+    flags: zeros,
     lines: zeros,
     chained: new Int32Array(length).fill(-1),
   });

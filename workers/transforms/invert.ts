@@ -4,13 +4,12 @@ import type { Tree } from '../profile/tree';
 import { callersIn } from './callers';
 import { count, Growth, type Step } from './step';
 
-/** Beyond one for each context, so many steps up are taken at most: all paths of a large tree turned round are many times the tree. */
+/** So many steps up are taken at most: all paths of a large tree turned round are many times the tree. */
 const MOST_STEPS = 6_000_000;
-const MOST_NODES = 4_000_000;
+const MOST_NODES = 1_000_000;
 const STRETCH = 1 << 16;
-/** What holds less than this share waits until what holds more has been followed; then ten times less, and so on. */
-const FIRST_SHARE = 0.01;
-const LAST_SHARE = 1e-7;
+/** What holds less than the first share waits until what holds more has been followed, and so on. */
+const SHARES = [1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 0];
 
 export interface InvertLimits {
   steps: number;
@@ -26,21 +25,27 @@ export async function invert(
   widths: Float64Array,
   methods: number,
   pace: Pace,
-  limits: InvertLimits = { steps: MOST_STEPS + tree.size, nodes: MOST_NODES },
+  limits: InvertLimits = { steps: MOST_STEPS, nodes: MOST_NODES },
 ): Promise<Step> {
   let all = 0;
   for (let i = 0; i < tree.size; i++) all += tree.depth[i];
   const inversion = new Inversion(tree, widths, methods, limits);
   const total = widths[tree.size];
-  const whole = all <= limits.steps && all + tree.size <= limits.nodes;
-  for (let share = whole ? 0 : FIRST_SHARE; ; share = share > LAST_SHARE ? share / 10 : 0) {
+  const shares = all <= limits.steps && all + tree.size <= limits.nodes ? [0] : SHARES;
+  let reached: number | null = null;
+  for (const share of shares) {
     while (!inversion.run(share * total, STRETCH)) await pace.tick('transform', inversion.steps, Math.min(all, limits.steps));
-    if (share === 0 || inversion.full) break;
+    if (inversion.full) break;
+    reached = share;
   }
-  const { cut, step } = inversion.finish();
-  if (cut.contexts === 0) return { ...step, note: '' };
-  const part = total > 0 ? `, with ${Number(((100 * cut.weight) / total).toPrecision(2))} % of the cost,` : '';
-  return { ...step, note: `Of ${count(cut.contexts)}${part} not all callers are shown.` };
+  const { cut, ...step } = inversion.finish();
+  return { ...step, note: noteOf(cut, reached) };
+}
+
+function noteOf(cut: number, reached: number | null): string {
+  if (cut === 0) return '';
+  if (reached === null) return `Of ${count(cut)} not all callers are shown.`;
+  return `Callers are followed where a frame has at least ${Number((100 * reached).toPrecision(1))} % of the cost.`;
 }
 
 /** Nodes of the inverted tree, in the order in which they were found. A node stands for a range of contexts, all at callers of one method. */
@@ -109,22 +114,20 @@ class Inversion {
     return true;
   }
 
-  finish(): { step: Pick<Step, 'tree' | 'map'>; cut: { contexts: number; weight: number } } {
-    const { order, place, at, parents, widths } = this;
-    const cut = { contexts: 0, weight: 0 };
+  /** `cut`: contexts that have callers which are not shown. */
+  finish(): Pick<Step, 'tree' | 'map'> & { cut: number } {
+    const { order, place, at, parents } = this;
+    let cut = 0;
     for (let k = 0; k < this.waitingSize; k++) {
       const node = this.waiting[k];
       for (let i = this.from[node]; i < this.to[node]; i++) {
-        const context = order[i];
-        place[context] = node;
-        if (parents[at[context]] < 0) continue;
-        cut.contexts++;
-        cut.weight += widths[context + 1] - widths[context];
+        place[order[i]] = node;
+        if (parents[at[order[i]]] >= 0) cut++;
       }
     }
     const { tree, numbers } = this.inPreorder();
     for (let i = 0; i < place.length; i++) place[i] = numbers[place[i]];
-    return { step: { tree, map: { from: 0, place } }, cut };
+    return { tree, map: { from: 0, place }, cut };
   }
 
   /** All contexts of a node go on to their callers; those that have none end there. */

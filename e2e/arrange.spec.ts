@@ -1,0 +1,57 @@
+import { expect, type Page, test } from '@playwright/test';
+import { figure, opened, start, steadyFrames } from './lib/app';
+
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name }).click();
+const cells = (page: Page, row: number) => page.locator(`[data-index="${row}"]`).getByRole('gridcell');
+const firstFrame = (page: Page) => page.getByTestId('flame-twin').locator('tbody tr').first();
+
+test('leaf up: the widest frame is the method with most cost of its own; undone, in the link, and in the call tree', async ({
+  page,
+}) => {
+  const errors = await start(page, '#/methods?a=samples/h2-scan.mct&metric=bytecodes');
+  await expect(cells(page, 0).nth(1)).not.toBeEmpty();
+  const [name, own] = [await cells(page, 0).nth(0).innerText(), figure(await cells(page, 0).nth(1).textContent())];
+  await tab(page, 'Flame graph');
+  await opened(page);
+  const before = await steadyFrames(page);
+  await page.getByText('Leaf up', { exact: true }).click();
+  await expect(page).toHaveURL(/do=invert!bytecodes/);
+  await expect(firstFrame(page).locator('td').first()).not.toBeEmpty();
+  await steadyFrames(page);
+  expect(name).toContain((await firstFrame(page).locator('th').innerText()).split('.').slice(-2).join('.'));
+  expect(figure(await firstFrame(page).locator('td').first().textContent())).toBe(own);
+
+  await tab(page, 'Call tree');
+  await expect(page.getByRole('treegrid')).toBeVisible();
+  await expect(cells(page, 0).nth(1)).not.toBeEmpty();
+  expect(figure(await cells(page, 0).nth(1).textContent())).toBe(own);
+  await page.reload();
+  await expect.poll(async () => figure(await cells(page, 0).nth(1).textContent())).toBe(own);
+
+  await tab(page, 'Flame graph');
+  await opened(page);
+  await page.getByTestId('flame-canvas').focus();
+  await page.keyboard.press('i');
+  await expect(page).not.toHaveURL(/do=/);
+  expect(await steadyFrames(page)).toBe(before);
+  await page.keyboard.press('Control+z');
+  await expect(page).toHaveURL(/do=invert!bytecodes/);
+  expect(errors).toEqual([]);
+});
+
+test('grouped by package: frames and the hot list are packages, and nothing is lost', async ({ page }) => {
+  const errors = await start(page, '#/flame?a=samples/h2-scan.mct&metric=bytecodes');
+  await opened(page);
+  await page.getByRole('combobox', { name: 'A frame is' }).selectOption('each a package');
+  await expect(page).toHaveURL(/do=group!package/);
+  await expect(firstFrame(page).locator('th')).toHaveText(/^[a-z0-9.]+$/);
+  await expect(page.getByRole('region', { name: 'Transforms' })).toContainText('All bytecodes are kept.');
+
+  await tab(page, 'Hot methods');
+  await expect(page.getByRole('columnheader', { name: 'Package' })).toBeVisible();
+  await expect(cells(page, 0).nth(0)).toHaveText('org.h2.mvstore');
+  await page.getByRole('combobox', { name: 'A frame is' }).selectOption('each a class');
+  await expect(page).toHaveURL(/do=group!class/);
+  await expect(cells(page, 0).nth(0)).toHaveText(/^(\w+\.)+[A-Z]\w+$/);
+  expect(errors).toEqual([]);
+});
