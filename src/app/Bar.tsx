@@ -1,13 +1,11 @@
 /** View tabs, thread and metric: what is looked at, and by which count. */
 import type { MetricInfo } from '../../workers/engine.api';
-import controls from '../ui/controls.module.css';
-import { count, short } from '../ui/format';
+import { count } from '../ui/format';
 import { Segmented } from '../ui/Segmented';
-import { chooseThread } from './choose';
 import { meaningOf, WORK_NOT_TIME } from './metrics';
-import type { Side } from './place';
 import styles from './shell.module.css';
 import { currentSide, readySlot, setPlace, slotRef, useApp, usedMetric } from './store';
+import { ThreadSelect } from './ThreadSelect';
 import { writeAddress } from './url';
 import { VIEWS } from './views';
 
@@ -42,14 +40,7 @@ export function Bar() {
         ))}
       </nav>
       <div className={styles.choices}>
-        {comparing && other ? (
-          <>
-            <ThreadSelect side="a" label="Thread of A" />
-            <ThreadSelect side="b" label="Thread of B" />
-          </>
-        ) : (
-          !comparing && <ThreadSelect side={side} label="Thread" />
-        )}
+        {!comparing && <ThreadSelect side={side} label="Thread" />}
         {place.view !== 'allocations' && (
           <Segmented
             label="Metric"
@@ -82,33 +73,5 @@ function MetricHint({ metric, comparing }: { metric: MetricInfo; comparing: bool
       <p>{meaningOf(metric)}</p>
       <p className="dim">{WORK_NOT_TIME}</p>
     </>
-  );
-}
-
-function ThreadSelect({ side, label }: { side: Side; label: string }) {
-  const scope = useApp((state) => state.place.threads[side]);
-  const slot = useApp((state) => readySlot(state.slots[side]));
-  const chosen = useApp((state) => state.place.metric);
-  if (!slot) return null;
-  const { summary } = slot;
-  const at = summary.metrics.findIndex((metric) => metric.id === usedMetric(chosen, summary.metrics));
-  const threads = [...summary.threads].sort((a, b) => (b.totals[at] ?? 0) - (a.totals[at] ?? 0));
-  const known = scope === 'all' || summary.threads.some((thread) => thread.index === scope);
-  return (
-    <label className={styles.choice}>
-      {label}
-      <select
-        className={`${controls.field} ${controls.select}`}
-        value={known ? String(scope) : 'all'}
-        onChange={(event) => chooseThread(side, event.target.value === 'all' ? 'all' : Number(event.target.value))}
-      >
-        <option value="all">all, merged by path</option>
-        {threads.map((thread) => (
-          <option key={thread.index} value={thread.index}>
-            {thread.name} · {short(thread.totals[at] ?? 0)}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -5,6 +5,7 @@ import type {
   ChangeKind,
   DiffColumn,
   HotColumn,
+  NoiseGuard,
   SortOrder,
   ThreadScope,
   Transform,
@@ -67,11 +68,20 @@ export interface AllocationsPlace extends TablePlace<AllocationColumn> {
 export interface UnionPlace extends TreePlace {
   shape: UnionShape;
   normalised: boolean;
+  /** The noise guard: part of the total up to which a difference is quiet. */
+  quiet: NoiseGuard;
 }
 
+/** What the rows of the table of changes are. */
+export type DiffTableId = 'methods' | 'contexts' | 'subtrees' | 'classes' | 'packages' | 'threads' | 'types';
+
 export interface DiffPlace extends TablePlace<DiffColumn> {
-  table: 'contexts' | 'methods';
+  table: DiffTableId;
   kinds: ChangeKind[];
+  /** Whether figures are of the contexts themselves, or of all below them as well. */
+  cost: 'own' | 'subtree';
+  /** Only what is allocated of this type. */
+  type: AllocationFilter;
 }
 
 export interface Place {
@@ -108,8 +118,8 @@ export const startPlace: Place = {
   sandwich: { cost: 'subtree' },
   methods: { sort: 'exclusive', order: 'desc', filter: '', method: -1, columns: 'figures' },
   allocations: { sort: 'objects', order: 'desc', filter: '', table: 'contexts', type: { kind: 'all' } },
-  union: { ...wholeTree, shape: 'union', normalised: false },
-  diff: { sort: 'overlapLoss', order: 'desc', filter: '', table: 'methods', kinds: [] },
+  union: { ...wholeTree, shape: 'union', normalised: false, quiet: 1e-4 },
+  diff: { sort: 'overlapLoss', order: 'desc', filter: '', table: 'methods', kinds: [], cost: 'own', type: { kind: 'all' } },
 };
 
 /** Keeps what does not name contexts or methods of a file: used when another file takes the side. */
@@ -117,7 +127,7 @@ export function withoutIds(place: Place): Place {
   return {
     ...place,
     flame: startPlace.flame,
-    union: { ...startPlace.union, shape: place.union.shape, normalised: place.union.normalised },
+    union: { ...place.union, ...wholeTree },
     methods: { ...place.methods, method: -1 },
     allocations: startPlace.allocations,
     transforms: place.transforms.filter((each) => !('path' in each) && !('method' in each && each.method !== null)),

@@ -1,6 +1,7 @@
 /** What each value of the address may be: a schema, a name for it, and the words for its refusal. */
 import * as v from 'valibot';
 import type { AllocationFilter, ChangeKind, ThreadScope } from '../../workers/engine.api';
+import type { DiffTableId } from './place';
 import { readTransforms } from './transforms-text';
 
 /** Context and method ids are 32-bit preorder indices. */
@@ -61,13 +62,18 @@ export const fields = {
   order: { schema: v.picklist(['asc', 'desc']), label: 'sort order', must: 'asc or desc' },
   filter: { schema: text, label: 'filter', must: 'at most 500 characters' },
   grouped: { schema: flag, label: 'grouping', must: '0 or 1' },
-  cost: { schema: v.picklist(['subtree', 'own']), label: 'cost of callers', must: 'subtree or own' },
+  cost: { schema: v.picklist(['subtree', 'own']), label: 'cost', must: 'subtree or own' },
   cols: { schema: v.picklist(['figures', 'ratios']), label: 'columns', must: 'figures or ratios' },
   method: { schema: id, label: 'method', must: 'a whole number' },
-  table: { schema: v.picklist(['contexts', 'methods']), label: 'table', must: 'contexts or methods' },
+  table: {
+    schema: v.picklist(['contexts', 'methods', 'subtrees', 'classes', 'packages', 'threads', 'types'] satisfies DiffTableId[]),
+    label: 'table',
+    must: 'contexts, methods, subtrees, classes, packages, threads or types',
+  },
   type: { schema: type, label: 'type', must: 'class:<name> or array:<letter>' },
   shape: { schema: v.picklist(['union', 'a', 'b']), label: 'shape', must: 'union, a or b' },
   norm: { schema: flag, label: 'normalised switch', must: '0 or 1' },
+  quiet: { schema: fraction, label: 'noise guard', must: 'a part of the total from 0 to 1' },
   kinds: { schema: kinds, label: 'kinds of change', must: 'grew, shrank, appeared, vanished or same, joined by dots' },
 };
 

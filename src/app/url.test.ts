@@ -77,15 +77,19 @@ const place: fc.Arbitrary<Place> = fc.oneof(
       tree,
       shape: fc.constantFrom('union' as const, 'a' as const, 'b' as const),
       normalised: fc.boolean(),
+      quiet: fc.constantFrom(0, 1e-5, 0.0001, 0.01),
       order,
       filter,
       kinds: fc.subarray(['grew' as const, 'vanished' as const]),
+      table: fc.constantFrom('methods' as const, 'contexts' as const, 'subtrees' as const, 'types' as const),
+      cost: fc.constantFrom('own' as const, 'subtree' as const),
+      type: fc.constantFrom({ kind: 'all' as const }, { kind: 'class' as const, className: 'a.b.C$1' }),
     })
-    .map(({ tree: union, shape, normalised, ...rest }) => ({
+    .map(({ tree: union, shape, normalised, quiet, ...rest }) => ({
       ...startPlace,
       view: 'compare' as const,
-      union: { ...union, shape, normalised },
-      diff: { ...rest, sort: 'a' as const, table: 'contexts' as const },
+      union: { ...union, shape, normalised, quiet },
+      diff: { ...rest, sort: 'a' as const },
     })),
 );
 

@@ -3,7 +3,8 @@
  * that makes no sense costs that value and earns a sentence, never a blank page.
  */
 import * as v from 'valibot';
-import { type FileRef, type Place, type Side, startPlace, type TreePlace, type ViewId } from './place';
+import type { AllocationFilter, DiffColumn } from '../../workers/engine.api';
+import { type DiffTableId, type FileRef, type Place, type Side, startPlace, type TreePlace, type ViewId } from './place';
 import { writeTransforms } from './transforms-text';
 import { type Fields, type FieldValue, fields } from './url-fields';
 
@@ -28,7 +29,7 @@ const KEYS: Record<ViewId, Key[]> = {
   sandwich: ['method', 'cost', 'filter'],
   methods: [...TABLE, 'method', 'cols'],
   allocations: [...TABLE, 'table', 'type'],
-  compare: [...TREE, 'shape', 'norm', ...TABLE, 'table', 'kinds'],
+  compare: [...TREE, 'shape', 'norm', 'quiet', ...TABLE, 'table', 'kinds', 'cost', 'type'],
 };
 
 function readTree<T extends TreePlace>(base: T, get: <K extends Key>(key: K) => FieldValue<K> | undefined): T {
@@ -123,7 +124,7 @@ export function readAddress(hash: string, base: string): Address {
       sort: pick('sort', ['name', 'objects', 'arrays', 'elements', 'calls'], 'objects'),
       order: get('order') ?? 'desc',
       filter: get('filter') ?? '',
-      table: get('table') ?? 'contexts',
+      table: pick('table', ['contexts', 'methods'], 'contexts'),
       type: get('type') ?? { kind: 'all' },
     };
   }
@@ -132,18 +133,17 @@ export function readAddress(hash: string, base: string): Address {
       ...readTree(startPlace.union, get),
       shape: get('shape') ?? 'union',
       normalised: get('norm') ?? false,
+      quiet: get('quiet') ?? startPlace.union.quiet,
     };
     const table = get('table') ?? 'methods';
     place.diff = {
-      sort: pick(
-        'sort',
-        ['name', 'change', 'a', 'b', 'callsA', 'callsB', 'overlapLoss'],
-        table === 'methods' ? 'overlapLoss' : 'change',
-      ),
+      sort: pick('sort', ['name', 'change', 'a', 'b', 'callsA', 'callsB', 'overlap', 'overlapLoss'], diffSort(table)),
       order: get('order') ?? 'desc',
       filter: get('filter') ?? '',
       table,
       kinds: get('kinds') ?? [],
+      cost: get('cost') ?? 'own',
+      type: get('type') ?? { kind: 'all' },
     };
   }
   return { place, files: { a: readFile(params, 'a', base, problems), b: readFile(params, 'b', base, problems) }, problems };
@@ -230,19 +230,21 @@ export function writeAddress(place: Place, files: { a: FileRef | null; b: FileRe
     put('cols', place.methods.columns, 'figures');
   }
   if (place.view === 'allocations') {
-    const { type, table } = place.allocations;
     putTable(place.allocations, 'objects', put);
-    put('table', table, 'contexts');
-    if (type.kind !== 'all') put('type', type.kind === 'class' ? `class:${type.className}` : `array:${type.elementType}`, '');
+    put('table', place.allocations.table, 'contexts');
+    putType(place.allocations.type, put);
   }
   if (place.view === 'compare') {
     const { shape, normalised } = place.union;
     putTree(place.union, put);
     put('shape', shape, 'union');
     put('norm', normalised ? 1 : 0, 0);
-    putTable(place.diff, place.diff.table === 'methods' ? 'overlapLoss' : 'change', put);
+    put('quiet', place.union.quiet, startPlace.union.quiet);
+    putTable(place.diff, diffSort(place.diff.table), put);
     put('table', place.diff.table, 'methods');
     put('kinds', place.diff.kinds.join('.'), '');
+    put('cost', place.diff.cost, 'own');
+    putType(place.diff.type, put);
   }
   const query = out.map(([key, value]) => `${key}=${encodeURIComponent(value).replace(/%2F/g, '/').replace(/%3A/g, ':')}`);
   return `#/${place.view}?v=${URL_VERSION}&${query.join('&')}`;
@@ -257,6 +259,14 @@ function putTree(tree: TreePlace, put: Put) {
   put('x1', digits(tree.x1), 1);
   put('q', tree.search, '');
 }
+
+function putType(type: AllocationFilter, put: Put) {
+  if (type.kind !== 'all') put('type', type.kind === 'class' ? `class:${type.className}` : `array:${type.elementType}`, '');
+}
+
+/** By what a table of changes is sorted unless something else was chosen. */
+export const diffSort = (table: DiffTableId): DiffColumn =>
+  table === 'contexts' || table === 'types' ? 'change' : 'overlapLoss';
 
 /** Twelve digits place a frame of the deepest zoom; more only lengthen the link. */
 const digits = (value: number): number => Number(value.toPrecision(12));

@@ -1,6 +1,9 @@
 /** The answer, first and large. */
-import { change, count, overlapText, short, THIN } from '../ui/format';
+import type { Result } from '../../workers/engine.api';
+import { ask, engine } from '../app/engine';
+import { change, count, decimal, overlapText, short, THIN } from '../ui/format';
 import { Hint } from '../ui/Hint';
+import { useAnswer } from '../ui/useAnswer';
 import styles from './compare.module.css';
 import type { MetricProps } from './kinds';
 
@@ -29,6 +32,7 @@ export function Answer({ summary, metric }: MetricProps) {
         <strong className={tone}>{change(totalA, totalB)}</strong>
         <small>{words}</small>
       </div>
+      <Correlation summary={summary} metric={metric} />
       <div className={styles.stat}>
         <strong>
           {count(summary.vanished)} / {count(summary.appeared)}
@@ -54,4 +58,28 @@ export function Answer({ summary, metric }: MetricProps) {
       </ul>
     </div>
   );
+}
+
+function Correlation({ summary, metric }: MetricProps) {
+  const { comparison } = summary;
+  // Not defined is an answer, for which null would stand for none yet.
+  const question = async (): Promise<Result<{ r: number | null }>> => {
+    const result = await ask(engine.correlation(comparison, metric.metric));
+    return result.ok ? { ok: true, value: { r: result.value } } : result;
+  };
+  const { value, error, fresh } = useAnswer(`${comparison}:${metric.metric}`, question);
+  if (error) return null;
+  return (
+    <div className={styles.stat} data-testid="correlation">
+      <strong>{!fresh || !value ? '…' : value.r === null ? 'undefined' : coefficient(value.r)}</strong>
+      <Hint text="Pearson’s coefficient over all contexts and calls of both trees, those that one side does not have as 0 (Whaley’s measure of precision): 1 when the counts are in proportion, 0 when they have nothing to do with each other. Large counts rule it. Undefined where one side does not vary.">
+        <small tabIndex={-1}>correlation</small>
+      </Hint>
+    </div>
+  );
+}
+
+/** Only what is in proportion shows 1: four digits, not rounded up. */
+function coefficient(r: number): string {
+  return r >= 1 ? '1' : decimal(Math.floor(r * 10_000 + 1e-9) / 10_000, 4);
 }

@@ -6,6 +6,7 @@ import { Answer } from './Answer';
 import styles from './compare.module.css';
 import { DiffDetails } from './DiffDetails';
 import { DiffTable } from './DiffTable';
+import { Settings } from './Settings';
 import { UnionPicture } from './UnionPicture';
 
 interface ComparisonProps {
@@ -26,6 +27,7 @@ export function Comparison({ summary, a, b }: ComparisonProps) {
   return (
     <section className={styles.view} aria-label="Comparison">
       <Answer summary={summary} metric={metric} />
+      <Settings />
       <Missing summary={summary} a={a} b={b} />
       <Split
         label="Width of the details"
@@ -34,7 +36,7 @@ export function Comparison({ summary, a, b }: ComparisonProps) {
           <Split
             orientation="vertical"
             label="Height of the table"
-            asideSize="36%"
+            asideSize="42%"
             main={<UnionPicture summary={summary} metric={metric} reveal={reveal} onReveal={setReveal} />}
             aside={<DiffTable summary={summary} metric={metric} onReveal={(context) => setReveal({ context })} />}
           />

@@ -27,7 +27,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
   const { comparison } = summary;
   const id = metric.metric;
   const place = useApp((state) => state.place.union);
-  const { shape, normalised } = place;
+  const { shape, normalised, quiet } = place;
   const query = useSettled(place.search.trim(), 150);
   const found = useAnswer(query === '' ? null : `${comparison}:${id}?${query}`, () =>
     ask(engine.unionSearch(comparison, id, query)),
@@ -36,8 +36,8 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
   const { totalA, totalB, unit } = metric;
   const model = useMemo<FlameModel<UnionFlameLayout>>(
     () => ({
-      key: `${comparison}:${id}:${shape}:${normalised}`,
-      layout: (request) => ask(engine.unionFlame(comparison, { ...request, metric: id, shape, normalised })),
+      key: `${comparison}:${id}:${shape}:${normalised}:${quiet}`,
+      layout: (request) => ask(engine.unionFlame(comparison, { ...request, metric: id, shape, normalised, quiet })),
       style: (layout, index) => {
         const scale = normalised && totalA > 0 && totalB > 0 ? totalA / totalB : 1;
         return changeStyle(layout.kind[index], layout.a[index], layout.b[index] * scale);
@@ -48,7 +48,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
         return [shortName(name), methodName(name)];
       },
     }),
-    [comparison, id, shape, normalised, totalA, totalB, unit],
+    [comparison, id, shape, normalised, quiet, totalA, totalB, unit],
   );
   const caption = {
     lines: [

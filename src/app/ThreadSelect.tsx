@@ -1,0 +1,35 @@
+/** Which of a file's threads is looked at. */
+import controls from '../ui/controls.module.css';
+import { short } from '../ui/format';
+import { chooseThread } from './choose';
+import type { Side } from './place';
+import styles from './shell.module.css';
+import { readySlot, useApp, usedMetric } from './store';
+
+export function ThreadSelect({ side, label }: { side: Side; label: string }) {
+  const scope = useApp((state) => state.place.threads[side]);
+  const slot = useApp((state) => readySlot(state.slots[side]));
+  const chosen = useApp((state) => state.place.metric);
+  if (!slot) return null;
+  const { summary } = slot;
+  const at = summary.metrics.findIndex((metric) => metric.id === usedMetric(chosen, summary.metrics));
+  const threads = [...summary.threads].sort((a, b) => (b.totals[at] ?? 0) - (a.totals[at] ?? 0));
+  const known = scope === 'all' || summary.threads.some((thread) => thread.index === scope);
+  return (
+    <label className={styles.choice}>
+      {label}
+      <select
+        className={`${controls.field} ${controls.select}`}
+        value={known ? String(scope) : 'all'}
+        onChange={(event) => chooseThread(side, event.target.value === 'all' ? 'all' : Number(event.target.value))}
+      >
+        <option value="all">all, merged by path</option>
+        {threads.map((thread) => (
+          <option key={thread.index} value={thread.index}>
+            {thread.name} · {short(thread.totals[at] ?? 0)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
