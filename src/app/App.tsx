@@ -5,6 +5,7 @@ import { Strips } from '../install/Strips';
 import { MethodsView } from '../methods/MethodsView';
 import { DropTarget } from '../open/DropTarget';
 import { OpenSheet } from '../open/OpenSheet';
+import { SharedNote } from '../open/SharedNote';
 import { AskStrip, StartPage } from '../open/StartPage';
 import { TransformMenu } from '../transforms/TransformMenu';
 import { TransformStrip } from '../transforms/TransformStrip';
@@ -61,6 +62,7 @@ export function App() {
         <div>
           <Notices />
           <Strips />
+          <SharedNote />
           {side && asking && <AskStrip />}
         </div>
         <div>

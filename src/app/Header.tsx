@@ -65,7 +65,9 @@ function FileChip({ side }: { side: Side }) {
   const ready = readySlot(slot);
   if (!ready) return null;
   const { summary } = ready;
-  const parts = [summary.mainClass, jvmText(summary.jvm), `${count(summary.contexts)} contexts`].filter(Boolean);
+  const { shared } = summary;
+  const contexts = shared ? `${count(shared.kept)} of ${count(shared.whole)}` : count(summary.contexts);
+  const parts = [summary.mainClass, jvmText(summary.jvm), `${contexts} contexts`].filter(Boolean);
   const pruned = summary.pruned ? `, ${prunedText(summary.pruned)}` : '';
   return (
     <div className={styles.chip} data-current={current}>

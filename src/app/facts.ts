@@ -10,10 +10,16 @@ export function factsOf(summary: ProfileSummary): [name: string, value: string][
     ['Recorded', recorded(summary)],
     ['Dump', summary.dump || 'not said by the format'],
     ['Basic blocks', summary.analysis || 'not said by the format'],
-    ['Contexts', `${count(summary.contexts)}; ${count(summary.mergedContexts)} after merging threads by path`],
+    ['Recorder', summary.agent || 'unknown'],
+    ['Contexts', contextsOf(summary)],
     ['File', `${bytes(summary.size)}, ${summary.format}`],
     ['SHA-256', summary.sha256],
   ];
+}
+
+function contextsOf({ contexts, mergedContexts, shared }: ProfileSummary): string {
+  if (shared !== null) return `${count(shared.kept)} of ${count(shared.whole)}, ${shared.scope}; the others are folded`;
+  return `${count(contexts)}; ${count(mergedContexts)} after merging threads by path`;
 }
 
 function recorded({ start, end }: ProfileSummary): string {

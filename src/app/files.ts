@@ -1,9 +1,11 @@
 /** Opening files on side A or B: from bytes or by address, with progress and cancel; a failure leaves what was open as it was. */
 import type { EngineError, OpenOptions as EngineOptions } from '../../workers/engine.api';
 import { complete } from './completing';
+import { embeddedFile } from './embedded';
 import { ask, engine, nextJob, push, reporting } from './engine';
 import { fetchProfile, hostOf, isForeign, nameOf } from './fetching';
-import { type FileRef, type Side, wholeTree, withoutIds } from './place';
+import { type FileRef, type LinkRef, type NamedRef, type Side, wholeTree, withoutIds } from './place';
+import { openShared } from './shared-links';
 import { findOnShelf, offerToShelf } from './shelf-port';
 import { notify, type OpenProgress, type ReadySlot, readySlot, setPart, setPlace, setSlot, slotRef, useApp } from './store';
 
@@ -18,7 +20,7 @@ const sources = new Map<number, Source>();
 
 interface OpenOptions {
   /** What a link expects the file to be; its place is kept. */
-  expected?: FileRef | undefined;
+  expected?: NamedRef | undefined;
   /** Share of the total below which contexts are folded away: a pruned view (engine, OpenOptions.prune). */
   prune?: number | undefined;
 }
@@ -30,7 +32,7 @@ export async function openOn(side: Side, source: Source, { expected, prune }: Op
   const before = slot.state === 'ready' ? slot : slot.state === 'opening' ? slot.before : null;
   const job = nextJob();
   const name = source.kind === 'url' ? nameOf(source.url) : source.name;
-  const ref: FileRef =
+  const ref: NamedRef =
     expected ?? (source.kind === 'url' ? { kind: 'url', url: source.url, hash: '' } : { kind: 'file', name, hash: '' });
   const report = (progress: OpenProgress) => {
     const now = useApp.getState().slots[side];
@@ -56,7 +58,7 @@ export async function openOn(side: Side, source: Source, { expected, prune }: Op
   }
   const summary = opened.value;
   sources.set(summary.profile, source);
-  const readyRef: FileRef =
+  const readyRef: NamedRef =
     source.kind === 'url'
       ? { kind: 'url', url: source.url, hash: expected?.hash ?? '' }
       : { kind: 'file', name, hash: summary.sha256 };
@@ -213,12 +215,23 @@ export function swapSides(): void {
 
 /** Opens what a link names: addresses at once (those of other origins after a question), files as soon as they are dropped. */
 export async function openLinked(files: Record<Side, FileRef | null>): Promise<void> {
+  const shared: Partial<Record<Side, LinkRef>> = {};
   await Promise.all(
     (['a', 'b'] as const).map(async (side) => {
       const ref = files[side];
       const slot = useApp.getState().slots[side];
       // A step back to a time before a side was opened does not close it: a dropped file would have to be given again.
       if (ref === null || (same(ref, slotRef(slot)) && slot.state !== 'wanted')) return;
+      if (ref.kind === 'link') {
+        if (slot.state === 'opening') cancelOpening(side);
+        shared[side] = ref;
+        return;
+      }
+      const own = ref.kind === 'file' ? embeddedFile(ref.name) : null;
+      if (ref.kind === 'file' && own !== null) {
+        await openOn(side, { kind: 'bytes', name: ref.name, blob: own }, { expected: ref });
+        return;
+      }
       if (ref.kind === 'url' && (!isForeign(ref.url) || allowed.has(hostOf(ref.url)))) {
         await openOn(side, { kind: 'url', url: ref.url }, { expected: ref });
         return;
@@ -234,6 +247,7 @@ export async function openLinked(files: Record<Side, FileRef | null>): Promise<v
       if (open) await release(open);
     }),
   );
+  if (Object.keys(shared).length > 0) await openShared(shared);
 }
 
 /** The user allows the fetch that a link asks for, or wants to try it again. */
@@ -256,5 +270,6 @@ export async function openUrl(side: Side, url: string): Promise<boolean> {
 function same(a: FileRef | null, b: FileRef | null): boolean {
   if (a === null || b === null) return a === b;
   if (a.hash !== b.hash && a.hash !== '' && b.hash !== '') return false;
+  if (a.kind === 'link') return b.kind === 'link' && a.payload === b.payload && a.part === b.part;
   return a.kind === 'url' ? b.kind === 'url' && a.url === b.url : b.kind === 'file' && a.name === b.name;
 }

@@ -1,4 +1,5 @@
 /** Keeps the address bar and the store in step: steps of navigation are pushed, zooming and typing replaces. */
+import { embeddedAddress, isReport } from './embedded';
 import { openLinked } from './files';
 import type { Place } from './place';
 import { notify, slotRef, useApp } from './store';
@@ -69,6 +70,8 @@ const selectionOf = ({ view, flame }: Place) => (view === 'tree' ? { selected: f
 const methodOf = ({ view, methods }: Place) => (view === 'sandwich' ? { method: methods.method } : {});
 
 export function startHistory(): Promise<void> {
+  // A page that brings its files with it begins with them.
+  if (location.hash === '' && isReport()) history.replaceState(null, '', embeddedAddress());
   useApp.subscribe((state, before) => {
     if (applying || (state.place === before.place && state.slots === before.slots)) return;
     const filesChanged = slotRef(state.slots.a) !== slotRef(before.slots.a) || slotRef(state.slots.b) !== slotRef(before.slots.b);

@@ -16,7 +16,12 @@ export type ViewId = 'flame' | 'tree' | 'methods' | 'allocations' | 'sandwich' |
 export type Side = 'a' | 'b';
 
 /** A file that a link can name: by address, or by name and SHA-256 (hex; empty when the link gives none). */
-export type FileRef = { kind: 'url'; url: string; hash: string } | { kind: 'file'; name: string; hash: string };
+export type NamedRef = { kind: 'url'; url: string; hash: string } | { kind: 'file'; name: string; hash: string };
+
+/** What a link holds itself: a side of its payload (docs/sharing.md). */
+export type LinkRef = { kind: 'link'; payload: string; part: Side; hash: '' };
+
+export type FileRef = NamedRef | LinkRef;
 
 /** A viewport on a tree. */
 export interface TreePlace {

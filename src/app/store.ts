@@ -9,7 +9,7 @@ import type {
   TransformedSummary,
   View,
 } from '../../workers/engine.api';
-import { type FileRef, type Place, type Side, startPlace } from './place';
+import { type FileRef, type NamedRef, type Place, type Side, startPlace } from './place';
 
 export interface ReadySlot {
   state: 'ready';
@@ -21,10 +21,10 @@ export interface ReadySlot {
 export type Slot =
   | { state: 'empty' }
   /** A link names the file, but only the user can give it: by dropping it, by allowing a fetch from another origin, or by trying again. */
-  | { state: 'wanted'; ref: FileRef; why: 'drop' | 'foreign' | 'failed' }
-  | { state: 'opening'; ref: FileRef; name: string; job: number; progress: OpenProgress; before: ReadySlot | null }
+  | { state: 'wanted'; ref: NamedRef; why: 'drop' | 'foreign' | 'failed' }
+  | { state: 'opening'; ref: NamedRef; name: string; job: number; progress: OpenProgress; before: ReadySlot | null }
   /** Opened, but its hash is not the one that the link names. */
-  | { state: 'differs'; expected: FileRef; opened: ReadySlot }
+  | { state: 'differs'; expected: NamedRef; opened: ReadySlot }
   | ReadySlot;
 
 export type OpenProgress = (Omit<Progress, 'phase'> & { phase: 'fetch' }) | Progress;

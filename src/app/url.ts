@@ -60,7 +60,7 @@ export function readAddress(hash: string, base: string): Address {
     };
   }
 
-  let view: ViewId = params.has('b') || params.has('bn') ? 'compare' : 'flame';
+  let view: ViewId = params.has('b') || params.has('bn') || params.has('d') ? 'compare' : 'flame';
   if (path !== '' && path !== 'view') {
     if (Object.hasOwn(KEYS, path)) view = path as ViewId;
     else problems.push(`The link asks for a view named “${brief(path)}”, which does not exist.`);
@@ -164,7 +164,10 @@ function readFile(params: URLSearchParams, side: Side, base: string, problems: s
     return null;
   }
   const name = params.get(`${side}n`);
-  return name === null || name === '' ? null : { kind: 'file', name, hash };
+  if (name !== null && name !== '') return { kind: 'file', name, hash };
+  const payload = params.get('d');
+  const part = params.get(`d${side}`) ?? side;
+  return payload === null || payload === '' || (part !== 'a' && part !== 'b') ? null : { kind: 'link', payload, part, hash: '' };
 }
 
 function without(params: URLSearchParams, key: string): URLSearchParams {
@@ -196,11 +199,12 @@ export function writeAddress(place: Place, files: { a: FileRef | null; b: FileRe
   const out: [string, string][] = [];
   for (const side of ['a', 'b'] as const) {
     const file = files[side];
-    if (file === null) continue;
+    if (file === null || file.kind === 'link') continue;
     out.push(file.kind === 'url' ? [side, file.url] : [`${side}n`, file.name]);
     if (file.hash !== '') out.push([`h${side}`, file.hash]);
   }
-  if (out.length === 0) return '';
+  const shared = [files.a, files.b].flatMap((file) => (file?.kind === 'link' ? [file.payload] : []));
+  if (out.length === 0 && shared.length === 0) return '';
   const put = (key: Key, value: string | number, standard: string | number) => {
     if (value !== standard) out.push([key, String(value)]);
   };
@@ -245,6 +249,15 @@ export function writeAddress(place: Place, files: { a: FileRef | null; b: FileRe
     put('kinds', place.diff.kinds.join('.'), '');
     put('cost', place.diff.cost, 'own');
     putType(place.diff.type, put);
+  }
+  // Last, so that the rest can be read.
+  if (shared[0] !== undefined) {
+    for (const side of ['a', 'b'] as const) {
+      const file = files[side];
+      const part = file === null ? 'none' : file.kind === 'link' ? file.part : side;
+      if (part !== side) out.push([`d${side}`, part]);
+    }
+    out.push(['d', shared[0]]);
   }
   const query = out.map(([key, value]) => `${key}=${encodeURIComponent(value).replace(/%2F/g, '/').replace(/%3A/g, ':')}`);
   return `#/${place.view}?v=${URL_VERSION}&${query.join('&')}`;

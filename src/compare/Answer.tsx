@@ -44,7 +44,7 @@ export function Answer({ summary, metric }: MetricProps) {
         <small>contexts in both</small>
       </div>
       <ul className={styles.others} aria-label="Overlap by the other metrics">
-        {summary.metrics
+        {[...summary.metrics, ...summary.totalsOnly]
           .filter((each) => each.metric !== metric.metric)
           .map((each) => (
             <li key={each.metric} title={`${count(each.totalA)} → ${count(each.totalB)} ${each.unit}`}>

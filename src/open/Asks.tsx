@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { hostOf, nameOf } from '../app/fetching';
 import { cancelOpening, closeSide, fetchWanted, openAnyway, openFiles } from '../app/files';
-import type { FileRef, Side } from '../app/place';
+import type { NamedRef, Side } from '../app/place';
 import { type OpenProgress, type Slot, setSlot, useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import { bytes, count } from '../ui/format';
@@ -51,9 +51,9 @@ function Ask({ side, slot }: { side: Side; slot: Slot }) {
   return null;
 }
 
-const titleOf = (file: FileRef): string => (file.kind === 'url' ? nameOf(file.url) : file.name);
+const titleOf = (file: NamedRef): string => (file.kind === 'url' ? nameOf(file.url) : file.name);
 
-function Wanted({ side, file, why }: { side: Side; file: FileRef; why: 'drop' | 'foreign' | 'failed' }) {
+function Wanted({ side, file, why }: { side: Side; file: NamedRef; why: 'drop' | 'foreign' | 'failed' }) {
   const input = useRef<HTMLInputElement>(null);
   const letter = side.toUpperCase();
   const title = titleOf(file);

@@ -1,0 +1,34 @@
+/** Says of what came out of a link that it is a part, of what, and what of it is the whole's. */
+import { Scissors } from 'lucide-react';
+import { readySlot, useApp } from '../app/store';
+import { Button } from '../ui/Button';
+import { count } from '../ui/format';
+import styles from './open.module.css';
+
+export function SharedNote() {
+  const slots = useApp((state) => state.slots);
+  const shared = (['a', 'b'] as const).flatMap((side) => {
+    const summary = readySlot(slots[side])?.summary;
+    return summary?.shared ? [{ side, fileName: summary.fileName, part: summary.shared }] : [];
+  });
+  if (shared.length === 0) return null;
+  return (
+    <section className={styles.shared} aria-label="What the link holds">
+      <Scissors aria-hidden="true" />
+      <p>
+        <strong>Out of a link: a part of the contexts.</strong>{' '}
+        {shared.map(({ side, fileName, part }) => (
+          <span key={side}>
+            {side.toUpperCase()} keeps {count(part.kept)} of {count(part.whole)} contexts of {fileName}
+            {part.scope === 'all threads' ? '' : ` (${part.scope})`}.{' '}
+          </span>
+        ))}
+        The others are folded into frames that say so, so every sum is exact; totals and overlap are those of the whole. Tables by
+        method or package count the kept contexts only.
+      </p>
+      <Button look="quiet" onClick={() => useApp.setState({ dialog: shared[0]?.side === 'b' ? 'open-b' : 'open-a' })}>
+        Open a whole file…
+      </Button>
+    </section>
+  );
+}
