@@ -5,6 +5,7 @@ import type { Side } from '../app/place';
 import { Library } from '../library/Library';
 import { Button } from '../ui/Button';
 import { AgentCard } from './AgentCard';
+import { Folder } from './Folder';
 import styles from './open.module.css';
 import { Samples } from './Samples';
 import { UrlForm } from './UrlForm';
@@ -41,6 +42,7 @@ export function OpenPanel({ side }: { side: Side }) {
         <UrlForm side={side} />
       </section>
       <AgentCard />
+      <Folder side={side} />
       <Library side={side} />
       <Samples side={side} />
     </div>

@@ -1,0 +1,48 @@
+import { lstat, readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What `profiles/index.json` holds: the profiles beside the page. A static host may write such a file by hand. */
+export interface Listing {
+  /** Name of the folder, to show. */
+  folder: string;
+  /** `path` is relative to `profiles/`, with `/` between parts; `modified` in milliseconds since 1970. */
+  profiles: { path: string; size: number; modified: number }[];
+  /** There are more than are listed. */
+  more: boolean;
+}
+
+export const isProfile = (name: string): boolean => /\.mct$/i.test(name);
+
+/** Bounds of the search: a home folder must not take minutes. */
+const DEEPEST = 5;
+const MOST = 1000;
+const MOST_FOLDERS = 5000;
+
+/** Profiles below a folder, the newest first. Hidden folders, `node_modules` and symbolic links are passed by. */
+export async function list(root: string): Promise<Listing> {
+  const profiles: Listing['profiles'] = [];
+  const waiting: string[][] = [[]];
+  let folders = 0;
+  let more = false;
+  for (let parts = waiting.shift(); parts !== undefined; parts = waiting.shift()) {
+    if (++folders > MOST_FOLDERS) {
+      more = true;
+      break;
+    }
+    const entries = await readdir(path.join(root, ...parts), { withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
+      if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+      const inner = [...parts, entry.name];
+      if (entry.isDirectory() && inner.length < DEEPEST) waiting.push(inner);
+      if (!entry.isFile() || !isProfile(entry.name)) continue;
+      if (profiles.length >= MOST) {
+        more = true;
+        continue;
+      }
+      const found = await lstat(path.join(root, ...inner)).catch(() => null);
+      if (found) profiles.push({ path: inner.join('/'), size: found.size, modified: Math.floor(found.mtimeMs) });
+    }
+  }
+  profiles.sort((a, b) => b.modified - a.modified || (a.path < b.path ? -1 : 1));
+  return { folder: path.basename(root), profiles, more };
+}

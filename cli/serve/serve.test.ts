@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type OutgoingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Served, startServer } from './server';
+
+const top = mkdtempSync(path.join(tmpdir(), 'callgrove-serve-'));
+const inTop = (...parts: string[]): string => path.join(top, ...parts);
+let served: Served;
+
+beforeAll(async () => {
+  for (const folder of ['app/assets', 'runs/nightly', 'runs/.hidden', 'elsewhere']) mkdirSync(inTop(folder), { recursive: true });
+  writeFileSync(inTop('app/index.html'), '<!doctype html>');
+  writeFileSync(inTop('app/assets/a.js'), 'export {}');
+  writeFileSync(inTop('runs/a.mct'), 'aaa');
+  writeFileSync(inTop('runs/nightly/ü b.mct'), 'bbbb');
+  writeFileSync(inTop('runs/id_rsa'), 'secret');
+  writeFileSync(inTop('runs/.hidden/c.mct'), 'secret');
+  writeFileSync(inTop('elsewhere/d.mct'), 'secret');
+  symlinkSync(inTop('elsewhere'), inTop('runs/linked'));
+  symlinkSync(inTop('elsewhere/d.mct'), inTop('runs/d.mct'));
+  served = await startServer(inTop('app'), inTop('runs'), 0);
+});
+afterAll(async () => {
+  await served.close();
+  rmSync(top, { recursive: true });
+});
+
+/** Not `fetch`: it tidies paths up and sets the host itself. */
+function ask(target: string, method = 'GET', headers: OutgoingHttpHeaders = {}) {
+  const { port } = new URL(served.url);
+  return new Promise<{ status: number; text: string; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path: target, method, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part) => {
+        text += part;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text, headers: response.headers }));
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+describe('serve', () => {
+  it('gives the app with its policy', async () => {
+    const page = await ask('/');
+    expect([page.status, page.text]).toEqual([200, '<!doctype html>']);
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(page.headers['access-control-allow-origin']).toBeUndefined();
+    expect((await ask('/assets/a.js')).headers['content-type']).toMatch(/^text\/javascript/);
+    expect(await ask('/assets/a.js', 'HEAD')).toMatchObject({ status: 200, text: '', headers: { 'content-length': '9' } });
+  });
+
+  it('lists the profiles of the folder and gives them', async () => {
+    const { folder, profiles, more } = JSON.parse((await ask('/profiles/index.json')).text);
+    expect([folder, more]).toEqual(['runs', false]);
+    expect(profiles.map((each: { path: string; size: number }) => [each.path, each.size]).sort()).toEqual([
+      ['a.mct', 3],
+      ['nightly/ü b.mct', 4],
+    ]);
+    expect(await ask(`/profiles/nightly/${encodeURIComponent('ü b.mct')}`)).toMatchObject({ status: 200, text: 'bbbb' });
+  });
+
+  it.each([
+    '/profiles/../elsewhere/d.mct',
+    '/profiles/%2e%2e/elsewhere/d.mct',
+    '/profiles/..%2felsewhere%2fd.mct',
+    '/profiles/..%5celsewhere%5cd.mct',
+    '/profiles/nightly/%00.mct',
+    '/profiles/%ff.mct',
+    '/profiles//a.mct',
+    '/profiles/linked/d.mct',
+    '/profiles/d.mct',
+    '/profiles/.hidden/c.mct',
+    '/profiles/id_rsa',
+    '/profiles/nightly',
+    '/../runs/a.mct',
+    '/assets',
+  ])('refuses %s', async (target) => {
+    const { status, text } = await ask(target);
+    expect(status).toBe(404);
+    expect(text).not.toContain('secret');
+  });
+
+  it('answers to its own names only, and only to questions', async () => {
+    const { port } = new URL(served.url);
+    expect((await ask('/profiles/a.mct', 'GET', { host: `evil.example:${port}` })).status).toBe(421);
+    expect((await ask('/profiles/a.mct', 'GET', { host: '127.0.0.1' })).status).toBe(421);
+    expect((await ask('/', 'GET', { host: `localhost:${port}` })).status).toBe(200);
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect((await ask('/profiles/a.mct', method)).status).toBe(405);
+  });
+});

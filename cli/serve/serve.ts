@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Failure } from '../failure';
+import { list } from './listing';
+import { type Served, startServer } from './server';
+
+/** Where the app is served unless a port is wanted: always the same, so that it can be installed from there. */
+const PORT = 4880;
+
+/** The app that was built beside the command line. */
+const APP = fileURLToPath(new URL('../dist/', import.meta.url));
+
+/** Serves the app, and the profiles of a folder if one is named, until the process is interrupted. */
+export async function serve(
+  folder: string | null,
+  portText: string | undefined,
+  say: (text: string) => Promise<void>,
+): Promise<void> {
+  const port = portOf(portText);
+  if (!existsSync(`${APP}index.html`))
+    throw new Failure('The app is not built beside the command line; run "npm run build" in the project folder first.');
+  const root = folder === null ? null : await folderOf(folder);
+  const served = await begin(root, port);
+  const listing = root === null ? null : await list(root);
+  const found = listing && `${listing.profiles.length}${listing.more ? ' and more' : ''} profiles in ${folder}`;
+  await say(
+    `${served.url}\n${found ?? 'No folder was named: drop profiles on the page'}. Only this machine can reach it; Ctrl-C stops it.\n`,
+  );
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  await served.close();
+}
+
+function portOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65535)
+    throw new Failure(`--port takes a number from 0 (any free one) to 65535, not "${text}".`);
+  return port;
+}
+
+async function folderOf(name: string): Promise<string> {
+  const root = await realpath(name).catch(() => null);
+  if (root === null) throw new Failure(`${name}: there is no such folder.`);
+  if (!(await stat(root)).isDirectory()) throw new Failure(`${name} is no folder; name the folder that it lies in.`);
+  return root;
+}
+
+/** On the usual port, or on any free one where that is taken; a port that was asked for is not replaced. */
+async function begin(root: string | null, port: number | null): Promise<Served> {
+  try {
+    return await startServer(APP, root, port ?? PORT);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+    if (port !== null) throw new Failure(`Port ${port} is taken; name another one, or none.`);
+    return startServer(APP, root, 0);
+  }
+}

@@ -1,0 +1,102 @@
+import { createReadStream } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { isProfile, list } from './listing';
+import { headerPolicy } from './policy';
+import { fileWithin, segmentsOf } from './within';
+
+export interface Served {
+  url: string;
+  close(): Promise<void>;
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jar': 'application/java-archive',
+};
+
+const HEADERS = {
+  'content-security-policy': headerPolicy,
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  // The app keeps itself (its service worker); a profile may be written again at any time.
+  'cache-control': 'no-cache',
+};
+
+/**
+ * Serves the built app from `app` on 127.0.0.1, and below `profiles/` the profiles of `folder`, if one is given.
+ *
+ * @param port 0 for any free one
+ * @throws when the port is taken
+ */
+export async function startServer(app: string, folder: string | null, port: number): Promise<Served> {
+  let hosts = new Set<string>();
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => refuse(response, 500, 'The file could not be read.'));
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // A page of another host whose name was pointed here must not read profiles (DNS rebinding).
+    if (!hosts.has(request.headers.host ?? ''))
+      return refuse(response, 421, 'This server answers on 127.0.0.1 and localhost only.');
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Files are read here, nothing else.');
+    const { pathname } = new URL(`http://host${request.url ?? '/'}`);
+    const parts = pathname === '/' ? ['index.html'] : segmentsOf(pathname);
+    if (parts === null) return refuse(response, 404, 'There is no such file.');
+    const [first, ...rest] = parts;
+    if (first === 'profiles' && folder !== null) {
+      if (rest.join('/') === 'index.json') return send(request, response, '.json', JSON.stringify(await list(folder)));
+      return isProfile(parts.at(-1) ?? '')
+        ? give(request, response, folder, rest)
+        : refuse(response, 404, 'There is no such profile.');
+    }
+    return give(request, response, app, parts);
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const bound = (server.address() as AddressInfo).port;
+  hosts = new Set([`127.0.0.1:${bound}`, `localhost:${bound}`]);
+  return {
+    url: `http://127.0.0.1:${bound}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function give(request: IncomingMessage, response: ServerResponse, root: string, parts: readonly string[]): Promise<void> {
+  const found = await fileWithin(root, parts);
+  if (found === null) return refuse(response, 404, 'There is no such file.');
+  const type = TYPES[path.extname(found.file)] ?? 'application/octet-stream';
+  response.writeHead(200, { ...HEADERS, 'content-type': type, 'content-length': found.size });
+  if (request.method === 'HEAD') return void response.end();
+  const bytes = createReadStream(found.file, found.size > 0 ? { end: found.size - 1 } : {});
+  // Cut short while it is read: the length that was promised tells the page.
+  bytes.on('error', () => response.destroy());
+  response.on('close', () => bytes.destroy());
+  bytes.pipe(response);
+}
+
+function send(request: IncomingMessage, response: ServerResponse, extension: string, text: string): void {
+  response.writeHead(200, { ...HEADERS, 'content-type': TYPES[extension], 'content-length': Buffer.byteLength(text) });
+  response.end(request.method === 'HEAD' ? '' : text);
+}
+
+function refuse(response: ServerResponse, status: number, why: string): void {
+  if (response.headersSent) return void response.destroy();
+  response.writeHead(status, { ...HEADERS, 'content-type': 'text/plain; charset=utf-8' }).end(`${why}\n`);
+}
