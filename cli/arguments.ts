@@ -11,6 +11,7 @@ const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
   info: ['json'],
   compare: ['json', 'metric', 'fail-if', 'accept-partial', 'markdown', 'junit', 'link-base'],
   export: ['format', 'metric', 'merge'],
+  serve: ['port'],
 };
 
 export type Options = ReturnType<typeof read>['values'];
@@ -33,6 +34,7 @@ export function read(args: string[]) {
         markdown: { type: 'string' },
         junit: { type: 'string' },
         'link-base': { type: 'string' },
+        port: { type: 'string' },
       },
     });
   } catch (error) {

@@ -158,6 +158,9 @@ describe('the command line', () => {
     ['an unknown metric', ['export', file('a.mct'), '--metric', 'time'], /no metric time.*calls, bytecodes/],
     ['an unknown metric to compare by', ['compare', file('a.mct'), file('b.mct'), '--metric', 'time'], /"time"/],
     ['no metric', ['export', file('a.mct')], /Name the metric/],
+    ['a port that is none', ['serve', '--port', '99999'], /--port.*"99999"/],
+    ['a file to serve', ['serve', file('a.mct')], /is no folder/],
+    ['a folder that is not there to serve', ['serve', file('nowhere')], /no such folder/],
     ['an unknown format', ['export', file('a.mct'), '--metric', 'calls', '--format', 'pprof'], /"pprof"/],
   ])('refuses %s in one line, with status 2 and nothing on stdout', async (_, args, message) => {
     const { status, out, errors } = await run(...args);

@@ -34,6 +34,14 @@ The exclusive counts of one metric on stdout.
   --format collapsed    one line for each stack: [thread];class.method;… count (the default)
   --format json         one JSON object, the trees as columns
   --merge               all threads merged by path`,
+
+  serve: `callgrove serve [DIR] [--port N]
+
+The app in the browser, from this machine and for this machine only, with the profiles of DIR and its folders to open.
+
+  --port N              the port (default: 4880, or a free one where that is taken)
+
+Hidden files, symbolic links and files that are no profiles are not given out. Ctrl-C stops it.`,
 };
 
 export type Command = keyof typeof COMMANDS;
@@ -53,6 +61,7 @@ export const HELP = `callgrove: exact calling-context profiles of Java programs,
   callgrove info FILE               what a profile holds
   callgrove compare BASE HEAD       how much two profiles overlap, what changed most, and whether that is too much
   callgrove export FILE             the counts of a profile for other tools
+  callgrove serve [DIR]             the app in the browser, with the profiles of a folder
   callgrove COMMAND --help          the options of a command
   callgrove --help, --version
 

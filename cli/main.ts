@@ -6,6 +6,7 @@ import { Failure } from './failure';
 import { withFile, withProfile } from './files';
 import { type Command, HELP, helpOf, isCommand } from './help';
 import { info } from './info';
+import { serve } from './serve/serve';
 
 /** Where the command line writes to; tests put their own here. */
 export interface Streams {
@@ -67,6 +68,12 @@ const COMMANDS: Record<Command, (files: string[], values: Options, streams: Stre
     const { metric } = values;
     if (metric === undefined) throw new Failure('Name the metric to export, for example --metric bytecodes.');
     await withFile(path, (source) => (format === 'json' ? exportJson : exportCollapsed)(source, metric, values.merge, out));
+    return 0;
+  },
+
+  async serve(folders, { port }, { out }) {
+    if (folders.length > 1) throw new Failure('serve takes one folder; usage: callgrove serve [DIR].');
+    await serve(folders[0] ?? null, port, out);
     return 0;
   },
 };

@@ -18,9 +18,9 @@ export async function serve(
   say: (text: string) => Promise<void>,
 ): Promise<void> {
   const port = portOf(portText);
+  const root = folder === null ? null : await folderOf(folder);
   if (!existsSync(`${APP}index.html`))
     throw new Failure('The app is not built beside the command line; run "npm run build" in the project folder first.');
-  const root = folder === null ? null : await folderOf(folder);
   const served = await begin(root, port);
   const listing = root === null ? null : await list(root);
   const found = listing && `${listing.profiles.length}${listing.more ? ' and more' : ''} profiles in ${folder}`;
