@@ -98,5 +98,5 @@ export function allocatedOf({ laid, className }: Allocating, metric: Counted, ty
       if (entries.type[e] === letter) figures[context + 1] += entries[metric][e];
     });
   }
-  return accumulate(figures, true);
+  return accumulate(figures);
 }

@@ -4,7 +4,8 @@ import type { ArrayColumn, ArrayEntries } from './recording';
 /** All array allocations of a file at once. */
 export async function allEntries(column: ArrayColumn, pace: Pace): Promise<ArrayEntries> {
   const parts: ArrayEntries[] = [];
-  for await (const part of column.parts(pace)) parts.push(part);
+  for await (const { node, type, arrays, elements } of column.parts(pace))
+    parts.push({ node: node.slice(), type: type.slice(), arrays: arrays.slice(), elements: elements.slice() });
   const count = parts.reduce((sum, { node }) => sum + node.length, 0);
   const all = {
     node: new Uint32Array(count),

@@ -60,23 +60,29 @@ async function scatterColumn(tree: RecordedTree, column: NumberColumn, figures: 
 }
 
 /**
- * Turns calls into objects, in place: constructor calls in each context, less its own calls where it is a constructor that calls another
- * (JP 5.1, Figure 3 (a)). In preorder a context's calls are read before anything is added to its objects.
+ * Objects out of calls: constructor calls in each context, less its own calls where it is a constructor that calls another (JP 5.1,
+ * Figure 3 (a)). Either `figures` are the calls and become the objects, or they are zero and `calls` is the prefix sum of calls.
+ * In preorder a context's calls are read before anything is added to its objects.
  */
-export function objectsFromCalls({ size, method, depth, height }: Tree, names: Names, figures: Float64Array): void {
+export function objectsFromCalls(
+  { size, method, depth, height }: Tree,
+  names: Names,
+  figures: Float64Array,
+  calls: Float64Array | null = null,
+): void {
   const kinds = constructorKinds(names);
   const open = new Uint32Array(height + 1);
   for (let i = 0; i < size; i++) {
     const d = depth[i];
     open[d] = i;
     const kind = kinds[method[i]];
-    const calls = figures[i + 1];
     if (kind === 0) {
-      figures[i + 1] = 0;
+      if (calls === null) figures[i + 1] = 0;
       continue;
     }
-    figures[i + 1] = kind === CHAINED ? -calls : 0;
-    if (d > 0) figures[open[d - 1] + 1] += calls;
+    const own = calls === null ? figures[i + 1] : calls[i + 1] - calls[i];
+    figures[i + 1] = kind === CHAINED ? -own : 0;
+    if (d > 0) figures[open[d - 1] + 1] += own;
   }
 }
 

@@ -89,7 +89,7 @@ export class LaidTree implements RecordedMetricTree {
     }
     const fromCalls = before === 'calls' && this.source(metric).kind === 'constructors' && this.catalogue.pruned === null;
     if (fromCalls) objectsFromCalls(this.tree, this.names, into);
-    else await this.scatter(metric, into.fill(0), pace);
+    else await this.scatter(this.source(metric), into.fill(0), pace);
     let total = 0;
     let below = 0;
     for (let i = 1; i < into.length; i++) {
@@ -118,20 +118,15 @@ export class LaidTree implements RecordedMetricTree {
       this.laid.delete(id);
     }
     const figures = new Float64Array(this.tree.size + 1);
-    await this.scatter(metric, figures, this.catalogue.pace);
-    this.laid.set(
-      metric,
-      accumulate(figures, source.kind === 'constructors' || (source.kind === 'column' && source.mayFall === true)),
-    );
+    await this.scatter(source, figures, this.catalogue.pace);
+    this.laid.set(metric, accumulate(figures));
   }
 
-  private async scatter(metric: MetricId, figures: Float64Array, pace: Pace): Promise<void> {
-    const source = this.source(metric);
+  private async scatter(source: MetricSource, figures: Float64Array, pace: Pace): Promise<void> {
     const { pruned } = this.catalogue;
     const calls = source.kind === 'constructors' && pruned === null ? this.laid.get('calls')?.sums : undefined;
     if (calls === undefined) return scatter(this.tree, this.names, source, figures, pace, pruned);
-    for (let i = 1; i < figures.length; i++) figures[i] = calls[i] - calls[i - 1];
-    objectsFromCalls(this.tree, this.names, figures);
+    objectsFromCalls(this.tree, this.names, figures, calls);
   }
 
   private source(metric: MetricId): MetricSource {

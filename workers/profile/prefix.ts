@@ -19,20 +19,19 @@ export function exclusive(sums: Float64Array, context: number): number {
   return sums[context + 1] - sums[context];
 }
 
-/** Sums figures up in place; the figure of each context stands at index context + 1. Only where they `mayFall` are any below zero. */
-export function accumulate(figures: Float64Array, mayFall: boolean): Prefix {
+/** Sums figures up in place; the figure of each context stands at index context + 1. */
+export function accumulate(figures: Float64Array): Prefix {
   const { length } = figures;
-  let lowest = 0;
-  if (mayFall) for (let i = 0; i < length; i++) if (figures[i] < lowest) lowest = figures[i];
-  let widths = figures;
-  if (lowest < 0) {
-    widths = new Float64Array(length);
-    for (let i = 1; i < length; i++) widths[i] = widths[i - 1] + Math.max(0, figures[i]);
-  }
+  let falls = false;
   let sum = 0;
   for (let i = 1; i < length; i++) {
-    sum += figures[i];
+    const own = figures[i];
+    if (own < 0) falls = true;
+    sum += own;
     figures[i] = sum;
   }
+  if (!falls) return { sums: figures, widths: figures };
+  const widths = new Float64Array(length);
+  for (let i = 1; i < length; i++) widths[i] = widths[i - 1] + Math.max(0, figures[i] - figures[i - 1]);
   return { sums: figures, widths };
 }

@@ -116,7 +116,7 @@ export class Profile {
       const totals = await columns.totals(source.column, pace, (...numbers) => place(this.merged.tree, ...numbers, figures));
       const total = totals?.sums.reduce((sum, value) => sum + value, 0) ?? Number.POSITIVE_INFINITY;
       if (total > Number.MAX_SAFE_INTEGER) continue;
-      this.merged.adopt(id, accumulate(figures, false));
+      this.merged.adopt(id, accumulate(figures));
       this.known = this.beforeReading(id, totals?.sums);
       return id;
     }

@@ -55,14 +55,13 @@ export const ELEMENT_TYPES = 'BCDFIJSZR';
 /** The array allocations of a file, read out of it again for every run. */
 export interface ArrayColumn {
   readonly name: string;
-  /** Part by part, in the order of their contexts. Throws FormatError where they are broken. */
+  /** Some at a time, in the order of their contexts, overwritten by the next. Throws FormatError where they are broken. */
   parts(pace: Pace): AsyncIterable<ArrayEntries>;
 }
 
 /** How a metric's exclusive figures come out of the file. */
 export type MetricSource =
-  /** `mayFall`: some of its numbers may be below zero all the same. */
-  | { kind: 'column'; column: NumberColumn; mayFall?: boolean }
+  | { kind: 'column'; column: NumberColumn }
   | { kind: 'constructors'; calls: NumberColumn }
   | { kind: 'arrays' | 'elements'; arrays: ArrayColumn };
 

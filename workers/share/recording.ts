@@ -38,7 +38,7 @@ export function recordingOf(shared: Shared, side: number): Recording {
               label,
               unit,
               exact,
-              source: { kind: 'column', column: new HeldColumn(`metric.${id}`, pick(columns[side])), mayFall: true },
+              source: { kind: 'column', column: new HeldColumn(`metric.${id}`, pick(columns[side])) },
             },
           ],
     ),

@@ -60,7 +60,7 @@ export class DerivedTree implements MetricTree {
       this.scatter(metric, figures);
       const most = Math.max(2, Math.floor(KEPT_BYTES / (8 * (this.tree.size + 1))));
       for (const id of [...this.laid.keys()].slice(0, Math.max(0, this.laid.size + 1 - most))) this.laid.delete(id);
-      prefix = accumulate(figures, true);
+      prefix = accumulate(figures);
     } else this.laid.delete(metric);
     this.laid.set(metric, prefix);
     return prefix;

@@ -1,6 +1,7 @@
 import { at, damaged } from '../../errors';
 import type { Pace } from '../../job';
 import { CHUNK, type ColumnReader, type NumberColumn } from '../../profile/recording';
+import { type Inflated, PartsAhead } from './parts';
 
 /** Longest varint. */
 export const MOST_BYTES = 9;
@@ -12,7 +13,7 @@ export class VarintReader {
   constructor(
     private readonly bytes: Uint8Array,
     private readonly section: string,
-    private readonly part = 0,
+    readonly part = 0,
   ) {}
 
   get byte(): number {
@@ -148,7 +149,7 @@ export class VarintColumn implements NumberColumn {
   constructor(
     readonly name: string,
     private readonly parts: number,
-    private readonly inflated: (part: number, pace: Pace) => Promise<Uint8Array>,
+    private readonly inflated: Inflated,
   ) {}
 
   reader(pace: Pace): ColumnReader<Float64Array> {
@@ -160,21 +161,18 @@ export class VarintColumn implements NumberColumn {
   }
 
   private read<Values>(pace: Pace, values: Values, fill: Fill<Values>): ColumnReader<Values> {
-    const { name, parts } = this;
-    const part = (index: number): Promise<Uint8Array> | null => (index < parts ? this.inflated(index, pace) : null);
-    return new VarintColumnReader(name, part, values, fill);
+    return new VarintColumnReader(this.name, new PartsAhead(this.parts, this.inflated, pace), values, fill);
   }
 }
 
 type Fill<Values> = (bytes: VarintReader, values: Values, from: number, to: number) => number;
 
 class VarintColumnReader<Values> implements ColumnReader<Values> {
-  private part = -1;
   private bytes: VarintReader | null = null;
 
   constructor(
     private readonly name: string,
-    private readonly inflated: (part: number) => Promise<Uint8Array> | null,
+    private readonly parts: PartsAhead,
     readonly values: Values,
     private readonly fill: Fill<Values>,
   ) {}
@@ -186,9 +184,9 @@ class VarintColumnReader<Values> implements ColumnReader<Values> {
       if (this.bytes === null || this.bytes.atEnd) {
         // Let go of the part before the next one is made.
         this.bytes = null;
-        const next = this.inflated(this.part + 1);
+        const next = await this.parts.next();
         if (next === null) break;
-        this.bytes = new VarintReader(await next, this.name, ++this.part);
+        this.bytes = new VarintReader(next, this.name, this.parts.last);
       }
       count += this.fill(this.bytes, this.values, count, wanted);
     }
