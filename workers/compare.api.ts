@@ -1,3 +1,4 @@
+import type { MatchReport, MatchRules } from './matching.api';
 import type { ComparisonId, ContextId, MetricId, ProfileId, Progress, Result, View } from './profile.api';
 import type { ChangeReport, GateOutcome } from './report.api';
 import type { AllocationFilter, FlameLayout, FlameRequest, FrameName, Page, PageRequest, SearchResult } from './tree.api';
@@ -21,6 +22,8 @@ export interface MetricComparison {
 export interface CompareOptions {
   /** Compare this metric first (the first that both have, where it is not common). Without it all are compared. */
   first?: MetricId;
+  /** By which names are made alike before contexts are matched; none when left out. Refused as `bad-rule`. */
+  rules?: MatchRules;
 }
 
 export interface ComparisonSummary {
@@ -37,6 +40,8 @@ export interface ComparisonSummary {
   common: number;
   appeared: number;
   vanished: number;
+  /** What rules for names did; null where there are none. */
+  matching: MatchReport | null;
   /** Only the metric asked for first is compared so far; see Engine.completeComparison. */
   pending: boolean;
   compareMs: number;

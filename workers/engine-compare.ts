@@ -9,6 +9,7 @@ import type {
   ComparisonId,
   ComparisonSummary,
   DiffPageRequest,
+  MatchReport,
   MetricComparison,
   MetricId,
   NoiseGuard,
@@ -23,10 +24,21 @@ import type { Pace } from './job';
 import { layoutFlame, type Viewport } from './layout/flame';
 import { nameRectangles } from './layout/named';
 import type { Rectangles } from './layout/rectangles';
+import type { Renaming } from './matching/renamed-tree';
 import { unknownMetric } from './profile/laid-tree';
 
 /** Tables of changes that are kept. */
 const KEPT = 3;
+
+/** What a comparison was made of. */
+interface Making {
+  views: Record<'a' | 'b', View>;
+  renaming: Renaming;
+  matching: MatchReport | null;
+  /** By the clock of performance.now(). */
+  started: number;
+  whole: WholeComparison | null;
+}
 
 /** A comparison that is open, with the tables that were made of it. */
 export class OpenComparison {
@@ -41,11 +53,17 @@ export class OpenComparison {
     readonly id: ComparisonId,
     readonly comparison: Comparison,
     readonly sides: Record<'a' | 'b', OpenProfile>,
-    /** The trees that were asked for. */
-    readonly views: Record<'a' | 'b', View>,
-    private readonly started: number,
-    private readonly whole: WholeComparison | null,
+    private readonly made: Making,
   ) {}
+
+  /** The trees that were asked for. */
+  get views(): Record<'a' | 'b', View> {
+    return this.made.views;
+  }
+
+  get renaming(): Renaming {
+    return this.made.renaming;
+  }
 
   /** Compares one metric, or all that have not been. */
   async compare(first: MetricId | null, pace: Pace): Promise<void> {
@@ -60,7 +78,7 @@ export class OpenComparison {
     const chosen = first === null ? common : [common.includes(first) ? first : common[0]];
     const infos = a.summary.metrics.filter(({ id }) => chosen.includes(id));
     for (const each of await this.comparison.compareMetrics(infos, pace)) this.compared.set(each.metric, each);
-    if (this.compareMs === 0) this.compareMs = performance.now() - this.started;
+    if (this.compareMs === 0) this.compareMs = performance.now() - this.made.started;
   }
 
   /** The tables that a request is about; what it needs must be ready. */
@@ -122,10 +140,11 @@ export class OpenComparison {
       common: tree.common,
       appeared: comparison.b.tree.size - tree.common,
       vanished: comparison.a.tree.size - tree.common,
+      matching: this.made.matching,
       pending: metrics.some(({ overlap }) => overlap === null),
       compareMs: this.compareMs,
       totalsOnly: [],
-      ...this.whole,
+      ...this.made.whole,
     };
   }
 

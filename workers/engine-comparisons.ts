@@ -13,6 +13,9 @@ import { decide, metricsOf } from './gate/decide';
 import { Pace } from './job';
 import { withinBounds } from './layout/named';
 import { stepFrom } from './layout/step';
+import { Renaming } from './matching/renamed-tree';
+import { matchReport } from './matching/report';
+import { isEmpty, NO_RULES } from './matching/rules';
 import type { MetricTree } from './profile/metric-tree';
 
 export type OnProgress = ((progress: Progress) => void) | undefined;
@@ -34,19 +37,23 @@ export abstract class Comparisons implements Comparing {
     return ++this.lastId;
   }
 
-  compare: Comparing['compare'] = (job, a, b, onProgress, { first } = {}) =>
+  compare: Comparing['compare'] = (job, a, b, onProgress, { first, rules = NO_RULES } = {}) =>
     this.run(job, onProgress, async (pace) => {
       const started = performance.now();
+      const renaming = new Renaming(rules);
       const sides = { a: this.profile(a.profile), b: this.profile(b.profile) };
       if (first === undefined) {
         await sides.a.complete(pace);
         await sides.b.complete(pace);
       }
-      const [treeA, treeB] = [await this.tree(a, pace), await this.tree(b, pace)];
-      this.budget.admitComparison(treeA.tree.size + treeB.tree.size, this.sizes());
-      const comparison = await Comparison.build(treeA, treeB, pace);
-      const whole = wholeComparison([sides.a, a], [sides.b, b]);
-      const open = new OpenComparison(this.nextId(), comparison, sides, { a, b }, started, whole);
+      const recorded = { a: await this.tree(a, pace), b: await this.tree(b, pace) };
+      this.budget.admitComparison(recorded.a.tree.size + recorded.b.tree.size, this.sizes());
+      const [treeA, treeB] = [await renaming.tree(recorded.a, pace), await renaming.tree(recorded.b, pace)];
+      const comparison = await Comparison.build(treeA, treeB, pace, (name) => renaming.className(name));
+      const matching = isEmpty(rules) ? null : await matchReport(renaming, recorded.a, recorded.b, pace);
+      // What a link says of the whole was found by the names as recorded.
+      const whole = matching === null ? wholeComparison([sides.a, a], [sides.b, b]) : null;
+      const open = new OpenComparison(this.nextId(), comparison, sides, { views: { a, b }, renaming, matching, started, whole });
       await open.compare(first ?? null, pace).catch((error: unknown) => {
         // A damaged metric is left out when all is read.
         if (!(error instanceof FormatError) || first === undefined) throw error;
@@ -109,7 +116,7 @@ export abstract class Comparisons implements Comparing {
           threads,
           metricAt: infos.findIndex((info) => info.id === metric),
           weight,
-          tree: (thread: number) => this.tree({ ...view, thread }, pace),
+          tree: async (thread: number) => open.renaming.tree(await this.tree({ ...view, thread }, pace), pace),
         };
       };
       return threadOverlaps(threaded(a, ofA), threaded(b, ofB), metric, pace);

@@ -28,6 +28,7 @@ import type {
  * never crosses this door; ids, view models and small pages of rows do.
  */
 export type * from './compare.api';
+export type * from './matching.api';
 export type * from './naming.api';
 export type * from './profile.api';
 export type * from './questions.api';

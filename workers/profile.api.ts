@@ -28,6 +28,7 @@ export interface EngineError {
     | 'bad-query'
     | 'bad-condition'
     | 'bad-mapping'
+    | 'bad-rule'
     | 'bad-transform'
     | 'cancelled'
     | 'out-of-memory'

@@ -45,16 +45,26 @@ export class Comparison {
     readonly b: MetricTree,
     readonly names: UnionNames,
     readonly tree: UnionTree,
+    private readonly className: (recorded: string) => string,
   ) {
     this.parents = new Parents(tree);
     this.heights = new Heights(tree);
   }
 
-  /** Throws FormatError where the two have no metric in common. */
-  static async build(a: MetricTree, b: MetricTree, pace: Pace): Promise<Comparison> {
+  /**
+   * Throws FormatError where the two have no metric in common.
+   *
+   * @param className how classes are called in the trees, by their recorded names
+   */
+  static async build(
+    a: MetricTree,
+    b: MetricTree,
+    pace: Pace,
+    className = (recorded: string): string => recorded,
+  ): Promise<Comparison> {
     checkCommonMetric(a, b);
     const names = new UnionNames(a.names, b.names);
-    return new Comparison(a, b, names, await uniteTrees(a.tree, b.tree, names, pace));
+    return new Comparison(a, b, names, await uniteTrees(a.tree, b.tree, names, pace), className);
   }
 
   /** Metrics that both sides have. */
@@ -88,7 +98,7 @@ export class Comparison {
 
   /** A side as the source of its allocations by type. */
   allocating(side: 'a' | 'b'): Allocating {
-    return { laid: this[side], className: (recorded) => recorded };
+    return { laid: this[side], className: this.className };
   }
 
   /** Compares the metrics that both sides have. Lays none of them over a tree: that takes memory for each. */

@@ -12,6 +12,7 @@ const LEAF = 64;
 export interface NameRules {
   className(name: string): string;
   descriptor(descriptor: string): string;
+  method?(name: string): string;
 }
 
 /** Names as they stand in the file; the agent made generated ones canonical when it wrote it. */
@@ -48,7 +49,8 @@ export class Names {
     const count = table.names.length;
     const classNames = table.classNames.map((name) => rules.className(name));
     const [classes, classRank] = rankStrings(classNames);
-    const [, nameRank] = rankStrings(table.names);
+    const methodNames = table.names.map((name) => rules.method?.(name) ?? name);
+    const [, nameRank] = rankStrings(methodNames);
     const descriptors = table.descriptors.map((text) => rules.descriptor(text));
     const [, descriptorRank] = rankStrings(descriptors);
     const order = Uint32Array.from({ length: count }, (_, i) => i);
@@ -67,7 +69,7 @@ export class Names {
     this.size = chosen.length;
     this.classes = classes;
     this.classOf = Uint32Array.from(chosen, (m) => classRank[table.classOf[m]]);
-    this.methods = chosen.map((m) => table.names[m]);
+    this.methods = chosen.map((m) => methodNames[m]);
     this.descriptors = chosen.map((m) => descriptors[m]);
     this.flags = Uint32Array.from(chosen, (m) => table.flags[m]);
     this.lines = Uint32Array.from(chosen, (m) => table.lines[m]);
@@ -99,6 +101,28 @@ export class Names {
       sourceFile: this.sources[method],
       line: this.lines[method],
     };
+  }
+
+  /** The methods by other names, and where each went; `names` is null where the rules change none. */
+  renamed(rules: NameRules): { names: Names | null; toNew: Uint32Array } {
+    const sourceFiles = new Array<string>(this.classes.length).fill('');
+    for (let m = 0; m < this.size; m++) sourceFiles[this.classOf[m]] = this.sources[m];
+    const { classes: classNames, classOf, methods, descriptors, flags, lines, chained } = this;
+    const names = new Names(
+      {
+        classNames: [...classNames],
+        classOf,
+        names: [...methods],
+        descriptors: [...descriptors],
+        flags,
+        lines,
+        chained,
+        sourceFiles,
+      },
+      rules,
+    );
+    const isSame = names.size === this.size && methods.every((_, m) => Names.compare(this, m, names, m) === 0);
+    return { names: isSame ? null : names, toNew: names.fromFile };
   }
 
   isConstructor(method: number): boolean {

@@ -1,0 +1,58 @@
+import type { MatchRules } from '../engine.api';
+import type { Pace } from '../job';
+import type { MetricTree } from '../profile/metric-tree';
+import type { NameRules, Names } from '../profile/names';
+import { DerivedTree } from '../transforms/derived-tree';
+import { rebuild } from '../transforms/rebuild';
+import { compileRules, joined, type Rule } from './rules';
+
+/** A tree whose contexts are merged where their paths become the same by other names; the tree itself where no name changes. */
+async function renamed(base: MetricTree, rules: NameRules, pace: Pace): Promise<MetricTree> {
+  const { names, toNew } = base.names.renamed(rules);
+  if (names === null) return base;
+  const { tree } = base;
+  const method = Uint32Array.from({ length: tree.size }, (_, i) => toNew[tree.method[i]]);
+  const marks = new Uint8Array(tree.size);
+  const step = await rebuild(
+    { tree: { ...tree, method }, methods: names.size, marks, marked: 0, tops: null, renamed: true },
+    pace,
+  );
+  return DerivedTree.of(base, { ...step, names, note: '' });
+}
+
+/** Rules as they are applied to one tree after the other. */
+export class Renaming {
+  private readonly rules: readonly Rule[];
+  private readonly all: Required<NameRules>;
+
+  /** Throws FormatError of kind `bad-rule`. */
+  constructor(readonly given: MatchRules) {
+    this.rules = compileRules(given);
+    this.all = joined(this.rules, given.renames.length);
+  }
+
+  tree(base: MetricTree, pace: Pace): Promise<MetricTree> {
+    return this.rules.length === 0 ? Promise.resolve(base) : renamed(base, this.all, pace);
+  }
+
+  className(recorded: string): string {
+    return this.rules.length === 0 ? recorded : this.all.className(recorded);
+  }
+
+  /** For each rule taken alone: how many methods of a table it changes the name of. */
+  effects(names: Names): { rule: string; methods: number }[] {
+    return this.rules.map((rule, index) => {
+      const alone = joined([rule], index < this.given.renames.length ? 1 : 0);
+      let methods = 0;
+      for (let m = 0; m < names.size; m++) {
+        const cls = names.classes[names.classOf[m]];
+        const changed =
+          alone.className(cls) !== cls ||
+          alone.method(names.methods[m]) !== names.methods[m] ||
+          alone.descriptor(names.descriptors[m]) !== names.descriptors[m];
+        if (changed) methods++;
+      }
+      return { rule: rule.name, methods };
+    });
+  }
+}

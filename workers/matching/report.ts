@@ -1,0 +1,17 @@
+import { UnionNames } from '../analysis/union-names';
+import { uniteTrees } from '../analysis/union-tree';
+import type { MatchReport } from '../engine.api';
+import type { Pace } from '../job';
+import type { MetricTree } from '../profile/metric-tree';
+import type { Renaming } from './renamed-tree';
+
+/** What rules do to two trees, beside how these match as recorded. */
+export async function matchReport(renaming: Renaming, a: MetricTree, b: MetricTree, pace: Pace): Promise<MatchReport> {
+  const { common } = await uniteTrees(a.tree, b.tree, new UnionNames(a.names, b.names), pace);
+  const ofB = renaming.effects(b.names);
+  return {
+    rules: renaming.given,
+    effects: renaming.effects(a.names).map(({ rule, methods }, i) => ({ rule, methodsA: methods, methodsB: ofB[i].methods })),
+    without: { common, appeared: b.tree.size - common, vanished: a.tree.size - common },
+  };
+}

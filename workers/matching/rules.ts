@@ -1,0 +1,78 @@
+import type { BuiltInRule, MatchRules, RenameRule } from '../engine.api';
+import { FormatError } from '../errors';
+import type { NameRules } from '../profile/names';
+import { BUILT_IN } from './built-in';
+
+export const NO_RULES: MatchRules = { renames: [], on: [] };
+
+/** Most rules of the user's that are taken. */
+const MOST = 50;
+
+/** One rule, and what it is called in a report. */
+export interface Rule extends Required<NameRules> {
+  readonly name: string;
+}
+
+export function isEmpty({ renames, on }: MatchRules): boolean {
+  return renames.length === 0 && on.length === 0;
+}
+
+/** The rules in the order in which they apply. Throws FormatError of kind `bad-rule` where one makes no sense. */
+export function compileRules({ renames, on }: MatchRules): Rule[] {
+  if (renames.length > MOST)
+    throw badRule(`There are ${renames.length} rules; ${MOST} are possible.`, '', 'Join some of them with *.');
+  const own = renames.map(compileRename);
+  const built = (Object.keys(BUILT_IN) as BuiltInRule[]).filter((id) => on.includes(id));
+  return [...own, ...built.map((id) => ({ ...complete(BUILT_IN[id]), name: id }))];
+}
+
+/** All of them as one: of the user's the first that changes a class, then the ready-made ones one after the other. */
+export function joined(rules: readonly Rule[], own: number): Required<NameRules> {
+  const first = (name: string): string => {
+    for (const rule of rules.slice(0, own)) {
+      const renamed = rule.className(name);
+      if (renamed !== name) return renamed;
+    }
+    return name;
+  };
+  const rest = rules.slice(own);
+  const className = (name: string): string => rest.reduce((text, rule) => rule.className(text), first(name));
+  return {
+    className,
+    method: (name) => rest.reduce((text, rule) => rule.method(text), name),
+    descriptor: (text) => rest.reduce((now, rule) => rule.descriptor(now), classesIn(text, className)),
+  };
+}
+
+/** A descriptor with the names of its classes rewritten. */
+function classesIn(descriptor: string, className: (name: string) => string): string {
+  return descriptor.replace(/L([^;]+);/g, (_, name: string) => `L${className(name.replaceAll('/', '.')).replaceAll('.', '/')};`);
+}
+
+function complete({ className, method, descriptor }: Partial<NameRules>): Required<NameRules> {
+  const same = (text: string): string => text;
+  return { className: className ?? same, method: method ?? same, descriptor: descriptor ?? same };
+}
+
+function compileRename({ from, to }: RenameRule, index: number): Rule {
+  const where = `rule ${index + 1}`;
+  if (from === '') throw badRule('A rule has no pattern.', where, 'Give the classes that it is for: com.old.*');
+  if (to === '') throw badRule(`The rule for ${from} gives no name.`, where, 'Give the name to take them for: com.new.*');
+  const stars = (text: string): number => text.split('*').length - 1;
+  if (stars(from) > 1 || stars(to) > 1)
+    throw badRule(`A pattern of the rule ${from} → ${to} has more than one *.`, where, 'Use it once at most on each side.');
+  if (stars(to) > stars(from))
+    throw badRule(`The rule ${from} → ${to} has a * to fill in and none to take it from.`, where, 'Write com.old.* → com.new.*');
+  const [head, tail] = from.split('*');
+  const className = (name: string): string => {
+    if (tail === undefined) return name === head ? to : name;
+    if (name.length < head.length + tail.length || !name.startsWith(head) || !name.endsWith(tail)) return name;
+    // As a function: `$` has a meaning in a replacement.
+    return to.replace('*', () => name.slice(head.length, name.length - tail.length));
+  };
+  return { ...complete({ className }), name: `${from} → ${to}` };
+}
+
+function badRule(message: string, where: string, advice: string): FormatError {
+  return new FormatError('bad-rule', message, where, advice);
+}
