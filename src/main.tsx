@@ -4,6 +4,7 @@ import { App } from './app/App';
 import { startComparing } from './app/comparing';
 import { onEngineDeath } from './app/engine';
 import { startHistory } from './app/history';
+import { startNaming } from './app/naming';
 import { startFollowing } from './app/selection';
 import { setShelf } from './app/shelf-port';
 import { notify } from './app/store';
@@ -14,6 +15,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 startTheme();
+startNaming();
 onEngineDeath(notify);
 startComparing();
 startFollowing();

@@ -11,6 +11,7 @@ export interface MethodId {
 /**
  * Which methods are meant: one, or those whose `class.method` matches a pattern. In a pattern `*` stands for any characters;
  * a pattern without one means a package or class with all in it: `java.util` is `java.util.*`, and the class `a.B` all its methods and nested classes.
+ * `jdk:` means all packages of the JDK.
  */
 export type Methods = { method: MethodId } | { pattern: string };
 

@@ -1,5 +1,7 @@
 /** The shell: places the views, and nothing else. */
 import { lazy, Suspense, useEffect } from 'react';
+import { Filters } from '../filters/Filters';
+import { MappingStrip } from '../filters/MappingStrip';
 import { FlameView } from '../flame/FlameView';
 import { Strips } from '../install/Strips';
 import { MethodsView } from '../methods/MethodsView';
@@ -54,6 +56,8 @@ export function App() {
   useEffect(() => {
     document.title = files === '' ? 'callgrove' : `${files} – callgrove`;
   }, [files]);
+  // A view that was drawn with other names is made anew.
+  const naming = useApp((state) => state.naming.version);
   const View = VIEWS[view];
   return (
     <HintProvider delayDuration={350}>
@@ -68,6 +72,7 @@ export function App() {
         <div>
           {side && <Bar />}
           {side && <TransformStrip />}
+          {side && <MappingStrip />}
         </div>
         <TransformMenu>
           <main className={styles.main}>
@@ -75,7 +80,7 @@ export function App() {
               <>
                 <h1 className="visually-hidden">{NAMED.find(([id]) => id === view)?.[1]}</h1>
                 <Suspense fallback={null}>
-                  <View />
+                  <View key={naming} />
                 </Suspense>
               </>
             ) : (
@@ -90,6 +95,7 @@ export function App() {
       <HelpSheet />
       <Palette />
       <TruthsSheet />
+      <Filters />
     </HintProvider>
   );
 }

@@ -1,6 +1,9 @@
 /** View tabs, thread and metric: what is looked at, and by which count. */
+import { ListFilter } from 'lucide-react';
 import type { MetricInfo } from '../../workers/engine.api';
+import { Button } from '../ui/Button';
 import { count } from '../ui/format';
+import { Hint } from '../ui/Hint';
 import { Segmented } from '../ui/Segmented';
 import { meaningOf, WORK_NOT_TIME } from './metrics';
 import styles from './shell.module.css';
@@ -55,6 +58,11 @@ export function Bar() {
             }
           />
         )}
+        <Hint text="Filters and names: my code, the JDK, mapping file">
+          <Button look="quiet" icon aria-label="Filters and names" onClick={() => useApp.setState({ dialog: 'filters' })}>
+            <ListFilter aria-hidden="true" />
+          </Button>
+        </Hint>
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { complete } from './completing';
 import { embeddedFile } from './embedded';
 import { ask, engine, nextJob, push, reporting } from './engine';
 import { fetchProfile, hostOf, isForeign, nameOf } from './fetching';
+import { applyMappings, sortOut } from './naming';
 import { type FileRef, type LinkRef, type NamedRef, type Side, wholeTree, withoutIds } from './place';
 import { openShared } from './shared-links';
 import { findOnShelf, offerToShelf } from './shelf-port';
@@ -146,8 +147,17 @@ export function cancelOpening(side: Side): void {
   setSlot(side, slot.before ?? (slot.ref.hash !== '' ? { state: 'wanted', ref: slot.ref, why: 'failed' } : { state: 'empty' }));
 }
 
-/** Dropped, picked or pasted files: one goes to `side`, or where a link waits for it; two make a comparison. */
-export async function openFiles(files: readonly File[], side: Side): Promise<void> {
+/** Dropped, picked or pasted files. Mapping files name the profiles beside them; of profiles, one goes to `side`, or where a link waits for it; two make a comparison. */
+export async function openFiles(given: readonly File[], side: Side): Promise<void> {
+  const { mappings, profiles } = await sortOut(given);
+  await openProfiles(profiles, side);
+  if (mappings.length === 0) return;
+  useApp.setState({ dialog: 'none' });
+  const both = profiles.length > 1 || (profiles.length === 0 && useApp.getState().place.view === 'compare');
+  await applyMappings(mappings, both ? ['a', 'b'] : [side]);
+}
+
+async function openProfiles(files: readonly File[], side: Side): Promise<void> {
   const [first, second] = files;
   if (first === undefined) return;
   useApp.setState({ dialog: 'none', notices: [] });

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import type {
   ComparisonSummary,
   EngineError,
+  MappingSummary,
   ProfileSummary,
   Progress,
   Transform,
@@ -43,6 +44,17 @@ export interface Transforming {
   future: (readonly Transform[])[];
 }
 
+/** How names are shown. */
+export interface NamingState {
+  /** Names of Kotlin and Scala as they are written there. */
+  asWritten: boolean;
+  /** Mapping files in force, by profile. */
+  mappings: Readonly<Record<number, MappingSummary>>;
+  loading: { job: number; name: string; progress: Progress | null } | null;
+  /** Grows whenever names come to be shown otherwise: what is on the screen is asked for again. */
+  version: number;
+}
+
 export interface Notice {
   id: number;
   message: string;
@@ -58,13 +70,14 @@ export interface Offer {
 }
 
 export type Theme = 'system' | 'light' | 'dark';
-export type DialogId = 'none' | 'help' | 'open-a' | 'open-b' | 'truths' | 'palette';
+export type DialogId = 'none' | 'help' | 'open-a' | 'open-b' | 'truths' | 'palette' | 'filters';
 
 export interface AppState {
   place: Place;
   slots: Record<Side, Slot>;
   comparison: Comparison;
   transforming: Transforming;
+  naming: NamingState;
   notices: Notice[];
   theme: Theme;
   dialog: DialogId;
@@ -77,6 +90,7 @@ export const useApp = create<AppState>(() => ({
   slots: { a: { state: 'empty' }, b: { state: 'empty' } },
   comparison: { state: 'none' },
   transforming: { made: null, running: null, past: [], future: [] },
+  naming: { asWritten: true, mappings: {}, loading: null, version: 0 },
   notices: [],
   theme: 'system',
   dialog: 'none',

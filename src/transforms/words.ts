@@ -6,6 +6,9 @@ import { shortName } from '../ui/names';
 const methodName = ({ className, method, descriptor }: MethodId): string =>
   shortName({ className, method, descriptor, flags: 0, sourceFile: '', line: 0 });
 
+/** A pattern of transforms: all packages of the JDK. */
+export const JDK = 'jdk:';
+
 /** A few words for a chip. */
 export function titleOf(step: Transform): string {
   switch (step.kind) {
@@ -17,6 +20,7 @@ export function titleOf(step: Transform): string {
       return `callers of ${methodName(step.method)}${step.cost === 'own' ? ', own cost' : ''}`;
     case 'hide':
     case 'fold':
+      if ('pattern' in step.methods && step.methods.pattern === JDK) return `${step.kind} the JDK`;
       return `${step.kind} ${'method' in step.methods ? methodName(step.methods.method) : step.methods.pattern}`;
     case 'only':
       return `only ${step.patterns.join(', ')}`;

@@ -1,4 +1,5 @@
 import type { MethodId, Methods } from '../engine.api';
+import { isJdk } from '../names/jdk';
 import type { Names } from '../profile/names';
 
 /** The index of a method; −1 where the profile does not have it. Binary search, as methods are sorted by (class, name, descriptor). */
@@ -42,6 +43,7 @@ export function matching({ size, classes, classOf, methods }: Names, patterns: r
 }
 
 function testFor(pattern: string): (name: string) => boolean {
+  if (pattern === 'jdk:') return isJdk;
   if (pattern.includes('*')) {
     const parts = pattern.split('*');
     return (name) => matchesParts(name, parts);

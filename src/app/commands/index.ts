@@ -4,4 +4,5 @@ import './export';
 import './flame-graph';
 import './selection';
 import './table';
+import '../../filters/commands';
 import '../../transforms/commands';

@@ -1,0 +1,101 @@
+/** How names are shown: as their languages write them, and by mapping files. Questions and addresses keep the exact ones. */
+import { ask, engine, nextJob, reporting } from './engine';
+import type { Side } from './place';
+import { type NamingState, notify, readySlot, useApp } from './store';
+
+const KEY = 'callgrove.names';
+/** A mapping file begins with comments and a class: `com.acme.Main -> a.a:`. */
+const BEGIN = /^(?:\s*(?:#.*)?\r?\n)*\S+ -> \S+:\s*(?:\r?\n|$)/;
+const BEGIN_BYTES = 8192;
+
+const setNaming = (change: Partial<NamingState>): void => useApp.setState(({ naming }) => ({ naming: { ...naming, ...change } }));
+
+const changed = (): { version: number } => ({ version: useApp.getState().naming.version + 1 });
+
+export function startNaming(): void {
+  let exact = false;
+  try {
+    exact = localStorage.getItem(KEY) === 'exact';
+  } catch {
+    // Blocked storage: names are shown as at the first visit.
+  }
+  if (!exact) return;
+  setNaming({ asWritten: false });
+  void engine.showNames(false);
+}
+
+export async function showAsWritten(asWritten: boolean): Promise<void> {
+  try {
+    localStorage.setItem(KEY, asWritten ? 'written' : 'exact');
+  } catch {
+    // As above: it lasts for this visit.
+  }
+  await engine.showNames(asWritten);
+  setNaming({ asWritten, ...changed() });
+}
+
+/** Tells mapping files from profiles, by name or by how they begin. */
+export async function sortOut(files: readonly File[]): Promise<{ mappings: File[]; profiles: File[] }> {
+  const kinds = await Promise.all(files.map(isMapping));
+  return { mappings: files.filter((_, at) => kinds[at]), profiles: files.filter((_, at) => !kinds[at]) };
+}
+
+async function isMapping(file: File): Promise<boolean> {
+  if (/^mapping.*\.txt$|\.(?:pgmap|proguard-map)$/i.test(file.name)) return true;
+  try {
+    return BEGIN.test(await file.slice(0, BEGIN_BYTES).text());
+  } catch {
+    // Opening it will say why it cannot be read.
+    return false;
+  }
+}
+
+/** Shows the names of what is open on these sides by the mapping files, in their order; one does for all. */
+export async function applyMappings(files: readonly File[], sides: readonly Side[]): Promise<void> {
+  const targets = sides.flatMap((side) => readySlot(useApp.getState().slots[side])?.summary.profile ?? []);
+  if (targets.length === 0) {
+    notify({
+      message: `${files[0].name} is a mapping file: it names the classes of a profile, and none is open.`,
+      advice: 'Open the profile first, or drop both at once.',
+    });
+    return;
+  }
+  for (const [at, profile] of targets.entries()) await loadMapping(profile, files[at] ?? files[0]);
+}
+
+export async function loadMapping(profile: number, file: File): Promise<void> {
+  cancelMapping();
+  const job = nextJob();
+  const running = (): boolean => useApp.getState().naming.loading?.job === job;
+  setNaming({ loading: { job, name: file.name, progress: null } });
+  const result = await ask(
+    engine.loadMapping(
+      job,
+      profile,
+      file.name,
+      file,
+      reporting((progress) => {
+        if (running()) setNaming({ loading: { job, name: file.name, progress } });
+      }),
+    ),
+  );
+  if (!running()) return;
+  setNaming({ loading: null });
+  if (result.ok) {
+    const { mappings } = useApp.getState().naming;
+    setNaming({ mappings: { ...mappings, [profile]: result.value }, ...changed() });
+  } else if (result.error.kind !== 'cancelled') notify({ ...result.error, message: `${file.name}: ${result.error.message}` });
+}
+
+export function cancelMapping(): void {
+  const { loading } = useApp.getState().naming;
+  if (!loading) return;
+  setNaming({ loading: null });
+  void engine.cancel(loading.job);
+}
+
+export async function dropMapping(profile: number): Promise<void> {
+  const { [profile]: _, ...mappings } = useApp.getState().naming.mappings;
+  await engine.dropMapping(profile);
+  setNaming({ mappings, ...changed() });
+}
