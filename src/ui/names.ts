@@ -16,7 +16,8 @@ export function simpleName(className: string): string {
 }
 
 /** Whether a frame stands for a package or a class (transform `group`). */
-const isGroup = ({ method, descriptor }: Pick<FrameName, 'method' | 'descriptor'>): boolean => method === '*' && descriptor === '';
+const isGroup = ({ method, descriptor }: Pick<FrameName, 'method' | 'descriptor'>): boolean =>
+  method === '*' && descriptor === '';
 
 /** A method in the pieces that are drawn apart: as its language writes it and a mapping file names it, where the engine says so. */
 function piecesOf({ className, method, descriptor, shown }: FrameName): Required<Omit<ShownName, 'inlined'>> {
