@@ -2,12 +2,14 @@ import { OFFERED_SHARE } from './budget';
 import type { EngineError, Result } from './engine.api';
 import { FormatError } from './errors';
 import { Cancelled } from './job';
+import { PatternsWanted } from './profile/patterns';
 
 /** Runs what the main thread asked for; whatever goes wrong comes back as a value. */
 export async function attempt<T>(work: () => T | Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, value: await work() };
   } catch (error) {
+    if (error instanceof PatternsWanted) return attempt(() => error.load().then(work));
     return { ok: false, error: asEngineError(error) };
   }
 }

@@ -17,6 +17,11 @@ function refused<T>(result: Result<T>): EngineError {
 }
 
 describe('opening', () => {
+  it('searches by patterns that would keep other matchers busy for ever', async () => {
+    const { engine, all } = await opened(SMALL);
+    expect(value(await engine.search(all, 'calls', '/([\\w.]+)+run$/'))).toMatchObject({ methods: 2, contexts: 3 });
+    expect(await engine.search(all, 'calls', '/run(?=x)/')).toMatchObject({ ok: false, error: { kind: 'bad-query' } });
+  });
   it('tells what is in the file', async () => {
     const bytes = await encodeMct({
       ...SMALL,

@@ -11,21 +11,30 @@ const MOST_LISTED = 100_000;
 export function searchTree(tree: Tree, sums: Float64Array, matches: Uint8Array): SearchResult {
   const { size, method, end } = tree;
   const found = new Int32Array(Math.min(size, MOST_LISTED));
+  const met = new Uint8Array(matches.length);
   let contexts = 0;
   let inclusive = 0;
-  let counted = 0;
-  const seen = new Uint8Array(matches.length);
-  for (let i = 0; i < size; i++) {
-    const m = method[i];
-    if (matches[m] === 0) continue;
-    if (contexts < found.length) found[contexts] = i;
-    contexts++;
-    seen[m] = 1;
-    if (i >= counted) {
-      inclusive += sums[end[i]] - sums[i];
-      counted = end[i];
+  for (let i = 0; i < size; ) {
+    if (matches[method[i]] === 0) {
+      i++;
+      continue;
+    }
+    const stop = end[i];
+    inclusive += sums[stop] - sums[i];
+    for (; i < stop && contexts < found.length; i++) {
+      const m = method[i];
+      if (matches[m] === 0) continue;
+      met[m] = 1;
+      found[contexts++] = i;
+    }
+    // No branch where whether one matches cannot be foreseen.
+    for (; i < stop; i++) {
+      const m = method[i];
+      met[m] = 1;
+      contexts += matches[m];
     }
   }
-  const methods = seen.reduce((sum, one) => sum + one, 0);
+  let methods = 0;
+  for (let m = 0; m < met.length; m++) methods += met[m] & matches[m];
   return { methods, contexts, inclusive, matchingContexts: found.slice(0, contexts) };
 }

@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { FormatError } from '../errors';
+import { loadPatterns } from './patterns';
 import { compileQuery } from './query';
 
 const NEXT = { name: 'org.h2.table.TableFilter.next', className: 'org.h2.table.TableFilter', sourceFile: 'TableFilter.java' };
 const INIT = { name: 'a.Map$Entry.<init>', className: 'a.Map$Entry', sourceFile: 'Map.java' };
 
 describe('a query', () => {
+  beforeAll(loadPatterns);
   it.each([
     ['tablefilter.NEXT', true],
     ['"next"', true],
@@ -36,6 +38,10 @@ describe('a query', () => {
     ['/[a-z/', 'character 2'],
     ['/*a/', 'character 2'],
     ['pkg:org /a(/', 'character 11'],
+    ['/a(?=b)/', 'character 3'],
+    ['/(a)\\1/', 'character 5'],
+    ['/(?<x>a)\\k<x>/', 'character 9'],
+    ['/a{2000}/', 'character 3'],
     ['"open', 'character 1'],
     ['pkg:', 'character 5'],
   ])('%s is refused at %s', (query, where) => {
@@ -47,6 +53,36 @@ describe('a query', () => {
       expect([(error as FormatError).kind, (error as FormatError).where]).toEqual(['bad-query', where]);
       expect((error as FormatError).message).toMatch(/\.$/);
     }
+  });
+  it.each(['/(a+)+$/', '/^(a|a)*$/', '/(.*a){20}$/', '/\\w*\\w*\\w*\\w*;/'])(
+    '%s takes no longer than the text is long',
+    (query) => {
+      const holds = compileQuery(query);
+      const name = `${'a'.repeat(20_000)}!`;
+      const { user } = process.cpuUsage();
+      expect(holds({ ...NEXT, name })).toBe(false);
+      // Seconds where each letter costs a look; longer than anybody waits where ways multiply.
+      expect((process.cpuUsage().user - user) / 1e6).toBeLessThan(5);
+    },
+  );
+  it('matches a pattern as the browser does', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[ab.?*+|()[\]^$\\dwb-]{1,8}$/), fc.stringMatching(/^[abAB1.-]{0,8}$/), (pattern, name) => {
+        let expected: RegExp;
+        try {
+          expected = new RegExp(pattern, 'iu');
+        } catch {
+          return;
+        }
+        try {
+          expect(compileQuery(`/${pattern}/`)({ ...NEXT, name })).toBe(expected.test(name));
+        } catch (error) {
+          // What it refuses it does not get wrong.
+          if (!(error instanceof FormatError)) throw error;
+        }
+      }),
+      { numRuns: 2000 },
+    );
   });
   it('either compiles or says where it is wrong, whatever is typed', () => {
     fc.assert(

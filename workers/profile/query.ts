@@ -1,4 +1,5 @@
 import { FormatError } from '../errors';
+import { compilePattern } from './patterns';
 
 /** What a query is asked about a method. */
 export interface Searched {
@@ -19,7 +20,7 @@ type Test = (method: Searched) => boolean;
  * - `pkg:org.h2`: the class lies in that package or below it
  * - `file:Select.java`: the name of the source file contains it
  *
- * Throws FormatError of kind `bad-query`, with the character that it is about, counted from 1.
+ * Throws FormatError of kind `bad-query`, with the character that it is about, counted from 1; PatternsWanted (patterns.ts) at the first regex.
  */
 export function compileQuery(query: string): Test {
   const tests: Test[] = [];
@@ -35,7 +36,7 @@ export function compileQuery(query: string): Test {
     const word = /^\S+/.exec(rest)?.[0] ?? rest;
     if (regex && regex[1] !== '') {
       const pattern = compileRegex(regex[1], at + 1);
-      tests.push(({ name }) => pattern.test(name));
+      tests.push(({ name }) => pattern(name));
       break;
     }
     if (quoted) {
@@ -80,9 +81,9 @@ function hasWord(text: string, word: string): boolean {
   return false;
 }
 
-function compileRegex(source: string, offset: number): RegExp {
+function compileRegex(source: string, offset: number): (text: string) => boolean {
   try {
-    return new RegExp(source, 'iu');
+    new RegExp(source, 'iu');
   } catch (error) {
     const why =
       error instanceof Error ? error.message.replace(/^Invalid regular expression: .*?: (?=[^:]*$)/s, '') : String(error);
@@ -92,7 +93,18 @@ function compileRegex(source: string, offset: number): RegExp {
       'Mend it there, or leave the slashes out to search for the text itself.',
     );
   }
+  const pattern = compilePattern(source);
+  if (pattern === null)
+    throw badQuery(
+      'The pattern looks ahead, looks behind, refers back or repeats more than a thousand times, which could take for ever.',
+      offset + Math.max(0, source.search(COSTLY)),
+      'Say it without that: several terms apart by spaces must all hold.',
+    );
+  return pattern;
 }
+
+/** What a pattern may have that takes more time than there is text. */
+const COSTLY = /\(\?<?[=!]|\\[1-9]|\\k<|\{\d/;
 
 /** Where a pattern that is refused goes wrong: what is opened and not closed, closed and not opened, repeated and not there; else its begin. */
 function faultOf(source: string): number {
