@@ -13,7 +13,7 @@ test('the page begins with at most 220 kB of JavaScript, gzipped', () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(220_000);
 });
 
-test('the empty page stands still once it is painted', async ({ page }) => {
+test('the empty page is painted within a second, and then stands still', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -24,10 +24,15 @@ test('the empty page stands still once it is painted', async ({ page }) => {
   await start(page);
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Open the sample/ }).first()).toBeVisible();
-  const { shift, paint } = await page.evaluate(() => ({
-    shift: (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-  }));
+  const shift = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  );
   expect(shift).toBeLessThan(0.01);
-  expect(paint).toBeGreaterThan(0);
+  // Other work on the machine lengthens a load: the best of a few tells what the page takes.
+  const paints: number[] = [];
+  const paint = () =>
+    page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY);
+  for (paints.push(await paint()); Math.min(...paints) >= 1000 && paints.length < 5; paints.push(await paint()))
+    await page.reload();
+  expect(Math.min(...paints)).toBeLessThan(1000);
 });

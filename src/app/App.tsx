@@ -2,9 +2,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Filters } from '../filters/Filters';
 import { MappingStrip } from '../filters/MappingStrip';
-import { FlameView } from '../flame/FlameView';
 import { Strips } from '../install/Strips';
-import { MethodsView } from '../methods/MethodsView';
 import { DropTarget } from '../open/DropTarget';
 import { OpenSheet } from '../open/OpenSheet';
 import { SharedNote } from '../open/SharedNote';
@@ -17,21 +15,26 @@ import { Palette } from './commands/Palette';
 import './commands';
 import { Footer } from './Footer';
 import { Header } from './Header';
-import { HelpSheet } from './HelpSheet';
 import { Notices } from './Notices';
 import type { ViewId } from './place';
 import styles from './shell.module.css';
 import { startShortcuts } from './shortcuts';
 import { currentSide, readySlot, useApp } from './store';
-import { TruthsSheet } from './TruthsSheet';
 import { VIEWS as NAMED } from './views';
 
-/** What one sees first comes with the page; the other views come when they are opened. */
+/** Views come when they are opened; the one that is seen first starts at once where a link asks for it, else when the page stands. */
+const flame = () => import('../flame/FlameView');
+setTimeout(() => void flame(), location.hash === '' ? 600 : 0);
+const FlameView = lazy(async () => ({ default: (await flame()).FlameView }));
+const MethodsView = lazy(async () => ({ default: (await import('../methods/MethodsView')).MethodsView }));
 const AllocationsView = lazy(async () => ({ default: (await import('../allocations/AllocationsView')).AllocationsView }));
 const CompareView = lazy(async () => ({ default: (await import('../compare/CompareView')).CompareView }));
 const SandwichView = lazy(async () => ({ default: (await import('../sandwich/SandwichView')).SandwichView }));
 const ThreadsView = lazy(async () => ({ default: (await import('../threads/ThreadsView')).ThreadsView }));
 const CallTreeView = lazy(async () => ({ default: (await import('../tree/CallTreeView')).CallTreeView }));
+
+const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet')).HelpSheet }));
+const TruthsSheet = lazy(async () => ({ default: (await import('./TruthsSheet')).TruthsSheet }));
 
 const VIEWS: Record<ViewId, React.ComponentType> = {
   flame: FlameView,
@@ -58,6 +61,7 @@ export function App() {
   }, [files]);
   // A view that was drawn with other names is made anew.
   const naming = useApp((state) => state.naming.version);
+  const dialog = useApp((state) => state.dialog);
   const View = VIEWS[view];
   return (
     <HintProvider delayDuration={350}>
@@ -92,10 +96,12 @@ export function App() {
       </div>
       <DropTarget />
       <OpenSheet />
-      <HelpSheet />
-      <Palette />
-      <TruthsSheet />
+      <Suspense fallback={null}>
+        {dialog === 'help' && <HelpSheet />}
+        {dialog === 'truths' && <TruthsSheet />}
+      </Suspense>
       <Filters />
+      <Palette />
     </HintProvider>
   );
 }
