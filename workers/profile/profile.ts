@@ -12,6 +12,7 @@ import { accumulate } from './prefix';
 import { decodePruned, type Kept, placesOf } from './pruned-tree';
 import type { NumberColumn, RecordedMetric, Recording } from './recording';
 import { sumOf } from './totals';
+import { withVisibleTexts } from './visible';
 
 /** Trees of single threads that are kept beside the merged one. */
 const KEPT_THREADS = 3;
@@ -66,7 +67,8 @@ export class Profile {
    * Builds names and the merged tree. Throws FormatError where the tree is broken. No metric is read yet.
    * With `prune` contexts below that share of a metric are folded into their callers while they are decoded.
    */
-  static async open(recording: Recording, pace: Pace, { rules, prune }: BuildOptions = {}): Promise<Profile> {
+  static async open(recorded: Recording, pace: Pace, { rules, prune }: BuildOptions = {}): Promise<Profile> {
+    const recording = withVisibleTexts(recorded);
     const names = new Names(recording.methods, rules);
     const pruning = prune === undefined ? null : await pruningBy(recording, prune, pace);
     const decoded = await decode(recording, names, pruning, pace);

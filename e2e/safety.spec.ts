@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { encodeMct } from '../workers/formats/mct/encode';
+import { mutant } from '../workers/testing/fuzz/mutate';
+import { victims } from '../workers/testing/fuzz/victims';
+import { SMALL } from '../workers/testing/small';
+import { drop, opened, sample, start } from './lib/app';
+
+test('names of a hostile profile are shown, and do nothing', async ({ page }) => {
+  const script = '<img src=x onerror="window.scripted=1">';
+  const turned = 'safe\u202egpj.exe';
+  const methods = SMALL.methods.map((method, i) => ({
+    ...method,
+    className: i % 2 ? `${script}${method.className}` : `${method.className}${turned}`,
+    name: method.name.startsWith('<') ? method.name : `${script}${turned}`,
+    sourceFile: script,
+  }));
+  const long = 'n'.repeat(10_000_000);
+  methods[5] = { ...methods[5]!, name: long };
+  const threads = SMALL.threads.map((thread) => ({ ...thread, name: `${script}${turned}` }));
+  const meta = {
+    mainClass: script + turned,
+    jvm: { name: script, version: turned },
+    warnings: [script + turned],
+    notInstrumented: [{ class: script, method: turned, reason: script }],
+  };
+  const file = Buffer.from(await encodeMct({ ...SMALL, methods, threads, meta }));
+  const errors = await start(page);
+  const name = `${turned}${script}.mct`.replaceAll('/', '');
+  await drop(page, [{ name, bytes: file }]);
+  await opened(page);
+  for (const key of ['1', '2', '3', '4', '5', '6']) {
+    await page.locator('body').press(key);
+    await expect(page.locator('main')).not.toBeEmpty();
+  }
+  await page.getByRole('contentinfo').getByRole('button').click();
+  await expect(page.getByRole('dialog')).toContainText('safe⟨U+202E⟩gpj.exe');
+  await page.keyboard.press('Escape');
+  await page.locator('body').press('3');
+  await expect(page.getByRole('grid', { name: 'Hot methods' })).toContainText(script.slice(0, 20));
+  const text = await page.evaluate(() => document.body.innerText);
+  expect(text.replaceAll(name, '')).not.toContain('\u202e');
+  expect(text.length).toBeLessThan(100_000);
+  expect(await page.evaluate(() => ({ scripted: 'scripted' in window, images: document.images.length }))).toEqual({
+    scripted: false,
+    images: 0,
+  });
+  expect(errors).toEqual([]);
+});
+
+test('no link and no profile makes the page ask another host', async ({ page, baseURL }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const errors = await start(page);
+  const links = [
+    '#/compare?a=https://evil.example/a.mct&b=http://127.0.0.1:9/b.mct',
+    '#/compare?a=//evil.example/a.mct&b=https:evil.example/b.mct',
+    '#/view?a=http://evil.example/a.mct',
+    '#/view?a=javascript:window.scripted=1',
+    '#/view?a=data:application/octet-stream,x&b=blob:https://evil.example/x',
+    '#/view?a=file:///etc/passwd',
+    '#/view?an=%E2%80%AE%3Cimg%20src%3Dhttps%3A%2F%2Fevil.example%3E&metric=%3Cimg%20src%3Dx%3E',
+  ];
+  for (const link of links) {
+    await page.goto('about:blank');
+    await start(page, link);
+    await expect(
+      page
+        .getByRole('alert')
+        .or(page.getByRole('button', { name: /^Fetch from|^Choose the file/ }))
+        .first(),
+    ).toBeVisible();
+  }
+  await page.goto('about:blank');
+  await start(page, '#/compare?a=samples/h2-scan.mct&b=samples/h2-index.mct');
+  await expect(page.getByTestId('overlap-value')).toHaveText(/\d/);
+  await page.waitForLoadState('networkidle');
+  const elsewhere = asked.filter((url) => !url.startsWith(baseURL ?? '') && !/^(about|blob|data):/.test(url));
+  expect(elsewhere).toEqual([]);
+  expect(await page.evaluate(() => 'scripted' in window)).toBe(false);
+  expect(errors).toEqual([]);
+});
+
+test('broken files of every kind leave a page that opens the next one', async ({ page }) => {
+  const errors = await start(page);
+  const files = await victims();
+  const good = readFileSync(sample('handcount.mct'));
+  // A few of the seeds that npm run fuzz tries by the hundred thousand, through the whole page.
+  for (let seed = 1; seed <= 24; seed++) {
+    const { file, made } = mutant(seed, files);
+    await drop(page, [{ name: `${seed}.mct`, bytes: Buffer.from(file) }]);
+    const done = page
+      .getByRole('alert')
+      .getByText(`${seed}.mct`)
+      .or(page.getByRole('button', { name: new RegExp(`^A: ${seed}\\.mct`) }));
+    await expect(done.first(), `seed ${seed}: ${made}`).toBeVisible({ timeout: 15_000 });
+    expect(await page.locator('body').innerText(), `seed ${seed}: ${made}`).not.toMatch(/\bNaN\b|\bundefined\b|\[object /);
+  }
+  await drop(page, [{ name: 'good.mct', bytes: good }]);
+  await expect(page.getByRole('button', { name: /^A: good\.mct/ })).toBeVisible();
+  await opened(page);
+  expect(errors).toEqual([]);
+});
