@@ -124,6 +124,16 @@ test('when room runs out the one not opened for longest makes room, a pinned one
   await expect(entries(page)).toHaveCount(1);
 });
 
+test('of many files two are compared, and all are kept', async ({ page }) => {
+  await start(page);
+  await pick(page, sample('h2-scan.mct'), sample('h2-index.mct'), sample('handcount.mct'));
+  await expect(page.getByTestId('overlap-value')).toHaveText(/\d/);
+  await page.getByRole('button', { name: 'Keep all 3' }).click();
+  await expect(page.getByText('3 of 3 files are in the library.')).toBeVisible();
+  await page.getByRole('button', { name: 'Open…', exact: true }).click();
+  await expect(entries(page)).toHaveCount(3);
+});
+
 test('where the browser refuses storage the page says so and works', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('refused', 'SecurityError'));

@@ -25,6 +25,7 @@ setShelf({
   opened: (ref, summary) => {
     if (chosen()) void import('./library/shelf').then(({ keep }) => keep(ref, summary));
   },
+  more: (files) => void import('./library/more').then(({ keepMore }) => keepMore(files)),
 });
 void startHistory();
 // Safari has no idle callback.

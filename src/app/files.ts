@@ -1,5 +1,6 @@
 /** Opening files on side A or B: from bytes or by address, with progress and cancel; a failure leaves what was open as it was. */
 import type { EngineError, OpenOptions as EngineOptions } from '../../workers/engine.api';
+import { visible } from '../../workers/visible.api';
 import { complete } from './completing';
 import { embeddedFile } from './embedded';
 import { ask, engine, nextJob, push, reporting } from './engine';
@@ -7,7 +8,7 @@ import { fetchProfile, hostOf, isForeign, nameOf } from './fetching';
 import { applyMappings, sortOut } from './naming';
 import { type FileRef, type LinkRef, type NamedRef, type Side, wholeTree, withoutIds } from './place';
 import { openShared } from './shared-links';
-import { findOnShelf, offerToShelf } from './shelf-port';
+import { findOnShelf, offerToShelf, putOnShelf } from './shelf-port';
 import { notify, type OpenProgress, type ReadySlot, readySlot, setPart, setPlace, setSlot, slotRef, useApp } from './store';
 
 const fetches = new Map<number, AbortController>();
@@ -32,9 +33,10 @@ export async function openOn(side: Side, source: Source, { expected, prune }: Op
   if (slot.state === 'opening') cancelOpening(side);
   const before = slot.state === 'ready' ? slot : slot.state === 'opening' ? slot.before : null;
   const job = nextJob();
-  const name = source.kind === 'url' ? nameOf(source.url) : source.name;
+  const name = visible(source.kind === 'url' ? nameOf(source.url) : source.name);
   const ref: NamedRef =
-    expected ?? (source.kind === 'url' ? { kind: 'url', url: source.url, hash: '' } : { kind: 'file', name, hash: '' });
+    expected ??
+    (source.kind === 'url' ? { kind: 'url', url: source.url, hash: '' } : { kind: 'file', name: source.name, hash: '' });
   const report = (progress: OpenProgress) => {
     const now = useApp.getState().slots[side];
     if (now.state === 'opening' && now.job === job) setSlot(side, { ...now, progress });
@@ -62,7 +64,7 @@ export async function openOn(side: Side, source: Source, { expected, prune }: Op
   const readyRef: NamedRef =
     source.kind === 'url'
       ? { kind: 'url', url: source.url, hash: expected?.hash ?? '' }
-      : { kind: 'file', name, hash: summary.sha256 };
+      : { kind: 'file', name: source.name, hash: summary.sha256 };
   const ready: ReadySlot = { state: 'ready', ref: readyRef, summary };
   if (expected && expected.hash !== '' && expected.hash !== summary.sha256) {
     setSlot(side, { state: 'differs', expected, opened: ready });
@@ -161,7 +163,7 @@ async function openProfiles(files: readonly File[], side: Side): Promise<void> {
   const [first, second] = files;
   if (first === undefined) return;
   useApp.setState({ dialog: 'none', notices: [] });
-  if (files.length > 2) notify({ message: `${files.length} files were given; the first two are compared.` });
+  if (files.length > 2) putOnShelf(files);
   if (second !== undefined) {
     // A link that waits for both names them; the order in which files are dropped is chance.
     const { a: slotA, b: slotB } = useApp.getState().slots;

@@ -7,6 +7,8 @@ export interface Shelf {
   find(sha256: string): Promise<File | null>;
   /** A profile was opened as a whole; its hash is known. */
   opened(ref: FileRef, summary: ProfileSummary): void;
+  /** Files that were given with others and have no place on the page: keeps them, or offers to. */
+  more(files: readonly File[]): void;
 }
 
 let shelf: Shelf | null = null;
@@ -16,3 +18,4 @@ export const setShelf = (given: Shelf): void => {
 };
 export const findOnShelf = async (sha256: string): Promise<File | null> => (await shelf?.find(sha256)) ?? null;
 export const offerToShelf = (ref: FileRef, summary: ProfileSummary): void => shelf?.opened(ref, summary);
+export const putOnShelf = (files: readonly File[]): void => shelf?.more(files);

@@ -10,6 +10,7 @@ import type {
   TransformedSummary,
   View,
 } from '../../workers/engine.api';
+import { visible } from '../../workers/visible.api';
 import { type FileRef, type NamedRef, type Place, type Side, startPlace } from './place';
 
 export interface ReadySlot {
@@ -123,7 +124,9 @@ export function notify(notice: {
   offer?: Offer | undefined;
 }): void {
   if (notice.kind === 'gone') return;
-  const { message, where = '', advice = '', offer } = notice;
+  // Names of files and parts of links stand in it.
+  const [message, where] = [visible(notice.message), visible(notice.where ?? '')];
+  const { advice = '', offer } = notice;
   useApp.setState((state) => ({
     notices: [
       ...state.notices.filter((old) => old.message !== message || old.where !== where),

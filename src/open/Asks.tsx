@@ -1,5 +1,6 @@
 /** Sides that are not open yet: progress with Cancel, a file that a link waits for, a fetch to allow, a hash that differs. */
 import { useRef } from 'react';
+import { visible } from '../../workers/visible.api';
 import { hostOf, nameOf } from '../app/fetching';
 import { cancelOpening, closeSide, fetchWanted, openAnyway, openFiles } from '../app/files';
 import type { NamedRef, Side } from '../app/place';
@@ -51,7 +52,7 @@ function Ask({ side, slot }: { side: Side; slot: Slot }) {
   return null;
 }
 
-const titleOf = (file: NamedRef): string => (file.kind === 'url' ? nameOf(file.url) : file.name);
+const titleOf = (file: NamedRef): string => visible(file.kind === 'url' ? nameOf(file.url) : file.name);
 
 function Wanted({ side, file, why }: { side: Side; file: NamedRef; why: 'drop' | 'foreign' | 'failed' }) {
   const input = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CallgroveEngine } from '../engine';
 import { encodeMct } from '../formats/mct/encode';
 import { SMALL } from '../testing/small';
-import { visible } from './visible';
+import { visible } from '../visible.api';
 
 describe('texts out of files', () => {
   it('are left alone where every character can be seen', () => {

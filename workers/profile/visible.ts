@@ -1,26 +1,5 @@
+import { visible } from '../visible.api';
 import type { MethodTable, Recording } from './recording';
-
-/**
- * Characters that show nothing, or make what stands around them look like something else: controls, directions and their overrides, joiners
- * and fillers without a width, line and paragraph separators, tags (Unicode TR 36, section 3; TR 9, section 2).
- */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-
-/** Longest name shown as it is, in UTF-16 units; the JVM's own limit is 65,535 bytes, and hardly a compiler's name has 500. */
-const LONGEST = 2000;
-
-/** A text out of a file as it may be shown anywhere – a page, a canvas, a terminal, a report: unseen characters as `⟨U+202E⟩`, cut where it is absurdly long. */
-export function visible(text: string): string {
-  const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}⟨${text.length - LONGEST} more, ${sum(text)}⟩` : text;
-  return cut.replace(UNSEEN, (char) => `⟨U+${(char.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}⟩`);
-}
-
-/** FNV-1a: names that differ behind the cut stay different names. */
-function sum(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, '0');
-}
 
 const all = (texts: readonly string[]): string[] => texts.map(visible);
 
