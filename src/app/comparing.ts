@@ -1,13 +1,14 @@
 /** Keeps one comparison in the engine: made when the compare view needs it, closed when a side or a thread changes. */
-import type { ComparisonId, View } from '../../workers/engine.api';
+import type { ComparisonId, MatchRules, View } from '../../workers/engine.api';
 import { ask, engine, nextJob, reporting } from './engine';
+import { hasRules } from './match-rules';
 import { wholeTree } from './place';
 import { type AppState, notify, readySlot, setPart, useApp, usedMetric, viewKey, viewOf } from './store';
 
 /** Until the first picture is drawn, at most; nothing waits for it. Milliseconds. */
 const FIRST_PICTURE = 300;
 
-const keyOf = (a: View, b: View): string => `${viewKey(a)}|${viewKey(b)}`;
+const keyOf = (a: View, b: View, rules: MatchRules): string => `${viewKey(a)}|${viewKey(b)}|${JSON.stringify(rules)}`;
 
 /** The two trees to compare, when both sides are open. */
 function wanted({ slots, place }: Pick<AppState, 'slots' | 'place'>): { a: View; b: View } | null {
@@ -20,7 +21,7 @@ async function settle(): Promise<void> {
   const state = useApp.getState();
   const pair = wanted(state);
   const now = state.comparison;
-  const key = pair ? keyOf(pair.a, pair.b) : '';
+  const key = pair ? keyOf(pair.a, pair.b, state.place.match) : '';
   if (now.state !== 'none' && now.key === key) return;
   if (now.state !== 'none') {
     useApp.setState({ comparison: { state: 'none' } });
@@ -43,7 +44,10 @@ async function settle(): Promise<void> {
       reporting((progress) => {
         if (current()) useApp.setState({ comparison: { state: 'running', key, job, progress } });
       }),
-      { first: usedMetric(state.place.metric, readySlot(state.slots.a)?.summary.metrics ?? []) },
+      {
+        first: usedMetric(state.place.metric, readySlot(state.slots.a)?.summary.metrics ?? []),
+        ...(hasRules(state.place.match) ? { rules: state.place.match } : {}),
+      },
     ),
   );
   if (!current()) {
@@ -78,7 +82,8 @@ export function startComparing(): void {
       state.slots === before.slots &&
       now.view === then.view &&
       now.threads === then.threads &&
-      now.transforms === then.transforms
+      now.transforms === then.transforms &&
+      now.match === then.match
     )
       return;
     void settle();

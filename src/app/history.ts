@@ -13,6 +13,7 @@ const steps = (place: Place): string =>
     place.view,
     place.side,
     place.threads,
+    place.match,
     place.metric,
     place.flame.focus,
     place.transforms,

@@ -5,6 +5,7 @@ import type {
   ChangeKind,
   DiffColumn,
   HotColumn,
+  MatchRules,
   NoiseGuard,
   SortOrder,
   ThreadScope,
@@ -97,6 +98,8 @@ export interface Place {
   threads: Record<Side, ThreadScope>;
   /** Steps that make other trees of those of the files, in order: the same for both sides. */
   transforms: readonly Transform[];
+  /** By which names are made alike before two trees are matched. */
+  match: MatchRules;
   /** Empty until chosen: then the file's best metric is used. */
   metric: string;
   flame: TreePlace;
@@ -116,6 +119,7 @@ export const startPlace: Place = {
   side: 'a',
   threads: { a: 'all', b: 'all' },
   transforms: [],
+  match: { renames: [], on: [] },
   metric: '',
   flame: wholeTree,
   tree: { sort: 'inclusive', order: 'desc' },

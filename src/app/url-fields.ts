@@ -1,6 +1,7 @@
 /** What each value of the address may be: a schema, a name for it, and the words for its refusal. */
 import * as v from 'valibot';
 import type { AllocationFilter, ChangeKind, ThreadScope } from '../../workers/engine.api';
+import { MATCH_RULES } from './match-rules';
 import type { DiffTableId } from './place';
 import { readTransforms } from './transforms-text';
 
@@ -33,6 +34,24 @@ const kinds = v.pipe(
   v.string(),
   v.transform((value) => value.split('.')),
   v.array(v.picklist(['same', 'grew', 'shrank', 'appeared', 'vanished'] satisfies ChangeKind[])),
+);
+
+const names = v.pipe(
+  v.string(),
+  v.transform((value) => value.split('.')),
+  v.array(v.picklist(MATCH_RULES)),
+);
+
+const rename = v.pipe(
+  v.string(),
+  v.maxLength(4000),
+  v.regex(/^[^>;]+>[^>;]+(;[^>;]+>[^>;]+)*$/),
+  v.transform((value) =>
+    value.split(';').map((rule) => {
+      const [from = '', to = ''] = rule.split('>');
+      return { from, to };
+    }),
+  ),
 );
 
 const flag = v.pipe(
@@ -73,6 +92,8 @@ export const fields = {
   type: { schema: type, label: 'type', must: 'class:<name> or array:<letter>' },
   shape: { schema: v.picklist(['union', 'a', 'b']), label: 'shape', must: 'union, a or b' },
   norm: { schema: flag, label: 'normalised switch', must: '0 or 1' },
+  names: { schema: names, label: 'rules for names', must: `of ${MATCH_RULES.join(', ')}, joined by dots` },
+  rename: { schema: rename, label: 'renaming of classes', must: 'rules such as com.old.*>com.new.*, parted by ;' },
   quiet: { schema: fraction, label: 'noise guard', must: 'a part of the total from 0 to 1' },
   kinds: { schema: kinds, label: 'kinds of change', must: 'grew, shrank, appeared, vanished or same, joined by dots' },
 };

@@ -97,7 +97,8 @@ describe('the address', () => {
   it('reads back what it writes', () => {
     fc.assert(
       fc.property(place, file, fc.option(file), fc.constantFrom('all' as const, 3), (at, a, b, thread) => {
-        const wanted = { ...at, metric: 'bytecodes', threads: { a: thread, b: 'all' as const } };
+        const match = { renames: [{ from: 'com.old.*', to: 'a$1.*' }], on: ['lambdas' as const, 'overloads' as const] };
+        const wanted = { ...at, match, metric: 'bytecodes', threads: { a: thread, b: 'all' as const } };
         const read = readAddress(writeAddress(wanted, { a, b }), BASE);
         expect(read.problems).toEqual([]);
         expect(read.place).toEqual(wanted);

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import type { AllocationFilter, DiffColumn } from '../../workers/engine.api';
+import { writeRenames } from './match-rules';
 import { type DiffTableId, type FileRef, type Place, type Side, startPlace, type TreePlace, type ViewId } from './place';
 import { writeTransforms } from './transforms-text';
 import { type Fields, type FieldValue, fields } from './url-fields';
@@ -89,6 +90,7 @@ export function readAddress(hash: string, base: string): Address {
     threads: { a: get('thread') ?? 'all', b: get('threadb') ?? 'all' },
     metric: get('metric') ?? '',
     transforms: get('do') ?? [],
+    match: { renames: get('rename') ?? [], on: get('names') ?? [] },
   };
   if (view === 'flame') place.flame = readTree(startPlace.flame, get);
   if (view === 'tree') {
@@ -213,6 +215,8 @@ export function writeAddress(place: Place, files: { a: FileRef | null; b: FileRe
   put('threadb', place.threads.b, 'all');
   put('metric', place.metric, '');
   put('do', writeTransforms(place.transforms), '');
+  put('names', place.match.on.join('.'), '');
+  put('rename', writeRenames(place.match), '');
   if (place.view === 'flame') putTree(place.flame, put);
   if (place.view === 'tree') {
     put('sel', place.flame.selected, -1);

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button';
 import { count } from '../ui/format';
 import { Comparison } from './Comparison';
 import styles from './compare.module.css';
+import { NameRules } from './NameRules';
 
 export function CompareView() {
   const comparison = useApp((state) => state.comparison);
@@ -27,13 +28,14 @@ export function CompareView() {
     );
   }
   if (comparison.state === 'failed') {
-    const { message, where, advice, prune } = comparison.error;
+    const { kind, message, where, advice, prune } = comparison.error;
     return (
       <section className={styles.waiting} role="alert">
         <h2>These two cannot be compared</h2>
         <p>
           {message} {where !== '' && <code>{where}</code>} {advice}
         </p>
+        {kind === 'bad-rule' && <NameRules report={null} />}
         {prune !== undefined && (
           <p>
             <Button onClick={() => void openPruned('a', prune)}>Open A pruned</Button>{' '}

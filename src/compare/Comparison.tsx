@@ -27,7 +27,7 @@ export function Comparison({ summary, a, b }: ComparisonProps) {
   return (
     <section className={styles.view} aria-label="Comparison">
       <Answer summary={summary} metric={metric} />
-      <Settings />
+      <Settings report={summary.matching} />
       <Missing summary={summary} a={a} b={b} />
       <Split
         label="Width of the details"

@@ -1,14 +1,16 @@
 /** By which rules the two are compared: in sight, because the answer depends on them. */
+import type { MatchReport } from '../../workers/engine.api';
 import { setPart, useApp } from '../app/store';
 import { ThreadSelect } from '../app/ThreadSelect';
 import controls from '../ui/controls.module.css';
 import { decimal, THIN } from '../ui/format';
 import { Hint } from '../ui/Hint';
 import styles from './compare.module.css';
+import { NameRules } from './NameRules';
 
 const GUARDS = [0, 1e-5, 1e-4, 1e-3, 1e-2];
 
-export function Settings() {
+export function Settings({ report }: { report: MatchReport | null }) {
   const quiet = useApp((state) => state.place.union.quiet);
   const guards = [...new Set([...GUARDS, quiet])].sort((x, y) => x - y);
   return (
@@ -32,6 +34,7 @@ export function Settings() {
           </select>
         </label>
       </Hint>
+      <NameRules report={report} />
     </div>
   );
 }

@@ -1,0 +1,17 @@
+/** The ready-made rules for names, in the order in which they apply (workers/matching/). */
+import type { BuiltInRule, MatchRules } from '../../workers/engine.api';
+
+export const MATCH_RULES = [
+  'lambdas',
+  'anonymous',
+  'access',
+  'proxies',
+  'reflection',
+  'generated',
+  'overloads',
+] as const satisfies BuiltInRule[];
+
+export const hasRules = ({ renames, on }: MatchRules): boolean => renames.length + on.length > 0;
+
+/** `com.old.*>com.new.*;a.B>a.C`, as the address bar keeps it. */
+export const writeRenames = ({ renames }: MatchRules): string => renames.map(({ from, to }) => `${from}>${to}`).join(';');
