@@ -18,8 +18,8 @@ const WHOLE: FlameRequest = { metric: METRIC, focus: -1, x0: 0, x1: 1, width: 14
 const LAYOUTS = 200;
 const SEARCHES = ['get', 'java.util', 'Parser', 'no such name'];
 
-/** Opens both files and compares them, `runs` times, each time in a new worker; then looks around in the first one of the last. */
-async function measure(urls: [string, string], runs: number): Promise<EngineFigures> {
+/** Opens one file, or two to compare them, `runs` times, each time in a new worker; then looks around in the first one of the last. */
+async function measure(urls: string[], runs: number): Promise<EngineFigures> {
   const blobs = await Promise.all(urls.map(async (url) => (await fetch(url)).blob()));
   const figures: EngineFigures = {
     contexts: 0,
@@ -40,12 +40,14 @@ async function measure(urls: [string, string], runs: number): Promise<EngineFigu
       figures.contexts = summary.mergedContexts;
       return { profile: summary.profile, thread: 'all' };
     };
-    const b = await open(1);
+    const b = urls.length > 1 ? await open(1) : null;
     const a = await open(0);
-    const { comparison } = await timed(figures.compareMs, () => engine.compare(2, a, b, undefined, { first: METRIC }));
-    await timed(figures.completeMs, () => engine.completeComparison(comparison));
-    // What a user looks at next is one file: the comparison is closed, as the app does.
-    await engine.closeComparison(comparison);
+    if (b !== null) {
+      const { comparison } = await timed(figures.compareMs, () => engine.compare(2, a, b, undefined, { first: METRIC }));
+      await timed(figures.completeMs, () => engine.completeComparison(comparison));
+      // What a user looks at next is one file: the comparison is closed, as the app does.
+      await engine.closeComparison(comparison);
+    }
     if (run === runs - 1) await lookAround(engine as unknown as Engine, a, figures);
     worker.terminate();
   }

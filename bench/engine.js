@@ -1,4 +1,4 @@
-// npm run bench:engine -- [--quick] [--json] [--runs N]: the engine on generated trees of 100 k to 40 M contexts, in Chromium.
+// npm run bench:engine -- [--quick] [--sizes 1M,10M] [--json] [--runs N]: the engine on generated trees of 100 k to 40 M contexts, in Chromium.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium, installChromium } from '../scripts/lib/browser.js';
@@ -13,17 +13,21 @@ import { serveApp } from './lib/serve-file.js';
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    sizes: { type: 'string' },
     json: { type: 'boolean', default: false },
     runs: { type: 'string' },
   },
 });
-/** Contexts, and how often each is measured. */
+/** Contexts, how often each is measured at most, and whether two of them are compared in one tab. */
 const SIZES = {
-  '100k': { contexts: 100_000, runs: 5, quick: false },
-  '1M': { contexts: 1_000_000, runs: 5, quick: true },
-  '10M': { contexts: 10_000_000, runs: 3, quick: true },
-  '40M': { contexts: 40_000_000, runs: 3, quick: false },
+  '100k': { contexts: 100_000, runs: 5, pair: true },
+  '1M': { contexts: 1_000_000, runs: 5, pair: true },
+  '10M': { contexts: 10_000_000, runs: 3, pair: true },
+  '40M': { contexts: 40_000_000, runs: 1, pair: false },
 };
+const wanted = values.sizes?.split(',') ?? (values.quick ? ['1M', '10M'] : Object.keys(SIZES));
+const unknown = wanted.find((name) => !(name in SIZES));
+if (unknown !== undefined) throw new Error(`There is no size “${unknown}”; choose of ${Object.keys(SIZES).join(', ')}.`);
 
 const executablePath = findChromium();
 if (executablePath === null) throw new Error(`There is no Chromium; install one: ${installChromium}`);
@@ -31,15 +35,12 @@ await ensureApp();
 const page = await buildEnginePage();
 /** @type {Record<string, Awaited<ReturnType<typeof measureSize>>>} */
 const sizes = {};
-for (const [name, { contexts, runs, quick }] of Object.entries(SIZES)) {
-  if (values.quick && !quick) continue;
+for (const [name, { contexts, runs, pair }] of Object.entries(SIZES)) {
+  if (!wanted.includes(name)) continue;
   const started = performance.now();
-  /** @type {[string, string]} */
-  const files = [
-    await generated({ name: `bench-${name}`, contexts }),
-    await generated({ name: `bench-${name}-changed`, contexts, changed: 0.01 }),
-  ];
-  const served = { 'a.mct': files[0], 'b.mct': files[1] };
+  const file = await generated({ name: `bench-${name}`, contexts });
+  const changed = pair ? await generated({ name: `bench-${name}-changed`, contexts, changed: 0.01 }) : null;
+  const served = { 'a.mct': file, ...(changed === null ? {} : { 'b.mct': changed }) };
   const app = await serveApp(path.join(root, 'dist'), served);
   const engine = await serveApp(page, served);
   try {
@@ -47,8 +48,10 @@ for (const [name, { contexts, runs, quick }] of Object.entries(SIZES)) {
       app: app.url,
       engine: engine.url,
       executablePath,
-      files,
-      runs: Number(values.runs ?? runs),
+      file,
+      small: await generated({ name: 'bench-1k', contexts: 1000 }),
+      pair,
+      runs: Math.min(runs, Number(values.runs ?? runs)),
     });
   } finally {
     app.close();

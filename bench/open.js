@@ -27,7 +27,7 @@ const runs = [];
 let facts = { sections: 0, rawBytes: 0 };
 try {
   for (let run = 0; run < Number(values.runs); run++) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
     const page = await context.newPage();
     await page.addInitScript(watch);
     await page.goto(server.url, { waitUntil: 'networkidle' });

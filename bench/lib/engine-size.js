@@ -11,16 +11,18 @@ const SETTLED = 4000;
 const FRAMES = 160;
 
 /**
- * Everything about one pair of files.
+ * Everything about one file, and about the pair that it makes with another.
  *
- * @param {{ app: string, engine: string, executablePath: string, files: [string, string], runs: number }} given urls of the built app and of the engine's own page
+ * @param {{ app: string, engine: string, executablePath: string, file: string, small: string, pair: boolean, runs: number }} given urls of the built app and of the
+ *   engine's own page; `small` is a file of next to no contexts, which shows what the page takes by itself
  */
-export async function measureSize({ app, engine, executablePath, files, runs }) {
+export async function measureSize({ app, engine, executablePath, file, small, pair, runs }) {
   const launch = () => chromium.launch({ executablePath, args: chromiumArgs });
   /** @type {Awaited<ReturnType<typeof openOnce>>[]} */
   const opened = [];
-  for (let run = 0; run < runs; run++) opened.push(await openOnce(await launch(), app, files[0]));
-  const alone = await engineAlone(await launch(), engine, runs);
+  for (let run = 0; run < runs; run++) opened.push(await openOnce(await launch(), app, file));
+  const fixed = (await openOnce(await launch(), app, small)).bytes;
+  const alone = await engineAlone(await launch(), engine, pair ? ['a.mct', 'b.mct'] : ['a.mct'], runs);
   const { contexts, openMs, compareMs } = alone;
   /** @param {(run: Awaited<ReturnType<typeof openOnce>>) => number} figure */
   const typical = (figure) => median(opened.map(figure));
@@ -31,12 +33,16 @@ export async function measureSize({ app, engine, executablePath, files, runs }) 
     openToPaintMs: round(typical(({ paint }) => paint)),
     gunzipMs: round(typical(({ gunzip }) => gunzip)),
     rendererBytesPerNode: round(typical(({ bytes }) => bytes) / contexts),
+    fixedMB: round(fixed / 2 ** 20),
+    bytesPerNodeBeyondFixed: round((typical(({ bytes }) => bytes) - fixed) / contexts),
     layoutMsP95: round(percentile(alone.layoutMs, 0.95)),
     frameMsP95: round(typical(({ frames }) => percentile(frames, 0.95))),
     longestTaskMs: round(typical(({ longest }) => longest)),
-    compareOverOpen: round(median(compareMs.map((time, run) => time / bothOpen[run]))),
-    compareMs: round(median(compareMs)),
-    completeMs: round(median(alone.completeMs)),
+    ...(pair && {
+      compareOverOpen: round(median(compareMs.map((time, run) => time / bothOpen[run]))),
+      compareMs: round(median(compareMs)),
+      completeMs: round(median(alone.completeMs)),
+    }),
     metricSwitchMs: round(Math.max(...alone.switchMs)),
     searchMs: round(Math.max(...alone.searchMs)),
     runs,
@@ -50,7 +56,7 @@ export async function measureSize({ app, engine, executablePath, files, runs }) 
  */
 async function openOnce(browser, app, file) {
   try {
-    const context = await browser.newContext({ viewport: VIEWPORT });
+    const context = await browser.newContext({ viewport: VIEWPORT, serviceWorkers: 'block' });
     const page = await context.newPage();
     const blank = await rendererBytes(browser);
     const collect = await garbageCollector(page);
@@ -74,14 +80,18 @@ async function openOnce(browser, app, file) {
 /**
  * @param {import('@playwright/test').Browser} browser closed at the end
  * @param {string} url
+ * @param {string[]} names
  * @param {number} runs
  * @returns {Promise<import('../engine-page').EngineFigures>}
  */
-async function engineAlone(browser, url, runs) {
+async function engineAlone(browser, url, names, runs) {
   try {
     const page = await browser.newPage();
     await page.goto(url, { waitUntil: 'networkidle' });
-    return await page.evaluate((count) => /** @type {any} */ (globalThis).measure(['a.mct', 'b.mct'], count), runs);
+    return await page.evaluate(
+      ([files, count]) => /** @type {any} */ (globalThis).measure(files, count),
+      /** @type {const} */ ([names, runs]),
+    );
   } finally {
     await browser.close();
   }

@@ -26,7 +26,7 @@ export async function openIn({ folder, files, open, zoom }, executablePath, cap)
   const server = await serveApp(folder, files);
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {
-    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })).newPage();
     let crashed = '';
     page.on('crash', () => {
       crashed = 'the tab crashed';

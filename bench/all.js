@@ -1,0 +1,75 @@
+// node bench/all.js [--only engine,transforms,open,peers,agent]: takes all figures, one script after the other, and writes the tables of docs/benchmarks.md.
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { findChromium } from '../scripts/lib/browser.js';
+import { root } from '../scripts/lib/run.js';
+import { machine } from './lib/report.js';
+import { between, TABLES } from './lib/tables.js';
+
+/** What runs for each table. Few runs where one takes minutes: all of it together takes less than half an hour on a quiet machine. */
+const SCRIPTS = {
+  engine: ['bench/engine.js', '--sizes', '1M,10M,40M', '--runs', '3'],
+  transforms: ['bench/transforms.js'],
+  open: ['bench/open.js'],
+  peers: ['bench/peers.js', '--sizes', '100k,1M,3M,10M', '--runs', '1', '--cap', '60'],
+  agent: ['bench/agent.js'],
+};
+const DOCUMENT = path.join(root, 'docs', 'benchmarks.md');
+/** Another one that computes shows in the figures. */
+const QUIET = 0.5;
+
+const { values } = parseArgs({ options: { only: { type: 'string', default: Object.keys(SCRIPTS).join(',') } } });
+const parts = values.only.split(',');
+const unknown = parts.find((part) => !(part in SCRIPTS));
+if (unknown !== undefined) throw new Error(`There is no part “${unknown}”; choose of ${Object.keys(SCRIPTS).join(', ')}.`);
+
+/** @param {string[]} script @returns {Promise<Record<string, any>[]>} what it prints on its standard output, one JSON object a line */
+function printedBy([script, ...options]) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(root, script), ...options], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      const lines = output.split('\n').filter((line) => line.startsWith('{'));
+      if (code !== 0 || lines.length === 0) reject(new Error(`${script} ended with exit status ${code} and no figures.`));
+      else resolve(lines.map((line) => JSON.parse(line)));
+    });
+  });
+}
+
+/** Where and when, in a line under the table. */
+function taken() {
+  const { cpu, cores, node } = machine();
+  const chromium = findChromium();
+  const browser =
+    chromium === null ? '' : `, ${execFileSync(chromium, ['--version', '--no-sandbox'], { encoding: 'utf8' }).trim()}`;
+  return `Taken ${new Date().toISOString().slice(0, 10)}: ${cpu}, ${cores} cores, Node ${node}${browser}.`;
+}
+
+const began = performance.now();
+let failed = 0;
+for (const [n, part] of parts.entries()) {
+  const { load, cores } = machine();
+  console.error(`${n + 1} of ${parts.length}: ${part}, after ${Math.round((performance.now() - began) / 1000)} s`);
+  if (load > QUIET * cores) console.error(`The machine is busy (load ${load} on ${cores} cores): these figures say little.`);
+  try {
+    const printed = await printedBy(SCRIPTS[/** @type {keyof typeof SCRIPTS} */ (part)]);
+    // Read anew: each part takes minutes, in which somebody may write.
+    writeFileSync(DOCUMENT, between(readFileSync(DOCUMENT, 'utf8'), part, `${TABLES[part](printed)}\n\n${taken()}`));
+  } catch (error) {
+    failed++;
+    console.error(`${part}: ${error instanceof Error ? error.message : error} Its table is as it was.`);
+  }
+}
+console.error(
+  `${parts.length - failed} of ${parts.length} tables written in ${Math.round((performance.now() - began) / 1000)} s`,
+);
+process.exitCode = failed > 0 ? 1 : 0;

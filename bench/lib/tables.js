@@ -1,0 +1,117 @@
+/**
+ * The tables of docs/benchmarks.md, out of what the scripts print. What was not measured leaves its cells empty.
+ *
+ * @typedef {Record<string, any>} Printed one JSON object of a script's standard output
+ */
+
+/** Name, key and goal of each figure of `bench/engine.js`. */
+const ENGINE = [
+  ['choosing a file to first paint, against plain gunzip of the same bytes', 'openOverGunzip', '5 at 1 M, 3 above'],
+  ['renderer memory above a blank page, bytes a context', 'rendererBytesPerNode', '30'],
+  ['what the page takes with a thousand contexts, MB: part of the former at any size', 'fixedMB', ''],
+  ['what is beyond that, bytes a context', 'bytesPerNodeBeyondFixed', ''],
+  ['layout of any viewport, 95th percentile, ms', 'layoutMsP95', '1'],
+  ['frames while zooming and panning, 95th percentile, ms', 'frameMsP95', '17'],
+  ['comparing two trees, against opening both', 'compareOverOpen', '0.4'],
+  ['another metric, ms', 'metricSwitchMs', '200'],
+  ['search, ms', 'searchMs', '50'],
+  ['longest task on the main thread, ms', 'longestTaskMs', '50'],
+];
+const VIEWERS = ['callgrove', 'speedscope', 'd3-flame-graph'];
+
+/** @param {string[]} head @param {string[][]} rows */
+function table(head, rows) {
+  const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
+}
+
+/** @param {unknown} value */
+const cell = (value) => (value === undefined || value === null ? '' : String(value));
+
+/** @type {Record<string, (printed: Printed[]) => string>} */
+export const TABLES = {
+  engine([printed]) {
+    const sizes = ['1M', '10M', '40M'];
+    return table(
+      ['figure', 'key', 'at most', ...sizes],
+      ENGINE.map(([name, key, goal]) => [name, `\`${key}\``, goal, ...sizes.map((size) => cell(printed?.sizes[size]?.[key]))]),
+    );
+  },
+  transforms([printed]) {
+    const {
+      bench: _,
+      runs: _runs,
+      clock: _clock,
+      file: _file,
+      contexts: _contexts,
+      made: _made,
+      machine: _machine,
+      ...figures
+    } = printed ?? {};
+    return table(
+      ['transform', 'ms'],
+      Object.entries(figures).map(([name, ms]) => [name, cell(ms)]),
+    );
+  },
+  open([printed]) {
+    const {
+      bench: _,
+      runs: _runs,
+      file,
+      bytes: _bytes,
+      sections: _sections,
+      rawBytes: _raw,
+      machine: _machine,
+      ...figures
+    } = printed ?? {};
+    return table(
+      [`figure, ${file ?? 'generated'}`, 'ms, or a ratio'],
+      Object.entries(figures).map(([name, value]) => [name, cell(value)]),
+    );
+  },
+  peers([printed]) {
+    const sizes = Object.entries(printed?.sizes ?? {});
+    /** @param {string} key @param {string} name @param {string} unit */
+    const rows = (key, name, unit) =>
+      sizes.map(([size, viewers]) => [
+        `${name}, ${size}${unit}`,
+        ...VIEWERS.map((viewer) => cell(viewers[viewer]?.failed === undefined ? viewers[viewer]?.[key] : 'does not open')),
+      ]);
+    return table(
+      ['', ...VIEWERS.map((viewer) => `${viewer}${printed?.versions?.[viewer] ? ` ${printed.versions[viewer]}` : ''}`)],
+      [
+        ...rows('firstPaintMs', 'navigation to first paint', ', ms'),
+        ...rows('rendererMB', 'renderer memory above a blank page', ', MB'),
+        ...rows('frameMsP95', 'frames while zooming, 95th percentile', ', ms'),
+        ['largest that opens', ...VIEWERS.map((viewer) => cell(printed?.largest[viewer]))],
+      ],
+    );
+  },
+  agent(printed) {
+    return table(
+      ['program', 'plain, ms', 'recorded, ms', 'times plain', 'more than plain, ms'],
+      printed.map((each) => [
+        String(each.bench).replace(/^agent: /, ''),
+        cell(each.plain),
+        cell(each.recorded),
+        cell(each['times plain (ratio)']),
+        cell(each['more than plain']),
+      ]),
+    );
+  },
+};
+
+/**
+ * Puts a text between the marks of a name; everything else of the document stays.
+ *
+ * @param {string} document
+ * @param {string} name
+ * @param {string} text
+ */
+export function between(document, name, text) {
+  const [begin, end] = [`<!-- figures: ${name} -->`, `<!-- end: ${name} -->`];
+  const [from, to] = [document.indexOf(begin), document.indexOf(end)];
+  if (from < 0 || to < from)
+    throw new Error(`The document has no place for the figures of ${name}: it lacks “${begin}” before “${end}”.`);
+  return `${document.slice(0, from + begin.length)}\n${text}\n${document.slice(to)}`;
+}
