@@ -3,13 +3,14 @@ import { defineConfig } from 'vite';
 import { buildFacts } from './vite/facts';
 import { contentSecurityPolicy } from './vite/policy';
 import { installable } from './vite/pwa';
+import { reportTemplate } from './vite/report';
 
 // A relative base lets the built app work from any sub-path of any static host.
 export default defineConfig({
   base: './',
   // A missing file must answer 404, not the page.
   appType: 'mpa',
-  plugins: [react(), contentSecurityPolicy(), buildFacts(), installable()],
+  plugins: [react(), contentSecurityPolicy(), buildFacts(), reportTemplate(), installable()],
   worker: { format: 'es' },
   build: { target: 'es2022', outDir: 'dist', emptyOutDir: true, sourcemap: false },
   server: { host: '127.0.0.1' },

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { startComparing } from './app/comparing';
+import { isReport } from './app/embedded';
 import { onEngineDeath } from './app/engine';
 import { startHistory } from './app/history';
 import { startNaming } from './app/naming';
@@ -30,7 +31,7 @@ setShelf({
 void startHistory();
 // Safari has no idle callback.
 const whenAtRest = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
-whenAtRest(() => void import('./install/start').then(({ startInstalled }) => startInstalled()));
+if (!isReport()) whenAtRest(() => void import('./install/start').then(({ startInstalled }) => startInstalled()));
 
 const root = document.getElementById('root');
 if (root)

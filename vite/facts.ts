@@ -18,13 +18,13 @@ function commit(): string {
 }
 
 /** Tells the page what it is: version, commit, and the agent's jar that lies beside it where one was built. */
-export function buildFacts(): Plugin {
+export function buildFacts({ withAgent = true } = {}): Plugin {
   let facts: BuildFacts;
   return {
     name: 'build-facts',
     config: (_, { command }) => {
       const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
-      const bytes = command === 'build' && existsSync(jar) ? readFileSync(jar) : null;
+      const bytes = withAgent && command === 'build' && existsSync(jar) ? readFileSync(jar) : null;
       facts = {
         version,
         commit: commit(),

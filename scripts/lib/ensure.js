@@ -73,11 +73,13 @@ export async function ensureApp() {
     'index.html',
     'vite.config.ts',
     'vite.cli.config.ts',
+    'vite.report.config.ts',
   ];
   // The page names its commit, and the agent's jar lies beside it.
   const print = fingerprint([...sources, 'package.json', 'package-lock.json', agentJar], [await commit()]);
   return once('app', print, ['dist/index.html', 'dist-cli/callgrove.js'], async () => {
-    for (const config of ['vite.config.ts', 'vite.cli.config.ts']) {
+    // The app takes the page of reports along.
+    for (const config of ['vite.report.config.ts', 'vite.config.ts', 'vite.cli.config.ts']) {
       const { code, output } = await run(
         process.execPath,
         ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn'],

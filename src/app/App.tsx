@@ -30,6 +30,7 @@ const MethodsView = lazy(async () => ({ default: (await import('../methods/Metho
 const AllocationsView = lazy(async () => ({ default: (await import('../allocations/AllocationsView')).AllocationsView }));
 const CompareView = lazy(async () => ({ default: (await import('../compare/CompareView')).CompareView }));
 const SandwichView = lazy(async () => ({ default: (await import('../sandwich/SandwichView')).SandwichView }));
+const ShareSheet = lazy(async () => ({ default: (await import('../share/ShareSheet')).ShareSheet }));
 const ThreadsView = lazy(async () => ({ default: (await import('../threads/ThreadsView')).ThreadsView }));
 const CallTreeView = lazy(async () => ({ default: (await import('../tree/CallTreeView')).CallTreeView }));
 
@@ -62,6 +63,7 @@ export function App() {
   // A view that was drawn with other names is made anew.
   const naming = useApp((state) => state.naming.version);
   const dialog = useApp((state) => state.dialog);
+  const sharing = useApp((state) => state.dialog === 'share');
   const View = VIEWS[view];
   return (
     <HintProvider delayDuration={350}>
@@ -102,6 +104,11 @@ export function App() {
       </Suspense>
       <Filters />
       <Palette />
+      {sharing && (
+        <Suspense fallback={null}>
+          <ShareSheet />
+        </Suspense>
+      )}
     </HintProvider>
   );
 }

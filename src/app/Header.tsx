@@ -1,10 +1,11 @@
 /** Brand, the opened files, and what belongs to the page as a whole. */
-import { ArrowLeftRight, CircleHelp, FolderOpen, Monitor, Moon, Plus, Sun, X } from 'lucide-react';
+import { ArrowLeftRight, CircleHelp, FolderOpen, Monitor, Moon, Plus, Share2, Sun, X } from 'lucide-react';
 import type { ProfileSummary } from '../../workers/engine.api';
 import { Button } from '../ui/Button';
 import { count, decimal, plural } from '../ui/format';
 import { Hint } from '../ui/Hint';
 import { MainMenu } from './commands/MainMenu';
+import { isReport } from './embedded';
 import { closeSide, swapSides } from './files';
 import type { Side } from './place';
 import styles from './shell.module.css';
@@ -39,6 +40,11 @@ export function Header() {
         {anything && (
           <Button onClick={() => useApp.setState({ dialog: 'open-a' })}>
             <FolderOpen aria-hidden="true" /> Open…
+          </Button>
+        )}
+        {anything && !isReport() && (
+          <Button onClick={() => useApp.setState({ dialog: 'share' })}>
+            <Share2 aria-hidden="true" /> Share…
           </Button>
         )}
         <ThemeButton />

@@ -1,11 +1,7 @@
 /** The client of the engine's door. The worker starts when this module loads, so that it is warm before the first file arrives. */
 import { proxy, type Remote, transfer, wrap } from 'comlink';
 import type { Engine, EngineError, Progress, Result } from '../../workers/engine.api';
-
-const worker = new Worker(new URL('../../workers/engine.worker.ts', import.meta.url), {
-  type: 'module',
-  name: 'callgrove-engine',
-});
+import { worker } from './worker';
 
 export const engine: Remote<Engine> = wrap<Engine>(worker);
 

@@ -1,5 +1,6 @@
 /** The ways to open a profile: drop or pick, by address, from the samples; and how to record one. */
 import { useRef } from 'react';
+import { isReport } from '../app/embedded';
 import { openFiles } from '../app/files';
 import type { Side } from '../app/place';
 import { Library } from '../library/Library';
@@ -37,14 +38,16 @@ export function OpenPanel({ side }: { side: Side }) {
           Choose files…
         </Button>
       </div>
-      <section className={styles.card}>
-        <h2>Open by address</h2>
-        <UrlForm side={side} />
-      </section>
+      {!isReport() && (
+        <section className={styles.card}>
+          <h2>Open by address</h2>
+          <UrlForm side={side} />
+        </section>
+      )}
       <AgentCard />
       <Folder side={side} />
       <Library side={side} />
-      <Samples side={side} />
+      {!isReport() && <Samples side={side} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { toBase64 } from './base64url';
+import { PLACE } from './place';
 
 export interface ReportFile {
   name: string;
@@ -14,9 +15,6 @@ export interface ReportPayload {
   /** What the address means by `d=here`; null where it holds whole files. */
   payload: string | null;
 }
-
-/** Where the build's page without content takes it. */
-const PLACE = '<!--callgrove-report-->';
 
 /**
  * One HTML file that opens from disk: the page without content (`report.html` of the build) with what it shows. The content stands in

@@ -2,6 +2,7 @@
 
 import { findPort } from '../../ui/find-port';
 import { chooseThread } from '../choose';
+import { isReport } from '../embedded';
 import { closeSide, swapSides } from '../files';
 import { type AppState, currentSide, readySlot, setPlace, type Theme, useApp, usedMetric } from '../store';
 import { setTheme } from '../theme';
@@ -148,6 +149,14 @@ const page = (): Command[] => [
     also: 'url share address',
     enabled: anyOpen,
     run: () => void navigator.clipboard?.writeText(location.href).catch(() => undefined),
+  },
+  {
+    id: 'page.share',
+    title: 'Share what you look at…',
+    group: 'Page',
+    also: 'link send report html export hash',
+    enabled: () => anyOpen() && !isReport(),
+    run: dialog('share'),
   },
   { id: 'page.back', title: 'Back to what you looked at before', group: 'Page', also: 'undo history', run: () => history.back() },
   ...themes.map(

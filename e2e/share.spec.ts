@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { drop, figure, opened, sample, start } from './lib/app';
+
+const comparison = '#/compare?a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes';
+const files = ['h2-scan.mct', 'h2-index.mct'].map((name) => ({ name, bytes: readFileSync(sample(name)) }));
+
+interface Figures {
+  overlap: string | null;
+  totals: string | null;
+  others: string[];
+}
+
+/** What the answer says: overlap and totals of the metric in view, overlaps of the others. */
+async function figures(page: Page): Promise<Figures> {
+  const answer = page.getByRole('region', { name: 'Comparison' });
+  const others = answer.getByRole('list', { name: 'Overlap by the other metrics' }).getByRole('listitem');
+  await expect(others).toHaveCount(4, { timeout: 20_000 });
+  await expect(async () => expect((await others.allTextContents()).join()).not.toContain('…')).toPass();
+  return {
+    overlap: await page.getByTestId('overlap-value').textContent(),
+    totals: await answer.getByTitle(/ → .*bytecodes/).first().getAttribute('title'),
+    others: (await others.allTextContents()).sort(),
+  };
+}
+
+/** Opens the dialog on one of its rungs. */
+async function share(page: Page, rung: string): Promise<void> {
+  await page.getByRole('button', { name: 'Share…' }).click();
+  await page.getByRole('dialog', { name: 'Share' }).getByText(rung, { exact: true }).click();
+}
+
+async function linkOf(page: Page): Promise<string> {
+  const box = page.getByTestId('share-link');
+  await expect(box).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 });
+  return box.inputValue();
+}
+
+/** Somebody else's browser: nothing of the sender's is in it. */
+async function elsewhere(browser: Browser, address: string): Promise<{ page: Page; asked: string[] }> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(address);
+  return { page, asked };
+}
+
+const broken = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+};
+
+test('a link of 2,000 characters holds the comparison: the receiver sees the same figures and the largest changes', async ({
+  page,
+  browser,
+}) => {
+  const errors = await start(page, comparison);
+  const sent = await figures(page);
+  await page.getByText('Contexts', { exact: true }).first().click();
+  await share(page, 'All in the link');
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await expect(dialog.getByRole('region', { name: 'What leaves' })).toContainText('demo.H2Demo');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const link = await linkOf(page);
+  expect(link.length).toBeLessThanOrEqual(2000);
+  expect(await broken(page)).toEqual([]);
+
+  const receiver = await elsewhere(browser, link);
+  expect(await figures(receiver.page)).toEqual(sent);
+  await expect(receiver.page.getByRole('region', { name: 'What the link holds' })).toContainText('of 278');
+  const rows = receiver.page.getByRole('grid').first().locator('[data-index]');
+  await expect(rows.filter({ hasText: 'TableFilter.next' }).first()).toBeVisible();
+  await expect(rows.filter({ hasText: 'contexts folded here' }).first()).toBeVisible();
+  expect(receiver.asked.filter((url) => url.endsWith('.mct'))).toEqual([]);
+  expect(await broken(receiver.page)).toEqual([]);
+  await receiver.page.getByRole('link', { name: 'Flame graph' }).click();
+  await opened(receiver.page);
+  await receiver.page.close();
+
+  await dialog.getByLabel(/org\.h2/).check();
+  await expect(async () => {
+    const renamed = await elsewhere(browser, await linkOf(page));
+    await expect(renamed.page.getByRole('grid').first()).toContainText('pkg1', { timeout: 3000 });
+    await expect(renamed.page.locator('body')).not.toContainText('org.h2');
+    await renamed.page.close();
+  }).toPass();
+  expect(errors).toEqual([]);
+});
+
+test('links that are cut, changed, of a newer version, too large or hostile are refused in one sentence', async ({ page }) => {
+  await start(page, comparison);
+  await figures(page);
+  await share(page, 'All in the link');
+  const link = await linkOf(page);
+  const [head, payload] = link.split(/(?<=&d=)/) as [string, string];
+  const [version, length, data] = payload.split('.') as [string, string, string];
+  const changed = `${data.slice(0, 400)}${data[400] === 'A' ? 'B' : 'A'}${data.slice(401)}`;
+  const refusals: [string, RegExp][] = [
+    [link.slice(0, 1000), /The link was cut short: \d+ of its \d+ characters of data are there\./],
+    [`${head}${version}.${length}.${changed}`, /was changed/],
+    [`${head}9.${length}.${data}`, /made by a newer Callgrove/],
+    [`${head}${version}.1ekk0.${'A'.repeat(2_350_080)}`.slice(0, 2_001_500), /takes at most 2000000/],
+    [`${head}javascript:alert(1)`, /is no shared comparison/],
+  ];
+  for (const [address, sentence] of refusals) {
+    await page.goto('about:blank');
+    // An address of more than two million characters is not typed: another page could still hand it over.
+    if (address.length < 100_000) await page.goto(address);
+    else {
+      await page.goto('./');
+      await page.evaluate((hash) => {
+        history.replaceState(null, '', hash);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, address.slice(address.indexOf('#')));
+    }
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('names and hashes: the receiver drops the files, and another file is named', async ({ page, browser }) => {
+  await start(page, comparison);
+  const sent = await figures(page);
+  await share(page, 'They have the files');
+  const link = await linkOf(page);
+  expect(link).toMatch(/an=h2-scan\.mct&ha=[0-9a-f]{64}&bn=h2-index\.mct&hb=[0-9a-f]{64}/);
+  const { page: other, asked } = await elsewhere(browser, link);
+  await expect(other.getByText('Give A: h2-scan.mct')).toBeVisible();
+  await drop(other, [{ name: 'h2-scan.mct', bytes: readFileSync(sample('handcount.mct')) }]);
+  await expect(other.getByText('is not the file that the link names')).toBeVisible();
+  await other.getByRole('button', { name: 'Give another file' }).click();
+  await drop(other, files);
+  expect(await figures(other)).toEqual(sent);
+  expect(asked.filter((url) => url.endsWith('.mct'))).toEqual([]);
+  await other.close();
+});
+
+test('two addresses: fetched without a question from the page’s own origin, after one from another, and verified', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await start(page, comparison);
+  const sent = await figures(page);
+  await share(page, 'Files on the web');
+  const link = await linkOf(page);
+  expect(link).toMatch(/[?&]a=samples\/h2-scan\.mct&ha=[0-9a-f]{64}&b=samples\/h2-index\.mct&hb=[0-9a-f]{64}/);
+  const own = await elsewhere(browser, link);
+  expect(await figures(own.page)).toEqual(sent);
+  await own.page.close();
+
+  const away = baseURL!.replace('127.0.0.1', 'localhost');
+  const foreign = await elsewhere(browser, link.replace('a=samples/', `a=${away}samples/`));
+  await expect(foreign.page.getByText(`Fetch A from ${new URL(away).host}?`)).toBeVisible();
+  expect(foreign.asked.filter((url) => url.startsWith(away))).toEqual([]);
+  await foreign.page.close();
+});
+
+test('one HTML file opens from disk with the same figures, asks for nothing, and breaks no accessibility rule', async ({
+  page,
+  browser,
+}, { outputPath }) => {
+  await start(page, comparison);
+  const sent = await figures(page);
+  await share(page, 'One HTML file');
+  for (const content of ['Whole files', 'The pruned comparison']) {
+    await page.getByRole('dialog', { name: 'Share' }).getByText(content).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the HTML file' }).click();
+    const path = outputPath(`${content.length}.html`);
+    await (await saving).saveAs(path);
+    const report = await elsewhere(browser, pathToFileURL(path).href);
+    const errors: string[] = [];
+    report.page.on('pageerror', (error) => errors.push(error.message));
+    report.page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await report.page.context().setOffline(true);
+    await report.page.reload();
+    expect(await figures(report.page)).toEqual(sent);
+    expect(report.asked.filter((url) => !/^(file|blob|data):/.test(url))).toEqual([]);
+    expect(figure(sent.overlap)).toBeGreaterThan(0);
+    if (content !== 'Whole files') expect(await broken(report.page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await report.page.context().close();
+  }
+});

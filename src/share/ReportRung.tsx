@@ -1,0 +1,112 @@
+/** One HTML file that opens from disk, with whole files in it or the pruned comparison. */
+import { useState } from 'react';
+import type { EngineError, ReportContent } from '../../workers/engine.api';
+import { ask, engine, nextJob } from '../app/engine';
+import { save } from '../app/save';
+import { type AppState, readySlot, useApp } from '../app/store';
+import { Button } from '../ui/Button';
+import { bytes } from '../ui/format';
+import { Segmented } from '../ui/Segmented';
+import { heldAddress, namedAddress, namedFiles } from './addresses';
+import { requestOf, subjectOf } from './subject';
+
+/** Characters of a pruned comparison in a report: thousands of contexts, all metrics. */
+const PRUNED = 200_000;
+
+type Content = 'files' | 'pruned';
+
+export function ReportRung() {
+  const state = useApp();
+  const summaries = (['a', 'b'] as const).flatMap((side) => readySlot(state.slots[side])?.summary ?? []);
+  const whole = summaries.every(({ shared, sha256 }) => shared === null && sha256 !== '');
+  const [chosen, setChosen] = useState<Content>('files');
+  const [working, setWorking] = useState(false);
+  const [told, setTold] = useState<EngineError | string | null>(null);
+  const content = whole ? chosen : 'pruned';
+  const size = summaries.reduce((sum, summary) => sum + summary.size, 0);
+  const make = async () => {
+    setWorking(true);
+    setTold(null);
+    const made = await report(state, content);
+    setWorking(false);
+    if (!('blob' in made)) return setTold(made);
+    save(made.name, made.blob);
+    setTold(`Saved ${made.name}, ${bytes(made.blob.size)}.`);
+  };
+  return (
+    <>
+      <p>
+        A page that holds this app and its content. It opens from disk, from mail or from a ticket, asks for nothing and may
+        connect to nothing.
+      </p>
+      <Segmented<Content>
+        label="What the page holds"
+        value={content}
+        choices={[
+          { value: 'files', label: `Whole files, ${bytes(size)}`, disabled: !whole },
+          { value: 'pruned', label: 'The pruned comparison' },
+        ]}
+        onChange={setChosen}
+      />
+      <p>
+        {content === 'files'
+          ? 'The files leave as they are: every name of a class, method and thread, the main class, versions, dates, and what else was recorded on request.'
+          : 'What changed most leaves, as with a link of 200,000 characters: names of classes and methods, the main class, versions and dates, no list of threads.'}
+      </p>
+      <Button look="primary" disabled={working} onClick={() => void make()}>
+        {working ? 'Writing…' : 'Save the HTML file'}
+      </Button>
+      <p role="status">{typeof told === 'string' ? told : told && `${told.message} ${told.advice}`}</p>
+    </>
+  );
+}
+
+async function report(state: AppState, wanted: Content): Promise<{ name: string; blob: Blob } | EngineError> {
+  const template = await fetchTemplate();
+  if (typeof template !== 'string') return template;
+  const files = namedFiles(state);
+  let address = namedAddress(state);
+  let content: ReportContent = { files };
+  if (wanted === 'pruned') {
+    const pruned = await prunedPayload(state);
+    if (typeof pruned !== 'string') return pruned;
+    const subject = subjectOf(state);
+    address = heldAddress(state, 'here', subject !== null && 'comparison' in subject);
+    content = { payload: pruned };
+  }
+  const title = files.map(({ name }) => name).join(' and ');
+  const made = await ask(engine.report({ template, title: `${title} – callgrove`, address, content }));
+  if (!made.ok) return made.error;
+  return {
+    name: `${files.map(({ name }) => name.replace(/\.mct$/, '')).join('-')}.html`.replace(/[^\w.-]+/g, '_'),
+    blob: made.value,
+  };
+}
+
+async function prunedPayload(state: AppState): Promise<string | EngineError> {
+  const subject = subjectOf(state);
+  const request = { ...requestOf(state), budget: PRUNED, allMetrics: true, rename: [], hideThreads: false };
+  if (subject === null) return failure('The comparison is not there yet.', 'Save when its picture is drawn.');
+  const link = await ask(
+    'comparison' in subject
+      ? engine.shareComparison(nextJob(), subject.comparison, request)
+      : engine.shareProfile(nextJob(), subject.view, request),
+  );
+  return link.ok ? link.value.payload : link.error;
+}
+
+/** The page without content lies beside this one. */
+async function fetchTemplate(): Promise<string | EngineError> {
+  try {
+    const response = await fetch('report.html');
+    if (response.ok) return await response.text();
+  } catch {
+    // Said below.
+  }
+  return failure(
+    'The page that reports are made of is not there.',
+    'Build the app (npm run build), or try again when its host answers.',
+  );
+}
+
+const failure = (message: string, advice: string): EngineError => ({ kind: 'read', message, where: 'report.html', advice });

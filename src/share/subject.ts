@@ -1,0 +1,20 @@
+/** What of the page is shared. */
+import type { ShareRequest } from '../../workers/engine.api';
+import { type AppState, currentSide, readySlot, usedMetric, viewOf } from '../app/store';
+import type { Subject } from './useLink';
+
+/** The comparison where that is in sight, else the tree of the file in sight; null while there is none. */
+export function subjectOf(state: AppState): Subject | null {
+  const { place, slots, comparison } = state;
+  if (place.view === 'compare' && readySlot(slots.a) && readySlot(slots.b))
+    return comparison.state === 'ready' ? { comparison: comparison.summary.comparison } : null;
+  const side = currentSide(state);
+  const slot = side && readySlot(slots[side]);
+  return side && slot ? { view: viewOf(slot, place, side) } : null;
+}
+
+/** The metric in view, with nothing hidden or renamed. */
+export function requestOf(state: AppState): Pick<ShareRequest, 'metric'> {
+  const side = currentSide(state) ?? 'a';
+  return { metric: usedMetric(state.place.metric, readySlot(state.slots[side])?.summary.metrics ?? []) };
+}

@@ -1,0 +1,2 @@
+/** Stands in the page without content where a report's content goes. */
+export const PLACE = '<!--callgrove-report-->';
