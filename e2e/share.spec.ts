@@ -164,7 +164,7 @@ test('two addresses: fetched without a question from the page’s own origin, af
 test('one HTML file opens from disk with the same figures, asks for nothing, and breaks no accessibility rule', async ({
   page,
   browser,
-}, { outputPath }) => {
+}, testInfo) => {
   await start(page, comparison);
   const sent = await figures(page);
   await share(page, 'One HTML file');
@@ -172,7 +172,7 @@ test('one HTML file opens from disk with the same figures, asks for nothing, and
     await page.getByRole('dialog', { name: 'Share' }).getByText(content).click();
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save the HTML file' }).click();
-    const path = outputPath(`${content.length}.html`);
+    const path = testInfo.outputPath(`${content.length}.html`);
     await (await saving).saveAs(path);
     const report = await elsewhere(browser, pathToFileURL(path).href);
     const errors: string[] = [];
