@@ -9,7 +9,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [react(), buildFacts({ withAgent: false }), singleFile()],
   // Classic: Firefox runs no module worker out of a blob of a page from disk.
-  worker: { format: 'iife' },
+  worker: { format: 'iife', rolldownOptions: { output: { codeSplitting: false } } },
   build: {
     target: 'es2022',
     outDir: TEMPLATE_FOLDER,
