@@ -21,7 +21,10 @@ async function figures(page: Page): Promise<Figures> {
   await expect(async () => expect((await others.allTextContents()).join()).not.toContain('…')).toPass();
   return {
     overlap: await page.getByTestId('overlap-value').textContent(),
-    totals: await answer.getByTitle(/ → .*bytecodes/).first().getAttribute('title'),
+    totals: await answer
+      .getByTitle(/ → .*bytecodes/)
+      .first()
+      .getAttribute('title'),
     others: (await others.allTextContents()).sort(),
   };
 }
@@ -113,10 +116,13 @@ test('links that are cut, changed, of a newer version, too large or hostile are 
     if (address.length < 100_000) await page.goto(address);
     else {
       await page.goto('./');
-      await page.evaluate((hash) => {
-        history.replaceState(null, '', hash);
-        dispatchEvent(new PopStateEvent('popstate'));
-      }, address.slice(address.indexOf('#')));
+      await page.evaluate(
+        (hash) => {
+          history.replaceState(null, '', hash);
+          dispatchEvent(new PopStateEvent('popstate'));
+        },
+        address.slice(address.indexOf('#')),
+      );
     }
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
