@@ -1,7 +1,5 @@
 package ways;
 
-import java.nio.file.Path;
-
 /**
  * Every way in which a method can begin and end. Each way ends with a {@link Mark}, so that a context left wrong by it shows. Prints the same in every
  * run. {@code -Dways.stacks=FILE} writes the stacks of all marks.
@@ -25,10 +23,7 @@ public final class Main {
     Threads.run();
     Pools.run();
     Mark.here();
-    String stacks = System.getProperty("ways.stacks");
-    if (stacks != null) {
-      Mark.write(Path.of(stacks));
-    }
+    Mark.writeWhereAsked();
   }
 
   /** Goes one way and marks that it is over, however it ended. */

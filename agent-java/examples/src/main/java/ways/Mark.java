@@ -27,8 +27,12 @@ final class Mark {
     SEEN.add(WALKER.walk(frames -> frames.toArray(StackFrame[]::new)));
   }
 
-  /** Writes each path, outermost frame first, with how often it was seen. */
-  static void write(Path file) throws IOException {
+  /** Writes each path, outermost frame first, with how often it was seen, into the file that {@code -Dways.stacks} names. */
+  static void writeWhereAsked() throws IOException {
+    String file = System.getProperty("ways.stacks");
+    if (file == null) {
+      return;
+    }
     Map<String, Integer> paths = new TreeMap<>();
     for (StackFrame[] frames : SEEN.toArray(new StackFrame[0][])) {
       StringBuilder path = new StringBuilder();
@@ -39,7 +43,7 @@ final class Mark {
       }
       paths.merge(path.toString(), 1, Integer::sum);
     }
-    try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file))) {
+    try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(Path.of(file)))) {
       paths.forEach((path, count) -> out.println(count + " " + path));
     }
   }

@@ -18,6 +18,7 @@ import org.callgrove.profile.UserBlocks;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveExit;
 import org.callgrove.runtime.GroveGroups;
+import org.callgrove.runtime.GroveLayout;
 import org.callgrove.weave.JdkClasses;
 import org.callgrove.weave.NotWoven;
 import org.callgrove.weave.Weaver;
@@ -25,6 +26,9 @@ import org.callgrove.weave.WeavingTransformer;
 
 /** Puts the parts together, in the order that keeps the VM whole: nothing may be woven before all that weaving needs is loaded. */
 final class Agent {
+    /** A system property that makes method ids fewer than there can be, for tests. */
+    private static final String METHODS = "callgrove.methods";
+
     private Agent() {
     }
 
@@ -37,7 +41,7 @@ final class Agent {
                     : options.threads.equals("group") ? GroveGroups.BY_NAME : GroveGroups.SEPARATE, options.threadsInclude.toArray(new String[0]));
             EarlyThreads early = new EarlyThreads(attached);
             CompilerHint.give(instrumentation);
-            MethodIds ids = new MethodIds();
+            MethodIds ids = new MethodIds(Integer.getInteger(METHODS, GroveLayout.MAX_METHODS));
             NotWoven notWoven = new NotWoven();
             JdkClasses jdk = new JdkClasses();
             LeafTable leaves = new LeafTable(jdk, options.strict);

@@ -7,6 +7,7 @@ import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.Collections;
 import sun.reflect.ReflectionFactory;
 
@@ -30,7 +31,8 @@ final class CompilerHint {
         }
         Path file = null;
         try {
-            file = Files.createTempFile("callgrove-", ".json");
+            // Not createTempFile: its random number would load the security providers, sixty classes to be woven.
+            file = Files.createFile(Paths.get(System.getProperty("java.io.tmpdir"), "callgrove-" + System.nanoTime() + ".json"));
             Files.write(file, DIRECTIVES.getBytes(StandardCharsets.US_ASCII));
             instrumentation.redefineModule(management, Collections.<Module>emptySet(), Collections.emptyMap(),
                     Collections.singletonMap(PACKAGE, Collections.singleton(CompilerHint.class.getModule())),

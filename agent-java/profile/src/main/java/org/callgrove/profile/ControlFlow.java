@@ -22,8 +22,12 @@ final class ControlFlow {
     static BitSet targets(MethodNode method) {
         BitSet targets = new BitSet(method.instructions.size());
         for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
-            for (LabelNode label : targets(insn)) {
-                targets.set(method.instructions.indexOf(label));
+            if (insn instanceof JumpInsnNode) {
+                targets.set(method.instructions.indexOf(((JumpInsnNode) insn).label));
+            } else if (insn.getOpcode() == Opcodes.TABLESWITCH || insn.getOpcode() == Opcodes.LOOKUPSWITCH) {
+                for (LabelNode label : targets(insn)) {
+                    targets.set(method.instructions.indexOf(label));
+                }
             }
         }
         for (TryCatchBlockNode handler : method.tryCatchBlocks) {

@@ -14,6 +14,8 @@ final class Leaf {
     final boolean ownerFinal;
     /** Null until the table hands the leaf out: to follow the calls of all bodies would lengthen every start. */
     LeafRule rule;
+    /** Its method id, 0 until it is asked for. */
+    int id;
 
     Leaf(String owner, String key, int access, boolean isFinal, boolean ownerFinal) {
         this.owner = owner;

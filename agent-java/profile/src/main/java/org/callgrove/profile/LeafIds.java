@@ -64,6 +64,13 @@ final class LeafIds {
 
     /** The id, or 0 when there are none left. */
     int of(Leaf leaf) {
+        if (leaf.id == 0) {
+            leaf.id = make(leaf);
+        }
+        return leaf.id;
+    }
+
+    private int make(Leaf leaf) {
         MethodRecord record = ids.of(leaf.owner.replace('/', '.'), false, leaf.name(), leaf.descriptor(), 0);
         if (record == null) {
             return 0;

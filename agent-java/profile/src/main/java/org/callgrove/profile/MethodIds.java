@@ -15,8 +15,16 @@ public final class MethodIds {
     private final List<MethodRecord> methods = new ArrayList<>();
     private final List<ClassRecord> classList = new ArrayList<>();
 
-    /** An empty table; id 0 stays unused, as roots carry it. */
+    private final int bound;
+
+    /** An empty table. */
     public MethodIds() {
+        this(GroveLayout.MAX_METHODS);
+    }
+
+    /** @param bound ids stay below it; id 0 stays unused, as roots carry it */
+    public MethodIds(int bound) {
+        this.bound = Math.min(bound, GroveLayout.MAX_METHODS);
         methods.add(null);
     }
 
@@ -33,7 +41,7 @@ public final class MethodIds {
         if (known != null) {
             return known;
         }
-        if (methods.size() >= GroveLayout.MAX_METHODS) {
+        if (methods.size() >= bound) {
             return null;
         }
         ClassRecord owner = classes.get(canonicalClass);
@@ -50,6 +58,11 @@ public final class MethodIds {
             byName.put(plain, record);
         }
         return record;
+    }
+
+    /** How many methods can have an id. */
+    int most() {
+        return bound - 1;
     }
 
     /** Ids given out so far, plus one. */

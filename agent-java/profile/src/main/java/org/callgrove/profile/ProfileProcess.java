@@ -9,8 +9,6 @@ import org.objectweb.asm.tree.ClassNode;
 
 /** The profiler as an instrumentation process: what JP adds to classes, on this agent's runtime. */
 public final class ProfileProcess implements InstrumentationProcess {
-    private static final String NO_IDS = "more than " + ((1 << 20) - 1) + " methods were loaded; no method ids are left";
-
     /** The analysis for methods in which the chosen one does not fit. */
     static final BlockAnalysis COARSE = new DefaultBlocks();
 
@@ -56,6 +54,6 @@ public final class ProfileProcess implements InstrumentationProcess {
     }
 
     void noIds(String what) {
-        notWoven.add(NO_IDS, what);
+        notWoven.add("more than " + ids.most() + " methods were loaded; no method ids are left", what);
     }
 }

@@ -6,10 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.callgrove.dump.Dump;
@@ -24,32 +22,19 @@ final class Leaves {
   private static final List<String> CHANCE = List.of("MethodType$ConcurrentWeakInternSet", "ReferencedKeyMap", "ReferencedKeySet", "ReferenceQueue", "SoftReference.get",
       "ImmutableCollections$", "java.lang.invoke.MethodType.", "ClassLoader.", "MethodHandles$Lookup.linkMethodHandleConstant", "MethodHandles$Lookup.canBeCached", "LambdaFormEditor",
       "ConcurrentHashMap.", "WeakHashMap", "MethodHandle.asTypeUncached", "MethodHandleAccessorFactory", "ClassSpecializer");
-  private static final Set<String> COMPILED = new HashSet<>();
   private static final Path TARGET = Path.of("target").toAbsolutePath();
 
   private Leaves() {}
 
   /** A program, compiled by the JDK that runs it. */
   static Program program(Jdk jdk, String main, String label, String... arguments) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of("-cp", compiled(jdk, main).toString(), "leaves." + main));
+    List<String> command = new ArrayList<>(List.of("-cp", Sources.compiled(jdk, "leaves/" + main, "").toString(), "leaves." + main));
     command.addAll(List.of(arguments));
     return new Program(jdk, "leaves-" + main + "-" + label, command);
   }
 
-  private static Path compiled(Jdk jdk, String main) throws IOException, InterruptedException {
-    Path classes = TARGET.resolve("leaves-" + jdk.feature());
-    if (!COMPILED.add(jdk.feature() + main)) {
-      return classes;
-    }
-    Path source = Path.of("src", "programs", "java", "leaves", main + ".java").toAbsolutePath();
-    Files.createDirectories(classes);
-    Program.Result compiled = new Program(jdk, "leaves-compile", List.of("-m", "jdk.compiler/com.sun.tools.javac.Main", "-proc:none", "-d", classes.toString(), source.toString())).plain();
-    assertThat(compiled.exit()).as(compiled.out() + compiled.err()).isZero();
-    return classes;
-  }
-
   /** The options that {@code java -jar callgrove-agent.jar args} prints for a JDK, without the agent's own. */
-  static List<String> strictFlags(Jdk jdk) throws IOException, InterruptedException {
+  static synchronized List<String> strictFlags(Jdk jdk) throws IOException, InterruptedException {
     Path file = TARGET.resolve("strict-" + jdk.feature() + ".args");
     Files.createDirectories(TARGET);
     Path agent = Program.AGENT_JAVA.resolve(Path.of("agent", "target", "callgrove-agent.jar"));

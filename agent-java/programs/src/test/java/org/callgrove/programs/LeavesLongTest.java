@@ -16,7 +16,7 @@ class LeavesLongTest {
 
   @ParameterizedTest
   @MethodSource("jdksAndModes")
-  void treesAreTheSameHoweverTheVmCompilesTheProgram(Jdk jdk, String mode) throws Exception {
+  void treesAreTheSameHoweverTheVmRunsTheProgram(Jdk jdk, String mode) throws Exception {
     Leaves.sameInAllModes(jdk, mode, 100_000, List.of("-XX:TieredStopAtLevel=1", "-Xmixed"));
     Leaves.sameInAllModes(jdk, mode, 10_000, List.of("-Xint", "-Xmixed"));
   }

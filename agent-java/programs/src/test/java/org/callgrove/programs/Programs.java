@@ -36,26 +36,13 @@ final class Programs {
   /** Lucene indexing and searching, {@code src/programs/java/demo/LuceneDemo.java}, compiled by the JDK that runs it. */
   static Program lucene(Jdk jdk) throws IOException, InterruptedException {
     Path jar = TARGET.resolve(Path.of("lib", "lucene-core.jar"));
-    Path classes = compiled(jdk, "LuceneDemo", jar.toString());
+    Path classes = Sources.compiled(jdk, "demo/LuceneDemo", jar.toString());
     // Without a seed Lucene hashes terms by the time of day, and no two runs do the same.
     return new Program(jdk, "lucene", List.of("-Dtests.seed=1", "-cp", classes + File.pathSeparator + jar, "demo.LuceneDemo"));
   }
 
   /** Linking every class of the JDK, {@code src/programs/java/demo/LinkAll.java}. */
   static Program linkAll(Jdk jdk, String name) throws IOException, InterruptedException {
-    return new Program(jdk, name, List.of("-Xverify:all", "-cp", compiled(jdk, "LinkAll", "").toString(), "demo.LinkAll"));
-  }
-
-  /** Compiles a class of {@code src/programs/java/demo} by the JDK that will run it; returns the folder of its class file. */
-  private static Path compiled(Jdk jdk, String name, String classPath) throws IOException, InterruptedException {
-    Path classes = TARGET.resolve(name + "-" + jdk.feature());
-    Path source = Path.of("src", "programs", "java", "demo", name + ".java").toAbsolutePath();
-    Files.createDirectories(classes);
-    Program compiler = new Program(jdk, name + "-compile", List.of("-m", "jdk.compiler/com.sun.tools.javac.Main", "-proc:none", "-cp", classPath, "-d", classes.toString(), source.toString()));
-    Program.Result compiled = compiler.plain();
-    if (compiled.exit() != 0) {
-      throw new AssertionError(compiled.out() + compiled.err());
-    }
-    return classes;
+    return new Program(jdk, name, List.of("-Xverify:all", "-cp", Sources.compiled(jdk, "demo/LinkAll", "").toString(), "demo.LinkAll"));
   }
 }

@@ -18,16 +18,20 @@ import org.callgrove.dump.ThreadInfo;
  */
 final class TreeDiff {
   private static final int PATH = 12;
-  /**
-   * Not a difference: the maps from packages to modules, and from modules to what they export and read, are filled in the order of {@code Set.of} before any
-   * agent runs, so the lengths of their chains depend on the clock (docs/accuracy.md).
-   */
-  private static final List<String> BY_THE_CLOCK =
+  /** What the program or the VM does otherwise from run to run, by name, with all below it: no differences of the recording. docs/accuracy.md has the reasons at more length. */
+  private static final List<String> OF_THE_RUN =
       List.of(
+          // Maps from packages to modules, and from modules to what they export and read, are filled in the order of Set.of before any agent runs: their chains depend on the clock.
           "jdk.internal.loader.BuiltinClassLoader.findLoadedModule > java.util.concurrent.ConcurrentHashMap.get",
           "java.lang.Module.isStaticallyExportedOrOpen > java.util.HashMap.get > java.util.HashMap.getNode",
           "java.lang.Module.isExplicitlyExportedOrOpened > java.util.HashMap.get > java.util.HashMap.getNode",
-          "java.lang.Module.canRead > java.util.HashSet.contains > java.util.HashMap.containsKey > java.util.HashMap.getNode");
+          "java.lang.Module.canRead > java.util.HashSet.contains > java.util.HashMap.containsKey > java.util.HashMap.getNode",
+          // A VM without a compiler has no property sun.management.compiler: the chains of the table of system properties.
+          "java.util.Properties.getProperty > java.util.concurrent.ConcurrentHashMap.get",
+          // The VM raises this error, and drops it, only where its table of symbols happens to hold the name it looks for.
+          "java.lang.invoke.MethodHandleNatives.resolve > java.lang.NoSuchMethodError.<init>",
+          // H2 keeps values in a table by their hash; among them a user's random salt and a time.
+          "org.h2.value.Value.cache");
 
   private final PairedTree tree;
   private final BitSet differing = new BitSet();
@@ -40,6 +44,7 @@ final class TreeDiff {
 
   TreeDiff(PairedTree tree) {
     this.tree = tree;
+    BitSet ofTheRun = new BitSet();
     for (int i = 0; i < tree.size(); i++) {
       for (int metric = 0; metric < PairedTree.METRICS.length; metric++) {
         if (tree.count(i, metric, 0) != tree.count(i, metric, 1)) {
@@ -47,7 +52,9 @@ final class TreeDiff {
         }
       }
       if (differing.get(i)) {
-        differing.set(i, !isByTheClock(i) && !(tree.parent(i) >= 0 && isByTheClock(tree.parent(i))));
+        int caller = tree.parent(i);
+        ofTheRun.set(i, isOfTheRun(i) || caller >= 0 && (ofTheRun.get(caller) || isOfTheRun(caller)));
+        differing.set(i, !ofTheRun.get(i));
       }
       flagged.set(i, tree.limited(i) || tree.parent(i) >= 0 && flagged.get(tree.parent(i)));
     }
@@ -58,9 +65,9 @@ final class TreeDiff {
     });
   }
 
-  private boolean isByTheClock(int context) {
+  private boolean isOfTheRun(int context) {
     String path = tree.path(context, 4);
-    return BY_THE_CLOCK.stream().anyMatch(path::endsWith);
+    return OF_THE_RUN.stream().anyMatch(path::endsWith);
   }
 
   PairedTree tree() {

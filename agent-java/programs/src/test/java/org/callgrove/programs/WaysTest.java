@@ -1,7 +1,9 @@
 package org.callgrove.programs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,6 +37,15 @@ class WaysTest {
     check(jdk, mode);
   }
 
+  /** Pattern switches and record deconstruction: {@code src/programs/java/ways/Modern.java}. */
+  @Tag("quick")
+  @ParameterizedTest
+  @MethodSource("quick")
+  void eachMarkIsWhereTheVmSaysItIsInTheLanguageOfJdk21(Jdk jdk, String mode) throws Exception {
+    assumeTrue(jdk.feature() >= 21, jdk + " is older than pattern switches");
+    check(jdk, mode, Sources.compiled(jdk, "ways/Modern", CLASSES.toString(), "--release", "21"), "ways.Modern", 20);
+  }
+
   @Tag("long")
   @ParameterizedTest
   @MethodSource("otherModes")
@@ -43,15 +54,20 @@ class WaysTest {
   }
 
   private static void check(Jdk jdk, String mode) throws Exception {
-    String name = "ways" + mode.replaceAll("[^A-Za-z0-9]", "");
+    check(jdk, mode, CLASSES, "ways.Main", 150);
+  }
+
+  /** @param least how many stacks must have been seen, more or less; fewer mean that the program did not do what it is for */
+  private static void check(Jdk jdk, String mode, Path classes, String main, int least) throws Exception {
+    String name = main + mode.replaceAll("[^A-Za-z0-9]", "");
     Path stacks = Path.of("target", "runs", name + "-" + jdk.feature() + ".stacks").toAbsolutePath();
     Files.deleteIfExists(stacks);
-    List<String> arguments = List.of("-cp", CLASSES.toString(), "ways.Main");
+    List<String> arguments = List.of("-cp", classes + File.pathSeparator + CLASSES, main);
     Program.Result plain = new Program(jdk, name, arguments).plain();
     Program.Result recorded = new Program(jdk, name, arguments).recorded("", mode, "-Xmx512m", "-Xverify:all", "-Dways.stacks=" + stacks);
     Dump dump = Agreement.check(plain, recorded);
     Map<String, Long> seen = StackPaths.seen(stacks);
-    assertThat(seen).hasSizeGreaterThan(150);
+    assertThat(seen).hasSizeGreaterThan(least);
     assertThat(StackPaths.differences(seen, StackPaths.recorded(dump, "ways.Mark.here("))).isEmpty();
   }
 }
