@@ -1,13 +1,15 @@
 /** What was allocated, by type, and where. */
 import { ask, engine } from '../app/engine';
-import { useApp, viewKey } from '../app/store';
+import { setPart, useApp, viewKey } from '../app/store';
 import { type CurrentView, useCurrentView } from '../app/useView';
-import { count, decimal } from '../ui/format';
+import { count, decimal, plural, share } from '../ui/format';
+import { Segmented } from '../ui/Segmented';
 import { Split } from '../ui/Split';
 import tables from '../ui/tables.module.css';
 import { useAnswer } from '../ui/useAnswer';
 import styles from './allocations.module.css';
 import { pickType } from './pick';
+import { Sunburst } from './Sunburst';
 import { TypeMap } from './TypeMap';
 import { Types } from './Types';
 import { Where } from './Where';
@@ -22,11 +24,13 @@ export function AllocationsView() {
 
 function Allocations({ current }: { current: CurrentView }) {
   const { view, totalOf } = current;
-  const type = useApp((state) => state.place.allocations.type);
+  const { type, picture } = useApp((state) => state.place.allocations);
   const key = viewKey(view);
   const top = useAnswer(key, () =>
     ask(engine.objectTypes(view, { sort: 'objects', order: 'desc', filter: '', offset: 0, limit: PICTURED })),
   );
+  const Picture = picture === 'map' ? TypeMap : Sunburst;
+  const pictured = top.value?.rows.reduce((sum, row) => sum + Math.max(0, row.objects), 0) ?? 0;
   const arrays = useAnswer(key, () => ask(engine.arrayTypes(view)));
   const objects = totalOf('objects');
   const arrayCount = totalOf('arrays');
@@ -47,8 +51,28 @@ function Allocations({ current }: { current: CurrentView }) {
         {arrayCount !== null && elements !== null && arrayCount > 0 && (
           <Stat figure={decimal(elements / arrayCount, 1)} text="elements an array, on average" />
         )}
+        {objects !== null && (
+          <div className={styles.choice}>
+            <Segmented
+              label="Picture"
+              value={picture}
+              choices={[
+                { value: 'map', label: 'Areas' },
+                { value: 'sunburst', label: 'Sunburst' },
+              ]}
+              onChange={(to) => setPart('allocations', { picture: to })}
+            />
+          </div>
+        )}
       </div>
-      <TypeMap rows={top.value?.rows ?? []} selected={type} onPick={(className) => pickType({ kind: 'class', className })} />
+      <Picture rows={top.value?.rows ?? []} selected={type} onPick={(className) => pickType({ kind: 'class', className })} />
+      {objects !== null && top.value && pictured !== objects && (
+        <p className={styles.note}>
+          {pictured < objects
+            ? `In the picture: the ${plural(top.value.rows.length, 'class', 'classes')} with most objects, ${share(pictured, objects)} of all.`
+            : `Classes counted below zero are in the table only: without them there are ${plural(pictured, 'object')}.`}
+        </p>
+      )}
       <Split
         label="Width of the types"
         asideSize="58%"

@@ -32,6 +32,7 @@ const CompareView = lazy(async () => ({ default: (await import('../compare/Compa
 const SandwichView = lazy(async () => ({ default: (await import('../sandwich/SandwichView')).SandwichView }));
 const ShareSheet = lazy(async () => ({ default: (await import('../share/ShareSheet')).ShareSheet }));
 const ThreadsView = lazy(async () => ({ default: (await import('../threads/ThreadsView')).ThreadsView }));
+const SourcesSheet = lazy(async () => ({ default: (await import('../sources/SourcesSheet')).SourcesSheet }));
 const CallTreeView = lazy(async () => ({ default: (await import('../tree/CallTreeView')).CallTreeView }));
 
 const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet')).HelpSheet }));
@@ -51,6 +52,7 @@ export function App() {
   useEffect(() => startShortcuts(), []);
   const side = useApp(currentSide);
   const view = useApp((state) => state.place.view);
+  const dialog = useApp((state) => state.dialog);
   const asking = useApp(({ slots }) =>
     (['a', 'b'] as const).some((each) => slots[each].state !== 'empty' && slots[each].state !== 'ready'),
   );
@@ -62,7 +64,6 @@ export function App() {
   }, [files]);
   // A view that was drawn with other names is made anew.
   const naming = useApp((state) => state.naming.version);
-  const dialog = useApp((state) => state.dialog);
   const sharing = useApp((state) => state.dialog === 'share');
   const View = VIEWS[view];
   return (
@@ -101,6 +102,7 @@ export function App() {
       <Suspense fallback={null}>
         {dialog === 'help' && <HelpSheet />}
         {dialog === 'truths' && <TruthsSheet />}
+        {dialog === 'sources' && <SourcesSheet />}
       </Suspense>
       <Filters />
       <Palette />

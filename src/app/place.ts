@@ -69,6 +69,7 @@ export interface MethodsPlace extends TablePlace<HotColumn> {
 export interface AllocationsPlace extends TablePlace<AllocationColumn> {
   table: 'contexts' | 'methods';
   type: AllocationFilter;
+  picture: 'map' | 'sunburst';
 }
 
 export interface UnionPlace extends TreePlace {
@@ -126,7 +127,7 @@ export const startPlace: Place = {
   threadTable: { sort: '', order: 'desc', filter: '', grouped: true },
   sandwich: { cost: 'subtree' },
   methods: { sort: 'exclusive', order: 'desc', filter: '', method: -1, columns: 'figures' },
-  allocations: { sort: 'objects', order: 'desc', filter: '', table: 'contexts', type: { kind: 'all' } },
+  allocations: { sort: 'objects', order: 'desc', filter: '', table: 'contexts', type: { kind: 'all' }, picture: 'map' },
   union: { ...wholeTree, shape: 'union', normalised: false, quiet: 1e-4 },
   diff: { sort: 'overlapLoss', order: 'desc', filter: '', table: 'methods', kinds: [], cost: 'own', type: { kind: 'all' } },
 };

@@ -90,6 +90,7 @@ export const fields = {
     must: 'contexts, methods, subtrees, classes, packages, threads or types',
   },
   type: { schema: type, label: 'type', must: 'class:<name> or array:<letter>' },
+  picture: { schema: v.picklist(['map', 'sunburst']), label: 'picture', must: 'map or sunburst' },
   shape: { schema: v.picklist(['union', 'a', 'b']), label: 'shape', must: 'union, a or b' },
   norm: { schema: flag, label: 'normalised switch', must: '0 or 1' },
   names: { schema: names, label: 'rules for names', must: `of ${MATCH_RULES.join(', ')}, joined by dots` },

@@ -64,6 +64,7 @@ const place: fc.Arbitrary<Place> = fc.oneof(
       sort: fc.constantFrom('objects' as const, 'elements' as const),
       order,
       filter,
+      picture: fc.constantFrom('map' as const, 'sunburst' as const),
       table: fc.constantFrom('contexts' as const, 'methods' as const),
       type: fc.constantFrom(
         { kind: 'all' as const },

@@ -29,7 +29,7 @@ const KEYS: Record<ViewId, Key[]> = {
   threads: [...TABLE, 'grouped'],
   sandwich: ['method', 'cost', 'filter'],
   methods: [...TABLE, 'method', 'cols'],
-  allocations: [...TABLE, 'table', 'type'],
+  allocations: [...TABLE, 'table', 'type', 'picture'],
   compare: [...TREE, 'shape', 'norm', 'quiet', ...TABLE, 'table', 'kinds', 'cost', 'type'],
 };
 
@@ -128,6 +128,7 @@ export function readAddress(hash: string, base: string): Address {
       filter: get('filter') ?? '',
       table: pick('table', ['contexts', 'methods'], 'contexts'),
       type: get('type') ?? { kind: 'all' },
+      picture: get('picture') ?? 'map',
     };
   }
   if (view === 'compare') {
@@ -240,6 +241,7 @@ export function writeAddress(place: Place, files: { a: FileRef | null; b: FileRe
   if (place.view === 'allocations') {
     putTable(place.allocations, 'objects', put);
     put('table', place.allocations.table, 'contexts');
+    put('picture', place.allocations.picture, 'map');
     putType(place.allocations.type, put);
   }
   if (place.view === 'compare') {

@@ -1,6 +1,7 @@
 /** Exact figures of one context, the path that leads to it, and what it allocates. */
 import type { ContextDetails, EngineError, FrameName, ProfileSummary } from '../../workers/engine.api';
 import type { CurrentView } from '../app/useView';
+import { SourceLink } from '../sources/SourceLink';
 import { Button } from '../ui/Button';
 import styles from '../ui/details.module.css';
 import { ExactName } from '../ui/ExactName';
@@ -45,16 +46,10 @@ export function Details({ current, details, error, onPick }: DetailsProps) {
       <div>
         <h2 className={styles.title}>{longName(name)}</h2>
         <p className={styles.sub}>
-          {[
-            parametersOf(name),
-            name.sourceFile && `${name.sourceFile}${name.line > 0 ? `:${name.line}` : ''}`,
-            ...flags,
-            plural(details.callees, 'callee'),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {[parametersOf(name), ...flags, plural(details.callees, 'callee')].filter(Boolean).join(' · ')}
         </p>
         <ExactName name={name} />
+        <SourceLink name={name} />
         {limitsOf(slot.summary, name).map((reason) => (
           <p key={reason} className={styles.sub}>
             ≈ {reason}

@@ -5,6 +5,7 @@ import { ask, engine } from '../app/engine';
 import { selectMethod, showInFlame } from '../app/selection';
 import { setPlace } from '../app/store';
 import type { CurrentView } from '../app/useView';
+import { SourceLink } from '../sources/SourceLink';
 import { Button } from '../ui/Button';
 import { ExactName } from '../ui/ExactName';
 import { count, plural, share } from '../ui/format';
@@ -49,6 +50,7 @@ export function NeighboursPane({ current, method }: PaneProps) {
           {metric.unit} inclusive, {share(row.inclusive, total)}
         </p>
         <ExactName name={row.name} />
+        <SourceLink name={row.name} />
         <p>
           <Button onClick={() => showInFlame(hottest)} disabled={hottest < 0}>
             <Flame aria-hidden="true" /> Show hottest context in the flame graph

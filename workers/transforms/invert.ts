@@ -6,10 +6,10 @@ import { count, Growth, type Step } from './step';
 
 /** So many steps up are taken at most: all paths of a large tree turned round are many times the tree. */
 const MOST_STEPS = 6_000_000;
-const MOST_NODES = 1_000_000;
+const MOST_NODES = 500_000;
 const STRETCH = 1 << 16;
 /** What holds less than the first share waits until what holds more has been followed, and so on. */
-const SHARES = [1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 0];
+const SHARES = [1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 0];
 
 export interface InvertLimits {
   steps: number;

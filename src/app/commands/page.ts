@@ -159,6 +159,13 @@ const page = (): Command[] => [
     run: dialog('share'),
   },
   { id: 'page.back', title: 'Back to what you looked at before', group: 'Page', also: 'undo history', run: () => history.back() },
+  {
+    id: 'page.sources',
+    title: 'Links to sources…',
+    group: 'Page',
+    also: 'repository github ide editor line file',
+    run: dialog('sources'),
+  },
   ...themes.map(
     ([theme, title]): Command => ({
       id: `page.theme-${theme}`,

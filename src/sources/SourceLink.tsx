@@ -1,0 +1,32 @@
+/** File and line of a method, as a link where a template says where that is. */
+import { Link2 } from 'lucide-react';
+import type { FrameName } from '../../workers/engine.api';
+import { useApp } from '../app/store';
+import { Button } from '../ui/Button';
+import { Hint } from '../ui/Hint';
+import { useSources } from './kept';
+import styles from './sources.module.css';
+import { linkTo } from './templates';
+
+export function SourceLink({ name }: { name: FrameName }) {
+  const { templates } = useSources();
+  if (name.sourceFile === '') return null;
+  const text = `${name.sourceFile}${name.line > 0 ? `:${name.line}` : ''}`;
+  const link = linkTo(name, templates);
+  return (
+    <p className={styles.source}>
+      {link === null ? (
+        <span>{text}</span>
+      ) : (
+        <a href={link} title={link} target={/^https?:/i.test(link) ? '_blank' : undefined} rel="noopener noreferrer">
+          {text}
+        </a>
+      )}
+      <Hint text="Where sources are: links to a repository or an editor">
+        <Button look="quiet" icon aria-label="Links to sources" onClick={() => useApp.setState({ dialog: 'sources' })}>
+          <Link2 aria-hidden="true" />
+        </Button>
+      </Hint>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+/** The templates in use, kept in this browser and nowhere else. */
+import { create } from 'zustand';
+import { LONGEST, problemOf, type SourceTemplate } from './templates';
+
+const KEY = 'callgrove.sources';
+export const MOST = 50;
+
+export const useSources = create<{ templates: readonly SourceTemplate[] }>(() => ({ templates: stored() }));
+
+export function keepSources(templates: readonly SourceTemplate[]): void {
+  useSources.setState({ templates });
+  try {
+    if (templates.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(templates));
+  } catch {
+    // Without storage they last for this visit.
+  }
+}
+
+/** What is stored may be of another version, or anybody's: each entry is looked at. */
+function stored(): SourceTemplate[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(found) ? found.filter(isTemplate).slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isTemplate(value: unknown): value is SourceTemplate {
+  const { prefix, template } = (value ?? {}) as Partial<SourceTemplate>;
+  return typeof prefix === 'string' && prefix.length <= LONGEST && typeof template === 'string' && problemOf(template) === null;
+}

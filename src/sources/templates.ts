@@ -1,0 +1,89 @@
+/** Addresses of source files, made of templates: which are allowed, and what becomes of them. */
+import type { FrameName } from '../../workers/engine.api';
+
+export interface SourceTemplate {
+  /** A package or class: the template is for it and all in it. Empty: for all. */
+  prefix: string;
+  template: string;
+}
+
+/** What stands in braces, and what it becomes. */
+export const PLACEHOLDERS: readonly [name: string, meaning: string][] = [
+  ['path', 'file with its package’s folders: org/h2/command/Parser.java'],
+  ['file', 'file alone: Parser.java'],
+  ['line', 'first line of the method, 1 where the recording does not know it'],
+  ['package', 'package: org.h2.command'],
+  ['class', 'class: org.h2.command.Parser'],
+  ['method', 'method: parse'],
+];
+
+const EDITORS = ['idea', 'jetbrains', 'vscode', 'vscode-insiders', 'vscodium', 'cursor', 'zed', 'subl', 'txmt', 'netbeans'];
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
+export const LONGEST = 1000;
+
+/** What is wrong with a template and what to do, as a sentence; null where nothing is. */
+export function problemOf(template: string): string | null {
+  const text = template.trim();
+  if (text === '') return 'Type an address, such as https://github.com/acme/app/blob/main/src/main/java/{path}#L{line}.';
+  if (text.length > LONGEST) return `An address has at most ${LONGEST} characters.`;
+  if (hasControl(text)) return 'An address has no spaces or control characters: take them out.';
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1].toLowerCase();
+  if (scheme === undefined) return 'An address starts with its scheme: https:// or that of an editor, such as idea://.';
+  if (scheme !== 'https' && scheme !== 'http' && !EDITORS.includes(scheme))
+    return `“${scheme}:” is not allowed: use https or one of ${EDITORS.join(', ')}.`;
+  if (scheme === 'https' || scheme === 'http') {
+    const host = /^https?:\/\/([^/?#\\]*)/i.exec(text)?.[1] ?? '';
+    if (host === '' || host.includes('{') || host.includes('@'))
+      return 'The host is to be written out: https://host/…, without placeholders or a user name in it.';
+    if (scheme === 'http' && !LOOPBACK.test(host)) return 'Plain http is for this machine only: use https.';
+  }
+  const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name]) => !PLACEHOLDERS.some(([known]) => known === name));
+  if (unknown) return `There is no {${unknown[1]}}: choose among ${PLACEHOLDERS.map(([name]) => `{${name}}`).join(', ')}.`;
+  if (/[{}]/.test(text.replace(/\{[a-z]+\}/g, ''))) return 'A brace has no partner.';
+  if (!/\{(path|file|class)\}/.test(text))
+    return 'The address is the same for every method: put {path}, {file} or {class} in it.';
+  return URL.canParse(filled(text, EXAMPLE)) ? null : 'This is not an address.';
+}
+
+const hasControl = (text: string): boolean => [...text].some((char) => char <= ' ' || char === '\u007f');
+
+/** A method to try templates on. */
+export const EXAMPLE: FrameName = {
+  className: 'org.h2.command.Parser',
+  method: 'parse',
+  descriptor: '',
+  flags: 0,
+  sourceFile: 'Parser.java',
+  line: 42,
+};
+
+/** The address of a method’s source by the template with the longest prefix that it is in; null where there is none, or no file is known. */
+export function linkTo(name: FrameName, templates: readonly SourceTemplate[]): string | null {
+  if (name.sourceFile === '') return null;
+  const within = templates.filter(({ prefix, template }) => isIn(name.className, prefix) && problemOf(template) === null);
+  const best = within.reduce<SourceTemplate | null>(
+    (found, each) => (found === null || each.prefix.length > found.prefix.length ? each : found),
+    null,
+  );
+  return best && filled(best.template.trim(), name);
+}
+
+function isIn(className: string, prefix: string): boolean {
+  const inside = prefix.trim().replace(/\.?\*?$/, '');
+  return inside === '' || className === inside || className.startsWith(`${inside}.`) || className.startsWith(`${inside}$`);
+}
+
+function filled(template: string, { className, method, sourceFile, line }: FrameName): string {
+  const end = className.search(/[/[]/);
+  const named = end < 0 ? className : className.slice(0, end);
+  const inside = named.slice(0, Math.max(0, named.lastIndexOf('.')));
+  const values: Record<string, string> = {
+    path: [...inside.split('.').filter(Boolean), sourceFile].map(encodeURIComponent).join('/'),
+    file: encodeURIComponent(sourceFile),
+    line: String(line > 0 ? line : 1),
+    package: encodeURIComponent(inside),
+    class: encodeURIComponent(named),
+    method: encodeURIComponent(method),
+  };
+  return template.replace(/\{([a-z]+)\}/g, (whole, key: string) => values[key] ?? whole);
+}
