@@ -10,6 +10,7 @@ export const STDOUT = '-';
 const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
   info: ['json'],
   compare: ['json', 'metric', 'fail-if', 'accept-partial', 'markdown', 'junit', 'link-base'],
+  matrix: ['json', 'metric'],
   export: ['format', 'metric', 'merge'],
   serve: ['port'],
 };

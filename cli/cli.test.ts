@@ -91,6 +91,20 @@ describe('compare', () => {
   });
 });
 
+describe('matrix', () => {
+  it('orders files so that those that are alike stand together', async () => {
+    const files = [file('a.mct'), file('b.mct'), file('a.mct')];
+    const { status, out } = await run('matrix', ...files);
+    expect(status).toBe(0);
+    expect(out).toMatch(/1 +a\.mct +100 +100 +98\.12\n +2 +a\.mct +100 +100 +98\.12\n +3 +b\.mct +98\.12 +98\.12 +100/);
+    expect(out).toMatch(/100 % +1 {2}\| {2}2\n +98\.12 % +1 2 {2}\| {2}3/);
+    const json = JSON.parse((await run('matrix', ...files, '--metric', 'calls', '--json')).out);
+    expect(json.profiles.map((profile: { file: string }) => profile.file)).toEqual(['a.mct', 'a.mct', 'b.mct']);
+    expect(json.overlap[0][1]).toBe(100);
+    expect(json.joins.at(-1)).toMatchObject({ left: [0, 1], right: [2] });
+  });
+});
+
 describe('export', () => {
   it('writes collapsed stacks, zeros omitted, overloads in one frame', async () => {
     const { status, out } = await run('export', file('a.mct'), '--format', 'collapsed', '--metric', 'arrays');
@@ -157,6 +171,12 @@ describe('the command line', () => {
     ['an option of another command', ['info', '--metric', 'calls', file('a.mct')], /no option --metric/],
     ['an unknown metric', ['export', file('a.mct'), '--metric', 'time'], /no metric time.*calls, bytecodes/],
     ['an unknown metric to compare by', ['compare', file('a.mct'), file('b.mct'), '--metric', 'time'], /"time"/],
+    ['a matrix of one file', ['matrix', file('a.mct')], /2 to 50 files and got 1/],
+    [
+      'a matrix by an unknown metric',
+      ['matrix', file('a.mct'), file('b.mct'), '--metric', 'time'],
+      /a\.mct: There is no metric time/,
+    ],
     ['no metric', ['export', file('a.mct')], /Name the metric/],
     ['a port that is none', ['serve', '--port', '99999'], /--port.*"99999"/],
     ['a file to serve', ['serve', file('a.mct')], /is no folder/],

@@ -27,6 +27,13 @@ How much two profiles overlap, what does more work and what less; with --fail-if
 --markdown=FILE and --json=FILE take files of any name.
 Exit status: 0 compared, and no condition holds; 1 a condition holds; 2 something was not evaluated.`,
 
+  matrix: `callgrove matrix FILE FILE … [--metric METRIC] [--json]
+
+Overlaps of all pairs of 2 to 50 profiles, ordered so that those that are alike stand together (average linkage).
+
+  --metric METRIC       by which they are compared (default: bytecodes)
+  --json                one JSON object and nothing else`,
+
   export: `callgrove export FILE --metric METRIC [--format collapsed|json] [--merge]
 
 The exclusive counts of one metric on stdout.
@@ -60,6 +67,7 @@ export const HELP = `callgrove: exact calling-context profiles of Java programs,
 
   callgrove info FILE               what a profile holds
   callgrove compare BASE HEAD       how much two profiles overlap, what changed most, and whether that is too much
+  callgrove matrix FILE FILE …      how much each of several profiles overlaps with each
   callgrove export FILE             the counts of a profile for other tools
   callgrove serve [DIR]             the app in the browser, with the profiles of a folder
   callgrove COMMAND --help          the options of a command

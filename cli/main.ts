@@ -6,6 +6,7 @@ import { Failure } from './failure';
 import { withFile, withProfile } from './files';
 import { type Command, HELP, helpOf, isCommand } from './help';
 import { info } from './info';
+import { matrix } from './matrix';
 import { serve } from './serve/serve';
 
 /** Where the command line writes to; tests put their own here. */
@@ -47,18 +48,28 @@ async function run(args: string[], version: string, streams: Streams): Promise<n
   return 0;
 }
 
+/** Whether JSON is wanted, by a command that writes it to stdout only. */
+function jsonAlone(command: Command, { json }: Options): boolean {
+  if (json !== undefined && json !== STDOUT)
+    throw new Failure(`${command} writes its JSON to stdout: use --json alone, and redirect it.`);
+  return json !== undefined;
+}
+
 const COMMANDS: Record<Command, (files: string[], values: Options, streams: Streams) => Promise<number>> = {
   async info(files, values, { out }) {
     const [path] = named(files, 1, 'info FILE');
-    if (values.json !== undefined && values.json !== STDOUT)
-      throw new Failure('info writes its JSON to stdout: use --json alone, and redirect it.');
+    const asJson = jsonAlone('info', values);
     const engine = new CallgroveEngine();
-    const asJson = values.json !== undefined;
     await out(`${await withProfile(engine, path, (summary) => info(engine, path, summary, asJson))}\n`);
     return 0;
   },
 
   compare: (files, values, streams) => compareCommand(new CallgroveEngine(), files, values, streams),
+
+  async matrix(files, values, { out }) {
+    await out(`${await matrix(files, values.metric ?? 'bytecodes', jsonAlone('matrix', values))}\n`);
+    return 0;
+  },
 
   async export(files, values, { out }) {
     const [path] = named(files, 1, 'export FILE --metric METRIC');

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { clusters, type Join, MOST_PROFILES, overlapMatrix, type Weighed, weigh } from '../workers/analysis/matrix';
+import { Pace } from '../workers/job';
+import { Failure } from './failure';
+import { withFile } from './files';
+import { table } from './text';
+
+/** Overlaps of all pairs of files, those that are alike beside each other. Files are read one after the other. */
+export async function matrix(files: readonly string[], metric: string, json: boolean): Promise<string> {
+  if (files.length < 2 || files.length > MOST_PROFILES)
+    throw new Failure(
+      `A matrix takes 2 to ${MOST_PROFILES} files and got ${files.length}; usage: callgrove matrix FILE FILE … [--metric METRIC].`,
+    );
+  const pace = new Pace();
+  const profiles: Weighed[] = [];
+  for (const file of files) profiles.push(await withFile(file, (source) => weigh(source, metric, pace)));
+  const overlaps = await overlapMatrix(profiles, pace);
+  const found = clusters(overlaps, files.length);
+  const at = (i: number, j: number): number => overlaps[i * files.length + j];
+  const totals = profiles.map(({ total }) => total);
+  return json ? asJson(files, metric, totals, at, found) : asText(files, metric, at, found);
+}
+
+interface Found {
+  order: number[];
+  joins: Join[];
+}
+
+type At = (i: number, j: number) => number;
+
+function asJson(files: readonly string[], metric: string, totals: readonly number[], at: At, { order, joins }: Found): string {
+  return JSON.stringify({
+    metric,
+    profiles: order.map((i) => ({ file: path.basename(files[i]), total: totals[i] })),
+    overlap: order.map((i) => order.map((j) => at(i, j))),
+    // Numbers are places in `profiles`.
+    joins: joins.map(({ left, right, overlap }) => ({
+      left: left.map((i) => order.indexOf(i)),
+      right: right.map((i) => order.indexOf(i)),
+      overlap,
+    })),
+  });
+}
+
+function asText(files: readonly string[], metric: string, at: At, { order, joins }: Found): string {
+  const number = (place: number): string => String(place + 1);
+  const head = ['', 'File', ...order.map((_, place) => number(place))];
+  const rows = order.map((i, place) => [number(place), path.basename(files[i]), ...order.map((j) => digits(at(i, j)))]);
+  const places = (profiles: readonly number[]): string => profiles.map((i) => number(order.indexOf(i))).join(' ');
+  return [
+    `Overlap by ${metric} in percent; files that are alike stand together.`,
+    table([head, ...rows], [true, false, ...order.map(() => true)]),
+    '\nMost alike first, by the mean overlap of the pairs between them:',
+    table(
+      joins.map(({ left, right, overlap }) => [`${digits(overlap)} %`, `${places(left)}  |  ${places(right)}`]),
+      [true, false],
+    ),
+  ].join('\n');
+}
+
+/** Rounded down: only what is the same says 100. */
+const digits = (overlap: number): string => (overlap >= 100 ? '100' : (Math.floor(overlap * 100 + 1e-9) / 100).toFixed(2));
