@@ -78,6 +78,11 @@ final class TypeDeclarations {
     out.line("default int viaHidden(int x) { return hidden(x) + area(x); }").close();
   }
 
+  /** An expression evaluated by every constructor of a class may make an object of that class: without fuel it would do so until the stack overflows, at a depth that no two runs share. */
+  private static String whileFuelLasts(String expression) {
+    return "--fuel < 0 ? 1 : (" + expression + ")";
+  }
+
   private void classes() {
     out.open("static class Base implements Shape").line("int f = 2;").line("long g;").line("int[] data = new int[4];").line("Base next;");
     out.line("Base() { this(4); }");
@@ -89,11 +94,11 @@ final class TypeDeclarations {
     intMethod("int step", true, 2);
     intMethod("synchronized int locked", true, 1);
     out.close();
-    out.open("static class Left extends Base").open("Left(int x, long y)").line("super(" + make.of("int", scope(false), 1) + ");").line("g = y;").close();
+    out.open("static class Left extends Base").open("Left(int x, long y)").line("super(" + whileFuelLasts(make.of("int", scope(false), 1)) + ");").line("g = y;").close();
     out.line("Left(int x) { this(x, 1L); }");
     intMethod("@Override public int area", true, 2);
     out.line("@Override int step(int x) { return --fuel < 0 ? x : super.step(x) + 1; }").close();
-    out.open("static class Right extends Base").line("int weight = " + make.of("int", scopeWithoutArgument(), 1) + ";");
+    out.open("static class Right extends Base").line("int weight = " + whileFuelLasts(make.of("int", scopeWithoutArgument(), 1)) + ";");
     out.line("Right(int x) { super(" + (mayThrow ? "x == 3 ? checked(x) : x" : "x") + "); }");
     out.line("static int checked(int x) { if ((h & 1) == 0) throw new Oops(x); return x; }");
     intMethod("@Override int locked", true, 1);
