@@ -66,10 +66,33 @@ test('a stack and its figures to the clipboard, by key', async ({ page, context 
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('| bytecodes | 4');
 });
 
-test('on paper there is nothing to press', async ({ page }) => {
+test('the call tree as it is open, and each table of a view with several', async ({ page }) => {
+  await start(page, '#/tree?a=samples/h2-scan.mct&metric=bytecodes');
+  const tree = page.getByRole('treegrid');
+  await expect(tree.locator('[data-index="0"]')).not.toHaveText('');
+  await tree.locator('[data-index="0"]').press('ArrowRight');
+  await expect(tree.locator('[data-index="1"]')).toHaveAttribute('aria-level', '2');
+  const text = (await download(page, 'table as csv')).bytes.toString('utf8').trimEnd().split('\r\n');
+  expect(text[0]).toBe('Depth,Method,"bytecodes, inclusive","bytecodes, exclusive",Calls,Callees');
+  expect(text[1]).toMatch(/^1,demo\.H2Demo\.main\(\[Ljava\/lang\/String;\)V,\d{9},\d+,1,\d+$/);
+  expect(text[2]).toMatch(/^2,/);
+  await page.getByRole('link', { name: 'Allocations' }).click();
+  await expect(page.getByRole('grid', { name: 'Objects by class' }).locator('[data-index="0"]')).not.toHaveText('');
+  const types = await download(page, 'csv objects by class');
+  expect(types.name).toBe('h2-scan-allocations-Objects_by_class.csv');
+  expect(types.bytes.toString('utf8')).toMatch(/^Class,Objects\r\n[\w.$]+,\d+\r\n/);
+  const arrays = await download(page, 'csv arrays by element');
+  expect(arrays.bytes.toString('utf8')).toMatch(/^element type,arrays,elements\r\n(\w+\[\],\d+,\d+\r\n)+$/);
+});
+
+test('on paper there is nothing to press, the picture keeps its legend and totals', async ({ page }) => {
   await start(page, '#/flame?a=samples/h2-scan.mct&metric=bytecodes');
   await opened(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
   await expect(page.getByTestId('flame-canvas')).toBeVisible();
+  const printed = page.locator('[data-print]');
+  await expect(printed).toContainText('h2-scan.mct');
+  await expect(printed).toContainText(/\d{3} bytecodes/);
+  await expect(page.getByText('Colour is the package')).toBeVisible();
 });

@@ -1,14 +1,16 @@
 /** Objects by class and arrays by element type; a press narrows the contexts beside them. */
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ArrayRow, SortOrder, TypeRow } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
 import { useApp, viewKey } from '../app/store';
 import type { CurrentView } from '../app/useView';
 import { BarCell } from '../ui/BarCell';
+import { csv } from '../ui/csv';
 import { type Column, DataTable } from '../ui/DataTable';
 import { FilterBox } from '../ui/FilterBox';
 import { count, decimal, plural, share } from '../ui/format';
 import { elementTypeName } from '../ui/names';
+import { tablePort } from '../ui/table-port';
 import tables from '../ui/tables.module.css';
 import { usePages } from '../ui/useAnswer';
 import { useSettled } from '../ui/useSettled';
@@ -37,6 +39,7 @@ export function Types({ current, arrays, total }: TypesProps) {
       sort: 'name',
       width: 'minmax(7rem, 1fr)',
       cell: (row) => <ClassName name={row.shown ?? row.className} title={row.className} />,
+      value: (row) => row.className,
     },
     {
       id: 'objects',
@@ -45,9 +48,17 @@ export function Types({ current, arrays, total }: TypesProps) {
       width: '8rem',
       numeric: true,
       cell: (row) => <BarCell part={row.objects / total} text={count(row.objects)} />,
+      value: (row) => row.objects,
     },
     { id: 'share', label: 'Share', width: '4.5rem', numeric: true, cell: (row) => share(row.objects, total) },
   ];
+  const arraysNow = useEffectEvent(async () =>
+    csv([
+      ['element type', 'arrays', 'elements'],
+      ...arrays.map((row) => [`${elementTypeName(row.elementType)}[]`, row.arrays, row.elements]),
+    ]),
+  );
+  useEffect(() => tablePort.attach({ label: 'Arrays by element type', csv: () => arraysNow() }), []);
   return (
     <section className={styles.types} aria-label="Types">
       <div className={tables.tools}>

@@ -16,6 +16,7 @@ import './commands';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { Notices } from './Notices';
+import { PrintHead } from './PrintHead';
 import type { ViewId } from './place';
 import styles from './shell.module.css';
 import { startShortcuts } from './shortcuts';
@@ -69,6 +70,7 @@ export function App() {
   return (
     <HintProvider delayDuration={350}>
       <div className={styles.app}>
+        <PrintHead />
         <Header />
         <div>
           <Notices />

@@ -23,4 +23,11 @@ export function startTheme(): void {
   const theme: Theme = stored === 'light' || stored === 'dark' ? stored : 'system';
   document.documentElement.dataset.theme = theme;
   useApp.setState({ theme });
+  // Paper is white, and what is drawn on a canvas does not follow the style sheet.
+  addEventListener('beforeprint', () => {
+    document.documentElement.dataset.theme = 'light';
+  });
+  addEventListener('afterprint', () => {
+    document.documentElement.dataset.theme = useApp.getState().theme;
+  });
 }

@@ -128,7 +128,8 @@ export class FlameScene<L extends FlameLayout> {
   retheme() {
     this.#palette = null;
     this.#dress();
-    this.draw();
+    // At once: what is being printed waits for no frame.
+    this.#drawNow();
   }
 
   /** The rectangle at a point of the canvas, -1 for none. */

@@ -8,7 +8,9 @@ import { count, decimal, plural, share } from '../ui/format';
 import { MethodName } from '../ui/MethodName';
 import { shortName } from '../ui/names';
 import table from '../ui/table.module.css';
+import { tablePort } from '../ui/table-port';
 import { useNarrow } from '../ui/useMedia';
+import { csvOf } from './csv';
 import type { CallTree, Row, TreeRow } from './model';
 import styles from './tree.module.css';
 import { treeKey } from './tree-keys';
@@ -95,6 +97,9 @@ export function TreeGrid(props: TreeGridProps) {
     setActive(at);
     virtual.scrollToIndex(at, { align: 'auto' });
   });
+  const csvNow = useEffectEvent(async () => csvOf(rows, metric));
+  useEffect(() => tablePort.attach({ label: 'Call tree', csv: () => csvNow() }), []);
+
   const { reveal } = props;
   useEffect(() => {
     if (reveal) bringIntoSight(reveal.context);

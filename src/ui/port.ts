@@ -6,6 +6,8 @@ export interface Port<T> {
   /** Returns the way to detach, as an effect's cleanup wants it. */
   attach(handler: T): () => void;
   now(): T | null;
+  /** All that are attached, the first first. */
+  all(): readonly T[];
 }
 
 export function createPort<T>(): Port<T> {
@@ -19,5 +21,6 @@ export function createPort<T>(): Port<T> {
       };
     },
     now: () => attached[attached.length - 1] ?? null,
+    all: () => attached,
   };
 }

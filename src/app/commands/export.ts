@@ -4,15 +4,15 @@ import { tablePort } from '../../ui/table-port';
 import { copyPort } from '../copy-port';
 import { rasterise, save } from '../save';
 import { currentSide, notify, readySlot, useApp } from '../store';
-import { register } from './registry';
+import { type Command, register } from './registry';
 
 /** `run` of `run.mct`, and the view. */
-function fileName(ending: string): string {
+function fileName(ending: string, part = ''): string {
   const { place, slots } = useApp.getState();
   const name = (side: 'a' | 'b') => (readySlot(slots[side])?.summary.fileName ?? '').replace(/\.mct$/, '');
   const side = currentSide({ place, slots });
   const files = place.view === 'compare' ? `${name('a')}-${name('b')}` : side ? name(side) : '';
-  return `${[files, place.view]
+  return `${[files, place.view, part]
     .filter(Boolean)
     .join('-')
     .replace(/[^\w.-]+/g, '_')}.${ending}`;
@@ -26,9 +26,29 @@ async function picture(kind: 'svg' | 'png') {
   else notify({ message: 'The picture could not be drawn as PNG.', advice: 'Export it as SVG, or zoom to a part of it.' });
 }
 
-async function table() {
-  const text = await tablePort.now()?.csv();
-  if (text) save(fileName('csv'), new Blob([text], { type: 'text/csv;charset=utf-8' }));
+interface Table {
+  label: string;
+  csv(): Promise<string | null>;
+}
+
+/** `part` tells the tables of one view apart. */
+async function saveTable({ csv }: Table, part: string) {
+  const text = await csv();
+  if (text) save(fileName('csv', part), new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  else notify({ message: 'The table’s rows could not be read.', advice: 'Try again, or open the file again.' });
+}
+
+/** One command for each table in sight. */
+function tableCommands(): Command[] {
+  const tables = tablePort.all();
+  const one = tables.length === 1;
+  return tables.map((table, at) => ({
+    id: one ? 'export.csv' : `export.csv-${at}`,
+    title: one ? 'Save the table as CSV' : `Save the table as CSV: ${table.label}`,
+    group: 'Export',
+    also: 'spreadsheet excel',
+    run: () => void saveTable(table, one ? '' : table.label),
+  }));
 }
 
 const drawn = (): boolean => canvasPort.now() !== null;
@@ -50,14 +70,7 @@ register(() => [
     enabled: drawn,
     run: () => void picture('png'),
   },
-  {
-    id: 'export.csv',
-    title: 'Save the table as CSV',
-    group: 'Export',
-    also: 'spreadsheet excel',
-    enabled: () => tablePort.now() !== null,
-    run: () => void table(),
-  },
+  ...tableCommands(),
   {
     id: 'export.stack',
     title: 'Copy the stack of the selected context',
