@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildFacts } from './vite/facts';
+import { notices } from './vite/notices';
 import { contentSecurityPolicy } from './vite/policy';
 import { installable } from './vite/pwa';
 import { reportTemplate } from './vite/report';
@@ -10,7 +11,7 @@ export default defineConfig({
   base: './',
   // A missing file must answer 404, not the page.
   appType: 'mpa',
-  plugins: [react(), contentSecurityPolicy(), buildFacts(), reportTemplate(), installable()],
+  plugins: [react(), contentSecurityPolicy(), buildFacts(), notices(), reportTemplate(), installable()],
   worker: { format: 'es' },
   build: { target: 'es2022', outDir: 'dist', emptyOutDir: true, sourcemap: false },
   server: { host: '127.0.0.1' },

@@ -11,6 +11,7 @@ const checks = [
     bin: 'dependency-cruiser/bin/dependency-cruise.mjs',
     args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src', 'workers', 'cli', 'e2e', 'bench', 'scripts'],
   },
+  { name: 'licences', bin: '../scripts/licences.js', args: [] },
   { name: 'dead code', bin: 'knip/bin/knip.js', args: ['--no-progress'] },
 ];
 

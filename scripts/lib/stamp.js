@@ -49,3 +49,14 @@ export async function once(name, print, outputs, work) {
   writeFileSync(stamp, print);
   return 'made';
 }
+
+/** SHA-256 of every file below a folder, by its path there. @param {string} folder absolute @returns {Record<string, string>} */
+export function digests(folder) {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    names.map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      return [path.relative(folder, file), createHash('sha256').update(readFileSync(file)).digest('hex')];
+    }),
+  );
+}

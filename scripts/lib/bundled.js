@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './run.js';
+
+/** @typedef {{ name: string, version: string, licence: string, folder: string }} Package folder: relative to the root */
+
+/** What is built into the app, its service worker and the command line. */
+const ROOMS = ['src', 'workers', 'cli', 'sw'];
+
+/** @param {string} folder @returns {string[]} */
+function sources(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === 'testing' ? [] : sources(place);
+    return /\.tsx?$/.test(entry.name) && !/\.test\.ts$/.test(entry.name) ? [place] : [];
+  });
+}
+
+/** Names of packages that the sources import. @returns {Set<string>} */
+function imported() {
+  const names = new Set();
+  for (const file of ROOMS.flatMap((room) => sources(path.join(root, room)))) {
+    for (const [, from] of readFileSync(file, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'([^'.][^']*)'/g)) {
+      if (!/^(node|virtual):/.test(from)) names.add(from.split('/', from.startsWith('@') ? 2 : 1).join('/'));
+    }
+  }
+  return names;
+}
+
+/**
+ * Every package that may be in the build: what the sources import, and what that depends on, by package-lock.json. More than the bundler
+ * keeps, never less.
+ *
+ * @returns {Package[]} sorted by name
+ */
+export function bundled() {
+  /** @type {Record<string, { version: string, license?: string, dependencies?: Record<string, string> }>} */
+  const packages = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
+  /** @type {Map<string, Package>} */
+  const found = new Map();
+  /** @param {string} name @param {string} from place of the package that wants it */
+  const visit = (name, from) => {
+    let folder = `${from}node_modules/${name}`;
+    for (let above = from; !(folder in packages); folder = `${above}node_modules/${name}`) {
+      if (above === '') return;
+      above = above.slice(0, above.lastIndexOf('node_modules/', above.length - 2));
+    }
+    if (found.has(folder)) return;
+    const { version, license = '', dependencies = {} } = packages[folder];
+    found.set(folder, { name, version, licence: license, folder });
+    for (const each of Object.keys(dependencies)) visit(each, `${folder}/`);
+  };
+  for (const name of imported()) visit(name, '');
+  return [...found.values()].filter(({ name }) => !name.startsWith('@types/')).sort((a, b) => (a.folder < b.folder ? -1 : 1));
+}

@@ -1,0 +1,21 @@
+// npm run licences: whether everything that is built into the app may be passed on under Apache-2.0, as package-lock.json tells the licences.
+import { bundled } from './lib/bundled.js';
+
+/** Licences that ask for no more than their notice; the build puts those into dist/licences.txt. */
+const ALLOWED = new Set(['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'CC0-1.0', 'Unlicense']);
+
+const all = bundled();
+const refused = all.filter(
+  ({ licence }) =>
+    !licence
+      .replace(/[()]/g, '')
+      .split(' OR ')
+      .some((each) => ALLOWED.has(each)),
+);
+for (const { name, version, licence } of refused)
+  console.error(
+    `${name} ${version} has the licence “${licence || 'none given'}”, which is not among ${[...ALLOWED].join(', ')}.`,
+  );
+console.log(`${all.length} packages, ${refused.length} refused`);
+// A scan that finds nothing has not looked.
+process.exitCode = refused.length > 0 || all.length < 10 ? 1 : 0;

@@ -1,0 +1,23 @@
+// Before npm pack and npm publish: agent, app, command line and the list of what is in them. A package without its agent is not made.
+import { ensureAgent, ensureApp, ensureInstalled } from './lib/ensure.js';
+import { findJdks, installJdk } from './lib/jdk.js';
+import { runTool } from './lib/run.js';
+import { Steps } from './lib/steps.js';
+
+// npm's own output, which may be asked for as JSON, has stdout.
+const steps = new Steps(process.stderr);
+const [jdk] = findJdks();
+if (!jdk) {
+  console.error(`The package holds the agent, and no JDK 17 or later was found to build it. Install one:  ${installJdk}`);
+  process.exit(1);
+}
+try {
+  await ensureInstalled();
+  await steps.step(`Building the agent with JDK ${jdk.version}`, () => ensureAgent(jdk), String);
+  await steps.step('Building the app and the command line', ensureApp, String);
+  const { code, output } = await runTool('../scripts/sbom.js', [], { quiet: true });
+  if (code !== 0) throw new Error(output);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
