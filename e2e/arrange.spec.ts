@@ -55,3 +55,20 @@ test('grouped by package: frames and the hot list are packages, and nothing is l
   await expect(cells(page, 0).nth(0)).toHaveText(/^(\w+\.)+[A-Z]\w+$/);
   expect(errors).toEqual([]);
 });
+
+test('zoomed in, an overview shows where one is, and leads elsewhere and back out', async ({ page }) => {
+  const errors = await start(page, '#/flame?a=samples/h2-scan.mct&metric=bytecodes');
+  await opened(page);
+  const overview = page.getByRole('button', { name: /^Overview:/ });
+  await expect(overview).toHaveCount(0);
+  await page.getByTestId('flame-canvas').click({ position: { x: 300, y: 200 } });
+  await expect(overview).toHaveAccessibleName(/you look at (0|[1-9]\d?)\.\d+.% of the tree/);
+  const before = page.url();
+  await overview.locator('canvas').click({ position: { x: 150, y: 7 } });
+  await expect(page).not.toHaveURL(before);
+  await expect(page).toHaveURL(/focus=\d+/);
+  await overview.press('Enter');
+  await expect(page).not.toHaveURL(/focus=/);
+  await expect(overview).toHaveCount(0);
+  expect(errors).toEqual([]);
+});

@@ -18,6 +18,7 @@ import { Split } from '../ui/Split';
 import tree from '../ui/tree.module.css';
 import { useAnswer } from '../ui/useAnswer';
 import { useSettled } from '../ui/useSettled';
+import { Overview } from './Overview';
 
 export function FlameView() {
   const current = useCurrentView();
@@ -81,6 +82,9 @@ function Flame({ current }: { current: CurrentView }) {
               twin={(layout) => <FrameTwin current={current} layout={layout} />}
               onError={notify}
             />
+            {(place.focus >= 0 || place.x0 > 0 || place.x1 < 1) && (
+              <Overview current={current} focus={place.focus} range={place} onFocus={focusOn} />
+            )}
           </div>
           <p className="visually-hidden" role="status">
             {value &&
