@@ -17,6 +17,9 @@ const views = [
   { name: 'threads', hash: `#/threads?${files}&metric=bytecodes`, inReadme: false },
   { name: 'sandwich', hash: `#/sandwich?${files}&metric=bytecodes&filter=TableFilter.next`, inReadme: false },
   { name: 'methods', hash: `#/methods?${files}&metric=bytecodes`, inReadme: false },
+  { name: 'leaf-up', hash: `#/flame?${files}&metric=bytecodes&do=invert!bytecodes`, inReadme: false },
+  { name: 'packages', hash: `#/flame?${files}&metric=bytecodes&do=group!package`, inReadme: false },
+  { name: 'sunburst', hash: `#/allocations?${files}&metric=objects&picture=sunburst`, inReadme: false },
   { name: 'start', hash: '', inReadme: false },
 ];
 
@@ -39,16 +42,17 @@ async function take(url, folder, all, executablePath) {
         await page.waitForLoadState('networkidle');
         if (hash !== '') await page.getByTestId('status').waitFor({ timeout: 30_000 });
         if (name === 'compare') await page.getByTestId('overlap-value').getByText(/\d/).waitFor();
-        if (name === 'compare' || name === 'flame') {
+        if (name === 'compare' || hash.startsWith('#/flame')) {
           await page.getByTestId('flame-twin').locator('tbody tr').first().waitFor({ state: 'attached' });
         }
-        if (name === 'flame') await page.getByTestId('flame-canvas').click({ position: { x: viewport.width / 3, y: 212 } });
+        if (hash.startsWith('#/flame'))
+          await page.getByTestId('flame-canvas').click({ position: { x: viewport.width / 3, y: 212 } });
         else if (hash !== '') await page.locator('[data-index="0"] [role="gridcell"]:not(:empty)').first().waitFor();
         if (name === 'compare' || name === 'methods' || name === 'sandwich') await page.locator('[data-index="0"]').click();
         if (name === 'tree') await page.getByRole('button', { name: 'Expand hottest path' }).click();
         if (name === 'sandwich')
           await page.getByTestId('flame-twin').first().locator('tbody tr').first().waitFor({ state: 'attached' });
-        if (name === 'compare' || name === 'flame') {
+        if (name === 'compare' || hash.startsWith('#/flame')) {
           await page.getByRole('complementary', { name: 'Details' }).getByRole('table').first().waitFor();
         }
         await page.evaluate(() => scrollTo(0, 0));

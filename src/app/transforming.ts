@@ -49,6 +49,11 @@ export function groupedBy(transforms: readonly Transform[]): GroupBy | null {
   return transforms.findLast((each) => each.kind === 'group')?.by ?? null;
 }
 
+/** Whether callers stand below what they call. */
+export function isLeafUp(transforms: readonly Transform[] = []): boolean {
+  return transforms.filter(({ kind }) => kind === 'invert' || kind === 'callers').length % 2 === 1;
+}
+
 /** Looks at the tree that these transforms make, once it is made; `back` and `ahead` are what undo and redo lead to. */
 async function change(
   next: readonly Transform[],

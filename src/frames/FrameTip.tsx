@@ -1,6 +1,7 @@
 /** What a frame is, beside the cursor: its name at once, the exact figures as soon as the engine answers. */
 import type { FlameLayout } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
+import { isLeafUp } from '../app/transforming';
 import type { CurrentView } from '../app/useView';
 import { count, plural, share } from '../ui/format';
 import { MethodName } from '../ui/MethodName';
@@ -39,7 +40,7 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
           <dd>{count(own.exclusive)}</dd>
           <dt>of the tree</dt>
           <dd>{share(own.inclusive, value.treeTotals[at])}</dd>
-          <dt>of its caller</dt>
+          <dt>{isLeafUp(view.transforms) ? 'of the frame above' : 'of its caller'}</dt>
           <dd>{share(own.inclusive, value.parentTotals[at])}</dd>
           {calls && metric.id !== 'calls' && (
             <>
