@@ -9,7 +9,7 @@ export const STDOUT = '-';
 
 const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
   info: ['json'],
-  compare: ['json', 'metric', 'fail-if', 'accept-partial', 'markdown', 'junit', 'link-base'],
+  compare: ['json', 'metric', 'fail-if', 'accept-partial', 'markdown', 'html', 'junit', 'link-base'],
   matrix: ['json', 'metric'],
   export: ['format', 'metric', 'merge'],
   serve: ['port'],
@@ -33,6 +33,7 @@ export function read(args: string[]) {
         'fail-if': { type: 'string', multiple: true },
         'accept-partial': { type: 'boolean', default: false },
         markdown: { type: 'string' },
+        html: { type: 'string' },
         junit: { type: 'string' },
         'link-base': { type: 'string' },
         port: { type: 'string' },

@@ -26,6 +26,7 @@ async function run(...args: string[]): Promise<{ status: number; out: string; er
       out += text;
     },
     error: (line) => errors.push(line),
+    template: async () => '<title>t</title><!--callgrove-report-->',
   });
   return { status, out, errors };
 }

@@ -10,10 +10,11 @@ import { compare } from './compare';
 import { compareText } from './compare-text';
 import { Failure, pointedOut } from './failure';
 import { withProfile } from './files';
+import { htmlReport } from './html';
 import type { Streams } from './main';
-import { checkDestinations, type Destination, writeReport } from './outputs';
+import { checkDestinations, writeReport } from './outputs';
 
-const RENDERERS: Record<string, (report: Report, lists: Lists) => string> = {
+const RENDERERS: Record<'markdown' | 'json' | 'junit', (report: Report, lists: Lists) => string> = {
   markdown,
   json: (report, lists) => `${json(report, lists)}\n`,
   junit,
@@ -27,11 +28,12 @@ export async function compareCommand(
   streams: Streams,
 ): Promise<number> {
   const [a, b] = named(files, 2, 'compare BASE HEAD');
-  const destinations = Object.keys(RENDERERS).flatMap((option): Destination[] => {
-    const place = values[option as 'markdown' | 'json' | 'junit'];
-    return place === undefined ? [] : [[option, place]];
+  const { html } = values;
+  const destinations = (['markdown', 'json', 'junit'] as const).flatMap((option) => {
+    const place = values[option];
+    return place === undefined ? [] : [{ option, place }];
   });
-  checkDestinations(destinations, files);
+  checkDestinations([...destinations, ...(html === undefined ? [] : [{ option: 'html', place: html }])], files);
   const conditions = values['fail-if'] ?? [];
   for (const condition of conditions) checkCondition(condition);
   const linkBase = values['link-base'] === undefined ? null : address(values['link-base']);
@@ -42,14 +44,20 @@ export async function compareCommand(
     linkBase,
     long: destinations.length > 0,
   };
+  const template = html === undefined ? null : await streams.template();
   const { report, lists } = await withProfile(engine, a, (first) =>
-    withProfile(engine, b, (second) => compare(engine, first, second, options)),
+    withProfile(engine, b, async (second) => {
+      const compared = await compare(engine, first, second, options);
+      if (html !== undefined && template !== null)
+        await writeReport('html', html, await htmlReport(engine, compared.report, template));
+      return compared;
+    }),
   );
-  const toStdout = destinations.find(([, place]) => place === STDOUT);
-  for (const [option, place] of destinations)
+  const toStdout = destinations.find(({ place }) => place === STDOUT);
+  for (const { option, place } of destinations)
     if (place !== STDOUT) await writeReport(option, place, RENDERERS[option](report, lists));
   try {
-    await streams.out(toStdout === undefined ? `${compareText(report, lists)}\n` : RENDERERS[toStdout[0]](report, lists));
+    await streams.out(toStdout === undefined ? `${compareText(report, lists)}\n` : RENDERERS[toStdout.option](report, lists));
   } catch (error) {
     // Who closed the pipe still gets the verdict as exit status.
     if ((error as { code?: string }).code !== 'EPIPE') throw error;

@@ -2,9 +2,10 @@ import type { CallgroveEngine } from '../workers/engine';
 import type { ChangeKind, ComparisonSummary, GateOutcome, ProfileSummary } from '../workers/engine.api';
 import { cautionsOf, differentBlocks, isPartial } from '../workers/report/cautions';
 import type { Lists } from '../workers/report/json';
-import { linkTo } from '../workers/report/link';
+import { LINK_BUDGET, linkTo } from '../workers/report/link';
 import type { Report } from '../workers/report/report';
 import { Failure, pointedOut, unwrap } from './failure';
+import { shared } from './html';
 
 /** Rows of each list on a terminal, and in a report. */
 const TOP = 10;
@@ -33,13 +34,15 @@ export async function compare(
   const metric = chosen(summary, options.metric);
   const gates = await decideAll(engine, summary, metric, a, b, options);
   const changes = unwrap(both, await engine.changedMethods(summary.comparison, metric, options.long ? REPORTED : TOP));
-  const report = { a, b, summary, metric, changes, gates, cautions: cautionsOf(a, b), link: null };
+  const report = { a, b, summary, metric, changes, gates, cautions: cautionsOf(a, b) };
   const page = { metric, order: 'desc' as const, filter: '', offset: 0, limit: TOP };
   const contexts = async (kinds: ChangeKind[]) =>
     unwrap(both, await engine.diffContexts(summary.comparison, { ...page, sort: 'change', kinds })).rows;
   const methods = unwrap(both, await engine.diffMethods(summary.comparison, { ...page, sort: 'overlapLoss', kinds: [] })).rows;
+  const { linkBase } = options;
+  const link = linkBase === null ? null : linkTo(linkBase, metric, (await shared(engine, report, LINK_BUDGET)).payload);
   return {
-    report: { ...report, link: options.linkBase === null ? null : linkTo(options.linkBase, report) },
+    report: { ...report, link },
     lists: {
       methods: methods.filter((row) => row.overlapLoss > 0),
       contexts: {

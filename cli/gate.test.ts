@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CallgroveEngine } from '../workers/engine';
 import { encodeMct } from '../workers/formats/mct/encode';
+import { value } from '../workers/testing/open';
 import { SMALL } from '../workers/testing/small';
 import { main } from './main';
 
@@ -36,6 +38,7 @@ async function run(args: string[], closed = false): Promise<Ran> {
       out += more;
     },
     error: (line) => errors.push(line),
+    template: async () => '<title>t</title><!--callgrove-report-->',
   });
   return { status, out, errors };
 }
@@ -94,12 +97,24 @@ describe('the gate', () => {
 
 describe('reports', () => {
   it('go into files, all of one run', async () => {
-    const places = ['--markdown', file('r.md'), '--json', file('r.json'), '--junit', file('r.xml')];
+    const places = ['--markdown', file('r.md'), '--json', file('r.json'), '--junit', file('r.xml'), '--html', file('r.html')];
     const link = ['--link-base', 'https://callgrove.example/app/'];
     const { status, out } = await compare('head.mct', ...failIf('bytecodes > +1%'), ...places, ...link);
     expect([status, out.startsWith('A  ')]).toEqual([1, true]);
     expect(text('r.md')).toMatch(/^<!-- callgrove -->\n\n### ❌ Callgrove: the condition failed\n/);
-    expect(text('r.md')).toContain('](<https://callgrove.example/app/#/compare?v=1&an=base.mct&ha=');
+    // The link holds the comparison itself, and what it holds opens.
+    const [, payload] =
+      /\]\(<https:\/\/callgrove\.example\/app\/#\/compare\?v=1&metric=bytecodes&table=contexts&d=([\w.-]+)>\)/.exec(
+        text('r.md'),
+      )!;
+    const opened = value(await new CallgroveEngine().openLink(payload));
+    expect([opened.a.metrics, opened.b?.metrics].map((all) => all?.find(({ id }) => id === 'bytecodes')?.total)).toEqual([
+      267, 297,
+    ]);
+    expect(text('r.html')).toContain('<title>Callgrove: bytecodes, base.mct and head.mct</title>');
+    expect(text('r.html')).toMatch(/data-callgrove="address">#\/compare\?v=1&an=base\.mct&ha=[0-9a-f]{64}&bn=head\.mct&hb=/);
+    const [base] = [...text('r.html').matchAll(/data-callgrove="file" data-name="base\.mct">([^<]*)</g)];
+    expect(Buffer.from(base[1], 'base64').equals(readFileSync(file('base.mct')))).toBe(true);
     expect(JSON.parse(text('r.json'))).toMatchObject({
       format: 'callgrove-comparison',
       passed: false,

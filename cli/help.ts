@@ -21,6 +21,7 @@ How much two profiles overlap, what does more work and what less; with --fail-if
   --accept-partial      hold conditions also against dumps of programs that still ran
   --markdown [FILE.md]  a comment for a pull request; without a file on stdout
   --json [FILE.json]    one JSON object (docs/comparison.schema.json); without a file on stdout
+  --html FILE           the app with both profiles in one file that opens from disk
   --junit FILE          JUnit XML, a test case for each condition
   --link-base URL       where the app is served: reports get a link into it
 

@@ -5,19 +5,22 @@ import { exportCollapsed, exportJson, type Sink } from './export';
 import { Failure } from './failure';
 import { withFile, withProfile } from './files';
 import { type Command, HELP, helpOf, isCommand } from './help';
+import { builtTemplate } from './html';
 import { info } from './info';
 import { matrix } from './matrix';
 import { serve } from './serve/serve';
 
-/** Where the command line writes to; tests put their own here. */
+/** Where the command line writes to, and the page that its HTML reports are made of; tests put their own here. */
 export interface Streams {
   out: Sink;
   error: (line: string) => void;
+  template: () => Promise<string>;
 }
 
 const STANDARD: Streams = {
   out: (text) => new Promise((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve()))),
   error: (line) => console.error(line),
+  template: builtTemplate,
 };
 
 /** Runs one command and returns the exit status: 0; 1 where a condition of a gate holds; 2 after a line about what was wrong. */

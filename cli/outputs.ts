@@ -5,12 +5,15 @@ import { STDOUT } from './arguments';
 import { Failure } from './failure';
 
 /** Where a report goes, by the option that asked for it: a file, or STDOUT. */
-export type Destination = readonly [option: string, place: string];
+export interface Destination {
+  option: string;
+  place: string;
+}
 
 /** Refuses, before anything is read, outputs that would overwrite one another or what is compared. */
 export function checkDestinations(destinations: readonly Destination[], inputs: readonly string[]): void {
   const taken = new Map(inputs.map((input) => [real(input), 'a file that is compared']));
-  for (const [option, place] of destinations) {
+  for (const { option, place } of destinations) {
     if (place === '') throw new Failure(`--${option} names no file; see callgrove --help.`);
     const key = place === STDOUT ? STDOUT : real(place);
     const before = taken.get(key);

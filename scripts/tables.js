@@ -1,6 +1,7 @@
 // npm run tables: writes how each native or replaceable method of each JDK found is counted (docs/leaves), and the summary in docs/metrics.md.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeBetween } from './lib/between.js';
 import { agentJar, ensureAgent } from './lib/ensure.js';
 import { findJdks, installJdk, jdkTool } from './lib/jdk.js';
 import { root, run } from './lib/run.js';
@@ -50,9 +51,4 @@ for (const jdk of oneOfEach(jdks)) {
   });
 }
 
-const metrics = path.join(root, 'docs/metrics.md');
-const text = readFileSync(metrics, 'utf8');
-const from = text.indexOf(begin);
-const to = text.indexOf(end);
-if (from < 0 || to < from) throw new Error(`docs/metrics.md has no ${begin} … ${end}`);
-writeFileSync(metrics, `${text.slice(0, from + begin.length)}\n${summaries.join('\n\n')}\n${text.slice(to)}`);
+writeBetween('docs/metrics.md', begin, end, `${summaries.join('\n\n')}\n`);

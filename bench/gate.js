@@ -1,0 +1,76 @@
+// npm run bench:gate [-- --times 20] [--keep]: a regression planted in Lucene, recorded on a busy machine: what the gate says, and what the clock can tell.
+import { parseArgs } from 'node:util';
+import { writeBetween } from '../scripts/lib/between.js';
+import { agentJar, ensureAgent, ensureApp } from '../scripts/lib/ensure.js';
+import { findJdks, installJdk } from '../scripts/lib/jdk.js';
+import { run } from '../scripts/lib/run.js';
+import { keepBusy } from './lib/busy.js';
+import { gateText } from './lib/gate-text.js';
+import { plant, plantedMethod } from './lib/planted.js';
+import { mustRun } from './lib/repeatable.js';
+import { machine } from './lib/report.js';
+
+const { values } = parseArgs({
+  options: { times: { type: 'string', default: '20' }, keep: { type: 'boolean', default: false } },
+});
+const [jdk] = findJdks();
+if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);
+await ensureAgent(jdk);
+await ensureApp();
+const programs = await plant(jdk);
+
+/** @param {'base' | 'head'} which @param {string} name */
+async function record(which, name) {
+  const out = `.cache/gate/${name}.mct`;
+  await mustRun(jdk, 'java', [`-javaagent:${agentJar}=out=${out},checkpoint=0`, ...programs[which]]);
+  return out;
+}
+
+/** @param {string} a @param {string} b */
+async function gate(a, b) {
+  const conditions = ['--fail-if', 'bytecodes > +1%', '--fail-if', 'overlap < 95%'];
+  const { code, output } = await run(process.execPath, ['bin/callgrove.js', 'compare', a, b, ...conditions, '--json'], {
+    quiet: true,
+  });
+  if (code === 2) throw new Error(output.trim());
+  return { status: code, ...JSON.parse(output.slice(0, output.lastIndexOf('}') + 1)) };
+}
+
+/** Milliseconds of a run without the agent. @param {'base' | 'head'} which */
+async function time(which) {
+  const start = performance.now();
+  await mustRun(jdk, 'java', programs[which]);
+  return performance.now() - start;
+}
+
+const calm = keepBusy();
+/** @type {{ base: number[], head: number[] }} */
+const times = { base: [], head: [] };
+let found;
+let again;
+try {
+  const base = await record('base', 'base');
+  found = await gate(base, await record('head', 'head'));
+  again = await gate(base, await record('base', 'base-again'));
+  for (let i = 0; i < Number(values.times); i++) {
+    // By turns, each first as often: what else the machine does falls on both.
+    if (i % 2 === 0) times.base.push(await time('base'));
+    times.head.push(await time('head'));
+    if (i % 2 === 1) times.base.push(await time('base'));
+    process.stderr.write(`\r${i + 1} of ${values.times} pairs of runs timed`);
+  }
+} finally {
+  calm();
+}
+console.error('');
+const named = found.more.rows[0]?.method;
+const result = { status: found.status, named, found, again, times, jdk: jdk.version, machine: machine() };
+console.error(gateText(result));
+if (values.keep) {
+  writeBetween('docs/ci.md', '<!-- bench/gate.js -->', '<!-- end -->', gateText(result));
+}
+console.log(JSON.stringify({ bench: 'gate', ...result }));
+if (found.status !== 1 || named !== plantedMethod || again.status !== 0) {
+  console.error(`The gate should have failed with ${plantedMethod} first, and passed for two runs of the base.`);
+  process.exitCode = 1;
+}
