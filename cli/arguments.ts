@@ -11,7 +11,7 @@ const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
   info: ['json'],
   compare: ['json', 'metric', 'fail-if', 'accept-partial', 'markdown', 'html', 'junit', 'link-base'],
   matrix: ['json', 'metric'],
-  export: ['format', 'metric', 'merge'],
+  export: ['format', 'metric', 'merge', 'out'],
   serve: ['port'],
 };
 
@@ -34,6 +34,7 @@ export function read(args: string[]) {
         'accept-partial': { type: 'boolean', default: false },
         markdown: { type: 'string' },
         html: { type: 'string' },
+        out: { type: 'string' },
         junit: { type: 'string' },
         'link-base': { type: 'string' },
         port: { type: 'string' },

@@ -12,6 +12,25 @@ const PIECE = 1 << 16;
 /** Takes the next piece of text; resolves when there is room for more. */
 export type Sink = (text: string) => Promise<void>;
 
+/** Gathers text, so that a sink is not asked for every line. */
+export class Piecemeal {
+  private text = '';
+
+  constructor(private readonly sink: Sink) {}
+
+  async write(text: string): Promise<void> {
+    this.text += text;
+    if (this.text.length > PIECE) await this.end();
+  }
+
+  /** Hands on what is left. */
+  async end(): Promise<void> {
+    const { text } = this;
+    this.text = '';
+    if (text !== '') await this.sink(text);
+  }
+}
+
 /**
  * Collapsed stacks: one line for each stack that has a count, `[thread];binary.class.Name.method;… count`, exclusive, zeros omitted.
  * Overloads are one frame. With `merged`, all threads by path and no thread frame.
@@ -55,20 +74,15 @@ async function collapse(laid: LaidTree, metric: string, thread: string, sink: Si
   const { sums } = laid.prefix(metric);
   const frames = Array.from({ length: names.size }, (_, m) => harmless(`${names.classes[names.classOf[m]]}.${names.methods[m]}`));
   const stacks: string[] = [];
-  let text = '';
+  const out = new Piecemeal(sink);
   for (let i = 0; i < tree.size; i++) {
     const d = tree.depth[i];
     const above = d === 0 ? thread : stacks[d - 1];
     stacks[d] = above === '' ? frames[tree.method[i]] : `${above};${frames[tree.method[i]]}`;
     const own = sums[i + 1] - sums[i];
-    if (own === 0) continue;
-    text += `${stacks[d]} ${own}\n`;
-    if (text.length > PIECE) {
-      await sink(text);
-      text = '';
-    }
+    if (own !== 0) await out.write(`${stacks[d]} ${own}\n`);
   }
-  if (text !== '') await sink(text);
+  await out.end();
 }
 
 async function column(laid: LaidTree, metric: string, name: string, sink: Sink): Promise<void> {
@@ -98,6 +112,6 @@ function check(profile: Profile, metric: string): void {
 }
 
 /** A frame's name without what would end the frame or the line. */
-function harmless(name: string): string {
+export function harmless(name: string): string {
   return name.replace(/[;\r\n]/g, '_');
 }

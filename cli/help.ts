@@ -36,12 +36,18 @@ Overlaps of all pairs of 2 to 50 profiles, ordered so that those that are alike 
   --json                one JSON object and nothing else`,
 
   export: `callgrove export FILE --metric METRIC [--format collapsed|json] [--merge]
+callgrove export BASE HEAD --metric METRIC [--format difffolded|csv|json]
+callgrove export BASE HEAD --format mct --out FILE.mct
 
-The exclusive counts of one metric on stdout.
+The exclusive counts of a profile, or of a comparison, on stdout.
 
-  --format collapsed    one line for each stack: [thread];class.method;… count (the default)
+  --format collapsed    one line for each stack: [thread];class.method;… count (default for one file)
+  --format difffolded   one line for each stack: class.method;… base head (default for two)
+  --format csv          a row for each context of either file, in preorder
   --format json         one JSON object, the trees as columns
-  --merge               all threads merged by path`,
+  --format mct          one profile that opens in the app: metrics bytecodes.a, bytecodes.b and so on
+  --merge               of one file: all threads merged by path, as those of two files always are
+  --out FILE            into a file instead`,
 
   serve: `callgrove serve [DIR] [--port N]
 

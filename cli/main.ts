@@ -1,9 +1,10 @@
 import { CallgroveEngine } from '../workers/engine';
 import { allow, named, type Options, read, STDOUT } from './arguments';
 import { compareCommand } from './compare-command';
-import { exportCollapsed, exportJson, type Sink } from './export';
+import type { Sink } from './export';
+import { exportCommand } from './export-command';
 import { Failure } from './failure';
-import { withFile, withProfile } from './files';
+import { withProfile } from './files';
 import { type Command, HELP, helpOf, isCommand } from './help';
 import { builtTemplate } from './html';
 import { info } from './info';
@@ -74,16 +75,7 @@ const COMMANDS: Record<Command, (files: string[], values: Options, streams: Stre
     return 0;
   },
 
-  async export(files, values, { out }) {
-    const [path] = named(files, 1, 'export FILE --metric METRIC');
-    const format = values.format ?? 'collapsed';
-    if (format !== 'collapsed' && format !== 'json')
-      throw new Failure(`There is no format "${format}"; use --format collapsed or --format json.`);
-    const { metric } = values;
-    if (metric === undefined) throw new Failure('Name the metric to export, for example --metric bytecodes.');
-    await withFile(path, (source) => (format === 'json' ? exportJson : exportCollapsed)(source, metric, values.merge, out));
-    return 0;
-  },
+  export: exportCommand,
 
   async serve(folders, { port }, { out }) {
     if (folders.length > 1) throw new Failure('serve takes one folder; usage: callgrove serve [DIR].');

@@ -1,4 +1,3 @@
-import { changedMethods } from './analysis/changed-methods';
 import { Comparison } from './analysis/comparison';
 import { weightTotals } from './analysis/overlap';
 import { threadOverlaps } from './analysis/thread-overlaps';
@@ -9,7 +8,6 @@ import { attempt, gone, known } from './engine-errors';
 import { wholeComparison } from './engine-link';
 import type { OpenProfile } from './engine-profile';
 import { FormatError } from './errors';
-import { decide, metricsOf } from './gate/decide';
 import { Pace } from './job';
 import { withinBounds } from './layout/named';
 import { stepFrom } from './layout/step';
@@ -124,15 +122,20 @@ export abstract class Comparisons implements Comparing {
 
   correlation: Comparing['correlation'] = (id, metric) => this.lookAtUnion(id, [metric], (open) => open.correlation(metric));
 
-  gate: Comparing['gate'] = (id, text, metric) =>
-    this.lookAtUnion(
+  // What no first picture needs comes when it is asked for.
+  gate: Comparing['gate'] = async (id, text, metric) => {
+    const { decide, metricsOf } = await import('./gate/decide');
+    return this.lookAtUnion(
       id,
       (comparison) => ({ metrics: metricsOf(text, comparison, metric), arrays: false }),
       ({ comparison }) => decide(text, comparison, metric),
     );
+  };
 
-  changedMethods: Comparing['changedMethods'] = (id, metric, limit) =>
-    this.lookAtUnion(id, [metric], ({ comparison }) => changedMethods(comparison, metric, limit));
+  changedMethods: Comparing['changedMethods'] = async (id, metric, limit) => {
+    const { changedMethods } = await import('./analysis/changed-methods');
+    return this.lookAtUnion(id, [metric], ({ comparison }) => changedMethods(comparison, metric, limit));
+  };
 
   unionSearch: Comparing['unionSearch'] = (id, metric, query) =>
     this.lookAtUnion(id, [metric], ({ comparison }) => comparison.search(metric, query));

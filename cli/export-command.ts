@@ -1,0 +1,62 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { named, type Options } from './arguments';
+import { exportCollapsed, exportJson, type Sink } from './export';
+import { exportCsv, exportDiffFolded, exportUnion, exportUnionJson } from './export-comparison';
+import { Failure } from './failure';
+import { withFile } from './files';
+import type { Streams } from './main';
+import { checkDestinations, writeReport } from './outputs';
+
+const OF_ONE = { collapsed: exportCollapsed, json: exportJson };
+const OF_TWO = { difffolded: exportDiffFolded, csv: exportCsv, json: exportUnionJson };
+
+/** `callgrove export`: the counts of one file or of two, for other tools. */
+export async function exportCommand(files: string[], values: Options, { out }: Streams): Promise<number> {
+  const two = files.length === 2;
+  if (!two) named(files, 1, 'export FILE --metric METRIC, or export BASE HEAD --metric METRIC');
+  if (two && values.merge) throw new Failure('--merge is for one file; the threads of two files are merged by path anyway.');
+  const { metric, out: place } = values;
+  if (place !== undefined) checkDestinations([{ option: 'out', place }], files);
+  const known = [...Object.keys(two ? OF_TWO : OF_ONE), ...(two ? ['mct'] : [])];
+  const format = values.format ?? known[0];
+  if (!known.includes(format))
+    throw new Failure(
+      `There is no format "${format}" for ${two ? 'two files' : 'one file'}; use --format ${known.slice(0, -1).join(', ')} or ${known[known.length - 1]}.`,
+    );
+  const [a, b] = files;
+  if (format === 'mct') {
+    if (place === undefined) throw new Failure('A .mct file is not text: name one with --out FILE.mct.');
+    const bytes = await withFile(a, (first) =>
+      withFile(b, (second) => exportUnion({ a: first, b: second }, metric ?? null, [a, b])),
+    );
+    await writeReport('out', place, bytes);
+    return 0;
+  }
+  if (metric === undefined) throw new Failure('Name the metric to export, for example --metric bytecodes.');
+  const work = (sink: Sink): Promise<void> =>
+    two
+      ? withFile(a, (first) =>
+          withFile(b, (second) => OF_TWO[format as keyof typeof OF_TWO]({ a: first, b: second }, metric, sink)),
+        )
+      : withFile(a, (source) => OF_ONE[format as keyof typeof OF_ONE](source, metric, values.merge, sink));
+  await (place === undefined ? work(out) : intoFile(place, work));
+  return 0;
+}
+
+/** A file that is whole or not there. */
+async function intoFile(place: string, work: (sink: Sink) => Promise<void>): Promise<void> {
+  let file: number;
+  try {
+    file = openSync(place, 'w');
+  } catch (error) {
+    throw new Failure(`${place}: --out cannot write there: ${error instanceof Error ? error.message : error}`);
+  }
+  try {
+    await work(async (text) => void writeSync(file, text));
+  } catch (error) {
+    rmSync(place, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CallgroveEngine } from '../workers/engine';
+import { encodeMct } from '../workers/formats/mct/encode';
+import { value } from '../workers/testing/open';
+import { SMALL } from '../workers/testing/small';
+import { main } from './main';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-union-'));
+const file = (name: string): string => path.join(folder, name);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+beforeAll(async () => {
+  writeFileSync(file('a.mct'), await encodeMct(SMALL));
+  const methods = SMALL.methods.map((method, i) => (i === 6 ? { ...method, className: '=1+1', name: 'a;b,"c"\n' } : method));
+  writeFileSync(file('b.mct'), await encodeMct({ ...SMALL, methods, arrays: [{ node: 0, type: 'I', arrays: 2, elements: 20 }] }));
+});
+
+async function run(...args: string[]): Promise<{ status: number; out: string; errors: string[] }> {
+  let out = '';
+  const errors: string[] = [];
+  const status = await main(args, '1.2.3', {
+    out: async (text) => {
+      out += text;
+    },
+    error: (line) => errors.push(line),
+    template: async () => '',
+  });
+  return { status, out, errors };
+}
+
+const exported = (...args: string[]) => run('export', file('a.mct'), file('b.mct'), ...args);
+
+describe('export of a comparison', () => {
+  it('writes difference-folded stacks', async () => {
+    const { status, out } = await exported('--metric', 'bytecodes');
+    expect([status, out.trimEnd().split('\n')]).toEqual([
+      0,
+      [
+        'app.Main.main 110 110',
+        'app.Main.main;=1+1.a_b,"c"_ 0 5',
+        'app.Main.main;app.A.<init> 30 30',
+        'app.Main.main;app.A.<init>;app.A.<init> 9 9',
+        'app.Main.main;app.A.<init>;java.lang.Object.<init> 3 3',
+        'app.Main.main;app.Main.run 95 90',
+        'app.Main.main;app.Main.run;app.Main.run 20 20',
+      ],
+    ]);
+  });
+
+  it('writes CSV in which no name is a formula or ends a cell', async () => {
+    await exported('--metric', 'bytecodes', '--format', 'csv', '--out', file('u.csv'));
+    const rows = readFileSync(file('u.csv'), 'utf8').split('\r\n');
+    expect(rows[0]).toBe('depth,class,method,descriptor,in,a,b,change,inclusive a,inclusive b');
+    expect(rows[1]).toBe('0,app.Main,main,([Ljava/lang/String;)V,both,110,110,0,267,267');
+    expect(rows[2]).toBe('1,\'=1+1,"a;b,""c""\n",(I)V,b,0,5,5,0,5');
+    expect([rows.length, rows[9]]).toEqual([10, '']);
+  });
+
+  it('writes JSON whose columns add up to the totals', async () => {
+    const json = JSON.parse((await exported('--metric', 'arrays', '--format', 'json')).out);
+    expect(json).toMatchObject({ format: 'callgrove-union', version: 1, unit: 'arrays', totals: { a: 8, b: 2 } });
+    const sum = (column: number[]) => column.reduce((total, each) => total + each, 0);
+    expect([sum(json.a), sum(json.b), json.depth.length, json.method.length]).toEqual([8, 2, 8, 8]);
+  });
+
+  it('writes a profile that opens with the figures of the comparison', async () => {
+    expect((await exported('--format', 'mct', '--out', file('union.mct'))).status).toBe(0);
+    const engine = new CallgroveEngine();
+    const open = async (name: string) => value(await engine.open(1, name, new Uint8Array(readFileSync(file(name))).buffer));
+    const union = await open('union.mct');
+    expect(union.problems).toEqual([]);
+    const [a, b] = [await open('a.mct'), await open('b.mct')];
+    // A constructor that allocates nothing counts −3 objects (docs/metrics.md section 6); the format has no numbers below zero.
+    for (const [side, profile] of [
+      ['a', a],
+      ['b', b],
+    ] as const)
+      for (const { id, total } of profile.metrics)
+        expect([id, union.metrics.find((metric) => metric.id === `${id}.${side}`)?.total]).toEqual([
+          id,
+          total + (id === 'objects' ? 3 : 0),
+        ]);
+    expect(union.warnings).toEqual([
+      expect.stringMatching(/union of two recordings, A: .*a\.mct and B: .*b\.mct/),
+      'Objects of A: the total is 3 too large, as counts below zero are written as 0.',
+      'Objects of B: the total is 3 too large, as counts below zero are written as 0.',
+    ]);
+    const view = (profile: number) => ({ profile, thread: 'all' as const });
+    const summary = value(await engine.compare(2, view(a.profile), view(b.profile)));
+    expect(union.contexts).toBe(summary.common + summary.appeared + summary.vanished);
+    for (let context = 0; context < union.contexts; context++) {
+      const here = value(await engine.context(view(union.profile), context));
+      const there = value(await engine.unionContext(summary.comparison, context));
+      expect(here.name).toMatchObject({ className: there.name.className, method: there.name.method });
+      for (const { metric, inclusiveA, inclusiveB } of there.values.filter((each) => each.metric !== 'objects'))
+        for (const [side, figure] of [
+          ['a', inclusiveA],
+          ['b', inclusiveB],
+        ] as const)
+          expect(here.values.find((each) => each.metric === `${metric}.${side}`)?.inclusive).toBe(figure);
+    }
+  });
+
+  it.each([
+    ['a metric that is not there', ['--metric', 'time'], /no metric "time" in common/],
+    [
+      'a metric that is not there, as a profile',
+      ['--metric', 'time', '--format', 'mct', '--out', file('x.mct')],
+      /no metric "time"/,
+    ],
+    ['no metric', [], /Name the metric/],
+    [
+      'a format for one file',
+      ['--metric', 'calls', '--format', 'collapsed'],
+      /no format "collapsed" for two files; use --format difffolded/,
+    ],
+    ['bytes on a terminal', ['--format', 'mct'], /--out FILE\.mct/],
+    ['an input to be overwritten', ['--format', 'mct', '--out', file('a.mct')], /--out would overwrite/],
+    ['merging', ['--metric', 'calls', '--merge'], /--merge is for one file/],
+    ['a folder that is not there', ['--metric', 'calls', '--out', file('none/x')], /--out cannot write there/],
+  ])('refuses %s', async (_, args, message) => {
+    const { status, out, errors } = await exported(...args);
+    expect([status, out, errors.length]).toEqual([2, '', 1]);
+    expect(errors[0]).toMatch(message);
+  });
+});

@@ -1,0 +1,120 @@
+import { Comparison } from '../workers/analysis/comparison';
+import { forEachPair } from '../workers/analysis/overlap';
+import type { MetricId } from '../workers/engine.api';
+import type { ByteSource } from '../workers/formats/bytes';
+import { parse } from '../workers/formats/registry';
+import { Pace } from '../workers/job';
+import { type NameRules, WITHOUT_DESCRIPTORS } from '../workers/profile/names';
+import { Profile } from '../workers/profile/profile';
+import { harmless, Piecemeal, type Sink } from './export';
+import { Failure } from './failure';
+import { unionFile } from './union-file';
+
+/** Two files, whose threads are merged by path. */
+interface Files {
+  a: ByteSource;
+  b: ByteSource;
+}
+
+async function unite({ a, b }: Files, metric: MetricId | null, rules?: NameRules) {
+  const pace = new Pace();
+  const open = async (source: ByteSource) => Profile.build(await parse(source, pace), pace, rules);
+  const [first, second] = [await open(a), await open(b)];
+  const comparison = await Comparison.build(first.merged, second.merged, pace);
+  if (metric !== null && !comparison.metrics.includes(metric))
+    throw new Failure(`The two files have no metric "${metric}" in common; choose one of ${comparison.metrics.join(', ')}.`);
+  if (metric !== null) await comparison.ready([metric]);
+  return { comparison, first, second };
+}
+
+/** Difference-folded stacks: one line for each stack that has a count on either side, `binary.class.Name.method;… a b`, exclusive. Overloads are one frame. */
+export async function exportDiffFolded(files: Files, metric: MetricId, sink: Sink): Promise<void> {
+  const { comparison } = await unite(files, metric, WITHOUT_DESCRIPTORS);
+  const { tree, names } = comparison;
+  const out = new Piecemeal(sink);
+  const stacks: string[] = [];
+  const counts = pairs(comparison, metric);
+  for (let u = 0; u < tree.size; u++) {
+    const d = tree.depth[u];
+    const { className, method } = names.frame(tree.method[u]);
+    const frame = harmless(`${className}.${method}`);
+    stacks[d] = d === 0 ? frame : `${stacks[d - 1]};${frame}`;
+    if (counts.a[u] !== 0 || counts.b[u] !== 0) await out.write(`${stacks[d]} ${counts.a[u]} ${counts.b[u]}\n`);
+  }
+  await out.end();
+}
+
+const COLUMNS = 'depth,class,method,descriptor,in,a,b,change,inclusive a,inclusive b';
+
+/** The union tree as CSV (RFC 4180), a row for each context in preorder: `depth` tells whose callee it is. */
+export async function exportCsv(files: Files, metric: MetricId, sink: Sink): Promise<void> {
+  const { comparison } = await unite(files, metric);
+  const { tree, names } = comparison;
+  const sums = comparison.sums(metric);
+  const counts = pairs(comparison, metric);
+  const out = new Piecemeal(sink);
+  await out.write(`${COLUMNS}\r\n`);
+  for (let u = 0; u < tree.size; u++) {
+    const { className, method, descriptor } = names.frame(tree.method[u]);
+    const [inA, inB] = [comparison.range('a', u, tree.end[u]), comparison.range('b', u, tree.end[u])];
+    const figures = [counts.a[u], counts.b[u], counts.b[u] - counts.a[u]];
+    const inclusive = [sums.a[inA.to] - sums.a[inA.from], sums.b[inB.to] - sums.b[inB.from]];
+    const where = SIDES[counts.present[u]];
+    await out.write(
+      `${[tree.depth[u], ...[className, method, descriptor].map(cell), where, ...figures, ...inclusive].join(',')}\r\n`,
+    );
+  }
+  await out.end();
+}
+
+const SIDES = ['', 'a', 'b', 'both'];
+
+/** Names come from files: one that a spreadsheet would take for a formula is text. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The union tree as one JSON object of columns in preorder. */
+export async function exportUnionJson(files: Files, metric: MetricId, sink: Sink): Promise<void> {
+  const { comparison, second } = await unite(files, metric);
+  const { tree, names } = comparison;
+  const methods = Array.from({ length: names.size }, (_, m) => {
+    const { className, method, descriptor } = names.frame(m);
+    return [className, method, descriptor];
+  });
+  const { a, b } = comparison.totals(metric);
+  const { unit } = second.infos.find(({ id }) => id === metric)!;
+  const counts = pairs(comparison, metric);
+  const head = { format: 'callgrove-union', version: 1, metric, unit, totals: { a, b }, methods };
+  const out = new Piecemeal(sink);
+  await out.write(JSON.stringify(head).slice(0, -1));
+  for (const [key, column] of Object.entries({ depth: tree.depth, method: tree.method, a: counts.a, b: counts.b })) {
+    await out.write(`,"${key}":[`);
+    for (let u = 0; u < tree.size; u++) await out.write(`${u === 0 ? '' : ','}${column[u]}`);
+    await out.write(']');
+  }
+  await out.write('}\n');
+  await out.end();
+}
+
+/** The union tree as a profile, whose metrics are those of either side: `bytecodes.a`, `bytecodes.b`. */
+export async function exportUnion(files: Files, metric: MetricId | null, names: [string, string]): Promise<Uint8Array> {
+  const { comparison, second } = await unite(files, null);
+  const wanted = second.infos.filter(({ id }) => comparison.metrics.includes(id) && (metric === null || metric === id));
+  if (wanted.length === 0)
+    throw new Failure(`The two files have no metric "${metric}" in common; choose one of ${comparison.metrics.join(', ')}.`);
+  return unionFile(comparison, wanted, second.recording, names);
+}
+
+/** Exclusive counts of both sides by context of the union, and which sides have it: 1 A, 2 B, 3 both. */
+function pairs(comparison: Comparison, metric: MetricId): { a: Float64Array; b: Float64Array; present: Uint8Array } {
+  const { tree } = comparison;
+  const [a, b, present] = [new Float64Array(tree.size), new Float64Array(tree.size), new Uint8Array(tree.size)];
+  forEachPair(tree, comparison.sums(metric), (u, inA, inB, hasA, hasB) => {
+    a[u] = inA;
+    b[u] = inB;
+    present[u] = (hasA ? 1 : 0) + (hasB ? 2 : 0);
+  });
+  return { a, b, present };
+}

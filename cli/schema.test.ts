@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import Ajv2020 from 'ajv/dist/2020';
+import { describe, expect, it } from 'vitest';
+import { main } from './main';
+
+const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(
+  JSON.parse(readFileSync(new URL('../docs/comparison.schema.json', import.meta.url), 'utf8')),
+);
+
+const SAMPLES = ['public/samples/h2-scan.mct', 'public/samples/h2-index.mct'];
+
+async function compared(...args: string[]): Promise<Record<string, unknown>> {
+  let out = '';
+  const errors: string[] = [];
+  await main(['compare', ...SAMPLES, '--json', ...args], '1.2.3', {
+    out: async (text) => {
+      out += text;
+    },
+    error: (line) => errors.push(line),
+    template: async () => '',
+  });
+  return JSON.parse(out);
+}
+
+describe('the JSON of a comparison', () => {
+  it('is what its schema says', async () => {
+    const gated = await compared(
+      '--fail-if',
+      'bytecodes > +1%',
+      '--fail-if',
+      'overlap < 99%',
+      '--link-base',
+      'https://x.example/',
+    );
+    for (const json of [await compared(), gated]) {
+      validate(json);
+      expect(validate.errors).toBeNull();
+    }
+    expect(gated).toMatchObject({ passed: false, gates: [{ failed: false }, { failed: true }] });
+    // A schema that takes anything would not notice.
+    for (const wrong of [
+      { ...gated, passed: 'no' },
+      { ...gated, more: {} },
+      { ...gated, extra: 1 },
+      { ...gated, version: 2 },
+    ])
+      expect(validate(wrong)).toBe(false);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Comparison } from '../workers/analysis/comparison';
+import type { MetricInfo } from '../workers/engine.api';
+import { encodeMct } from '../workers/formats/mct/encode';
+import type { Recording } from '../workers/profile/recording';
+
+/**
+ * The union of two trees as a `.mct` file: one thread, and for each metric of both its exclusive counts on either side as a metric of its own,
+ * `bytecodes.a` and `bytecodes.b`. A count below zero (docs/metrics.md section 6) cannot be written: it becomes 0, and a warning in the file says what that adds.
+ */
+export async function unionFile(
+  comparison: Comparison,
+  metrics: readonly MetricInfo[],
+  head: Recording,
+  files: readonly [string, string],
+): Promise<Uint8Array> {
+  const { tree, names } = comparison;
+  const columns: Record<string, Float64Array> = {};
+  const described: Record<string, unknown>[] = [];
+  const warnings = [`The union of two recordings, A: ${files[0]} and B: ${files[1]}. Their threads are merged by path.`];
+  for (const { id, label, unit, exact } of metrics) {
+    await comparison.ready([id]);
+    const sums = comparison.sums(id);
+    for (const side of ['a', 'b'] as const) {
+      const { column, below } = counts(tree.size, tree[side === 'a' ? 'fromA' : 'fromB'], sums[side]);
+      columns[`${id}.${side}`] = column;
+      described.push({ id: `${id}.${side}`, label: `${label} (${side.toUpperCase()})`, unit, exact, kind: 'column' });
+      if (below > 0)
+        warnings.push(
+          `${label} of ${side.toUpperCase()}: the total is ${below} too large, as counts below zero are written as 0.`,
+        );
+    }
+  }
+  const methods = Array.from({ length: names.size }, (_, m) => {
+    const { className, method, descriptor, flags, line, sourceFile } = names.frame(m);
+    return { className, name: method, descriptor, flags, line, ...(sourceFile === '' ? {} : { sourceFile }) };
+  });
+  const { dump, mainClass, start, end, analysis, jvm } = head;
+  return encodeMct({
+    methods,
+    threads: [{ name: 'all threads of both', nodes: tree.size }],
+    depth: tree.depth,
+    method: tree.method,
+    columns,
+    meta: {
+      dump: dump === '' ? 'exit' : dump,
+      mainClass,
+      start,
+      end,
+      analysis,
+      jvm: { name: jvm, version: '' },
+      metrics: described,
+      warnings,
+    },
+  });
+}
+
+/** One side's exclusive counts by context of the union, and the sum of those below zero. */
+function counts(size: number, contexts: Uint32Array, sums: Float64Array): { column: Float64Array; below: number } {
+  const column = new Float64Array(size);
+  let below = 0;
+  for (let i = 0; i < contexts.length; i++) {
+    const own = sums[i + 1] - sums[i];
+    if (own < 0) below -= own;
+    else column[contexts[i]] = own;
+  }
+  return { column, below };
+}
