@@ -40,7 +40,7 @@ describe('export of a comparison', () => {
       0,
       [
         'app.Main.main 110 110',
-        'app.Main.main;=1+1.a_b,"c"_ 0 5',
+        'app.Main.main;=1+1.a_b,"c"⟨U+000A⟩ 0 5',
         'app.Main.main;app.A.<init> 30 30',
         'app.Main.main;app.A.<init>;app.A.<init> 9 9',
         'app.Main.main;app.A.<init>;java.lang.Object.<init> 3 3',
@@ -55,7 +55,7 @@ describe('export of a comparison', () => {
     const rows = readFileSync(file('u.csv'), 'utf8').split('\r\n');
     expect(rows[0]).toBe('depth,class,method,descriptor,in,a,b,change,inclusive a,inclusive b');
     expect(rows[1]).toBe('0,app.Main,main,([Ljava/lang/String;)V,both,110,110,0,267,267');
-    expect(rows[2]).toBe('1,\'=1+1,"a;b,""c""\n",(I)V,b,0,5,5,0,5');
+    expect(rows[2]).toBe('1,\'=1+1,"a;b,""c""⟨U+000A⟩",(I)V,b,0,5,5,0,5');
     expect([rows.length, rows[9]]).toEqual([10, '']);
   });
 
