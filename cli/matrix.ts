@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { clusters, type Join, MOST_PROFILES, overlapMatrix, type Weighed, weigh } from '../workers/analysis/matrix';
+import { clusters, type Join, MOST_PROFILES, overlapMatrix, type Weighed } from '../workers/analysis/matrix';
+import { weigh } from '../workers/engine-weigh';
 import { Pace } from '../workers/job';
 import { Failure } from './failure';
 import { withFile } from './files';

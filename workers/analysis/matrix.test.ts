@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { weigh } from '../engine-weigh';
 import { bufferSource } from '../formats/bytes';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
 import { Cancelled, Pace } from '../job';
 import { anyProfile } from '../testing/arbitrary';
 import { naiveOverlap, naiveTree } from '../testing/naive';
 import { SMALL } from '../testing/small';
-import { clusters, overlapMatrix, weigh } from './matrix';
+import { clusters, overlapMatrix } from './matrix';
 
 const weighed = async (profile: EncodedProfile, metric: string) =>
   weigh(bufferSource((await encodeMct(profile)).slice().buffer), metric, new Pace());

@@ -1,11 +1,5 @@
-import type { MetricId } from '../engine.api';
-import { FormatError } from '../errors';
-import type { ByteSource } from '../formats/bytes';
-import { parse } from '../formats/registry';
 import type { Pace } from '../job';
-import { unknownMetric } from '../profile/laid-tree';
 import type { Names } from '../profile/names';
-import { Profile } from '../profile/profile';
 import type { Tree } from '../profile/tree';
 import { overlapPercent, type Weights } from './overlap';
 import { UnionNames } from './union-names';
@@ -20,23 +14,6 @@ export interface Weighed extends Weights {
   readonly names: Names;
   /** Sum of the metric. */
   readonly total: number;
-}
-
-/** Reads a profile for a matrix, all threads merged, and lets go of the rest. Throws FormatError where it has no such metric. */
-export async function weigh(source: ByteSource, metric: MetricId, pace: Pace): Promise<Weighed> {
-  const profile = await Profile.open(await parse(source, pace), pace);
-  try {
-    const { merged } = profile;
-    if (!merged.has(metric)) throw unknownMetric(metric, merged.metricIds);
-    const { size, method, depth, end, height } = merged.tree;
-    const figures = new Float64Array(size + 1);
-    const { total, weight } = await merged.figures(metric, figures, pace);
-    if (total > Number.MAX_SAFE_INTEGER)
-      throw new FormatError('too-large', `The sum of ${metric} exceeds 2^53 − 1.`, '', 'Record a shorter run.');
-    return { tree: { size, method, depth, end, height }, names: profile.names, figures, weight, total };
-  } finally {
-    profile.close();
-  }
 }
 
 /** Overlaps of all pairs in percent, row after row; symmetric, 100 on the diagonal. Throws Cancelled. */
