@@ -50,7 +50,9 @@ function taken() {
   const { cpu, cores, node } = machine();
   const chromium = findChromium();
   const browser =
-    chromium === null ? '' : `, ${execFileSync(chromium, ['--version', '--no-sandbox'], { encoding: 'utf8' }).trim()}`;
+    chromium === null
+      ? ''
+      : `, ${execFileSync(chromium, ['--version', '--no-sandbox'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()}`;
   return `Taken ${new Date().toISOString().slice(0, 10)}: ${cpu}, ${cores} cores, Node ${node}${browser}.`;
 }
 

@@ -1,6 +1,6 @@
 import { arraysByType } from './analysis/array-types';
 import { calleesPage, hottestPath } from './analysis/callees';
-import { describeContext } from './analysis/context';
+import { addFigures, describeContext } from './analysis/context';
 import { ownCode } from './analysis/own-code';
 import { searchTree } from './analysis/search';
 import type { TreeTables } from './analysis/tree-tables';
@@ -123,11 +123,17 @@ export class CallgroveEngine extends Sharings implements Engine {
     });
 
   context: Engine['context'] = (view, context, metrics) =>
-    this.look(
-      view,
-      (laid) => ({ metrics: metrics ?? laid.metricIds, arrays: metrics === undefined }),
-      (laid) => describeContext(laid, known(context, laid.tree.size), metrics),
-    );
+    metrics === undefined
+      ? this.look(view, allocations, async (laid) => {
+          const details = describeContext(laid, known(context, laid.tree.size), [], true);
+          // One after the other: all of them at once, laid over a large tree, take more memory than a page has.
+          for (const metric of laid.metricIds) {
+            while (!laid.holds([metric])) await laid.ready([metric]);
+            addFigures(details, laid, metric);
+          }
+          return details;
+        })
+      : this.look(view, { metrics }, (laid) => describeContext(laid, known(context, laid.tree.size), metrics, false));
 
   step: Engine['step'] = (view, metric, context, to) =>
     this.look(view, { metrics: [metric] }, (laid) =>

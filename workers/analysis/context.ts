@@ -5,10 +5,17 @@ import { arraysByType } from './array-types';
 import { pathTo } from './callers';
 import { objectsInContext } from './object-types';
 
-/** Everything about one context; with `only` the figures of these metrics, and no allocations. */
-export function describeContext(laid: MetricTree, context: number, only?: readonly MetricId[]): ContextDetails {
+/**
+ * One context with its figures of `metrics`, and with `allocations` what it allocates by type. All of that must be ready: the metrics, and for
+ * allocations calls and array entries.
+ */
+export function describeContext(
+  laid: MetricTree,
+  context: number,
+  metrics: readonly MetricId[],
+  allocations: boolean,
+): ContextDetails {
   const { tree, names } = laid;
-  const parent = laid.parents.of(context);
   let callees = 0;
   for (let i = context + 1; i < tree.end[context]; i = tree.end[i]) callees++;
   const details: ContextDetails = {
@@ -20,17 +27,23 @@ export function describeContext(laid: MetricTree, context: number, only?: readon
     values: [],
     treeTotals: [],
     parentTotals: [],
-    arrays: only === undefined ? arraysByType(laid, context) : [],
+    arrays: allocations ? arraysByType(laid, context) : [],
     objects: [],
   };
-  for (const metric of only ?? laid.metricIds) {
-    const { sums } = laid.prefix(metric);
-    const total = sums[tree.size];
-    details.values.push({ metric, inclusive: inclusive(tree, sums, context), exclusive: exclusive(sums, context) });
-    details.treeTotals.push(total);
-    details.parentTotals.push(parent < 0 ? total : inclusive(tree, sums, parent));
-  }
-  const calls = only === undefined && laid.has('objects') ? laid.origin.recorded.sumsOrNull('calls') : null;
+  for (const metric of metrics) addFigures(details, laid, metric);
+  const calls = allocations && laid.has('objects') ? laid.origin.recorded.sumsOrNull('calls') : null;
   if (calls !== null) details.objects = objectsInContext(laid, calls, context);
   return details;
+}
+
+/** Adds the figures of a metric, which must be ready. */
+export function addFigures(details: ContextDetails, laid: MetricTree, metric: MetricId): void {
+  const { tree } = laid;
+  const { sums } = laid.prefix(metric);
+  const { context } = details;
+  const parent = laid.parents.of(context);
+  const total = sums[tree.size];
+  details.values.push({ metric, inclusive: inclusive(tree, sums, context), exclusive: exclusive(sums, context) });
+  details.treeTotals.push(total);
+  details.parentTotals.push(parent < 0 ? total : inclusive(tree, sums, parent));
 }
