@@ -3,11 +3,18 @@ import { chromiumArgs, findChromium } from './scripts/lib/browser.js';
 
 // Two checkouts on one machine may test at the same time: each then brings its own port.
 const port = Number(process.env.CALLGROVE_E2E_PORT ?? 4199);
+/** Chromium unless another is wanted; that one is Playwright's own (npx playwright install). */
+const wanted = process.env.CALLGROVE_BROWSER ?? 'chromium';
+if (wanted !== 'chromium' && wanted !== 'firefox' && wanted !== 'webkit')
+  throw new Error(`CALLGROVE_BROWSER is chromium, firefox or webkit, not "${wanted}".`);
 const executablePath = findChromium();
+const chromium = { ...(executablePath ? { executablePath } : {}), args: chromiumArgs };
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
+  // What only Chromium has, or lets a test do (docs/security.md, "Browsers").
+  testIgnore: wanted === 'chromium' ? [] : ['pwa.spec.ts', 'library.spec.ts', 'package.spec.ts'],
   timeout: 60_000,
   workers: 1,
   forbidOnly: true,
@@ -15,7 +22,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
     viewport: { width: 1440, height: 900 },
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs },
+    browserName: wanted,
+    launchOptions: wanted === 'chromium' ? chromium : {},
     // Each test starts with a fresh profile; only those of the installed app want all its files kept first.
     serviceWorkers: 'block',
     trace: 'off',
