@@ -9,10 +9,13 @@ const builds = [];
 for (let i = 0; i < 2; i++) {
   const folder = mkdtempSync(path.join(root, '.cache', 'build-'));
   for (const [config, out] of [
+    // The app takes it from .cache/.
+    ['vite.report.config.ts', null],
     ['vite.config.ts', 'dist'],
     ['vite.cli.config.ts', 'dist-cli'],
   ]) {
-    const args = ['build', '--config', config, '--outDir', path.join(folder, out), '--logLevel', 'warn'];
+    const place = out === null ? [] : ['--outDir', path.join(folder, out)];
+    const args = ['build', '--config', /** @type {string} */ (config), ...place, '--logLevel', 'warn'];
     const { code, output } = await runTool('vite/bin/vite.js', args, { quiet: true });
     if (code !== 0) {
       console.error(output);
