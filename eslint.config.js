@@ -4,7 +4,16 @@ import tseslint from 'typescript-eslint';
 export default tseslint.config(
   { ignores: ['dist/**', 'dist-cli/**', '.cache/**', 'agent-java/**', 'node_modules/**', '**/target/**'] },
   {
-    files: ['src/**/*.{ts,tsx}', 'workers/**/*.ts', 'cli/**/*.ts', 'e2e/**/*.ts', 'sw/**/*.ts', 'vite/**/*.ts', 'bench/**/*.ts', '*.config.ts'],
+    files: [
+      'src/**/*.{ts,tsx}',
+      'workers/**/*.ts',
+      'cli/**/*.ts',
+      'e2e/**/*.ts',
+      'sw/**/*.ts',
+      'vite/**/*.ts',
+      'bench/**/*.ts',
+      '*.config.ts',
+    ],
     extends: [tseslint.configs.base],
     languageOptions: {
       parserOptions: {
