@@ -78,7 +78,7 @@ const installed = await prepare('Installing what package-lock.json names', ensur
 if (installed && wantsWeb) await web();
 if (wantsJava) {
   await javaTests(
-    only === 'programs' ? ['-P', 'programs', '-pl', 'programs,fixtures', '-am', '-DskipTests', 'verify'] : ['verify'],
+    only === 'programs' ? ['-P', 'programs', '-pl', 'programs,fixtures,oracles', '-am', '-DskipTests', 'verify'] : ['verify'],
   );
 }
 if (installed && wantsWeb) await browsers();

@@ -43,7 +43,8 @@ final class TypeDeclarations {
     out.open("switch (x & 7)").line("case 0: return new Left(x, 2L);").line("case 1: return new Right(x);").line("case 2: return new Deep(x);");
     out.line("case 3: return " + (mayThrow ? "null" : "new Base(1)") + ";").line("default: return new Base(x);").close().close();
     out.line("static int apply(Fn f, int x) { return --fuel < 0 ? x : f.apply(x); }");
-    out.line("static Base build(Maker m, int x) { return m.make(x); }");
+    // A field initialiser may build an object of its own class.
+    out.line("static Base build(Maker m, int x) { return --fuel < 0 ? new Base(x) : m.make(x); }");
     out.line("static int total(int... xs) { int sum = 0; for (int x : xs) sum += x; return sum; }");
     out.line("static int compared(String a, String b) { return a.length() == b.length() ? a.compareTo(b) : 1; }");
     out.line("static int named(Throwable e) { return e.getClass().getName().hashCode(); }");

@@ -27,7 +27,7 @@ final class UnseenHooks {
             if (name.equals("newMethodAccessor") || name.equals("newConstructorAccessor")) {
                 editor.atEntry(new Code().load(Opcodes.ALOAD, 1).reflected().list());
             }
-        } else if ((name + descriptor).equals(DEFINE_HIDDEN) && editor.owner().interfaces.contains(JDK_ACCESS)) {
+        } else if (editor.owner().interfaces.contains(JDK_ACCESS) && (name + descriptor).equals(DEFINE_HIDDEN)) {
             editor.atEntry(new Code().load(Opcodes.ALOAD, DEFINED_BYTES).hidden().load(Opcodes.ASTORE, DEFINED_BYTES).list());
         }
     }
