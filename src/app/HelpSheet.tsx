@@ -14,6 +14,7 @@ const close = () => useApp.setState({ dialog: 'none' });
 const GESTURES = [
   ['Wheel, pinch', 'zoom'],
   ['Alt wheel', 'scroll a deep tree; dragging moves it'],
+  ['Right click, long press', 'what can be done with a frame'],
   ['Click, tap', 'select a frame and zoom to it; on the zoomed frame twice: go out one step'],
 ];
 

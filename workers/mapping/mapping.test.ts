@@ -102,6 +102,10 @@ describe('what is no mapping file', () => {
     expect(mapping.retrace('constructor', 'toString', '()V', 0)).toMatchObject({ className: '__proto__', method: '__proto__' });
     expect(mapping.retrace('toString', 'a', '()V', 0)).toBeNull();
   });
+  it('cannot turn the text around it', async () => {
+    const found = (await read('x.\u202EB -> a.b:\n    void m\u200En() -> a\n')).retrace('a.b', 'a', '()V', 0);
+    expect(found).toMatchObject({ className: 'x.⟨U+202E⟩B', method: 'm⟨U+200E⟩n' });
+  });
   it('is refused at every place where a good one may be cut or changed, or read to another good one', async () => {
     for (let at = 0; at < R8.length; at += 7) {
       expect(await refusal(R8.slice(0, at))).toMatch(/^(was read|bad-mapping: .*)$/);

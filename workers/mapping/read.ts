@@ -1,4 +1,5 @@
 import type { Pace } from '../job';
+import { visible } from '../visible.api';
 import { type MethodLine, readLine } from './line';
 import { badMapping, eachLine } from './lines';
 import { type MappedClass, type MappedMethod, Mapping } from './retrace';
@@ -24,7 +25,7 @@ export async function readMapping(file: Blob, wanted: (className: string) => boo
 
   const add = (method: MethodLine): void => {
     if (now === null) return;
-    last = { ...method, residual: null };
+    last = { ...method, name: visible(method.name), residual: null };
     const known = now.methods.get(method.obfuscated);
     if (known) known.push(last);
     else now.methods.set(method.obfuscated, [last]);
@@ -46,7 +47,9 @@ export async function readMapping(file: Blob, wanted: (className: string) => boo
           throw badMapping(`${brief(obfuscated)} stands for two classes, ${brief(before)} and ${brief(original)}.`, number);
         originalOf.set(obfuscated, original);
         obfuscatedOf.set(original, obfuscated);
-        now = wanted(obfuscated) ? (kept.get(obfuscated) ?? { original, sourceFile: '', methods: new Map() }) : null;
+        now = wanted(obfuscated)
+          ? (kept.get(obfuscated) ?? { original: visible(original), sourceFile: '', methods: new Map() })
+          : null;
         if (now !== null) kept.set(obfuscated, now);
         inside = true;
         last = null;
