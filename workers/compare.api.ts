@@ -33,6 +33,8 @@ export interface ComparisonSummary {
   metrics: MetricComparison[];
   /** Out of a link, of which `metrics`, `common`, `appeared` and `vanished` are those of the whole: metrics without counts by context. Else empty. */
   totalsOnly: MetricComparison[];
+  /** The trees are parts out of a link: what is not said above to be the whole's is of the kept contexts only. */
+  part: boolean;
   /** Metrics that only one of the files has, by id. */
   onlyA: MetricId[];
   onlyB: MetricId[];

@@ -144,6 +144,7 @@ export class OpenComparison {
       pending: metrics.some(({ overlap }) => overlap === null),
       compareMs: this.compareMs,
       totalsOnly: [],
+      part: this.sides.a.link !== null || this.sides.b.link !== null,
       ...this.made.whole,
     };
   }

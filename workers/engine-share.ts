@@ -104,19 +104,7 @@ function described({ payload, shared, changed, changedKept }: Fitted, size: numb
     changed,
     changedKept,
     packages: packagesOf(shared, renaming),
-    facts: shared.sides.flatMap((side, s) => {
-      const letter = shared.sides.length > 1 ? ` ${'AB'[s]}` : '';
-      const fact = (label: string, text: string) => (text === '' ? [] : [{ label: label + letter, text }]);
-      return [
-        ...fact('File name', side.fileName),
-        ...fact('Main class', side.mainClass),
-        ...fact('Tree', side.scope),
-        ...fact('Recorded', side.start > 0 ? new Date(side.start).toISOString() : ''),
-        ...fact('JVM', side.jvm),
-        ...fact('System', side.os),
-        ...fact('Recorder', side.agent),
-      ];
-    }),
+    facts: factsOf(shared.sides),
   };
 }
 
@@ -126,4 +114,23 @@ function packagesOf({ methods }: Shared, renaming: Renaming): SharedPackage[] {
   return [...counts]
     .map(([written, count]) => ({ name: renaming.before(written), written, methods: count }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** What is the same of both sides is said once. */
+function factsOf(sides: readonly SharedSide[]): SharedLink['facts'] {
+  const facts: [string, (side: SharedSide) => string][] = [
+    ['File name', ({ fileName }) => fileName],
+    ['Main class', ({ mainClass }) => mainClass],
+    ['Tree', ({ scope }) => scope],
+    ['Recorded', ({ start }) => (start > 0 ? new Date(start).toISOString().slice(0, 19).replace('T', ' ') : '')],
+    ['JVM', ({ jvm }) => jvm],
+    ['System', ({ os }) => os],
+    ['Recorder', ({ agent }) => agent],
+  ];
+  return facts.flatMap(([label, of]) => {
+    const texts = sides.map(of);
+    const same = texts.every((text) => text === texts[0]);
+    const told = same ? [{ label, text: texts[0] }] : texts.map((text, s) => ({ label: `${label} ${'AB'[s]}`, text }));
+    return told.filter(({ text }) => text !== '');
+  });
 }

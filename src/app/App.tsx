@@ -65,7 +65,6 @@ export function App() {
   }, [files]);
   // A view that was drawn with other names is made anew.
   const naming = useApp((state) => state.naming.version);
-  const sharing = useApp((state) => state.dialog === 'share');
   const View = VIEWS[view];
   return (
     <HintProvider delayDuration={350}>
@@ -105,14 +104,10 @@ export function App() {
         {dialog === 'help' && <HelpSheet />}
         {dialog === 'truths' && <TruthsSheet />}
         {dialog === 'sources' && <SourcesSheet />}
+        {dialog === 'share' && <ShareSheet />}
       </Suspense>
       <Filters />
       <Palette />
-      {sharing && (
-        <Suspense fallback={null}>
-          <ShareSheet />
-        </Suspense>
-      )}
     </HintProvider>
   );
 }

@@ -38,13 +38,13 @@ function dumpText({ dump }: ProfileSummary): string {
 
 function truthsText(summaries: ProfileSummary[]): string {
   const sum = (of: (summary: ProfileSummary) => unknown[]) => summaries.reduce((total, summary) => total + of(summary).length, 0);
-  const parts = [
-    `${plural(
-      sum((summary) => summary.notInstrumented),
-      'method or class',
-      'methods or classes',
-    )} not instrumented`,
-  ];
+  const missing = plural(
+    sum((summary) => summary.notInstrumented),
+    'method or class',
+    'methods or classes',
+  );
+  // A link has the number among its warnings.
+  const parts = summaries.every(({ shared }) => shared !== null) ? ['out of a link'] : [`${missing} not instrumented`];
   const limited = sum((summary) => summary.limited);
   const warnings = sum((summary) => summary.warnings);
   const problems = sum((summary) => summary.problems);

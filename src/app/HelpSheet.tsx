@@ -29,8 +29,8 @@ export function HelpSheet() {
             it. Callers stand above callees. {WORK_NOT_TIME}
           </p>
           <p>
-            Files are read in this browser; no part of them is sent anywhere. A link holds what you look at, not what is in the
-            file.
+            Files are read in this browser; no part of them is sent anywhere. The address holds what you look at, not what is in
+            the file; what more leaves, Share shows before.
           </p>
           <p className="dim">Callgrove {buildText}</p>
           <div className={styles.sheets}>

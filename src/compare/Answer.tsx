@@ -32,7 +32,7 @@ export function Answer({ summary, metric }: MetricProps) {
         <strong className={tone}>{change(totalA, totalB)}</strong>
         <small>{words}</small>
       </div>
-      <Correlation summary={summary} metric={metric} />
+      {!summary.part && <Correlation summary={summary} metric={metric} />}
       <div className={styles.stat}>
         <strong>
           {count(summary.vanished)} / {count(summary.appeared)}

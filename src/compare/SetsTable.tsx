@@ -26,12 +26,13 @@ export function SetsTable({ table, summary, metric, tools, onReveal }: TableProp
     }),
   );
   const { name, one, many } = TABLES[table];
+  const hasCalls = summary.metrics.some((each) => each.metric === 'calls');
   return (
     <>
       <Tools tools={tools}>{pages.total !== null && plural(pages.total, one, many)}</Tools>
       <DataTable
         label={name}
-        columns={columnsOf(table)}
+        columns={columnsOf(table, hasCalls)}
         pages={pages}
         sort={{ column: sort, order, onSort: (column, to) => setPart('diff', { sort: column, order: to }) }}
         isSelected={(row) => row.context === selected}

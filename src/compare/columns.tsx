@@ -88,7 +88,8 @@ function lossColumn<R extends { overlapLoss: number }>(): Column<R, DiffColumn> 
   };
 }
 
-export function columnsOf(table: SetTableId): Column<Row, DiffColumn>[] {
+/** @param hasCalls both files have calls; none are shown where they are not known */
+export function columnsOf(table: SetTableId, hasCalls: boolean): Column<Row, DiffColumn>[] {
   const calls = (id: 'callsA' | 'callsB', label: string): Column<Row, DiffColumn> => ({
     id,
     label,
@@ -114,8 +115,7 @@ export function columnsOf(table: SetTableId): Column<Row, DiffColumn>[] {
       value: (row) => ('group' in row ? row.group : longName(row.name)),
     },
     ...figureColumns<Row>(),
-    calls('callsA', 'Calls A'),
-    calls('callsB', 'Calls B'),
+    ...(hasCalls ? [calls('callsA', 'Calls A'), calls('callsB', 'Calls B')] : []),
   ];
   if (table === 'contexts') return [...columns, lossColumn()];
   // Rows of the other tables are sets of contexts.

@@ -65,7 +65,7 @@ function Wanted({ side, file, why }: { side: Side; file: NamedRef; why: 'drop' |
       </h2>
       {file.kind === 'file' ? (
         <p>
-          The link was made from a file on someone’s disk; links never hold files. Drop <strong>{title}</strong> here
+          The link was made from a file on someone’s disk, and holds its name only. Drop <strong>{title}</strong> here
           {file.hash === '' ? '; the link gives no hash, so it cannot be verified.' : ' and its SHA-256 is checked:'}{' '}
           <code>{file.hash}</code>
         </p>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useApp } from '../app/store';
 import { count } from '../ui/format';
 import { heldLink } from './addresses';
-import { Leaves } from './Leaves';
+import { type HidingProps, Leaves } from './Leaves';
 import { LinkBox } from './LinkBox';
 import styles from './share.module.css';
 import { requestOf, subjectOf } from './subject';
@@ -19,17 +19,15 @@ const LENGTHS = [
   { length: 1_000_000, reach: 'for Chromium’s address bar, which takes 2 million characters' },
 ] as const;
 
-export function HeldRung() {
+export function HeldRung({ hiding, onHide }: HidingProps) {
   const state = useApp();
   const [step, setStep] = useState(0);
   const [allMetrics, setAllMetrics] = useState(false);
-  const [renamed, setRenamed] = useState<string[]>([]);
-  const [hideThreads, setHideThreads] = useState(false);
   const subject = subjectOf(state);
   const comparing = subject !== null && 'comparison' in subject;
   const { length, reach } = LENGTHS[step] ?? LENGTHS[0];
   const budget = length - heldLink(state, '', comparing).length;
-  const { link, error, busy } = useLink(subject, { ...requestOf(state), budget, allMetrics, rename: renamed, hideThreads });
+  const { link, error, busy } = useLink(subject, { ...requestOf(state), budget, allMetrics, ...hiding });
   if (subject === null) return <p>The comparison is not there yet; share it when its picture is drawn.</p>;
   return (
     <>
@@ -59,10 +57,6 @@ export function HeldRung() {
           <input type="checkbox" checked={allMetrics} onChange={(event) => setAllMetrics(event.target.checked)} /> Counts of every
           metric, for fewer contexts
         </label>
-        <label>
-          <input type="checkbox" checked={hideThreads} onChange={(event) => setHideThreads(event.target.checked)} /> Leave the
-          thread’s name out
-        </label>
       </div>
       {error !== null && (
         <p role="alert">
@@ -76,7 +70,7 @@ export function HeldRung() {
             Holds {count(link.changedKept)} of {count(link.changed)} contexts that {comparing ? 'changed' : 'count'}, and{' '}
             {count(link.kept - link.changedKept)} beside them; folds {count(link.folded)}.
           </p>
-          <Leaves link={link} renamed={renamed} onRename={setRenamed} />
+          <Leaves link={link} hiding={hiding} onHide={onHide} />
         </>
       )}
       {link === null && error === null && <p role="status">Choosing what fits…</p>}

@@ -1,11 +1,21 @@
 /** What leaves with a pruned comparison: names, programs, dates; and which packages get other names. */
-import type { SharedLink } from '../../workers/engine.api';
+import type { SharedLink, ShareRequest } from '../../workers/engine.api';
 import { plural } from '../ui/format';
 import { groupPackages } from './packages';
 import styles from './share.module.css';
 
-export function Leaves(props: { link: SharedLink; renamed: readonly string[]; onRename(renamed: string[]): void }) {
-  const { link, renamed, onRename } = props;
+/** What is not to leave as it is. */
+export type Hiding = Pick<ShareRequest, 'rename' | 'hideThreads'>;
+
+export interface HidingProps {
+  hiding: Hiding;
+  onHide(hiding: Hiding): void;
+}
+
+export function Leaves({ link, hiding, onHide }: HidingProps & { link: SharedLink }) {
+  const { rename, hideThreads } = hiding;
+  const ofThread =
+    hideThreads || link.facts.some(({ label, text }) => label.startsWith('Tree') && !text.startsWith('all threads'));
   const { own, jdk } = groupPackages(link.packages);
   return (
     <section className={styles.leaves} aria-label="What leaves">
@@ -28,14 +38,26 @@ export function Leaves(props: { link: SharedLink; renamed: readonly string[]; on
           <label key={name}>
             <input
               type="checkbox"
-              checked={renamed.includes(name)}
-              onChange={(event) => onRename(event.target.checked ? [...renamed, name] : renamed.filter((each) => each !== name))}
+              checked={rename.includes(name)}
+              onChange={(event) =>
+                onHide({ ...hiding, rename: event.target.checked ? [...rename, name] : rename.filter((each) => each !== name) })
+              }
             />
             <code>{name}.*</code> → <code>pkg…</code> <span className="dim">{plural(methods, 'method')}</span>
           </label>
         ))}
         {jdk > 0 && <p className="dim">{plural(jdk, 'method')} of the JDK keep their names.</p>}
       </fieldset>
+      {ofThread && (
+        <label>
+          <input
+            type="checkbox"
+            checked={hideThreads}
+            onChange={(event) => onHide({ ...hiding, hideThreads: event.target.checked })}
+          />
+          Leave the thread’s name out
+        </label>
+      )}
     </section>
   );
 }

@@ -1,21 +1,24 @@
 /** One HTML file that opens from disk, with whole files in it or the pruned comparison. */
 import { useState } from 'react';
 import type { EngineError, ReportContent } from '../../workers/engine.api';
-import { ask, engine, nextJob } from '../app/engine';
+import { ask, engine } from '../app/engine';
 import { save } from '../app/save';
 import { type AppState, readySlot, useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import { bytes } from '../ui/format';
 import { Segmented } from '../ui/Segmented';
 import { heldAddress, namedAddress, namedFiles } from './addresses';
+import { type HidingProps, Leaves } from './Leaves';
+import styles from './share.module.css';
 import { requestOf, subjectOf } from './subject';
+import { useLink } from './useLink';
 
 /** Characters of a pruned comparison in a report: thousands of contexts, all metrics. */
 const PRUNED = 200_000;
 
 type Content = 'files' | 'pruned';
 
-export function ReportRung() {
+export function ReportRung({ hiding, onHide }: HidingProps) {
   const state = useApp();
   const summaries = (['a', 'b'] as const).flatMap((side) => readySlot(state.slots[side])?.summary ?? []);
   const whole = summaries.every(({ shared, sha256 }) => shared === null && sha256 !== '');
@@ -23,11 +26,14 @@ export function ReportRung() {
   const [working, setWorking] = useState(false);
   const [told, setTold] = useState<EngineError | string | null>(null);
   const content = whole ? chosen : 'pruned';
+  const subject = subjectOf(state);
+  const request = { ...requestOf(state), budget: PRUNED, allMetrics: true, ...hiding };
+  const { link, error, busy } = useLink(content === 'pruned' ? subject : null, request);
   const size = summaries.reduce((sum, summary) => sum + summary.size, 0);
   const make = async () => {
     setWorking(true);
     setTold(null);
-    const made = await report(state, content);
+    const made = await report(state, content === 'pruned' ? (link?.payload ?? '') : null);
     setWorking(false);
     if (!('blob' in made)) return setTold(made);
     save(made.name, made.blob);
@@ -51,28 +57,34 @@ export function ReportRung() {
       <p>
         {content === 'files'
           ? 'The files leave as they are: every name of a class, method and thread, the main class, versions, dates, and what else was recorded on request.'
-          : 'What changed most leaves, as with a link of 200,000 characters: names of classes and methods, the main class, versions and dates, no list of threads.'}
+          : 'What changed most leaves, as with a link of 200,000 characters, with the counts of every metric.'}
       </p>
-      <Button look="primary" disabled={working} onClick={() => void make()}>
+      <Button
+        look="primary"
+        className={styles.action}
+        disabled={working || (content === 'pruned' && (busy || link === null))}
+        onClick={() => void make()}
+      >
         {working ? 'Writing…' : 'Save the HTML file'}
       </Button>
+      {content === 'pruned' && link && <Leaves link={link} hiding={hiding} onHide={onHide} />}
+      <p role="status">{error && `${error.message} ${error.advice}`}</p>
       <p role="status">{typeof told === 'string' ? told : told && `${told.message} ${told.advice}`}</p>
     </>
   );
 }
 
-async function report(state: AppState, wanted: Content): Promise<{ name: string; blob: Blob } | EngineError> {
+/** @param payload what the page holds in place of the files; null for whole files */
+async function report(state: AppState, payload: string | null): Promise<{ name: string; blob: Blob } | EngineError> {
   const template = await fetchTemplate();
   if (typeof template !== 'string') return template;
   const files = namedFiles(state);
   let address = namedAddress(state);
   let content: ReportContent = { files };
-  if (wanted === 'pruned') {
-    const pruned = await prunedPayload(state);
-    if (typeof pruned !== 'string') return pruned;
+  if (payload !== null) {
     const subject = subjectOf(state);
     address = heldAddress(state, 'here', subject !== null && 'comparison' in subject);
-    content = { payload: pruned };
+    content = { payload };
   }
   const title = files.map(({ name }) => name).join(' and ');
   const made = await ask(engine.report({ template, title: `${title} – callgrove`, address, content }));
@@ -81,18 +93,6 @@ async function report(state: AppState, wanted: Content): Promise<{ name: string;
     name: `${files.map(({ name }) => name.replace(/\.mct$/, '')).join('-')}.html`.replace(/[^\w.-]+/g, '_'),
     blob: made.value,
   };
-}
-
-async function prunedPayload(state: AppState): Promise<string | EngineError> {
-  const subject = subjectOf(state);
-  const request = { ...requestOf(state), budget: PRUNED, allMetrics: true, rename: [], hideThreads: false };
-  if (subject === null) return failure('The comparison is not there yet.', 'Save when its picture is drawn.');
-  const link = await ask(
-    'comparison' in subject
-      ? engine.shareComparison(nextJob(), subject.comparison, request)
-      : engine.shareProfile(nextJob(), subject.view, request),
-  );
-  return link.ok ? link.value.payload : link.error;
 }
 
 /** The page without content lies beside this one. */

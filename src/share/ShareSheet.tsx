@@ -5,6 +5,7 @@ import { Segmented } from '../ui/Segmented';
 import { Sheet } from '../ui/Sheet';
 import { fetchedLink, namedLink } from './addresses';
 import { HeldRung } from './HeldRung';
+import type { Hiding } from './Leaves';
 import { LinkBox } from './LinkBox';
 import { ReportRung } from './ReportRung';
 import styles from './share.module.css';
@@ -22,6 +23,7 @@ export function ShareSheet() {
 
 function Rungs() {
   const [rung, setRung] = useState<Rung>('held');
+  const [hiding, setHiding] = useState<Hiding>({ rename: [], hideThreads: false });
   return (
     <div className={styles.rungs}>
       <Segmented<Rung>
@@ -35,10 +37,10 @@ function Rungs() {
         ]}
         onChange={setRung}
       />
-      {rung === 'held' && <HeldRung />}
+      {rung === 'held' && <HeldRung hiding={hiding} onHide={setHiding} />}
       {rung === 'named' && <NamedRung />}
       {rung === 'fetched' && <FetchedRung />}
-      {rung === 'report' && <ReportRung />}
+      {rung === 'report' && <ReportRung hiding={hiding} onHide={setHiding} />}
     </div>
   );
 }

@@ -26,6 +26,7 @@ function report(rows: ChangedMethod[], more: Partial<Report> = {}): Report {
       appeared: 1,
       vanished: 1,
       totalsOnly: [],
+      part: false,
       matching: null,
       pending: false,
       compareMs: 1,

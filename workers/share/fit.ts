@@ -9,8 +9,8 @@ import type { Renaming } from './rename';
 import type { Shared } from './shared';
 import type { Source } from './source';
 
-/** A context takes at least so many characters of a payload. */
-const LEAST_PER_CONTEXT = 2;
+/** No more contexts than this come to a character of a payload. */
+const MOST_PER_CHARACTER = 4;
 /** How many callers are kept of each chosen context: whole paths where they fit, else the nearest. */
 const CALLERS = [Number.POSITIVE_INFINITY, 12, 6, 3, 2, 1, 0];
 /** Whole paths are given up while fewer chosen contexts fit than this. */
@@ -40,7 +40,7 @@ export interface Wanted {
 
 /** Keeps as many of the contexts that matter most as a payload of the wanted length can hold, and as many of their callers. */
 export async function fitInto(source: Source, whole: Whole, wanted: Wanted, pace: Pace): Promise<Fitted> {
-  const { ranked, changed } = rank(source, wanted.metric, Math.ceil(wanted.budget / LEAST_PER_CONTEXT));
+  const { ranked, changed } = rank(source, wanted.metric, wanted.budget * MOST_PER_CHARACTER);
   const attempt = async (count: number, callers: number): Promise<Fitted> => {
     await pace.tick('compare', count, ranked.length);
     const kept = keepWith(source, ranked.subarray(0, count), callers);

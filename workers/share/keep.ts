@@ -16,18 +16,18 @@ export interface Kept {
 }
 
 /**
- * Which contexts are kept: the chosen ones and, of the callers of each, the nearest `callers`.
+ * Which contexts are kept: the chosen ones and, of the callers of each, the nearest `callers` and the outermost.
  * Callees of one context that would be taken for one another are told apart by keeping the frames in which their paths part.
  */
 export function keepWith(source: Source, chosen: Uint32Array, callers: number): Uint32Array {
-  const { parents } = source;
+  const { parents, depth } = source;
   const kept = new Set<number>();
   for (const context of chosen) {
     kept.add(context);
-    for (let above = parents.of(context), taken = 0; above >= 0 && taken < callers; above = parents.of(above), taken++) {
+    for (let above = parents.of(context), taken = 0; above >= 0; above = parents.of(above), taken++) {
       // Where all callers are kept, those of this one are already.
       if (callers === Number.POSITIVE_INFINITY && kept.has(above)) break;
-      kept.add(above);
+      if (taken < callers || depth[above] === 0) kept.add(above);
     }
   }
   let sorted = Uint32Array.from(kept).sort();

@@ -1,0 +1,167 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CallgroveEngine } from '../engine';
+import type { EngineError, MetricComparison, ProfileSummary } from '../engine.api';
+import { crc32 } from '../formats/mct/crc32';
+import { Bytes, type EncodedProfile } from '../formats/mct/encode';
+import { anyProfile } from '../testing/arbitrary';
+import { openEncoded, value } from '../testing/open';
+import { SMALL } from '../testing/small';
+import { fromBase64Url, toBase64Url } from './base64url';
+import { deflate, inflate } from './deflate';
+import { decodePayload } from './link';
+
+const REQUEST = { metric: 'calls', budget: 4000, allMetrics: true, rename: [], hideThreads: false };
+/** A comparison of SMALL with itself and of a run that calls `run(I)` twice as often, as version 1 wrote it. */
+const VERSION_1 =
+  '1.gw.Yw8SMGDiKEktLtHLTS7hT07MyUkvyi9LVTDQM9Qz4C5OzC3ISdXzTczMU_IvSM3zcvFWMDPRdcosUQhOLSpLLVII81UwNNcz0DM01Tbj9snMK61QSMxNMTNhSa3ILGFPSU1LLM0p4U7MyVEoyShKTUwp7uE-cHDdrfkmPxeuvzXfhJOdgYEx7Eiy9R75xyeaXiz7-ik25uo1l-wspemf2i6nKN012izpOdDuOzE57H_9RdsnKzk2XVfZ0GWgnj71aO-SR08trMJYLhVn67MzMLCygpxWzOoMJsFsbhlZ8z8r9Ay1Ixw4kypLUpPzU1KLOZ3gLLgYdzdTNxMDGEQ6sOcnZaUmlxSz-0NpKJ-fgZmBGaaILbGoKLGymM0RQkF43BwcMHmO1JzU3NS8kmIOVxgDJsLt5QVTxczAwsDKIpBYUKDnCArBrMSyRL2cxLx0PYjdIOvYWJhtMvMyS-xyEzPzikrzWBgYGBkZmJlFNDTDPDXDfEB69EF69CF6rDXD2BgYGCGIiYmBkZmBkYmBkZGJgYGRnQEkxsDEzMjExsLCWg8G1UzMzMx8TIxMeXKczFEirMzMYF8yMoF9y8rAIMHAwGDEwAAA';
+
+async function payloadOf(a: EncodedProfile, b: EncodedProfile, budget = 4000) {
+  const engine = new CallgroveEngine();
+  const view = async (profile: EncodedProfile) => ({
+    profile: (await openEncoded(engine, profile)).profile,
+    thread: 'all' as const,
+  });
+  const whole = value(await engine.compare(1, await view(a), await view(b)));
+  return { engine, whole, result: await engine.shareComparison(2, whole.comparison, { ...REQUEST, budget }) };
+}
+
+const MORE: EncodedProfile = { ...SMALL, columns: { ...SMALL.columns, calls: [1, 4, 2, 3, 3, 3, 1, 10, 2] } };
+
+/** A payload of other bytes than a writer would give, with length and checksum right. */
+async function forged(body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const raw = new Uint8Array(4 + body.length);
+  new DataView(raw.buffer).setUint32(0, crc32(body), true);
+  raw.set(body, 4);
+  const text = toBase64Url(await deflate(raw));
+  return `1.${text.length.toString(36)}.${text}`;
+}
+
+async function bodyOf(payload: string): Promise<Uint8Array<ArrayBuffer>> {
+  const raw = await inflate(fromBase64Url(payload.split('.')[2])!, 1e7);
+  return raw!.slice(4);
+}
+
+async function refused(payload: string): Promise<EngineError> {
+  const result = await new CallgroveEngine().openLink(payload);
+  if (result.ok) throw new Error('not refused');
+  for (const sentence of [result.error.message, result.error.advice]) expect(sentence).toMatch(/^[A-Z].*[.)]$/s);
+  return result.error;
+}
+
+const totals = ({ metrics, shared }: ProfileSummary): Record<string, number> =>
+  Object.fromEntries([...metrics, ...(shared?.others ?? [])].map(({ id, total }) => [id, total]));
+const sides = (metrics: readonly MetricComparison[], side: 'totalA' | 'totalB'): Record<string, number> =>
+  Object.fromEntries(metrics.map((metric) => [metric.metric, metric[side]]));
+
+describe('a payload', () => {
+  it('of any two profiles, at any length that it fits, opens with the totals and overlaps of the whole', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyProfile(), anyProfile(), fc.integer({ min: 500, max: 3000 }), async (a, b, budget) => {
+        const { engine, whole, result } = await payloadOf(a, b, budget);
+        if (!result.ok) {
+          expect(result.error.kind).toBe('too-large');
+          return;
+        }
+        expect(result.value.payload.length).toBeLessThanOrEqual(budget);
+        const opened = value(await engine.openLink(result.value.payload));
+        expect(totals(opened.a)).toEqual(sides(whole.metrics, 'totalA'));
+        expect(totals(opened.b!)).toEqual(sides(whole.metrics, 'totalB'));
+        const view = (profile: number) => ({ profile, thread: 'all' as const });
+        const again = value(await engine.compare(3, view(opened.a.profile), view(opened.b!.profile)));
+        expect(again.metrics).toEqual(expect.arrayContaining(whole.metrics));
+        expect(again).toMatchObject({ common: whole.common, appeared: whole.appeared, vanished: whole.vanished, totalsOnly: [] });
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('of version 1 is read for ever', async () => {
+    const engine = new CallgroveEngine();
+    const { a, b, metric } = value(await engine.openLink(VERSION_1));
+    expect(metric).toBe('calls');
+    expect([a.fileName, a.mainClass, a.agent, a.metrics.map(({ total }) => total)]).toEqual([
+      'test.mct',
+      'sample.Main',
+      'callgrove 0.1.0',
+      [28, 267, 3, 8, 74],
+    ]);
+    expect(b?.metrics[0].total).toBe(29);
+  });
+
+  it('that is cut anywhere, or has any letter changed, is refused', async () => {
+    const { result } = await payloadOf(SMALL, MORE);
+    const { payload } = value(result);
+    expect((await refused(payload.slice(0, -1))).kind).toBe('truncated');
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: payload.length - 1 }), fc.constantFrom(...'Az09-_.'), async (at, letter) => {
+        await refused(payload.slice(0, at));
+        if (payload[at] !== letter) await refused(payload.slice(0, at) + letter + payload.slice(at + 1));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('whose bytes were changed, with its checksum put right, is refused or opens to sums that hold', async () => {
+    const body = await bodyOf(VERSION_1);
+    const edit = fc.record({ at: fc.nat({ max: body.length - 1 }), byte: fc.nat({ max: 255 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 3 }), fc.boolean(), async (edits, cut) => {
+        const bytes = body.slice(0, cut ? edits[0].at : body.length);
+        for (const { at, byte } of edits) if (at < bytes.length) bytes[at] = byte;
+        const result = await new CallgroveEngine().openLink(await forged(bytes));
+        if (!result.ok) {
+          expect(['damaged', 'too-large', 'truncated']).toContain(result.error.kind);
+          return;
+        }
+        for (const { total } of result.value.a.metrics) expect(Number.isSafeInteger(total)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('that unfolds to more than it should is refused before it is all there', async () => {
+    const error = await refused(await forged(new Uint8Array(33_000_000)));
+    expect(error).toMatchObject({ kind: 'too-large' });
+    expect(error.message).toContain('more than 32000000 bytes');
+  });
+
+  it('that counts beyond 2^53, or declares what it does not have, is refused', async () => {
+    const start = new Bytes();
+    start.varint(1);
+    const beyond = new Bytes();
+    beyond.raw(start.take());
+    beyond.raw(new Uint8Array([0, 0, 0, 0, 0, 0, 0, 0]));
+    beyond.raw(new Uint8Array(9).fill(0xff));
+    expect((await refused(await forged(beyond.take()))).message).toMatch(/2\^53|past the end/);
+    expect((await refused(await forged(new Uint8Array([77])))).message).toContain('impossible number of files');
+    const body = await bodyOf(VERSION_1);
+    expect((await refused(await forged(new Uint8Array([...body, 0])))).message).toContain('left over');
+  });
+
+  it('nested as deep as its bytes allow opens without a recursion', async () => {
+    const depth = 30_000;
+    const deep: EncodedProfile = {
+      methods: SMALL.methods,
+      threads: [{ name: 'main', nodes: depth }],
+      depth: Array.from({ length: depth }, (_, i) => i),
+      method: new Uint32Array(depth).fill(5),
+      columns: { calls: new Uint32Array(depth).fill(1) },
+    };
+    const engine = new CallgroveEngine();
+    const { profile } = await openEncoded(engine, deep);
+    const link = value(
+      await engine.shareProfile(1, { profile, thread: 'all' }, { ...REQUEST, budget: 100_000, allMetrics: false }),
+    );
+    expect(link.kept).toBe(depth);
+    const opened = value(await engine.openLink(link.payload));
+    expect(opened).toMatchObject({ b: null, a: { contexts: depth, metrics: [{ id: 'calls', total: depth }] } });
+  });
+
+  it('of a later version, of none, or of another kind is told apart', async () => {
+    expect((await refused('7.1.A')).kind).toBe('newer-version');
+    for (const text of ['', 'hello', '0x1.2.3', '-1.1.A', 'data:text/html,x'])
+      expect((await refused(text)).kind).toBe('not-a-profile');
+    await expect(decodePayload('1'.repeat(2_000_001))).rejects.toMatchObject({ kind: 'too-large' });
+  });
+});
