@@ -11,8 +11,8 @@ import { compareText } from './compare-text';
 import { Failure, pointedOut } from './failure';
 import { withProfile } from './files';
 import { htmlReport } from './html';
-import type { Streams } from './main';
 import { checkDestinations, writeReport } from './outputs';
+import type { Streams } from './streams';
 
 const RENDERERS: Record<'markdown' | 'json' | 'junit', (report: Report, lists: Lists) => string> = {
   markdown,

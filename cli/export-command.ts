@@ -4,8 +4,8 @@ import { exportCollapsed, exportJson, type Sink } from './export';
 import { exportCsv, exportDiffFolded, exportUnion, exportUnionJson } from './export-comparison';
 import { Failure } from './failure';
 import { withFile } from './files';
-import type { Streams } from './main';
 import { checkDestinations, writeReport } from './outputs';
+import type { Streams } from './streams';
 
 const OF_ONE = { collapsed: exportCollapsed, json: exportJson };
 const OF_TWO = { difffolded: exportDiffFolded, csv: exportCsv, json: exportUnionJson };

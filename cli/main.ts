@@ -1,7 +1,6 @@
 import { CallgroveEngine } from '../workers/engine';
 import { allow, named, type Options, read, STDOUT } from './arguments';
 import { compareCommand } from './compare-command';
-import type { Sink } from './export';
 import { exportCommand } from './export-command';
 import { Failure } from './failure';
 import { withProfile } from './files';
@@ -10,13 +9,7 @@ import { builtTemplate } from './html';
 import { info } from './info';
 import { matrix } from './matrix';
 import { serve } from './serve/serve';
-
-/** Where the command line writes to, and the page that its HTML reports are made of; tests put their own here. */
-export interface Streams {
-  out: Sink;
-  error: (line: string) => void;
-  template: () => Promise<string>;
-}
+import type { Streams } from './streams';
 
 const STANDARD: Streams = {
   out: (text) => new Promise((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve()))),
