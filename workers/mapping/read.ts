@@ -61,6 +61,8 @@ export async function readMapping(file: Blob, wanted: (className: string) => boo
         last = null;
         if (line.kind === 'method') add(line.method);
         break;
+      case 'blank':
+        break;
       case 'comment':
         if (line.info !== null) note(line.info);
         break;
