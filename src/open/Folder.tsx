@@ -1,6 +1,7 @@
 /** Profiles that lie beside the page: of `callgrove serve DIR`, or put there by whoever hosts it. */
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
+import { isReport } from '../app/embedded';
 import { openUrl } from '../app/files';
 import type { Side } from '../app/place';
 import { setPlace, useApp } from '../app/store';
@@ -27,6 +28,8 @@ export function Folder({ side }: { side: Side }) {
   const [listing, setListing] = useState<Listing | null>(null);
   const [first, setFirst] = useState<string | null>(null);
   useEffect(() => {
+    // Beside a page from disk there is no such folder, and it may ask for nothing.
+    if (isReport()) return;
     const gone = new AbortController();
     fetch('profiles/index.json', { signal: gone.signal, cache: 'no-cache' })
       .then(async (response) => v.safeParse(schema, response.ok ? await response.json() : null))
