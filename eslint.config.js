@@ -17,7 +17,13 @@ export default tseslint.config(
     extends: [tseslint.configs.base],
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.workers.json', './tsconfig.cli.json', './tsconfig.src.json', './tsconfig.node.json'],
+        project: [
+          './tsconfig.workers.json',
+          './tsconfig.cli.json',
+          './tsconfig.src.json',
+          './tsconfig.sw.json',
+          './tsconfig.node.json',
+        ],
         tsconfigRootDir: import.meta.dirname,
       },
     },
