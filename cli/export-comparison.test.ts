@@ -126,4 +126,26 @@ describe('export of a comparison', () => {
     expect([status, out, errors.length]).toEqual([2, '', 1]);
     expect(errors[0]).toMatch(message);
   });
+
+  it('refuses stacks of a deep recursion, whose lines grow with the square of it, and writes each context once as JSON', async () => {
+    const contexts = 100_000;
+    const deep = {
+      ...SMALL,
+      threads: [{ name: 'main', nodes: contexts }],
+      depth: Uint32Array.from({ length: contexts }, (_, i) => i),
+      method: new Uint8Array(contexts).fill(5),
+      columns: { calls: new Uint8Array(contexts).fill(1), bytecodes: new Uint8Array(contexts) },
+      arrays: [],
+    };
+    writeFileSync(file('deep.mct'), await encodeMct(deep));
+    for (const files of [[file('deep.mct')], [file('deep.mct'), file('a.mct')]]) {
+      const { status, out, errors } = await run('export', ...files, '--metric', 'calls');
+      expect([status, out]).toEqual([2, '']);
+      expect(errors.join()).toMatch(/would take 61 GiB, more than the 16 that are written: .* 100000 frames\. Use --format json/);
+    }
+    // Only lines that are written count: without figures there are none.
+    expect(await run('export', file('deep.mct'), '--metric', 'bytecodes')).toMatchObject({ status: 0, out: '' });
+    const { out } = await run('export', file('deep.mct'), '--metric', 'calls', '--format', 'json');
+    expect(JSON.parse(out).threads[0].contexts).toBe(contexts);
+  });
 });

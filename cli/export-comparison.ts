@@ -6,7 +6,7 @@ import { parse } from '../workers/formats/registry';
 import { Pace } from '../workers/job';
 import { type NameRules, WITHOUT_DESCRIPTORS } from '../workers/profile/names';
 import { Profile } from '../workers/profile/profile';
-import { harmless, Piecemeal, type Sink } from './export';
+import { checkLength, harmless, Piecemeal, type Sink } from './export';
 import { Failure } from './failure';
 import { unionFile } from './union-file';
 
@@ -34,12 +34,17 @@ export async function exportDiffFolded(files: Files, metric: MetricId, sink: Sin
   const out = new Piecemeal(sink);
   const stacks: string[] = [];
   const counts = pairs(comparison, metric);
+  const has = (u: number): boolean => counts.a[u] !== 0 || counts.b[u] !== 0;
+  const frames = Array.from({ length: names.size }, (_, m) => {
+    const { className, method } = names.frame(m);
+    return harmless(`${className}.${method}`);
+  });
+  checkLength(tree, frames, has);
   for (let u = 0; u < tree.size; u++) {
     const d = tree.depth[u];
-    const { className, method } = names.frame(tree.method[u]);
-    const frame = harmless(`${className}.${method}`);
+    const frame = frames[tree.method[u]];
     stacks[d] = d === 0 ? frame : `${stacks[d - 1]};${frame}`;
-    if (counts.a[u] !== 0 || counts.b[u] !== 0) await out.write(`${stacks[d]} ${counts.a[u]} ${counts.b[u]}\n`);
+    if (has(u)) await out.write(`${stacks[d]} ${counts.a[u]} ${counts.b[u]}\n`);
   }
   await out.end();
 }

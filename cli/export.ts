@@ -5,12 +5,40 @@ import { Pace } from '../workers/job';
 import type { LaidTree } from '../workers/profile/laid-tree';
 import { WITHOUT_DESCRIPTORS } from '../workers/profile/names';
 import { Profile } from '../workers/profile/profile';
+import { Failure } from './failure';
 
 /** Text is handed on in pieces of about so many characters. */
 const PIECE = 1 << 16;
 
 /** Takes the next piece of text; resolves when there is room for more. */
 export type Sink = (text: string) => Promise<void>;
+
+/** Characters of collapsed stacks that are written: a line has its whole path, so those of a deep recursion grow with the square of its depth. */
+const MOST_TEXT = 2 ** 34;
+
+/** A tree as far as stacks need it. */
+interface Stacks {
+  size: number;
+  depth: ArrayLike<number>;
+  method: ArrayLike<number>;
+}
+
+/** Throws Failure, before anything is written, where the lines of the contexts that have one would be too long together. */
+export function checkLength({ size, depth, method }: Stacks, frames: readonly string[], has: (context: number) => boolean): void {
+  const lengths: number[] = [];
+  let total = 0;
+  let deepest = 0;
+  for (let i = 0; i < size; i++) {
+    const d = depth[i];
+    lengths[d] = (d === 0 ? 0 : lengths[d - 1]) + frames[method[i]].length + 1;
+    deepest = Math.max(deepest, d + 1);
+    if (has(i)) total += lengths[d];
+  }
+  if (total > MOST_TEXT)
+    throw new Failure(
+      `Collapsed stacks would take ${Math.ceil(total / 2 ** 30)} GiB, more than the ${MOST_TEXT / 2 ** 30} that are written: each line has its whole path, and the deepest has ${deepest} frames. Use --format json, which has each context once.`,
+    );
+}
 
 /** Gathers text, so that a sink is not asked for every line. */
 export class Piecemeal {
@@ -73,14 +101,15 @@ async function collapse(laid: LaidTree, metric: string, thread: string, sink: Si
   await laid.ready([metric]);
   const { sums } = laid.prefix(metric);
   const frames = Array.from({ length: names.size }, (_, m) => harmless(`${names.classes[names.classOf[m]]}.${names.methods[m]}`));
+  const own = (i: number): number => sums[i + 1] - sums[i];
+  checkLength(tree, frames, (i) => own(i) !== 0);
   const stacks: string[] = [];
   const out = new Piecemeal(sink);
   for (let i = 0; i < tree.size; i++) {
     const d = tree.depth[i];
     const above = d === 0 ? thread : stacks[d - 1];
     stacks[d] = above === '' ? frames[tree.method[i]] : `${above};${frames[tree.method[i]]}`;
-    const own = sums[i + 1] - sums[i];
-    if (own !== 0) await out.write(`${stacks[d]} ${own}\n`);
+    if (own(i) !== 0) await out.write(`${stacks[d]} ${own(i)}\n`);
   }
   await out.end();
 }

@@ -88,4 +88,22 @@ test('rules for names: shown, edited, undone, in the address; what they did is t
   await page.getByRole('button', { name: 'Names: 1 rule' }).click();
   await sheet.getByRole('button', { name: 'All as recorded' }).click();
   await expect(overlap).toHaveText(recorded ?? '');
+
+  // A link that holds the comparison has the names as they were matched, and the figures: no rule goes with it.
+  await page.goto(`./${comparison}&names=overloads&rename=org.h2.*%3Edb.*`);
+  await expect(page.getByRole('button', { name: 'Names: 2 rules' })).toBeVisible();
+  await expect(overlap).toHaveText(/\d/);
+  const matched = (await overlap.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Share…' }).click();
+  const link = page.getByTestId('share-link');
+  await expect(link).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 });
+  const address = await link.inputValue();
+  expect(address).not.toMatch(/names=|rename=/);
+  await page.goto('about:blank');
+  await page.goto(address);
+  await expect(page.getByRole('region', { name: 'What the link holds' })).toContainText(
+    'names matched by rules (overloads, 1 of renamed classes)',
+  );
+  await expect(page.getByRole('button', { name: 'Names: as in the link' })).toBeVisible();
+  await expect(overlap).toHaveText(matched);
 });

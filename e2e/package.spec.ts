@@ -2,14 +2,17 @@ import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { inRepo, opened, sample } from './lib/app';
+import { figure, inRepo, opened, sample } from './lib/app';
 
 const run = promisify(execFile);
 const { version } = JSON.parse(readFileSync(inRepo('package.json'), 'utf8')) as { version: string };
 
-test('the package installs into an empty folder, reads profiles and serves the app with those of a folder', async ({ page }) => {
+test('the package installs into an empty folder, reads profiles, compares two into a page that opens from disk, and serves the app', async ({
+  page,
+}) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-package-'));
   // As published, but with the build as it is: prepack, which needs a JDK, has its own turn.
   const packed = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], { cwd: inRepo('.') });
@@ -37,6 +40,25 @@ test('the package installs into an empty folder, reads profiles and serves the a
   const callgrove = path.join(folder, 'node_modules', 'callgrove', 'bin', 'callgrove.js');
   expect((await run(process.execPath, [callgrove, '--version'])).stdout.trim()).toBe(version);
   expect((await run(process.execPath, [callgrove, 'info', sample('handcount.mct')])).stdout).toMatch(/Bytecodes/);
+
+  const report = path.join(folder, 'report.html');
+  const sides = ['h2-scan.mct', 'h2-index.mct'].map(sample);
+  const compared = await run(process.execPath, [callgrove, 'compare', ...sides, '--html', report, '--json']);
+  const { overlap, totals } = JSON.parse(compared.stdout) as {
+    overlap: { bytecodes: number };
+    totals: { bytecodes: { a: number; b: number } };
+  };
+  await page.context().setOffline(true);
+  await page.goto(pathToFileURL(report).href);
+  await expect(page.getByTestId('overlap-value')).toHaveText(/\d/);
+  expect(figure(await page.getByTestId('overlap-value').textContent())).toBeCloseTo(Math.floor(overlap.bytecodes * 100) / 100, 9);
+  const shown = await page
+    .getByRole('region', { name: 'Comparison' })
+    .getByTitle(/ → .*bytecodes/)
+    .first()
+    .getAttribute('title');
+  expect(shown?.split(' → ').map(figure)).toEqual([totals.bytecodes.a, totals.bytecodes.b]);
+  await page.context().setOffline(false);
 
   const server = spawn(process.execPath, [callgrove, 'serve', inRepo('public/samples'), '--port', '0'], { cwd: folder });
   try {

@@ -1,6 +1,7 @@
-import type { MetricId, ProfileSummary, SharedLink, SharedPackage, ShareRequest, View } from './engine.api';
+import type { MatchRules, MetricId, ProfileSummary, SharedLink, SharedPackage, ShareRequest, View } from './engine.api';
 import type { OpenComparison } from './engine-compare';
 import type { Pace } from './job';
+import { NO_RULES } from './matching/rules';
 import type { MetricTree } from './profile/metric-tree';
 import { type Fitted, fitInto } from './share/fit';
 import type { Whole } from './share/prune';
@@ -13,15 +14,18 @@ interface ShareSide {
   tree: MetricTree;
   summary: ProfileSummary;
   view: View;
+  /** By which its names were made alike: they leave as they were matched. */
+  rules?: MatchRules;
 }
 
 /** Prunes a comparison that is compared to its end, with the overlaps and totals of all its metrics. */
 export async function shareComparison(open: OpenComparison, request: ShareRequest, pace: Pace): Promise<SharedLink> {
   const { comparison, views } = open;
   await open.compare(null, pace);
-  const { metrics, totalsOnly, common, appeared, vanished } = open.summary;
+  const { metrics, totalsOnly, common, appeared, vanished, matching } = open.summary;
+  const rules = matching?.rules ?? NO_RULES;
   const sides = (['a', 'b'] as const).map(
-    (side): ShareSide => ({ tree: comparison[side], summary: open.sides[side].summary, view: views[side] }),
+    (side): ShareSide => ({ tree: comparison[side], summary: open.sides[side].summary, view: views[side], rules }),
   );
   const described = [...metrics, ...totalsOnly].map(
     ({ metric, label, unit, totalA, totalB, overlap }): SharedMetric => ({
@@ -76,12 +80,12 @@ async function share(
   return described(await fitInto(source, { ...whole, sides, metrics }, wanted, pace), source.size, renaming);
 }
 
-function describe({ tree, summary, view }: ShareSide, { hideThreads }: ShareRequest): SharedSide {
+function describe({ tree, summary, view, rules = NO_RULES }: ShareSide, { hideThreads }: ShareRequest): SharedSide {
   const { fileName, size, sha256, agent, mainClass, jvm, os, dump, analysis, start, end, contexts } = summary;
   const { shared, notInstrumented, limited, warnings } = summary;
   return {
     ...{ fileName, size, sha256, agent, mainClass, jvm, os, dump, analysis, start, end },
-    scope: scopeOf(view, summary, hideThreads),
+    scope: [scopeOf(view, summary, hideThreads), ...matchedBy(rules)].join(', '),
     contexts: shared?.whole ?? contexts,
     merged: shared?.whole ?? tree.tree.size,
     notInstrumented: notInstrumented.length,
@@ -93,6 +97,12 @@ function describe({ tree, summary, view }: ShareSide, { hideThreads }: ShareRequ
 function scopeOf({ thread, transforms = [] }: View, { threads, shared }: ProfileSummary, hide: boolean): string {
   const name = thread === 'all' ? (shared?.scope ?? 'all threads') : hide ? 'one thread' : (threads[thread]?.name ?? '');
   return transforms.length === 0 ? name : `${name}, transformed`;
+}
+
+/** Classes that were taken for others are counted only: their patterns would tell names of packages that may be hidden. */
+function matchedBy({ on, renames }: MatchRules): string[] {
+  const rules = [...on, ...(renames.length > 0 ? [`${renames.length} of renamed classes`] : [])];
+  return rules.length === 0 ? [] : [`names matched by rules (${rules.join(', ')})`];
 }
 
 function described({ payload, shared, changed, changedKept }: Fitted, size: number, renaming: Renaming): SharedLink {

@@ -22,10 +22,11 @@ export function NameRules({ report }: { report: MatchReport | null }) {
   const rules = useApp((state) => state.place.match);
   const [open, setOpen] = useState(false);
   const active = rules.on.length + rules.renames.length;
+  const part = useApp(({ comparison }) => comparison.state === 'ready' && comparison.summary.part);
   return (
     <>
       <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Names: {active === 0 ? 'as recorded' : plural(active, 'rule')}…
+        Names: {active > 0 ? plural(active, 'rule') : part ? 'as in the link' : 'as recorded'}…
       </Button>
       <Sheet title="How names are matched" open={open} onClose={() => setOpen(false)}>
         <Rules key={JSON.stringify(rules)} rules={rules} report={report} onDone={() => setOpen(false)} />

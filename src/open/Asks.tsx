@@ -76,7 +76,11 @@ function Wanted({ side, file, why }: { side: Side; file: NamedRef; why: 'drop' |
         </p>
       ) : (
         <p>
-          <code>{file.url}</code> could not be opened. Try again, or download it and drop it here.
+          <code>{file.url}</code> could not be opened. Try again, or{' '}
+          <a href={file.url} target="_blank" rel="noreferrer" download={title}>
+            download it
+          </a>{' '}
+          and drop it here.
         </p>
       )}
       <div className={styles.row}>

@@ -1,5 +1,6 @@
 /** Says of what came out of a link that it is a part, of what, and what of it is the whole's. */
 import { Scissors } from 'lucide-react';
+import { hasRules } from '../app/match-rules';
 import { readySlot, useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import { count } from '../ui/format';
@@ -11,6 +12,7 @@ export function SharedNote() {
     const summary = readySlot(slots[side])?.summary;
     return summary?.shared ? [{ side, fileName: summary.fileName, part: summary.shared }] : [];
   });
+  const asItCame = useApp(({ place }) => place.view !== 'compare' || (!hasRules(place.match) && place.transforms.length === 0));
   if (shared.length === 0) return null;
   return (
     <section className={styles.shared} aria-label="What the link holds">
@@ -23,8 +25,11 @@ export function SharedNote() {
             {part.scope === 'all threads' ? '' : ` (${part.scope})`}.{' '}
           </span>
         ))}
-        The others are folded into frames that say so, so every sum is exact; totals and overlap are those of the whole. Tables by
-        method or package count the kept contexts only.
+        The others are folded into frames that say so, so every sum is exact;{' '}
+        {asItCame
+          ? 'totals and overlap are those of the whole'
+          : 'the overlap is that of the part, which is not compared as it came'}
+        . Tables by method or package count the kept contexts only.
       </p>
       <Button look="quiet" onClick={() => useApp.setState({ dialog: shared[0]?.side === 'b' ? 'open-b' : 'open-a' })}>
         Open a whole file…

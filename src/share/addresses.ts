@@ -1,5 +1,5 @@
 /** The links of the ladder. Each is the address of this page, and what it says in place of the files that are open here. */
-import { type FileRef, type Place, type Side, wholeTree } from '../app/place';
+import { type FileRef, type Place, type Side, startPlace, wholeTree } from '../app/place';
 import { type AppState, type ReadySlot, readySlot } from '../app/store';
 import { writeAddress } from '../app/url';
 
@@ -42,7 +42,10 @@ export function fetchedLink(state: AppState): string | null {
   return open.some((side) => lying[side] === null) ? null : page() + writeAddress(state.place, lying);
 }
 
-/** A payload in place of the files. The place is that of the whole trees: contexts have other numbers in the part, so none is named. */
+/**
+ * A payload in place of the files. The place is that of the whole trees: contexts have other numbers in the part, so none is named.
+ * Nor are rules for names: those of the part are as they were matched, and it says by which rules.
+ */
 export function heldAddress(state: AppState, payload: string, comparing: boolean): string {
   const ref = (part: Side): FileRef => ({ kind: 'link', payload, part, hash: '' });
   return writeAddress(heldPlace(state.place, comparing), { a: ref('a'), b: comparing ? ref('b') : null });
@@ -56,6 +59,7 @@ function heldPlace(place: Place, comparing: boolean): Place {
     side: 'a',
     threads: { a: 'all', b: 'all' },
     transforms: [],
+    match: startPlace.match,
     flame: { ...place.flame, ...wholeTree },
     union: { ...place.union, ...wholeTree },
     methods: { ...place.methods, method: -1 },

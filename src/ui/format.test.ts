@@ -25,6 +25,7 @@ describe('figures', () => {
     expect(overlapText(100)).toBe('100');
     expect(overlapText(99.99999)).toBe('99.99');
     expect(overlapText(41.73)).toBe('41.73');
+    expect(overlapText(100 - 2 ** -46)).toBe('99.99');
     expect(overlapText(0)).toBe('0.00');
   });
   it('writes changes as a reader says them', () => {

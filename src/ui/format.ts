@@ -61,7 +61,7 @@ export function overlapText(value: number | null): string {
   // Still being compared.
   if (value === null) return '…';
   if (!Number.isFinite(value)) return NOTHING;
-  return value >= 100 ? '100' : (Math.floor(value * 100 + 1e-9) / 100).toFixed(2);
+  return value >= 100 ? '100' : Math.min(99.99, Math.floor(value * 100 + 1e-9) / 100).toFixed(2);
 }
 
 /** `part` of `whole` as a percentage; a dash where the whole is zero. */

@@ -69,6 +69,9 @@ describe('conditions', () => {
     const nothing = withBytecodes(new Array(9).fill(0));
     expect(await failed(await gateOn(nothing, SMALL), 'bytecodes > +100000%')).toBe(true);
     expect(await failed(await gateOn(nothing, nothing), 'bytecodes > +0%')).toBe(false);
+    expect(await failed(await gateOn(nothing, nothing), 'bytecodes >= +1%')).toBe(false);
+    expect(await failed(await gateOn(nothing, nothing), 'bytecodes <= -20%')).toBe(false);
+    expect(await failed(await gateOn(nothing, nothing), 'bytecodes <= +0%')).toBe(true);
     expect(await failed(await gateOn(nothing, nothing), 'overlap < 100%')).toBe(false);
     expect(await failed(await gateOn(nothing, SMALL), 'overlap <= 0%')).toBe(true);
   });

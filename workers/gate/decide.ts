@@ -49,9 +49,11 @@ function sumPart(clause: Clause, { a, b }: Comparison): GatePart {
   const size = base.sum < 0n ? -base.sum : base.sum;
   const change = head.sum - base.sum;
   const { units, scale } = limit.value;
+  // No change is 0 % of nothing, too.
+  const whole = change === 0n ? 1n : size;
   const holds =
     limit.kind === 'percent'
-      ? compare(change * 100n * 10n ** BigInt(scale), comparator, units * size)
+      ? compare(change * 100n * 10n ** BigInt(scale), comparator, units * whole)
       : compare(limit.kind === 'count' ? head.sum : change, comparator, units);
   return { text, holds, metric, base: Number(base.sum), head: Number(head.sum), overlap: null };
 }

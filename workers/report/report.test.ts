@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangedMethod, ProfileSummary } from '../engine.api';
+import { percent } from './figures';
 import { junit } from './junit';
 import { markdown } from './markdown';
 import type { Report } from './report';
@@ -144,4 +145,10 @@ describe('JUnit XML', () => {
     expect(open).toEqual([]);
     expect(text.replace(/<[^<>]*>/g, '').includes('<')).toBe(false);
   });
+});
+
+it('writes percentages as the page does: rounded down, but no decimal twice', () => {
+  expect([0, 0.29, 41.73, 99.99999, 100 - 2 ** -46, 100].map(percent)).toEqual(
+    ['0.00', '0.29', '41.73', '99.99', '99.99', '100.00'].map((text) => `${text} %`),
+  );
 });

@@ -71,6 +71,24 @@ describe('a real comparison in a link', () => {
     );
   });
 
+  it('made by rules for names says so, and has the figures that they made', async () => {
+    const { a, b } = await whole;
+    const rules = { on: ['overloads' as const], renames: [{ from: 'org.h2.*', to: 'db.*' }] };
+    const view = (profile: number) => ({ profile, thread: 'all' as const });
+    const matched = value(await engine.compare(5, view(a), view(b), undefined, { rules }));
+    expect(matched.common).not.toBe((await whole).common);
+    const link = value(await engine.shareComparison(4, matched.comparison, REQUEST));
+    const { a: part } = value(await engine.openLink(link.payload));
+    expect(part.shared?.scope).toBe('all threads, names matched by rules (overloads, 1 of renamed classes)');
+    const received = await opened(engine, link.payload);
+    const { metrics, common, appeared, vanished } = matched;
+    expect(received).toMatchObject({ common, appeared, vanished, matching: null });
+    expect([...received.metrics, ...received.totalsOnly]).toEqual(expect.arrayContaining(metrics));
+    const names = (await changes(engine, received, 60)).map(({ name }) => name.className);
+    expect(names.some((name) => name.startsWith('db.'))).toBe(true);
+    expect(names.filter((name) => name.startsWith('org.h2'))).toEqual([]);
+  });
+
   it('swapped sides and a single side are told apart from the whole', async () => {
     const comparison = await whole;
     const link = value(await engine.shareComparison(4, comparison.comparison, REQUEST));
