@@ -146,17 +146,37 @@ test('by keyboard alone: from the hot context through every view to an export, e
   expect(errors).toEqual([]);
 });
 
-test('at 200 % zoom and with reduced motion every view fits the page', async ({ page }) => {
+test('by mouse, at 200 % zoom and with reduced motion: a press selects in every view, which fits the page; to an export', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 720, height: 450 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await start(page, `#/flame?${both}`);
+  const errors = await start(page, `#/flame?${both}`);
   await opened(page);
-  for (const [key, view] of VIEWS) {
-    await page.keyboard.press(key);
+  await page.getByTestId('flame-canvas').click({ position: { x: 100, y: 55 } });
+  await expect(page).toHaveURL(/sel=\d+/);
+  for (const [, view, title] of VIEWS) {
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: title }).click();
     await expect(page).toHaveURL(new RegExp(`#/${view}\\?`));
+    const row = page.locator('[data-index="0"]').first();
+    if (view !== 'flame') {
+      await expect(row.getByRole('gridcell').filter({ hasText: /\S/ }).first(), view).toBeVisible();
+      await row.click();
+      await expect(row, view).toHaveAttribute('aria-selected', 'true');
+    }
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(wide, view).toBeLessThanOrEqual(0);
   }
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Export' }).click();
+  // A hand moves from the menu to its submenu; a pointer that jumps there has left both.
+  const item = (await page.getByRole('menuitem', { name: /as PNG$/ }).boundingBox())!;
+  await page.mouse.move(item.x + item.width - 30, item.y + item.height / 2, { steps: 12 });
+  await page.mouse.down();
+  await page.mouse.up();
+  expect((await coming).suggestedFilename()).toBe('h2-scan-h2-index-compare.png');
+  expect(errors).toEqual([]);
 });
 
 test.describe('by touch', () => {
@@ -168,8 +188,9 @@ test.describe('by touch', () => {
       return Number(query.get('x1') ?? 1) - Number(query.get('x0') ?? 0);
     });
 
-  test('a tap selects, a pinch zooms, a long press asks what to do, and the views are reached', async ({ page }) => {
-    const errors = await start(page, '#/flame?a=samples/h2-scan.mct&metric=bytecodes');
+  test('a tap selects, a pinch zooms, a long press asks what to do; copied, compared and exported', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const errors = await start(page, `#/flame?${both}`);
     await opened(page);
     const box = (await page.getByTestId('flame-canvas').boundingBox())!;
     const at = { x: box.x + box.width / 4, y: box.y + 30 };
@@ -190,8 +211,22 @@ test.describe('by touch', () => {
     await expect(page.getByRole('menu', { name: 'Transforms' })).toBeVisible();
     await touch('touchEnd', []);
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Copy stack' }).tap();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('\tat demo.H2Demo.main');
     await page.getByRole('link', { name: 'Allocations' }).tap();
     await expect(page.getByRole('grid', { name: 'Objects by class' }).locator('[data-index="0"]')).not.toHaveText('');
+
+    await page.getByRole('link', { name: 'Compare' }).tap();
+    await expect(page.getByTestId('overlap-value')).toContainText('%');
+    const changed = page.locator('[data-index="0"]').first();
+    await expect(changed).not.toHaveText('');
+    await changed.tap();
+    await expect(changed).toHaveAttribute('aria-selected', 'true');
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await page.getByRole('menuitem', { name: 'Export' }).tap();
+    await page.getByRole('menuitem', { name: /as SVG$/ }).tap();
+    expect((await coming).suggestedFilename()).toBe('h2-scan-h2-index-compare.svg');
     expect(errors).toEqual([]);
   });
 });

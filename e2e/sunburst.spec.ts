@@ -12,6 +12,21 @@ test('the sunburst of allocations: into a package and out again, by pointer and 
   const inside = sunburst.getByRole('table', { name: /^Packages and classes in/ });
   await expect(inside).toHaveAccessibleName('Packages and classes in all packages');
 
+  await expect(sunburst).toMatchAriaSnapshot(`
+    - region "Objects by package":
+      - table /^Packages and classes in all packages/:
+        - rowgroup:
+          - row:
+            - columnheader "Package or class"
+            - columnheader "Objects"
+            - columnheader "Share"
+        - rowgroup:
+          - row:
+            - rowheader "java.*":
+              - button "java.*"
+            - cell /\\d/
+  `);
+
   const first = inside.getByRole('button').first();
   await first.focus();
   await page.keyboard.press('Enter');

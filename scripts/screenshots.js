@@ -18,7 +18,7 @@ const views = [
   { name: 'sandwich', hash: `#/sandwich?${files}&metric=bytecodes&filter=TableFilter.next`, inReadme: false },
   { name: 'methods', hash: `#/methods?${files}&metric=bytecodes`, inReadme: false },
   { name: 'leaf-up', hash: `#/flame?${files}&metric=bytecodes&do=invert!bytecodes`, inReadme: false },
-  { name: 'packages', hash: `#/flame?${files}&metric=bytecodes&do=group!package`, inReadme: false },
+  { name: 'packages', hash: `#/flame?${files}&metric=bytecodes&do=group!package`, inReadme: false, y: 90 },
   { name: 'sunburst', hash: `#/allocations?${files}&metric=objects&picture=sunburst`, inReadme: false },
   { name: 'start', hash: '', inReadme: false },
 ];
@@ -33,7 +33,7 @@ async function take(url, folder, all, executablePath) {
       ['', { width: 1440, height: 900 }],
       ['-phone', { width: 390, height: 844 }],
     ])) {
-      for (const { name, hash, inReadme } of views) {
+      for (const { name, hash, inReadme, y = 212 } of views) {
         // The README's, and the one of a phone that the web app manifest shows.
         const kept = suffix === '' ? inReadme : name === 'compare' && colorScheme === 'light';
         if (!all && !kept) continue;
@@ -45,8 +45,7 @@ async function take(url, folder, all, executablePath) {
         if (name === 'compare' || hash.startsWith('#/flame')) {
           await page.getByTestId('flame-twin').locator('tbody tr').first().waitFor({ state: 'attached' });
         }
-        if (hash.startsWith('#/flame'))
-          await page.getByTestId('flame-canvas').click({ position: { x: viewport.width / 3, y: 212 } });
+        if (hash.startsWith('#/flame')) await page.getByTestId('flame-canvas').click({ position: { x: viewport.width / 3, y } });
         else if (hash !== '') await page.locator('[data-index="0"] [role="gridcell"]:not(:empty)').first().waitFor();
         if (name === 'compare' || name === 'methods' || name === 'sandwich') await page.locator('[data-index="0"]').click();
         if (name === 'tree') await page.getByRole('button', { name: 'Expand hottest path' }).click();

@@ -74,10 +74,17 @@ export function Sunburst({ rows, selected, onPick }: SunburstProps) {
         </div>
         <table className={tables.plain}>
           <caption className="visually-hidden">Packages and classes in {name}</caption>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">Package or class</th>
+              <th scope="col">Objects</th>
+              <th scope="col">Share</th>
+            </tr>
+          </thead>
           <tbody>
             {listed.slice(0, MOST).map(({ grain, objects }) => (
               <tr key={grain.key} data-current={isSelected(grain)}>
-                <td>
+                <th scope="row">
                   <button
                     type="button"
                     className={tables.link}
@@ -91,7 +98,7 @@ export function Sunburst({ rows, selected, onPick }: SunburstProps) {
                     />
                     {grain.className === '' ? `${grain.label}.*` : grain.label}
                   </button>
-                </td>
+                </th>
                 <td>{count(objects)}</td>
                 <td>{share(objects, total)}</td>
               </tr>
