@@ -9,7 +9,7 @@ export const STDOUT = '-';
 
 const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
   info: ['json'],
-  compare: ['json', 'metric', 'fail-if', 'accept-partial', 'markdown', 'html', 'junit', 'link-base'],
+  compare: ['base', 'json', 'metric', 'fail-if', 'accept-partial', 'markdown', 'html', 'junit', 'link-base'],
   matrix: ['json', 'metric'],
   export: ['format', 'metric', 'merge', 'out'],
   serve: ['port'],
@@ -26,6 +26,7 @@ export function read(args: string[]) {
       options: {
         help: { type: 'boolean', short: 'h', default: false },
         version: { type: 'boolean', default: false },
+        base: { type: 'string', multiple: true },
         json: { type: 'string' },
         merge: { type: 'boolean', default: false },
         format: { type: 'string' },

@@ -1,20 +1,20 @@
 import type { CallgroveEngine } from '../workers/engine';
-import { FormatError } from '../workers/errors';
-import { parseCondition } from '../workers/gate/parse';
 import { json, type Lists } from '../workers/report/json';
 import { junit } from '../workers/report/junit';
 import { markdown } from '../workers/report/markdown';
-import { failures, type Report, verdict } from '../workers/report/report';
-import { named, type Options, STDOUT } from './arguments';
+import type { Report } from '../workers/report/report';
+import { named, type Options } from './arguments';
 import { compare } from './compare';
+import { compareRunsCommand } from './compare-runs';
 import { compareText } from './compare-text';
-import { Failure, pointedOut } from './failure';
+import { checkCondition, deliver, type ReportOption, reportsWanted } from './deliver';
+import { Failure } from './failure';
 import { withProfile } from './files';
 import { htmlReport } from './html';
 import { checkDestinations, writeReport } from './outputs';
 import type { Streams } from './streams';
 
-const RENDERERS: Record<'markdown' | 'json' | 'junit', (report: Report, lists: Lists) => string> = {
+const RENDERERS: Record<ReportOption, (report: Report, lists: Lists) => string> = {
   markdown,
   json: (report, lists) => `${json(report, lists)}\n`,
   junit,
@@ -27,12 +27,10 @@ export async function compareCommand(
   values: Options,
   streams: Streams,
 ): Promise<number> {
+  if (values.base !== undefined) return compareRunsCommand(values.base, files, values, streams);
   const [a, b] = named(files, 2, 'compare BASE HEAD');
   const { html } = values;
-  const destinations = (['markdown', 'json', 'junit'] as const).flatMap((option) => {
-    const place = values[option];
-    return place === undefined ? [] : [{ option, place }];
-  });
+  const destinations = reportsWanted(values);
   checkDestinations([...destinations, ...(html === undefined ? [] : [{ option: 'html', place: html }])], files);
   const conditions = values['fail-if'] ?? [];
   for (const condition of conditions) checkCondition(condition);
@@ -53,28 +51,8 @@ export async function compareCommand(
       return compared;
     }),
   );
-  const toStdout = destinations.find(({ place }) => place === STDOUT);
-  for (const { option, place } of destinations)
-    if (place !== STDOUT) await writeReport(option, place, RENDERERS[option](report, lists));
-  try {
-    await streams.out(toStdout === undefined ? `${compareText(report, lists)}\n` : RENDERERS[toStdout.option](report, lists));
-  } catch (error) {
-    // Who closed the pipe still gets the verdict as exit status.
-    if ((error as { code?: string }).code !== 'EPIPE') throw error;
-  }
-  if (failures(report) === 0) return 0;
-  const failed = report.gates.filter((gate) => gate.failed).map(({ condition }) => condition);
-  streams.error(`callgrove: ${verdict(report)}: ${failed.join('; ')}`);
-  return 1;
-}
-
-/** Refuses a condition before any file is read. */
-function checkCondition(condition: string): void {
-  try {
-    parseCondition(condition);
-  } catch (error) {
-    throw error instanceof FormatError ? pointedOut(condition, error) : error;
-  }
+  const rendered = (option: ReportOption): string => RENDERERS[option](report, lists);
+  return deliver(destinations, rendered, () => compareText(report, lists), report.gates, streams);
 }
 
 function address(text: string): string {

@@ -68,7 +68,7 @@ describe('the gate', () => {
   it.each([
     ['bytecodes +1%', '          ^', /There is no comparator/],
     ['calls > 1 and tíme > +1%', '               ^', /There is no comparator/],
-    ['objects(org.none.*)\t> +1%', '        ^', /No method of either profile matches org\.none/],
+    ['objects(org.none.*)\t> +1%', '        ^', /No method of any profile matches org\.none/],
     ['𝒙𝒚 > 1', '^', /begins with what is compared/],
   ])('points at the character of %j, with status 2', async (condition, caret, message) => {
     const { status, out, errors } = await compare('head.mct', '--fail-if', condition, '--markdown', file('never.md'));

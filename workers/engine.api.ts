@@ -33,6 +33,7 @@ export type * from './naming.api';
 export type * from './profile.api';
 export type * from './questions.api';
 export type * from './report.api';
+export type * from './runs.api';
 export type * from './share.api';
 export type * from './transforms.api';
 export type * from './tree.api';

@@ -1,6 +1,13 @@
 import type { MetricId } from './ids.api';
 import type { FrameName } from './tree.api';
 
+/** Figures of several runs. Of an even number the median is the mean of the two in the middle. */
+export interface Spread {
+  min: number;
+  median: number;
+  max: number;
+}
+
 /** One clause of a condition, held against a comparison. */
 export interface GatePart {
   /** The clause in full, such as `objects(com.acme.*) > +0.5%`. */
@@ -12,6 +19,11 @@ export interface GatePart {
   head: number;
   /** Percent, cut after twelve decimals; null where sums were compared. */
   overlap: number | null;
+  /**
+   * Of several runs, whose medians are above: the ranges (of an overlap those of the pairs, null where the base is one run), and whether the
+   * clause may hold by them: the head's lies outside of the base's, or need not.
+   */
+  runs?: { base: Spread | null; head: Spread; beyond: boolean };
 }
 
 /** A condition (docs/ci.md), decided by whole numbers. */

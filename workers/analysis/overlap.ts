@@ -1,5 +1,8 @@
 import type { UnionTree } from './union-tree';
 
+/** By context of either side its place in a tree that has those of both, and how many that has. */
+export type Pairs = Pick<UnionTree, 'size' | 'fromA' | 'fromB'>;
+
 /** A metric on either side of a comparison: exclusive prefix sums without figures below zero (Prefix.widths). */
 export interface Sides {
   readonly a: Float64Array;
@@ -11,7 +14,7 @@ export interface Sides {
  * Calls back once for each context, in preorder.
  */
 export function forEachPair(
-  { size, fromA, fromB }: UnionTree,
+  { size, fromA, fromB }: Pairs,
   { a, b }: Sides,
   visit: (context: number, a: number, b: number, inA: boolean, inB: boolean) => void,
 ): void {

@@ -2,6 +2,9 @@ import type { Pace } from '../job';
 import type { Tree } from '../profile/tree';
 import type { UnionNames } from './union-names';
 
+/** Methods of two trees in one order; by method of either its place there. */
+export type MethodOrder = Pick<UnionNames, 'size' | 'fromA' | 'fromB'>;
+
 /** Every context of two trees, in preorder, callees by name; struct of arrays. */
 export interface UnionTree extends Tree {
   /** By context of A: its context here. Ascending, so the contexts of A below one of these are a range. */
@@ -19,7 +22,7 @@ const STRETCH = 1 << 16;
  * Both trees list their contexts in the order of their paths. Of the next context of either, the deeper one has more of its path in common with
  * what went before, hence comes first; at one depth both have the same callers, and their methods decide.
  */
-export async function uniteTrees(a: Tree, b: Tree, names: UnionNames, pace: Pace): Promise<UnionTree> {
+export async function uniteTrees(a: Tree, b: Tree, names: MethodOrder, pace: Pace): Promise<UnionTree> {
   const merge = new Merge(a, b, names);
   while (!merge.run(STRETCH)) await pace.tick('compare', merge.done, a.size + b.size);
   return merge.finish();
@@ -41,7 +44,7 @@ class Merge {
   constructor(
     private readonly a: Tree,
     private readonly b: Tree,
-    private readonly names: UnionNames,
+    private readonly names: MethodOrder,
   ) {
     const most = a.size + b.size;
     const height = Math.max(a.height, b.height);

@@ -1,8 +1,9 @@
 import type { Comparison } from '../analysis/comparison';
 import type { GateOutcome, GatePart, MetricId } from '../engine.api';
+import type { FormatError } from '../errors';
 import type { Clause, Comparator } from './condition';
 import { badCondition, parseCondition } from './parse';
-import { exactOverlap, sumOver } from './sums';
+import { exactOverlap, type Fraction, sumOver } from './sums';
 
 /**
  * The metrics that a condition asks for. Throws FormatError (`bad-condition`) where one is not in both profiles: what cannot be
@@ -35,37 +36,55 @@ export function decide(condition: string, comparison: Comparison, reported: Metr
 }
 
 function sumPart(clause: Clause, { a, b }: Comparison): GatePart {
-  const { quantity, comparator, limit, text, at } = clause;
+  const { quantity, text, at } = clause;
   if (quantity.kind !== 'sum') throw new Error('not a sum');
   const { metric, patterns, inclusive } = quantity;
   const base = sumOver(a, metric, patterns, inclusive);
   const head = sumOver(b, metric, patterns, inclusive);
-  if (base.methods + head.methods === 0)
-    throw badCondition(
-      `No method of either profile matches ${patterns?.join(', ')}.`,
-      at.patterns,
-      'Patterns match class.method in full, with * for anything; a condition that watches nothing would always pass.',
-    );
-  const size = base.sum < 0n ? -base.sum : base.sum;
-  const change = head.sum - base.sum;
-  const { units, scale } = limit.value;
-  // No change is 0 % of nothing, too.
-  const whole = change === 0n ? 1n : size;
-  const holds =
-    limit.kind === 'percent'
-      ? compare(change * 100n * 10n ** BigInt(scale), comparator, units * whole)
-      : compare(limit.kind === 'count' ? head.sum : change, comparator, units);
+  if (base.methods + head.methods === 0) throw matchesNothing(patterns, at.patterns);
+  const holds = sumHolds(clause, base.sum, head.sum);
   return { text, holds, metric, base: Number(base.sum), head: Number(head.sum), overlap: null };
 }
 
-function overlapPart({ comparator, limit, text }: Clause, comparison: Comparison, metric: MetricId): GatePart {
-  const { numerator, denominator } = exactOverlap(comparison, metric);
+export function matchesNothing(patterns: readonly string[] | null, at: number): FormatError {
+  return badCondition(
+    `No method of any profile matches ${patterns?.join(', ')}.`,
+    at,
+    'Patterns match class.method in full, with * for anything; a condition that watches nothing would always pass.',
+  );
+}
+
+/** Whether a clause about sums holds. `parts`: both are given in parts of one, such as 2n for halves. */
+export function sumHolds({ comparator, limit }: Clause, base: bigint, head: bigint, parts = 1n): boolean {
   const { units, scale } = limit.value;
-  const holds = compare(numerator * 100n * 10n ** BigInt(scale), comparator, units * denominator);
-  // Cut after 12 decimals, for show; decided above.
-  const overlap = Number((numerator * 10n ** 14n) / denominator) / 1e12;
+  const change = head - base;
+  // No change is 0 % of nothing, too.
+  const whole = change === 0n ? parts : base < 0n ? -base : base;
+  if (limit.kind === 'percent') return compare(change * 100n * 10n ** BigInt(scale), comparator, units * whole);
+  return compare(limit.kind === 'count' ? head : change, comparator, units * parts);
+}
+
+function overlapPart(clause: Clause, comparison: Comparison, metric: MetricId): GatePart {
+  const overlap = exactOverlap(comparison.tree, comparison.weights(metric));
   const { a, b } = comparison.totals(metric);
-  return { text, holds, metric, base: a, head: b, overlap };
+  return {
+    text: clause.text,
+    holds: overlapHolds(clause, overlap),
+    metric,
+    base: a,
+    head: b,
+    overlap: inPercent(overlap),
+  };
+}
+
+export function overlapHolds({ comparator, limit }: Clause, { numerator, denominator }: Fraction): boolean {
+  const { units, scale } = limit.value;
+  return compare(numerator * 100n * 10n ** BigInt(scale), comparator, units * denominator);
+}
+
+/** Cut after 12 decimals, for show. */
+export function inPercent({ numerator, denominator }: Fraction): number {
+  return Number((numerator * 10n ** 14n) / denominator) / 1e12;
 }
 
 function compare(a: bigint, comparator: Comparator, b: bigint): boolean {

@@ -1,5 +1,4 @@
-import type { Comparison } from '../analysis/comparison';
-import { forEachPair, weightTotals } from '../analysis/overlap';
+import { forEachPair, type Pairs, type Sides, weightTotals } from '../analysis/overlap';
 import type { MetricId } from '../engine.api';
 import type { MetricTree } from '../profile/metric-tree';
 import { matching } from '../transforms/methods';
@@ -14,7 +13,12 @@ export interface Summed {
  * The sum of a metric over a tree's contexts of certain methods; `inclusive`: with all below them, each context once. The metric must be ready.
  * Exact, as a profile leaves out metrics whose sum exceeds 2^53 when it is read (profile/metrics.ts).
  */
-export function sumOver(laid: MetricTree, metric: MetricId, patterns: readonly string[] | null, inclusive: boolean): Summed {
+export function sumOver(
+  laid: Pick<MetricTree, 'tree' | 'names' | 'prefix'>,
+  metric: MetricId,
+  patterns: readonly string[] | null,
+  inclusive: boolean,
+): Summed {
   const { tree, names } = laid;
   const { sums } = laid.prefix(metric);
   if (patterns === null) return { sum: BigInt(sums[tree.size]), methods: names.size };
@@ -32,18 +36,23 @@ export function sumOver(laid: MetricTree, metric: MetricId, patterns: readonly s
 /** Shares that differ by less than this part may be equal; then integers decide. A share in doubles is wrong by some 1e-16 of itself. */
 const CLOSE = 1e-12;
 
+/** A number as it is: numerator over denominator, which is above 0. */
+export interface Fraction {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
 /**
  * The overlap (docs/metrics.md section 7) as a fraction of two integers, exactly: Σ min(a·B, b·A) over A·B. Which side is the lesser decides a
  * context, so that plain sums of either side's counts are left to be multiplied.
  */
-export function exactOverlap(comparison: Comparison, metric: MetricId): { numerator: bigint; denominator: bigint } {
-  const weights = comparison.weights(metric);
+export function exactOverlap(tree: Pairs, weights: Sides): Fraction {
   const { ofA, ofB } = weightTotals(weights);
   if (ofA === 0 || ofB === 0) return { numerator: ofA === ofB ? 1n : 0n, denominator: 1n };
   const [bigA, bigB] = [BigInt(ofA), BigInt(ofB)];
   let fromA = 0;
   let fromB = 0;
-  forEachPair(comparison.tree, weights, (_, a, b) => {
+  forEachPair(tree, weights, (_, a, b) => {
     if (a === 0 || b === 0) return;
     const [x, y] = [a / ofA, b / ofB];
     const lessInA =

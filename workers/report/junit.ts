@@ -1,17 +1,20 @@
+import type { GateOutcome, GatePart } from '../engine.api';
 import { change, count, percent } from './figures';
 import { harmless } from './harmless';
 import { failures, headline, type Report, verdict } from './report';
 
 /** JUnit XML: one test case for each condition, with what was compared as its failure or output. */
 export function junit(report: Report): string {
-  const { gates, a, b } = report;
+  const { gates, a, b, link } = report;
   const { overlap, unit } = headline(report);
+  return suite(`${a.fileName} → ${b.fileName}`, gates, `${percent(overlap ?? 0)} of ${unit}`, link);
+}
+
+/** The same of any comparison that decided conditions. */
+export function suite(title: string, gates: readonly GateOutcome[], overlap: string, link: string | null, words = said): string {
+  const report = { gates: [...gates] };
   const cases = gates.map(({ condition, failed, parts }) => {
-    const told = parts
-      .map(({ text, base, head, overlap: of }) =>
-        of === null ? `${text}: ${count(base)} → ${count(head)} (${change(base, head)})` : `${text}: overlap ${percent(of)}`,
-      )
-      .join('\n');
+    const told = parts.map((part) => `${part.text}: ${words(part)}`).join('\n');
     const body = failed
       ? `      <failure type="gate" message=${quoted(`The condition holds: ${condition}`)}>${escaped(told)}</failure>`
       : `      <system-out>${escaped(told)}</system-out>`;
@@ -21,17 +24,21 @@ export function junit(report: Report): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="callgrove" ${counts}>`,
-    `  <testsuite name=${quoted(`${a.fileName} → ${b.fileName}`)} ${counts}>`,
+    `  <testsuite name=${quoted(title)} ${counts}>`,
     '    <properties>',
     `      <property name="verdict" value=${quoted(verdict(report))}/>`,
-    `      <property name="overlap" value=${quoted(`${percent(overlap ?? 0)} of ${unit}`)}/>`,
-    ...(report.link === null ? [] : [`      <property name="link" value="${attribute(report.link)}"/>`]),
+    `      <property name="overlap" value=${quoted(overlap)}/>`,
+    ...(link === null ? [] : [`      <property name="link" value="${attribute(link)}"/>`]),
     '    </properties>',
     ...cases,
     '  </testsuite>',
     '</testsuites>',
     '',
   ].join('\n');
+}
+
+function said({ base, head, overlap }: GatePart): string {
+  return overlap === null ? `${count(base)} → ${count(head)} (${change(base, head)})` : `overlap ${percent(overlap)}`;
 }
 
 function quoted(text: string): string {

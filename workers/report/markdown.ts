@@ -1,6 +1,6 @@
 import type { ChangedMethod, ChangedMethods } from '../engine.api';
 import { change, count, difference, frame, percent } from './figures';
-import { harmless } from './harmless';
+import { code, details, plain, table } from './markdown-parts';
 import { failures, headline, type Report, verdict } from './report';
 
 /** GitHub takes 65,536 characters in a comment. */
@@ -143,27 +143,4 @@ function compared({ a, b, summary }: Report): string {
     count(profile.contexts),
   ]);
   return `${table(['', 'File', 'SHA-256', 'JVM', 'Contexts'], 'llllr', rows)}\n\nContexts: ${count(summary.common)} in both, ${count(summary.appeared)} only in the head, ${count(summary.vanished)} only in the base.\n`;
-}
-
-function details(title: string, body: string): string {
-  return `<details><summary>${title}</summary>\n\n${body}\n\n</details>`;
-}
-
-function table(head: string[], align: string, rows: string[][]): string {
-  const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(head), line([...align].map((side) => (side === 'r' ? '--:' : ':--'))), ...rows.map(line)].join('\n');
-}
-
-/** A name as code: longer fences than any run of backticks within, and no bar that would end the cell. */
-function code(name: string): string {
-  const text = harmless(name);
-  if (text.trim() === '') return '(no name)';
-  const fence = '`'.repeat(1 + Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)));
-  const space = /^`|`$|^ .* $/.test(text) ? ' ' : '';
-  return `${fence}${space}${text}${space}${fence}`.replaceAll('|', '\\|');
-}
-
-/** Text of a file outside of code: nothing in it is markup, a mention or a link. */
-function plain(text: string): string {
-  return harmless(text, 500).replace(/[\\`*_{}[\]()<>#+!|@~&:./$=-]/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -23,12 +23,12 @@ export function headline({ summary, metric }: Report): MetricComparison {
   return found;
 }
 
-export function failures({ gates }: Report): number {
+export function failures({ gates }: Pick<Report, 'gates'>): number {
   return gates.filter(({ failed }) => failed).length;
 }
 
 /** `2 of 3 conditions failed`, or that there were none. */
-export function verdict(report: Report): string {
+export function verdict(report: Pick<Report, 'gates'>): string {
   const { length } = report.gates;
   const failed = failures(report);
   if (length === 0) return 'compared, no condition given';

@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeMct } from '../workers/formats/mct/encode';
+import { SMALL } from '../workers/testing/small';
+import { main } from './main';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-runs-'));
+const file = (name: string): string => path.join(folder, name);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+beforeAll(async () => {
+  const write = async (name: string, first: number, meta = {}) => {
+    const bytecodes = [first, ...Array.from(SMALL.columns.bytecodes).slice(1)];
+    writeFileSync(file(name), await encodeMct({ ...SMALL, meta, columns: { ...SMALL.columns, bytecodes } }));
+  };
+  for (const [name, first] of Object.entries({ a: 100, b: 120, c: 110, near: 119, far: 190, farther: 200 }))
+    await write(`${name}.mct`, first);
+  await write('killed.mct', 190, { dump: 'checkpoint' });
+  await write('precise.mct', 190, { analysis: 'precise' });
+});
+
+const BASES = ['a', 'b', 'c'].flatMap((name) => ['--base', file(`${name}.mct`)]);
+
+async function run(...args: string[]): Promise<{ status: number; out: string; errors: string[] }> {
+  let out = '';
+  const errors: string[] = [];
+  const status = await main(['compare', ...args], '1.2.3', {
+    out: async (more) => {
+      out += more;
+    },
+    error: (line) => errors.push(line),
+    template: async () => '',
+  });
+  return { status, out, errors };
+}
+
+describe('compare with several runs of the base', () => {
+  it('fails only beyond the range of the base', async () => {
+    const gate = ['--fail-if', 'bytecodes > +1%'];
+    const near = await run(...BASES, file('near.mct'), ...gate);
+    expect([near.status, near.errors]).toEqual([0, []]);
+    expect(near.out).toMatch(/passed +bytecodes > \+1% +277 \(267 to 287\) → 286 \(\+3\.2 %\), within the base’s range/);
+    expect(near.out).not.toMatch(/more work/);
+    const far = await run(...BASES, file('far.mct'), file('farther.mct'), ...gate);
+    expect([far.status, far.errors]).toEqual([1, ['callgrove: the condition failed: bytecodes > +1%']]);
+    expect(far.out).toMatch(/^Base: 3 runs, a\.mct, b\.mct, c\.mct\nHead: 2 runs, far\.mct, farther\.mct\n/);
+    expect(far.out).toMatch(/\+85 +120 \(110 to 130\) +205 \(200 to 210\) +app\.Main\.main\n/);
+  });
+
+  it('writes reports that say how many runs', async () => {
+    const places = ['--markdown', file('r.md'), '--json', file('r.json'), '--junit', file('r.xml')];
+    expect((await run(...BASES, file('far.mct'), '--fail-if', 'overlap < 99%', ...places)).status).toBe(1);
+    expect(readFileSync(file('r.md'), 'utf8')).toMatch(/❌ Callgrove: the condition failed[\s\S]*Base: 3 runs\. Head: 1 run\./);
+    expect(readFileSync(file('r.xml'), 'utf8')).toMatch(/tests="1" failures="1"[\s\S]*between runs of the base/);
+    expect(JSON.parse(readFileSync(file('r.json'), 'utf8'))).toMatchObject({
+      format: 'callgrove-runs',
+      passed: false,
+      base: { runs: 3, files: ['a.mct', 'b.mct', 'c.mct'] },
+      head: { runs: 1 },
+      totals: { bytecodes: { base: { min: 267, median: 277, max: 287 } } },
+      contexts: { more: { count: 1, rows: [{ method: 'app.Main.main', kind: 'grew' }] }, less: { count: 0 } },
+    });
+  });
+
+  it.each([
+    ['no head', [], /No head is given/],
+    ['a page', [file('far.mct'), '--html', file('x.html')], /--html shows two files/],
+    ['a metric that is not there', [file('far.mct'), '--metric', 'time'], /has no metric time/],
+    ['a file that is not there', [file('none.mct')], /none\.mct: there is no such file/],
+    ['a bad condition', [file('far.mct'), '--fail-if', 'bytecodes > 1%'], /\(character 13\)/],
+    ['half a recording', [file('killed.mct'), '--fail-if', 'calls > +1'], /killed\.mct: .*still running/],
+    ['bytecodes of two rules', [file('precise.mct'), '--fail-if', 'bytecodes > +1%'], /different rules/],
+    ['too many', Array.from({ length: 18 }, () => file('far.mct')), /There are 21 runs; 20/],
+  ])('refuses %s, with status 2', async (_, args, message) => {
+    const { status, out, errors } = await run(...BASES, ...args);
+    expect([status, out]).toEqual([2, '']);
+    expect(errors.join('\n')).toMatch(message);
+  });
+});

@@ -1,0 +1,174 @@
+import path from 'node:path';
+import type { GateOutcome, RunsChanges } from '../workers/engine.api';
+import { FormatError } from '../workers/errors';
+import { Pace } from '../workers/job';
+import { NO_RULES } from '../workers/matching/rules';
+import { change, count, difference, frame, percent } from '../workers/report/figures';
+import { verdict } from '../workers/report/report';
+import { decided, type RunsReport, range, runs, runsJson, runsJunit, runsMarkdown } from '../workers/report/runs';
+import type { Sides } from '../workers/runs/changes';
+import { compareRuns, MOST_RUNS, sidesOf } from '../workers/runs/compare';
+import { decideRuns, metricsOf } from '../workers/runs/gate';
+import { type Run, readRun, usualMetric } from '../workers/runs/run';
+import type { Options } from './arguments';
+import { checkCondition, deliver, type ReportOption, reportsWanted } from './deliver';
+import { asFailure, Failure, pointedOut } from './failure';
+import { withFile } from './files';
+import { checkDestinations } from './outputs';
+import type { Streams } from './streams';
+import { table } from './text';
+
+const LISTED = 50;
+const SHOWN = 10;
+
+const RENDERERS: Record<ReportOption, (report: RunsReport) => string> = {
+  markdown: runsMarkdown,
+  json: (report) => `${runsJson(report)}\n`,
+  junit: runsJunit,
+};
+
+/** `callgrove compare --base A --base B HEAD …`: what lies outside of the base's range; 0, or 1 where a condition holds. */
+export async function compareRunsCommand(
+  bases: readonly string[],
+  heads: readonly string[],
+  values: Options,
+  streams: Streams,
+): Promise<number> {
+  const files = [...bases, ...heads];
+  if (heads.length === 0) throw new Failure('No head is given; usage: callgrove compare --base A --base B HEAD [HEAD …].');
+  if (files.length > MOST_RUNS)
+    throw new Failure(`There are ${files.length} runs; ${MOST_RUNS} of both sides together are possible.`);
+  for (const option of ['html', 'link-base'] as const)
+    if (values[option] !== undefined)
+      throw new Failure(`--${option} shows two files and not several runs: leave it out, or compare one base with one head.`);
+  const destinations = reportsWanted(values);
+  checkDestinations(destinations, files);
+  const conditions = values['fail-if'] ?? [];
+  for (const condition of conditions) checkCondition(condition);
+
+  const pace = new Pace();
+  const read: Run[] = [];
+  let metric = values.metric;
+  for (const file of files) {
+    const wanted = (metrics: Run['metrics']): string[] => {
+      metric ??= usualMetric({ metrics });
+      const reported = metric;
+      return [reported, ...conditions.flatMap((condition) => metricsOf(condition, reported))];
+    };
+    read.push(await withFile(file, (source) => readRun(path.basename(file), source, wanted, NO_RULES, pace)));
+  }
+  const sides = await sidesOf(read.slice(0, bases.length), read.slice(bases.length), pace);
+  const reported = metric ?? usualMetric(read[0]);
+  const compared = await compareRuns(sides, reported, LISTED, pace).catch((error: unknown) => {
+    throw asFailure('compare', error);
+  });
+  const gates = decideAll(conditions, sides, reported, values['accept-partial']);
+  const report: RunsReport = {
+    bases: sides.bases.map(({ name }) => name),
+    heads: sides.heads.map(({ name }) => name),
+    compared,
+    gates,
+    cautions: cautionsOf(read),
+  };
+  return deliver(
+    destinations,
+    (option) => RENDERERS[option](report),
+    () => asText(report),
+    gates,
+    streams,
+  );
+}
+
+/** What cannot be decided is not passed. */
+function decideAll(conditions: readonly string[], sides: Sides, metric: string, acceptPartial: boolean): GateOutcome[] {
+  const read = [...sides.bases, ...sides.heads];
+  const gates = conditions.map((condition) => {
+    try {
+      return decideRuns(condition, sides, metric);
+    } catch (error) {
+      throw error instanceof FormatError
+        ? pointedOut(
+            condition,
+            error,
+            read.flatMap(({ problems }) => problems),
+          )
+        : error;
+    }
+  });
+  const partial = read.find(isPartial);
+  if (gates.length > 0 && partial !== undefined && !acceptPartial)
+    throw new Failure(
+      `${partial.name}: This dump was written while the program was still running, so its counts are not whole and no condition is decided. Record until the program ends, or add --accept-partial.`,
+    );
+  const different = read.find(({ analysis }) => analysis !== read[0].analysis);
+  if (different !== undefined && gates.some(({ parts }) => parts.some((part) => part.metric === 'bytecodes')))
+    throw new Failure(
+      `${blocks(read[0], different)} Record all with the same blocks= option, or leave conditions on bytecodes out.`,
+    );
+  return gates;
+}
+
+const isPartial = ({ dump }: Run): boolean => dump !== 'exit' && dump !== '';
+
+const blocks = (a: Run, b: Run): string =>
+  `Bytecodes of ${a.name} and ${b.name} were counted by different rules (${a.analysis} and ${b.analysis} blocks), so they do not compare.`;
+
+function cautionsOf(read: readonly Run[]): string[] {
+  const [first] = read;
+  return read.flatMap((run) => [
+    ...(isPartial(run)
+      ? [`${run.name} was written while its program was still running (${run.dump}): what came after is missing.`]
+      : []),
+    ...run.problems.map((problem) => `${run.name} is damaged: ${problem}`),
+    ...(run.analysis === first.analysis ? [] : [blocks(first, run)]),
+    ...(run.mainClass === first.mainClass
+      ? []
+      : [`The programs of ${first.name} and ${run.name} differ: ${first.mainClass} and ${run.mainClass}.`]),
+    ...(run.jvm === first.jvm ? [] : [`The JVMs of ${first.name} and ${run.name} differ: ${first.jvm} and ${run.jvm}.`]),
+  ]);
+}
+
+function asText({ bases, heads, compared, gates, cautions }: RunsReport): string {
+  const { overlap, unit, metrics, methods, contexts, union, same } = compared;
+  const rows = gates.flatMap(({ condition, failed, parts }) =>
+    parts.map((part, i) => [
+      i > 0 ? '' : failed ? 'FAILED' : 'passed',
+      parts.length === 1 ? condition : `${i === 0 ? '' : 'and '}${part.text}`,
+      decided(part),
+    ]),
+  );
+  return [
+    `Base: ${runs(bases.length)}, ${bases.join(', ')}\nHead: ${runs(heads.length)}, ${heads.join(', ')}`,
+    ...cautions.map((caution) => `Caution: ${caution}`),
+    rows.length === 0 ? '' : `\nGate: ${verdict({ gates })}\n${table(rows, [false, false, false])}`,
+    '\nMedians, with the least and the largest of the runs',
+    table(
+      [
+        ['Metric', 'Base', 'Head', 'Change'],
+        ...metrics.map(({ label, base, head }) => [label, range(base), range(head), change(base.median, head.median)]),
+      ],
+      [false, true, true, true],
+    ),
+    `\nOverlap of ${unit}: ${range(overlap.head, percent)}${overlap.base === null ? '' : `; between runs of the base ${range(overlap.base, percent)}`}`,
+    `${count(union)} contexts, ${count(same)} of them within the range of the base or the noise guard.`,
+    listed('Methods with more work', unit, methods.more),
+    listed('Methods with less work', unit, methods.less),
+    listed('Contexts with more work', unit, contexts.more),
+    listed('Contexts with less work', unit, contexts.less),
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+function listed(title: string, unit: string, { rows, count: all }: RunsChanges): string {
+  if (all === 0) return '';
+  const lines = rows
+    .slice(0, SHOWN)
+    .map(({ name, callers, base, head }) => [
+      difference(head.median - base.median),
+      range(base),
+      range(head),
+      [name, ...callers.slice(0, 2)].map(frame).join(' ← '),
+    ]);
+  return `\n${title}, largest change of the median first: ${count(all)}, by ${unit} of their own\n${table([['Change', 'Base', 'Head', ''], ...lines], [true, true, true, false])}`;
+}

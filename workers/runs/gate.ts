@@ -1,0 +1,124 @@
+import type { GateOutcome, GatePart, MetricId, Spread } from '../engine.api';
+import type { Clause } from '../gate/condition';
+import { inPercent, matchesNothing, overlapHolds, sumHolds } from '../gate/decide';
+import { badCondition, parseCondition } from '../gate/parse';
+import { exactOverlap, type Fraction, sumOver } from '../gate/sums';
+import type { Sides } from './changes';
+import type { Run } from './run';
+import { outside } from './spread';
+
+/** Metrics that a condition needs of each run; `reported` is that of an overlap which names none. Throws FormatError (`bad-condition`). */
+export function metricsOf(condition: string, reported: MetricId): MetricId[] {
+  return parseCondition(condition).clauses.map(({ quantity }) => quantity.metric ?? reported);
+}
+
+/**
+ * Holds a condition against several runs. A clause holds if it does so for the head's median against the base's, and the head's range lies
+ * outside of the base's, so that it is more than what runs of the base differ by among themselves. The range is not asked where no change at
+ * all would do (`bytecodes > -1%`), nor of a limit on the head's own count.
+ */
+export function decideRuns(condition: string, sides: Sides, reported: MetricId): GateOutcome {
+  const { text, clauses } = parseCondition(condition);
+  const parts = clauses.map((clause) => {
+    const metric = clause.quantity.metric ?? reported;
+    const lacking = [...sides.bases, ...sides.heads].find(({ metrics }) => !metrics.some(({ id }) => id === metric));
+    if (lacking !== undefined)
+      throw badCondition(
+        `${lacking.name} has no metric "${metric}".`,
+        clause.at.metric,
+        `Choose one of ${lacking.metrics.map(({ id }) => id).join(', ')}, or overlap.`,
+      );
+    return clause.quantity.kind === 'overlap' ? overlapPart(clause, sides, metric) : sumPart(clause, sides, metric);
+  });
+  return { condition: text, failed: parts.every(({ holds }) => holds), parts };
+}
+
+function sumPart(clause: Clause, { bases, heads }: Sides, metric: MetricId): GatePart {
+  const { quantity, limit, text, at } = clause;
+  if (quantity.kind !== 'sum') throw new Error('not a sum');
+  const sums = (runs: readonly Run[]) => runs.map((run) => sumOver(run, metric, quantity.patterns, quantity.inclusive));
+  const [ofBase, ofHead] = [sums(bases), sums(heads)];
+  if ([...ofBase, ...ofHead].every(({ methods }) => methods === 0)) throw matchesNothing(quantity.patterns, at.patterns);
+  const [base, head] = [inHalves(ofBase.map(({ sum }) => sum)), inHalves(ofHead.map(({ sum }) => sum))];
+  const beyond = limit.kind === 'count' || sumHolds(clause, base.median, base.median, 2n) || outside(base, head);
+  return {
+    text,
+    holds: sumHolds(clause, base.median, head.median, 2n) && beyond,
+    metric,
+    base: Number(base.median) / 2,
+    head: Number(head.median) / 2,
+    overlap: null,
+    runs: { base: shown(base), head: shown(head), beyond },
+  };
+}
+
+function overlapPart(clause: Clause, sides: Sides, metric: MetricId): GatePart {
+  const { base, head } = overlaps(sides, metric);
+  const median = medianOf(head);
+  const beyond = base.length === 0 || less(head[head.length - 1], base[0]) || less(base[base.length - 1], head[0]);
+  const totals = (runs: readonly Run[]) => inHalves(runs.map((run) => sumOver(run, metric, null, false).sum));
+  return {
+    text: clause.text,
+    holds: overlapHolds(clause, median) && beyond,
+    metric,
+    base: Number(totals(sides.bases).median) / 2,
+    head: Number(totals(sides.heads).median) / 2,
+    overlap: inPercent(median),
+    runs: { base: base.length === 0 ? null : percents(base), head: percents(head), beyond },
+  };
+}
+
+/** In percent: between the runs of the base, null where there is one; and of each of them with each of the head. */
+export function overlapSpreads(sides: Sides, metric: MetricId): { base: Spread | null; head: Spread } {
+  const { base, head } = overlaps(sides, metric);
+  return { base: base.length === 0 ? null : percents(base), head: percents(head) };
+}
+
+/** Exact overlaps of the pairs, ascending. */
+function overlaps({ bases, heads, all }: Sides, metric: MetricId): { base: Fraction[]; head: Fraction[] } {
+  const { size } = all.tree;
+  const of = (i: number, j: number): Fraction => {
+    const [a, b] = [i, j].map((run) => (run < bases.length ? bases[run] : heads[run - bases.length]).prefix(metric).widths);
+    return exactOverlap({ size, fromA: all.places[i], fromB: all.places[j] }, { a, b });
+  };
+  const base = bases.flatMap((_, i) => bases.slice(i + 1).map((_, k) => of(i, i + 1 + k)));
+  const head = bases.flatMap((_, i) => heads.map((_, k) => of(i, bases.length + k)));
+  const ascending = (x: Fraction, y: Fraction): number => (less(x, y) ? -1 : less(y, x) ? 1 : 0);
+  return { base: base.sort(ascending), head: head.sort(ascending) };
+}
+
+/** Twice the figures, as whole numbers: a median may lie between two. */
+interface Halves {
+  readonly min: bigint;
+  readonly median: bigint;
+  readonly max: bigint;
+}
+
+function inHalves(sums: readonly bigint[]): Halves {
+  const sorted = [...sums].sort((x, y) => (x < y ? -1 : x > y ? 1 : 0));
+  const last = sorted.length - 1;
+  return { min: 2n * sorted[0], median: sorted[last >> 1] + sorted[(last + 1) >> 1], max: 2n * sorted[last] };
+}
+
+const shown = ({ min, median, max }: Halves): Spread => ({
+  min: Number(min / 2n),
+  median: Number(median) / 2,
+  max: Number(max / 2n),
+});
+
+const less = (x: Fraction, y: Fraction): boolean => x.numerator * y.denominator < y.numerator * x.denominator;
+
+function medianOf(sorted: readonly Fraction[]): Fraction {
+  const last = sorted.length - 1;
+  const [x, y] = [sorted[last >> 1], sorted[(last + 1) >> 1]];
+  return {
+    numerator: x.numerator * y.denominator + y.numerator * x.denominator,
+    denominator: 2n * x.denominator * y.denominator,
+  };
+}
+
+const percents = (sorted: readonly Fraction[]): Spread => ({
+  min: inPercent(sorted[0]),
+  median: inPercent(medianOf(sorted)),
+  max: inPercent(sorted[sorted.length - 1]),
+});

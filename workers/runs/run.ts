@@ -1,0 +1,77 @@
+import type { MatchRules, MetricId, MetricInfo } from '../engine.api';
+import { FormatError } from '../errors';
+import type { ByteSource } from '../formats/bytes';
+import { parse } from '../formats/registry';
+import type { Pace } from '../job';
+import { Renaming } from '../matching/renamed-tree';
+import type { Names } from '../profile/names';
+import type { Prefix } from '../profile/prefix';
+import { BEST, Profile } from '../profile/profile';
+import type { Tree } from '../profile/tree';
+
+/** What is kept of one run among several: its tree, its names and the metrics that are asked about. */
+export interface Run {
+  readonly name: string;
+  readonly tree: Tree;
+  readonly names: Names;
+  /** All metrics of the file, with their totals. */
+  readonly metrics: readonly MetricInfo[];
+  /** One of the metrics that were asked for. Throws FormatError where the file does not have it. */
+  prefix(metric: MetricId): Prefix;
+  /** How its program ended, by which blocks it counted, what is broken: see ProfileSummary. */
+  readonly dump: string;
+  readonly analysis: string;
+  readonly mainClass: string;
+  readonly jvm: string;
+  readonly problems: readonly string[];
+}
+
+/** The metric by which runs are compared when none is named. */
+export function usualMetric({ metrics }: Pick<Run, 'metrics'>): MetricId {
+  return (metrics.find(({ id }) => id === BEST) ?? metrics[0]).id;
+}
+
+/**
+ * Reads a run, all threads merged, and lets go of the rest. Its columns are all read, so damage is known.
+ *
+ * @param wanted metrics to keep, where the file has them; by what it has to offer
+ */
+export async function readRun(
+  name: string,
+  source: ByteSource,
+  wanted: (metrics: readonly MetricInfo[]) => readonly MetricId[],
+  rules: MatchRules,
+  pace: Pace,
+): Promise<Run> {
+  const profile = await Profile.build(await parse(source, pace), pace);
+  try {
+    const { infos, recording, problems } = profile;
+    const laid = await new Renaming(rules).tree(profile.merged, pace);
+    const kept = new Map<MetricId, Prefix>();
+    for (const metric of wanted(infos)) {
+      if (kept.has(metric) || !infos.some(({ id }) => id === metric)) continue;
+      await laid.ready([metric]);
+      kept.set(metric, laid.prefix(metric));
+    }
+    const { size, method, depth, end, height } = laid.tree;
+    return {
+      name,
+      tree: { size, method, depth, end, height },
+      names: laid.names,
+      metrics: [...infos],
+      prefix: (metric) => kept.get(metric) ?? lacking(name, metric, infos),
+      dump: recording.dump,
+      analysis: recording.analysis,
+      mainClass: recording.mainClass,
+      jvm: recording.jvm,
+      problems: [...problems],
+    };
+  } finally {
+    profile.close();
+  }
+}
+
+function lacking(name: string, metric: MetricId, infos: readonly MetricInfo[]): never {
+  const ids = infos.map(({ id }) => id).join(', ');
+  throw new FormatError('unknown-metric', `${name} has no metric ${metric}.`, '', `Choose one of ${ids}.`);
+}
