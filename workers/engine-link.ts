@@ -4,17 +4,28 @@ import type { Pace } from './job';
 import { decodePayload } from './share/link';
 import { recordingOf } from './share/recording';
 import { FOLDED, type Shared } from './share/shared';
+import { visible } from './visible.api';
 
 /** Opens what a payload holds: a profile, or both sides of a comparison. Throws FormatError where it is refused. */
 export async function openPayload(payload: string, pace: Pace): Promise<{ metric: string; sides: OpenProfile[] }> {
   const shared = await decodePayload(payload);
+  const from = withVisibleFacts(shared);
   const sides: OpenProfile[] = [];
   for (let side = 0; side < shared.sides.length; side++) {
-    const { fileName, size, sha256 } = shared.sides[side];
-    const facts = { fileName, size, sha256, shared: partOf(shared, side) };
-    sides.push(await OpenProfile.ofRecording(recordingOf(shared, side), { facts, from: shared, side }, pace));
+    const { fileName, size, sha256 } = from.sides[side];
+    const facts = { fileName, size, sha256, shared: partOf(from, side) };
+    sides.push(await OpenProfile.ofRecording(recordingOf(shared, side), { facts, from, side }, pace));
   }
   return { metric: shared.metrics[0].id, sides };
+}
+
+/** What is told of the whole does not pass the profile that the link's recording becomes, where texts are made visible. */
+function withVisibleFacts(shared: Shared): Shared {
+  return {
+    ...shared,
+    sides: shared.sides.map((side) => ({ ...side, fileName: visible(side.fileName), scope: visible(side.scope) })),
+    metrics: shared.metrics.map((metric) => ({ ...metric, label: visible(metric.label), unit: visible(metric.unit) })),
+  };
 }
 
 function partOf({ sides, metrics, method, presence }: Shared, side: number): SharedPart {

@@ -9,7 +9,7 @@ import { openEncoded, value } from '../testing/open';
 import { SMALL } from '../testing/small';
 import { fromBase64Url, toBase64Url } from './base64url';
 import { deflate, inflate } from './deflate';
-import { decodePayload } from './link';
+import { decodePayload, encodePayload } from './link';
 
 const REQUEST = { metric: 'calls', budget: 4000, allMetrics: true, rename: [], hideThreads: false };
 /** A comparison of SMALL with itself and of a run that calls `run(I)` twice as often, as version 1 wrote it. */
@@ -87,6 +87,36 @@ describe('a payload', () => {
       [28, 267, 3, 8, 74],
     ]);
     expect(b?.metrics[0].total).toBe(29);
+  });
+
+  it('shows none of its texts as they are, and takes none that is absurdly long', async () => {
+    const evil = 'x\u202e\u0007y';
+    const { sides, metrics, methods, ...rest } = await decodePayload(VERSION_1);
+    const texts = { fileName: evil, agent: evil, mainClass: evil, jvm: evil, os: evil, dump: evil, analysis: evil, scope: evil };
+    const hostile = {
+      ...rest,
+      sides: sides.map((side) => ({ ...side, ...texts })),
+      // One of them with its totals only.
+      metrics: metrics.map((metric, i) => ({ ...metric, label: evil, unit: evil, columns: i === 1 ? null : metric.columns })),
+      methods: methods.map((method, m) => ({ ...method, className: `${evil}${m}`, name: `${method.name}${evil}` })),
+    };
+    const engine = new CallgroveEngine();
+    const { a, b } = value(await engine.openLink(await encodePayload(hostile)));
+    const [viewA, viewB] = [a, b!].map(({ profile }) => ({ profile, thread: 'all' as const }));
+    const page = { sort: 'exclusive', order: 'desc', filter: '', offset: 0, limit: 50 } as const;
+    const whole = value(await engine.compare(1, viewA, viewB));
+    const seen = JSON.stringify([a, b, whole, await engine.hotMethods(viewA, 'calls', page)]);
+    expect(a).toMatchObject({ fileName: 'x⟨U+202E⟩⟨U+0007⟩y', shared: { scope: 'x⟨U+202E⟩⟨U+0007⟩y' } });
+    expect(a.shared?.others).toHaveLength(1);
+    expect(whole.totalsOnly).toHaveLength(1);
+    for (const unseen of ['\u202e', '\u0007', '\\u0007']) expect(seen).not.toContain(unseen);
+
+    const long = 'x'.repeat(10_000_000);
+    for (const absurd of [
+      { ...hostile, methods: [{ ...methods[0], name: long }, ...methods.slice(1)] },
+      { ...hostile, sides: [{ ...sides[0], fileName: long }, sides[1]] },
+    ])
+      expect((await refused(await encodePayload(absurd))).message).toMatch(/^.{20,200}$/);
   });
 
   it('that is cut anywhere, or has any letter changed, is refused', async () => {
