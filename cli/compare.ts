@@ -4,7 +4,7 @@ import { cautionsOf, differentBlocks, isPartial } from '../workers/report/cautio
 import type { Lists } from '../workers/report/json';
 import { LINK_BUDGET, linkTo } from '../workers/report/link';
 import type { Report } from '../workers/report/report';
-import { Failure, pointedOut, unwrap } from './failure';
+import { Failure, inCommon, pointedOut, unwrap } from './failure';
 import { shared } from './html';
 
 /** Rows of each list on a terminal, and in a report. */
@@ -57,9 +57,7 @@ export async function compare(
 function chosen({ metrics }: ComparisonSummary, wanted: string | null): string {
   const ids = metrics.map(({ metric }) => metric);
   if (wanted === null) return ids.includes('bytecodes') ? 'bytecodes' : ids[0];
-  if (!ids.includes(wanted))
-    throw new Failure(`The two files have no metric "${wanted}" in common; choose one of ${ids.join(', ')}.`);
-  return wanted;
+  return inCommon(ids, wanted);
 }
 
 /** What cannot be decided is not passed. */

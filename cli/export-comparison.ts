@@ -7,7 +7,7 @@ import { Pace } from '../workers/job';
 import { type NameRules, WITHOUT_DESCRIPTORS } from '../workers/profile/names';
 import { Profile } from '../workers/profile/profile';
 import { checkLength, harmless, Piecemeal, type Sink } from './export';
-import { Failure } from './failure';
+import { Failure, inCommon } from './failure';
 import { unionFile } from './union-file';
 
 /** Two files, whose threads are merged by path. */
@@ -21,9 +21,7 @@ async function unite({ a, b }: Files, metric: MetricId | null, rules?: NameRules
   const open = async (source: ByteSource) => Profile.build(await parse(source, pace), pace, rules);
   const [first, second] = [await open(a), await open(b)];
   const comparison = await Comparison.build(first.merged, second.merged, pace);
-  if (metric !== null && !comparison.metrics.includes(metric))
-    throw new Failure(`The two files have no metric "${metric}" in common; choose one of ${comparison.metrics.join(', ')}.`);
-  if (metric !== null) await comparison.ready([metric]);
+  if (metric !== null) await comparison.ready([inCommon(comparison.metrics, metric)]);
   return { comparison, first, second };
 }
 
@@ -105,10 +103,9 @@ export async function exportUnionJson(files: Files, metric: MetricId, sink: Sink
 
 /** The union tree as a profile, whose metrics are those of either side: `bytecodes.a`, `bytecodes.b`. */
 export async function exportUnion(files: Files, metric: MetricId | null, names: [string, string]): Promise<Uint8Array> {
-  const { comparison, second } = await unite(files, null);
+  const { comparison, second } = await unite(files, metric);
   const wanted = second.infos.filter(({ id }) => comparison.metrics.includes(id) && (metric === null || metric === id));
-  if (wanted.length === 0)
-    throw new Failure(`The two files have no metric "${metric}" in common; choose one of ${comparison.metrics.join(', ')}.`);
+  if (wanted.length === 0) throw new Failure('The two files have no metric in common.');
   return unionFile(comparison, wanted, second.recording, names);
 }
 

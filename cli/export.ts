@@ -23,7 +23,7 @@ interface Stacks {
   method: ArrayLike<number>;
 }
 
-/** Throws Failure, before anything is written, where the lines of the contexts that have one would be too long together. */
+/** Throws Failure, before anything of the tree is written, where the lines of the contexts that have one would be too long together. */
 export function checkLength({ size, depth, method }: Stacks, frames: readonly string[], has: (context: number) => boolean): void {
   const lengths: number[] = [];
   let total = 0;

@@ -19,6 +19,12 @@ export function unwrap<T>(path: string, result: Result<T>): T {
   throw new Failure(`${path}: ${sentence(result.error)}`);
 }
 
+/** The metric that is wanted, or a failure that lists those that two files both have. */
+export function inCommon(metrics: readonly string[], wanted: string): string {
+  if (metrics.includes(wanted)) return wanted;
+  throw new Failure(`The two files have no metric "${wanted}" in common; choose one of ${metrics.join(', ')}.`);
+}
+
 /** What went wrong with a file, as one line. */
 export function asFailure(path: string, error: unknown): Failure {
   if (error instanceof Failure) return error;

@@ -102,7 +102,7 @@ test('rules for names: shown, edited, undone, in the address; what they did is t
   await page.goto('about:blank');
   await page.goto(address);
   await expect(page.getByRole('region', { name: 'What the link holds' })).toContainText(
-    'names matched by rules (overloads, 1 of renamed classes)',
+    'all threads, names matched by rules: overloads, 1 renaming',
   );
   await expect(page.getByRole('button', { name: 'Names: as in the link' })).toBeVisible();
   await expect(overlap).toHaveText(matched);

@@ -101,8 +101,9 @@ function scopeOf({ thread, transforms = [] }: View, { threads, shared }: Profile
 
 /** Classes that were taken for others are counted only: their patterns would tell names of packages that may be hidden. */
 function matchedBy({ on, renames }: MatchRules): string[] {
-  const rules = [...on, ...(renames.length > 0 ? [`${renames.length} of renamed classes`] : [])];
-  return rules.length === 0 ? [] : [`names matched by rules (${rules.join(', ')})`];
+  const renamed = renames.length === 0 ? [] : [`${renames.length} ${renames.length === 1 ? 'renaming' : 'renamings'}`];
+  const rules = [...on, ...renamed];
+  return rules.length === 0 ? [] : [`names matched by rules: ${rules.join(', ')}`];
 }
 
 function described({ payload, shared, changed, changedKept }: Fitted, size: number, renaming: Renaming): SharedLink {

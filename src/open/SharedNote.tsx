@@ -14,6 +14,8 @@ export function SharedNote() {
   });
   const asItCame = useApp(({ place }) => place.view !== 'compare' || (!hasRules(place.match) && place.transforms.length === 0));
   if (shared.length === 0) return null;
+  const [first, second] = shared.map(({ part }) => part.scope);
+  const ofBoth = first !== undefined && first === second ? first : null;
   return (
     <section className={styles.shared} aria-label="What the link holds">
       <Scissors aria-hidden="true" />
@@ -22,9 +24,10 @@ export function SharedNote() {
         {shared.map(({ side, fileName, part }) => (
           <span key={side}>
             {side.toUpperCase()} keeps {count(part.kept)} of {count(part.whole)} contexts of {fileName}
-            {part.scope === 'all threads' ? '' : ` (${part.scope})`}.{' '}
+            {ofBoth === null && part.scope !== 'all threads' ? ` (${part.scope})` : ''}.{' '}
           </span>
         ))}
+        {ofBoth !== null && ofBoth !== 'all threads' ? `Both: ${ofBoth}. ` : ''}
         The others are folded into frames that say so, so every sum is exact;{' '}
         {asItCame
           ? 'totals and overlap are those of the whole'

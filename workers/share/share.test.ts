@@ -79,7 +79,7 @@ describe('a real comparison in a link', () => {
     expect(matched.common).not.toBe((await whole).common);
     const link = value(await engine.shareComparison(4, matched.comparison, REQUEST));
     const { a: part } = value(await engine.openLink(link.payload));
-    expect(part.shared?.scope).toBe('all threads, names matched by rules (overloads, 1 of renamed classes)');
+    expect(part.shared?.scope).toBe('all threads, names matched by rules: overloads, 1 renaming');
     const received = await opened(engine, link.payload);
     const { metrics, common, appeared, vanished } = matched;
     expect(received).toMatchObject({ common, appeared, vanished, matching: null });
