@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { drop, opened, pick, sample, start } from './lib/app';
+import { drop, inRepo, opened, pick, sample, start } from './lib/app';
 
 const library = (page: Page) => page.getByRole('region', { name: 'Library' });
 const entries = (page: Page) => library(page).getByRole('listitem');
@@ -132,6 +132,17 @@ test('of many files two are compared, and all are kept', async ({ page }) => {
   await expect(page.getByText('3 of 3 files are in the library.')).toBeVisible();
   await page.getByRole('button', { name: 'Open…', exact: true }).click();
   await expect(entries(page)).toHaveCount(3);
+
+  // Now that it keeps: two dropped at once are compared without a question, and kept.
+  await again(page);
+  const two = ['base.mct', 'precise.mct'].map((name) => ({
+    name,
+    bytes: readFileSync(inRepo(`golden/released/0.1.0/${name}`)),
+  }));
+  await drop(page, two);
+  await expect(page.getByTestId('overlap-value')).toHaveText(/\d/);
+  await page.getByRole('button', { name: 'Open…', exact: true }).click();
+  await expect(entries(page)).toHaveCount(5);
 });
 
 test('where the browser refuses storage the page says so and works', async ({ page }) => {

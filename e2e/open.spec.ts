@@ -71,7 +71,7 @@ test('hot methods: sorted, filtered, callers and callees', async ({ page }) => {
   await expect(around).toContainText('IndexCursor');
 });
 
-test('a pasted address is offered, then opened', async ({ page }) => {
+test('a pasted address is offered, then opened; a pasted file is compared with it', async ({ page }) => {
   await start(page);
   await page.evaluate(() => {
     const data = new DataTransfer();
@@ -82,6 +82,13 @@ test('a pasted address is offered, then opened', async ({ page }) => {
   await expect(dialog.getByLabel(/relative to this page/)).toHaveValue('samples/h2-scan.mct');
   await dialog.getByRole('button', { name: 'Open', exact: true }).click();
   await opened(page);
+  await page.evaluate(async () => {
+    const data = new DataTransfer();
+    data.items.add(new File([await (await fetch('samples/h2-index.mct')).blob()], 'copied.mct'));
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  });
+  await expect(page.getByTestId('overlap-value')).toHaveText(/\d/);
+  await expect(page.getByRole('button', { name: /^B: copied\.mct/ })).toBeVisible();
 });
 
 test('a reload restores the whole view; a dropped file is asked for by name and hash', async ({ page }) => {

@@ -105,6 +105,11 @@ test('with no network a comparison reloads as it was; the agent comes with the a
   // A view whose code was not loaded before.
   await page.goto(`${home}#/threads?a=samples/h2-scan.mct`);
   await expect(page.getByRole('grid', { name: 'Threads' })).toBeVisible();
+  // A link that needs no file, from somebody with the first version.
+  const { links, overlap: told } = JSON.parse(readFileSync(inRepo('golden/released/0.1.0/expected.json'), 'utf8'));
+  await page.goto('about:blank');
+  await page.goto(home + links.held);
+  await expect(overlap).toContainText(String(Math.floor(told * 100) / 100));
   await page.goto(home);
   const jar = page.getByRole('link', { name: 'callgrove-agent.jar' });
   if (existsSync(inRepo('dist/callgrove-agent.jar'))) {
