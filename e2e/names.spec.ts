@@ -48,6 +48,16 @@ test('names of Kotlin and of a mapping file dropped beside the profile; exact on
   await page.getByRole('button', { name: 'Next match' }).click();
   await expect(page.getByTestId('exact-name')).toHaveText('in the file: a.b.a(int)');
 
+  // A step is named as the views name its method, and says on hover what that is in the file.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Fold the selected method');
+  await page.keyboard.press('Enter');
+  const step = page.getByRole('region', { name: 'Transforms' }).getByRole('button', { name: /^fold Price\.round\. / });
+  await step.hover();
+  await expect(page.getByRole('tooltip')).toContainText('In the file: fold b.a.');
+  await page.getByRole('button', { name: 'Undo the last transform' }).click();
+  await expect(step).toBeHidden();
+
   await strip.getByRole('button', { name: /^Remove the mapping/ }).click();
   await expect(strip).toBeHidden();
   await expect(names.filter({ hasText: 'a.b.a' })).toHaveCount(1);

@@ -41,6 +41,35 @@ describe('names as they are shown', () => {
     engine.showNames(false);
     expect(await shown()).toContain('com.acme.shop.MainKt.main');
   });
+  it('are known for the methods of transforms; what the profile does not have stays as it is', async () => {
+    const { engine, profile } = await open();
+    const price = { className: 'a.b', method: 'a', descriptor: '(I)V' };
+    const other = { className: 'a.b', method: 'gone', descriptor: '(I)V' };
+    value(await engine.loadMapping(1, profile, 'mapping.txt', MAPPING));
+    const names = value(await engine.namesOf(profile, [price, other]));
+    expect(names).toMatchObject([{ ...price, shown: { packageName: 'com.acme', owner: 'Price', method: 'round' } }, other]);
+    expect(names[1].shown).toBeUndefined();
+    expect(await engine.namesOf(profile + 1, [price])).toMatchObject({ ok: false });
+  });
+  it('are what tables and callees are sorted by', async () => {
+    const { engine, all, profile } = await open();
+    value(await engine.loadMapping(1, profile, 'mapping.txt', MAPPING));
+    const byName = { ...HOT, sort: 'name', order: 'asc', filter: '' } as const;
+    const { rows } = value(await engine.hotMethods(all, 'bytecodes', byName));
+    expect(rows.map(({ name }) => name.shown?.method ?? `${name.className}.${name.method}`)).toEqual([
+      'round',
+      'of (defaults)',
+      '<init>',
+      'main',
+      'com.acme.stock.Store.find',
+      'java.util.ArrayList.<init>',
+      'org.lib.Tool.run',
+    ]);
+    value(await engine.loadMapping(2, profile, 'mapping.txt', new Blob(['zz.Last -> com.acme.shop.Order$Line:\n'])));
+    const main = { metric: 'bytecodes', sort: 'name', order: 'desc', offset: 0, limit: 9 } as const;
+    const callees = value(await engine.callees(all, 0, main)).rows;
+    expect(callees.map(({ name }) => name.method)).toEqual(['<init>', 'run', 'find', 'of$default']);
+  });
   it('are found by what is shown and by what is exact', async () => {
     const { engine, all, shown } = await open();
     expect(await shown('MainKt.main')).toEqual(['com.acme.shop||main']);

@@ -1,7 +1,8 @@
-import type { MappingSummary } from './engine.api';
+import type { FrameName, MappingSummary, MethodId } from './engine.api';
 import type { OpenProfile } from './engine-profile';
 import type { Pace } from './job';
 import { readMapping } from './mapping/read';
+import { indexOf } from './transforms/methods';
 
 /** How names are shown, for the profiles of an engine. */
 export class EngineNaming {
@@ -25,4 +26,10 @@ export class EngineNaming {
     const renamed = classes.filter((className) => (mapping.classOf(className)?.original ?? className) !== className).length;
     return { fileName, classes: mapping.size, renamed, of: classes.length };
   }
+}
+
+/** A method as a profile shows it, or as it is given where the profile does not have it. */
+export function nameOf({ profile: { names } }: OpenProfile, method: MethodId): FrameName {
+  const index = indexOf(names, method);
+  return index < 0 ? { ...method, flags: 0, sourceFile: '', line: 0 } : names.frame(index);
 }

@@ -8,7 +8,7 @@ import { Budget, pageBudget } from './budget';
 import type { Engine, FlameLayout, MetricId, OpenOptions, ProfileId, ProfileSummary, Result, View } from './engine.api';
 import type { OnProgress } from './engine-comparisons';
 import { attempt, gone, known } from './engine-errors';
-import { EngineNaming } from './engine-naming';
+import { EngineNaming, nameOf } from './engine-naming';
 import { OpenProfile } from './engine-profile';
 import { Sharings } from './engine-sharings';
 import { Arriving } from './formats/arriving';
@@ -182,6 +182,8 @@ export class CallgroveEngine extends Sharings implements Engine {
     const open = this.profiles.get(id);
     if (open) open.profile.names.display.mapping = null;
   };
+
+  namesOf: Engine['namesOf'] = (id, methods) => attempt(() => methods.map((method) => nameOf(this.profile(id), method)));
 
   ownCode: Engine['ownCode'] = (view, metric) =>
     this.look(view, { metrics: [metric] }, (laid) => ownCode(laid, metric, this.profile(view.profile).summary.mainClass));

@@ -1,5 +1,7 @@
 import type { MetricId, ProfileId } from './ids.api';
 import type { Progress, Result, View } from './profile.api';
+import type { MethodId } from './transforms.api';
+import type { FrameName } from './tree.api';
 
 /** A ProGuard or R8 mapping file that is in force for a profile. */
 export interface MappingSummary {
@@ -44,5 +46,7 @@ export interface Naming {
     onProgress?: (progress: Progress) => void,
   ): Promise<Result<MappingSummary>>;
   dropMapping(profile: ProfileId): void;
+  /** Methods as this profile shows them, in the order of the question; one that it does not have (a group, a method of another file) as it was given. */
+  namesOf(profile: ProfileId, methods: readonly MethodId[]): Promise<Result<FrameName[]>>;
   ownCode(view: View, metric: MetricId): Promise<Result<OwnCode>>;
 }

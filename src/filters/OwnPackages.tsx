@@ -14,6 +14,8 @@ const LISTED = 12;
 export function OwnPackages({ known, onDone }: { known: OwnCode; onDone(): void }) {
   const { packages, own, jdk, total } = known;
   const inForce = onlyPatterns(useApp((state) => state.place.transforms));
+  const { mappings } = useApp((state) => state.naming);
+  const mapped = Object.keys(mappings).length > 0;
   const [chosen, setChosen] = useState<readonly string[]>(inForce ?? own);
   const [typed, setTyped] = useState('');
   const learned = packages.slice(0, LISTED).map(({ pattern }) => pattern);
@@ -35,6 +37,7 @@ export function OwnPackages({ known, onDone }: { known: OwnCode; onDone(): void 
       <p className={styles.note}>
         Learned from the packages of this file; shares are of its own work. The JDK has {share(jdk, total)}. What is not chosen is
         added to its callers, so totals stay.
+        {mapped && ' Patterns match the names in the file, not those of the mapping: links mean the same without it.'}
       </p>
       <ul className={styles.packages} aria-label="Packages">
         {[...learned, ...added].map((pattern) => (

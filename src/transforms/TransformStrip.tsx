@@ -1,17 +1,22 @@
 /** The steps that lead from the file's tree to the one that is looked at. */
 import { Redo2, Undo2, X } from 'lucide-react';
+import type { MethodId, Transform } from '../../workers/engine.api';
+import { ask, engine } from '../app/engine';
 import { useApp, viewKey } from '../app/store';
 import { applyTransforms, cancelTransform, redoTransform, undoTransform } from '../app/transforming';
 import { useCurrentView } from '../app/useView';
 import { Button } from '../ui/Button';
 import { Hint } from '../ui/Hint';
+import { shortName } from '../ui/names';
+import { useAnswer } from '../ui/useAnswer';
 import styles from './transforms.module.css';
-import { effectOf, titleOf } from './words';
+import { effectOf, methodOf, type NameOf, titleOf } from './words';
 
 export function TransformStrip() {
   const transforms = useApp((state) => state.place.transforms);
   const { made, running, past, future } = useApp((state) => state.transforming);
   const current = useCurrentView();
+  const nameOf = useShownNames(transforms, current?.view.profile);
   if (!current || (transforms.length === 0 && running === null && past.length === 0 && future.length === 0)) return null;
   const steps = made?.view === viewKey(current.view) ? made.summary.steps : [];
   const { progress } = running ?? {};
@@ -21,25 +26,27 @@ export function TransformStrip() {
         <li className={styles.start}>{transforms.length === 0 ? 'The whole tree' : 'Tree'}</li>
         {transforms.map((step, index) => {
           const effect = steps[index] ? effectOf(steps[index], current.metric.unit) : '';
+          const title = titleOf(step, nameOf);
+          const exact = titleOf(step);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place.
             <li key={index} className={styles.chip}>
-              <Hint text={effect || 'Being made …'}>
+              <Hint text={[exact === title ? '' : `In the file: ${exact}.`, effect || 'Being made …'].filter(Boolean).join(' ')}>
                 <button
                   type="button"
                   className={styles.name}
                   aria-current={index === transforms.length - 1 || undefined}
-                  aria-label={`${titleOf(step)}. ${effect} Back to this step.`}
+                  aria-label={`${title}. ${effect} Back to this step.`}
                   onClick={() => void (index < transforms.length - 1 && applyTransforms(transforms.slice(0, index + 1)))}
                 >
-                  {titleOf(step)}
+                  {title}
                 </button>
               </Hint>
               <Button
                 look="quiet"
                 icon
                 className={styles.remove}
-                aria-label={`Remove: ${titleOf(step)}`}
+                aria-label={`Remove: ${title}`}
                 onClick={() => void applyTransforms(transforms.filter((_, at) => at !== index))}
               >
                 <X aria-hidden="true" />
@@ -85,4 +92,16 @@ export function TransformStrip() {
       </p>
     </section>
   );
+}
+
+/** The methods of the steps by the names that the views show; exact ones until those are known. */
+function useShownNames(transforms: readonly Transform[], profile: number | undefined): NameOf | undefined {
+  const naming = useApp((state) => state.naming.version);
+  const methods = transforms.flatMap((step) => methodOf(step) ?? []);
+  const key = (method: MethodId): string => JSON.stringify([method.className, method.method, method.descriptor]);
+  const question = profile === undefined || methods.length === 0 ? null : `${profile}:${naming}:${methods.map(key)}`;
+  const { value, fresh } = useAnswer(question, () => ask(engine.namesOf(profile ?? -1, methods)));
+  if (!fresh || value === null) return undefined;
+  const shown = new Map(methods.map((method, at) => [key(method), shortName(value[at])]));
+  return (method) => shown.get(key(method)) ?? '';
 }

@@ -3,14 +3,34 @@ import type { MethodId, Transform, TransformReport } from '../../workers/engine.
 import { count, percent, plural, share } from '../ui/format';
 import { shortName } from '../ui/names';
 
-const methodName = ({ className, method, descriptor }: MethodId): string =>
+/** How a method is called in a title. */
+export type NameOf = (method: MethodId) => string;
+
+const exact: NameOf = ({ className, method, descriptor }) =>
   shortName({ className, method, descriptor, flags: 0, sourceFile: '', line: 0 });
+
+/** The method in the title of a step; null where there is none. */
+export function methodOf(step: Transform): MethodId | null {
+  switch (step.kind) {
+    case 'focus':
+      return step.path[step.path.length - 1];
+    case 'callees':
+    case 'callers':
+    case 'recursion':
+      return step.method;
+    case 'hide':
+    case 'fold':
+      return 'method' in step.methods ? step.methods.method : null;
+    default:
+      return null;
+  }
+}
 
 /** A pattern of transforms: all packages of the JDK. */
 export const JDK = 'jdk:';
 
-/** A few words for a chip. */
-export function titleOf(step: Transform): string {
+/** A few words for a chip: by exact names, or by those that are given. */
+export function titleOf(step: Transform, methodName: NameOf = exact): string {
   switch (step.kind) {
     case 'focus':
       return `below ${methodName(step.path[step.path.length - 1])}`;

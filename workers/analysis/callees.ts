@@ -18,15 +18,15 @@ function childrenOf({ tree }: MetricTree, context: number): Uint32Array {
   return children;
 }
 
-/** See Questions.callees. Callees of one figure keep the order of the tree, which is that of their names. */
+/** See Questions.callees. Callees of one figure keep the order of the tree, which is that of their exact names. */
 export function calleesPage(laid: MetricTree, context: number, request: CalleeRequest): Page<CalleeRow> {
   const { tree, names } = laid;
   const { sums } = laid.prefix(request.metric);
   const calls = laid.sumsOrNull('calls');
   const children = childrenOf(laid, context);
+  const ranks = request.sort === 'name' ? names.shownRanks() : new Uint32Array();
   const key = {
-    // Siblings stand in the order of their names.
-    name: (i: number) => i,
+    name: (i: number) => ranks[tree.method[i]],
     inclusive: (i: number) => inclusive(tree, sums, i),
     exclusive: (i: number) => exclusive(sums, i),
     calls: (i: number) => (calls === null ? 0 : exclusive(calls, i)),

@@ -57,8 +57,10 @@ export class HotMethods {
         method: (m) => m,
         key: (column) => {
           switch (column) {
-            case 'name':
-              return (m) => m;
+            case 'name': {
+              const ranks = laid.names.shownRanks();
+              return (m) => ranks[m];
+            }
             case 'bytecodesPerCall':
             case 'density':
             case 'arrayLength': {

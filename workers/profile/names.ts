@@ -43,7 +43,7 @@ export class Names {
   /** How the names are shown; what they are stays. */
   readonly display = new NameDisplay();
   private classSources: string[] | null = null;
-  private searched: { version: number; methods: Searched[][] } | null = null;
+  private searched: { version: number; methods: Searched[][]; ranks: Uint32Array | null } | null = null;
 
   constructor(table: MethodTable, rules: NameRules = AS_WRITTEN) {
     const count = table.names.length;
@@ -142,9 +142,30 @@ export class Names {
   /** One byte for each method: 1 where the query holds (query.ts) of its exact name or of the shown one. Throws FormatError where it is none. */
   matching(query: string): Uint8Array {
     const holds = compileQuery(query);
-    if (this.searched?.version !== timesChanged)
-      this.searched = { version: timesChanged, methods: Array.from({ length: this.size }, (_, m) => searchedOf(this.frame(m))) };
-    return Uint8Array.from(this.searched.methods, (names) => (names.some(holds) ? 1 : 0));
+    return Uint8Array.from(this.asSearched().methods, (names) => (names.some(holds) ? 1 : 0));
+  }
+
+  /** The place of each method when all are sorted by the class and name that are shown; methods shown alike keep their order. */
+  shownRanks(): Uint32Array {
+    const searched = this.asSearched();
+    if (searched.ranks === null) {
+      const shown = searched.methods.map((names) => names[names.length - 1].name);
+      const sorted = Uint32Array.from(shown.keys()).sort((a, b) => order(shown[a], shown[b]) || a - b);
+      const ranks = new Uint32Array(this.size);
+      sorted.forEach((method, rank) => {
+        ranks[method] = rank;
+      });
+      searched.ranks = ranks;
+    }
+    return searched.ranks;
+  }
+
+  private asSearched() {
+    if (this.searched?.version !== timesChanged) {
+      const methods = Array.from({ length: this.size }, (_, m) => searchedOf(this.frame(m)));
+      this.searched = { version: timesChanged, methods, ranks: null };
+    }
+    return this.searched;
   }
 
   /** Total order over methods of different tables: negative, 0 or positive. */
@@ -157,6 +178,7 @@ export class Names {
   }
 }
 
+/** The exact name, then the one that is shown where that is another. */
 function searchedOf({ className, method, sourceFile, shown }: FrameName): Searched[] {
   const exact = { name: `${className}.${method}`, className, sourceFile };
   return shown === undefined ? [exact] : [exact, { ...writtenOf(shown), sourceFile }];
