@@ -227,6 +227,8 @@ test.describe('by touch', () => {
     await page.getByRole('menuitem', { name: 'Export' }).tap();
     await page.getByRole('menuitem', { name: /as SVG$/ }).tap();
     expect((await coming).suggestedFilename()).toBe('h2-scan-h2-index-compare.svg');
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Compare' }), 'the tab of the view').toBeInViewport({ ratio: 0.9 });
     expect(errors).toEqual([]);
   });
 });

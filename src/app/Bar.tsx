@@ -12,6 +12,14 @@ import { ThreadSelect } from './ThreadSelect';
 import { writeAddress } from './url';
 import { VIEWS } from './views';
 
+/** On narrow screens the tabs are wider than the page. */
+function intoSight(tab: HTMLElement | null) {
+  const nav = tab?.parentElement;
+  if (!nav) return;
+  const [inner, outer] = [tab.getBoundingClientRect(), nav.getBoundingClientRect()];
+  nav.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+}
+
 export function Bar() {
   const place = useApp((state) => state.place);
   const slots = useApp((state) => state.slots);
@@ -29,6 +37,7 @@ export function Bar() {
         {VIEWS.map(([view, label]) => (
           <a
             key={view}
+            ref={place.view === view ? intoSight : null}
             className={styles.tab}
             href={writeAddress({ ...place, view }, files)}
             aria-current={place.view === view ? 'page' : undefined}

@@ -1,6 +1,6 @@
 /** What a recording says of itself, as lines of a table. */
 import type { ProfileSummary } from '../../workers/engine.api';
-import { bytes, count } from '../ui/format';
+import { bytes, count, THIN } from '../ui/format';
 
 export function factsOf(summary: ProfileSummary): [name: string, value: string][] {
   return [
@@ -25,5 +25,5 @@ function contextsOf({ contexts, mergedContexts, shared }: ProfileSummary): strin
 function recorded({ start, end }: ProfileSummary): string {
   if (start <= 0) return 'unknown';
   const from = new Date(start).toISOString().slice(0, 19).replace('T', ' ');
-  return end > start ? `${from} UTC, over ${count(Math.round((end - start) / 1000))} s` : `${from} UTC`;
+  return end > start ? `${from} UTC, over ${count(Math.round((end - start) / 1000))}${THIN}s` : `${from} UTC`;
 }
