@@ -12,6 +12,8 @@ async function keepEverything(page: Page): Promise<void> {
   await expect(library(page)).toContainText('appears here');
 }
 
+const LOST = 'f'.repeat(64);
+
 /** What this origin holds, as the browser tells it. */
 const held = (page: Page) =>
   page.evaluate(async () => {
@@ -84,7 +86,14 @@ test('nothing is kept unless one says so; then it lasts, is found by its link, c
   await page.getByRole('button', { name: 'Compare without index with h2-index.mct' }).click();
   await expect(page.getByTestId('overlap-value')).toHaveText(/\d/);
 
+  // What a page that was closed too soon has left behind.
+  await page.evaluate(async (name) => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('profiles');
+    await folder.getFileHandle(name, { create: true });
+  }, LOST);
+  expect(await held(page)).toContain(LOST);
   await again(page);
+  await expect.poll(() => held(page)).not.toContain(LOST);
   await page.getByRole('button', { name: 'Edit h2-index.mct' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete h2-index.mct?' }).click();

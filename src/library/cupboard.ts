@@ -40,8 +40,14 @@ export async function setEntry(kept: Kept): Promise<void> {
   await (await index()).put('profiles', kept);
 }
 
+/** Held, together with others, between the bytes and their entry; a page that is closed lets go of it. */
+const KEEPING = 'callgrove-keeping';
+
 /** The bytes first, then the entry: what is listed is there. Throws QuotaExceededError when there is no room. */
-export async function put(kept: Kept, bytes: Blob): Promise<void> {
+export const put = (kept: Kept, bytes: Blob): Promise<void> =>
+  navigator.locks.request(KEEPING, { mode: 'shared' }, () => putBoth(kept, bytes));
+
+async function putBoth(kept: Kept, bytes: Blob): Promise<void> {
   const place = await folder();
   const file = await place.getFileHandle(kept.sha256, { create: true });
   try {
@@ -60,6 +66,17 @@ export async function put(kept: Kept, bytes: Blob): Promise<void> {
     throw error;
   }
 }
+
+/** Takes away bytes that no entry names: a page was closed between the two. Not while any window keeps something. */
+export const sweep = (): Promise<void> =>
+  navigator.locks.request(KEEPING, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    const listed = new Set((await list()).map(({ sha256 }) => sha256));
+    const place = await folder();
+    const lost: string[] = [];
+    for await (const name of place.keys()) if (!listed.has(name)) lost.push(name);
+    for (const name of lost) await place.removeEntry(name);
+  });
 
 /** The kept file under its name; null when it is not there any more. */
 export async function fileOf(kept: Kept): Promise<File | null> {

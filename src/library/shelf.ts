@@ -11,10 +11,14 @@ import type { Kept } from './kept';
 import { toEvict } from './room';
 import { useLibrary } from './state';
 
+let swept = false;
+
 /** Reads the list anew: another window may have changed it. */
 export async function refresh(): Promise<void> {
   if (!chosen()) return useLibrary.setState({ state: 'off', kept: [] });
   try {
+    if (!swept) await cupboard.sweep();
+    swept = true;
     const kept = await cupboard.list();
     const { usage = 0, quota = 0 } = await navigator.storage.estimate();
     useLibrary.setState({ state: 'on', kept, usage, quota });

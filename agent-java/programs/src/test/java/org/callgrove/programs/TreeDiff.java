@@ -26,6 +26,8 @@ final class TreeDiff {
           "java.lang.Module.isStaticallyExportedOrOpen > java.util.HashMap.get > java.util.HashMap.getNode",
           "java.lang.Module.isExplicitlyExportedOrOpened > java.util.HashMap.get > java.util.HashMap.getNode",
           "java.lang.Module.canRead > java.util.HashSet.contains > java.util.HashMap.containsKey > java.util.HashMap.getNode",
+          // The reader of the runtime image sets a limit before a position, both of them where the resource read before it has left them: threads take turns.
+          "jdk.internal.jimage.BasicImageReader.slice > java.nio.MappedByteBuffer.limit > java.nio.MappedByteBuffer.limit > java.nio.ByteBuffer.limit",
           // A VM without a compiler has no property sun.management.compiler: the chains of the table of system properties.
           "java.util.Properties.getProperty > java.util.concurrent.ConcurrentHashMap.get",
           // The VM raises this error, and drops it, only where its table of symbols happens to hold the name it looks for.
