@@ -37,14 +37,13 @@ export function Overview({ current, focus, range, onFocus }: OverviewProps) {
   const layout = whole.fresh ? whole.value : null;
   const details = path.fresh ? path.value : null;
   const place = layout && placeOf(layout, focus, details?.path.map(({ context }) => context) ?? [], range);
-  const { x = 0, width = 0 } = place ?? {};
   useEffect(() => {
     const element = canvas.current;
     if (!element || !layout) return;
     // Colours are read again where the theme is another one, not with every step of a zoom.
     if (colours.current?.scheme !== scheme) colours.current = { scheme, palette: readPalette(element.parentElement ?? element) };
-    draw(element, layout, { x, width }, colours.current.palette);
-  }, [layout, x, width, scheme]);
+    draw(element, layout, colours.current.palette);
+  }, [layout, scheme]);
   const value = details?.values[0];
   const focused = value ? value.inclusive / (details.treeTotals[0] || 1) : 1;
   const seen = percent(100 * focused * (range.x1 - range.x0));
@@ -61,7 +60,11 @@ export function Overview({ current, focus, range, onFocus }: OverviewProps) {
         onFocus(contextAt(layout, ((clientX - box.left) / box.width) * WIDTH, 1 + Math.floor((clientY - box.top) / ROW)));
       }}
     >
-      <canvas ref={canvas} width={WIDTH * 2} height={ROWS * ROW * 2} style={{ width: WIDTH, height: ROWS * ROW }} />
+      <span className={styles.picture}>
+        <canvas ref={canvas} width={WIDTH * 2} height={ROWS * ROW * 2} style={{ width: WIDTH, height: ROWS * ROW }} />
+        {/* Moved, not drawn anew, with each step of a zoom. */}
+        {place && <span className={styles.place} style={{ left: place.x, width: place.width }} />}
+      </span>
     </button>
   );
 }
@@ -100,7 +103,7 @@ function contextAt(layout: FlameLayout, x: number, row: number): number {
   return found;
 }
 
-function draw(element: HTMLCanvasElement, layout: FlameLayout, { x, width }: Place, palette: Palette): void {
+function draw(element: HTMLCanvasElement, layout: FlameLayout, palette: Palette): void {
   const pen = element.getContext('2d');
   if (!pen) return;
   pen.setTransform(2, 0, 0, 2, 0, 0);
@@ -111,12 +114,4 @@ function draw(element: HTMLCanvasElement, layout: FlameLayout, { x, width }: Pla
     pen.fillStyle = palette.styles[style].fill;
     pen.fillRect(layout.x[i], (layout.row[i] - 1) * ROW, Math.max(0.5, layout.width[i]), ROW);
   }
-  pen.globalAlpha = 0.6;
-  pen.fillStyle = palette.background;
-  pen.fillRect(0, 0, x, ROWS * ROW);
-  pen.fillRect(x + width, 0, WIDTH, ROWS * ROW);
-  pen.globalAlpha = 1;
-  pen.strokeStyle = palette.select;
-  pen.lineWidth = 1.5;
-  pen.strokeRect(x + 0.75, 0.75, Math.max(0.5, width - 1.5), ROWS * ROW - 1.5);
 }
