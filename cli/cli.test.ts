@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeMct } from '../workers/formats/mct/encode';
 import { SMALL } from '../workers/testing/small';
-import { main } from './main';
+import { running } from './running';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-cli-'));
 const file = (name: string): string => path.join(folder, name);
@@ -18,18 +18,7 @@ beforeAll(async () => {
   writeFileSync(file('empty.mct'), '');
 });
 
-async function run(...args: string[]): Promise<{ status: number; out: string; errors: string[] }> {
-  let out = '';
-  const errors: string[] = [];
-  const status = await main(args, '1.2.3', {
-    out: async (text) => {
-      out += text;
-    },
-    error: (line) => errors.push(line),
-    template: async () => '<title>t</title><!--callgrove-report-->',
-  });
-  return { status, out, errors };
-}
+const run = (...args: string[]) => running(args, '<title>t</title><!--callgrove-report-->');
 
 describe('info', () => {
   it('prints one JSON object with --json', async () => {

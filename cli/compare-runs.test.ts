@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeMct } from '../workers/formats/mct/encode';
 import { SMALL } from '../workers/testing/small';
-import { main } from './main';
+import { running } from './running';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-runs-'));
 const file = (name: string): string => path.join(folder, name);
@@ -23,18 +23,7 @@ beforeAll(async () => {
 
 const BASES = ['a', 'b', 'c'].flatMap((name) => ['--base', file(`${name}.mct`)]);
 
-async function run(...args: string[]): Promise<{ status: number; out: string; errors: string[] }> {
-  let out = '';
-  const errors: string[] = [];
-  const status = await main(['compare', ...args], '1.2.3', {
-    out: async (more) => {
-      out += more;
-    },
-    error: (line) => errors.push(line),
-    template: async () => '',
-  });
-  return { status, out, errors };
-}
+const run = (...args: string[]) => running(['compare', ...args]);
 
 describe('compare with several runs of the base', () => {
   it('fails only beyond the range of the base', async () => {

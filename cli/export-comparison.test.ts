@@ -6,7 +6,7 @@ import { CallgroveEngine } from '../workers/engine';
 import { encodeMct } from '../workers/formats/mct/encode';
 import { value } from '../workers/testing/open';
 import { SMALL } from '../workers/testing/small';
-import { main } from './main';
+import { running } from './running';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-union-'));
 const file = (name: string): string => path.join(folder, name);
@@ -18,18 +18,7 @@ beforeAll(async () => {
   writeFileSync(file('b.mct'), await encodeMct({ ...SMALL, methods, arrays: [{ node: 0, type: 'I', arrays: 2, elements: 20 }] }));
 });
 
-async function run(...args: string[]): Promise<{ status: number; out: string; errors: string[] }> {
-  let out = '';
-  const errors: string[] = [];
-  const status = await main(args, '1.2.3', {
-    out: async (text) => {
-      out += text;
-    },
-    error: (line) => errors.push(line),
-    template: async () => '',
-  });
-  return { status, out, errors };
-}
+const run = (...args: string[]) => running(args);
 
 const exported = (...args: string[]) => run('export', file('a.mct'), file('b.mct'), ...args);
 

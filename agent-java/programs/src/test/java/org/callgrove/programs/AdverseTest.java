@@ -3,14 +3,10 @@ package org.callgrove.programs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
@@ -104,7 +100,7 @@ class AdverseTest {
   @ParameterizedTest
   @MethodSource("jdks")
   void anotherAgentBeforeAndAfter(Jdk jdk) throws Exception {
-    String other = "-javaagent:" + otherAgent() + "=";
+    String other = "-javaagent:" + OtherAgents.jar(folder, "threads.OtherAgent", "Can-Retransform-Classes") + "=";
     for (String options : new String[] {"once", "again"}) {
       for (boolean first : new boolean[] {true, false}) {
         Program program = program(jdk, "none", first ? List.of() : List.of(other + options));
@@ -116,17 +112,5 @@ class AdverseTest {
         assertThat(segments.calls("main", MARKER)).isEqualTo(1);
       }
     }
-  }
-
-  private Path otherAgent() throws Exception {
-    Path jar = folder.resolve("other.jar");
-    Manifest manifest = new Manifest();
-    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().putValue("Premain-Class", "threads.OtherAgent");
-    manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
-    try (OutputStream out = Files.newOutputStream(jar)) {
-      new JarOutputStream(out, manifest).close();
-    }
-    return jar;
   }
 }

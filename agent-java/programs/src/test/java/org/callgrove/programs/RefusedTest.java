@@ -3,14 +3,9 @@ package org.callgrove.programs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
@@ -36,7 +31,7 @@ class RefusedTest {
   void nativeMethodsBehindAPrefix(Jdk jdk) throws Exception {
     Path asm = Path.of(ClassWriter.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     String classPath = Sources.compiled(jdk, "threads/PrefixAgent", asm.toString()) + File.pathSeparator + Sources.compiled(jdk, "threads/Checksums", "") + File.pathSeparator + asm;
-    String other = "-javaagent:" + agentJar();
+    String other = "-javaagent:" + OtherAgents.jar(folder, "threads.PrefixAgent", "Can-Set-Native-Method-Prefix");
     Program after = new Program(jdk, "prefix", List.of(other, "-cp", classPath, "threads.Checksums"));
     Program before = new Program(jdk, "prefix-before", List.of("-cp", classPath, "threads.Checksums"));
     Program.Result plain = after.plain();
@@ -61,17 +56,5 @@ class RefusedTest {
     assertThat(dump.methods).isNotEmpty();
     List<?> left = (List<?>) dump.meta.get("notInstrumented");
     assertThat(left).anyMatch(each -> ((Map<?, ?>) each).get("reason").equals("more than 5999 methods were loaded; no method ids are left"));
-  }
-
-  private Path agentJar() throws Exception {
-    Path jar = folder.resolve("prefix.jar");
-    Manifest manifest = new Manifest();
-    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().putValue("Premain-Class", "threads.PrefixAgent");
-    manifest.getMainAttributes().putValue("Can-Set-Native-Method-Prefix", "true");
-    try (OutputStream out = Files.newOutputStream(jar)) {
-      new JarOutputStream(out, manifest).close();
-    }
-    return jar;
   }
 }

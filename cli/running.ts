@@ -1,0 +1,22 @@
+import { main } from './main';
+
+/** What a command has written, and its exit status. */
+export interface Ran {
+  status: number;
+  out: string;
+  errors: string[];
+}
+
+/** Runs the command line in this process, as tests do. @param template the page that `--html` fills */
+export async function running(args: string[], template = ''): Promise<Ran> {
+  let out = '';
+  const errors: string[] = [];
+  const status = await main(args, '1.2.3', {
+    out: async (text) => {
+      out += text;
+    },
+    error: (line) => errors.push(line),
+    template: async () => template,
+  });
+  return { status, out, errors };
+}
