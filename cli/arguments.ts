@@ -9,8 +9,8 @@ export const STDOUT = '-';
 
 const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
   info: ['json'],
-  compare: ['base', 'json', 'metric', 'fail-if', 'accept-partial', 'markdown', 'html', 'junit', 'link-base'],
-  matrix: ['json', 'metric'],
+  compare: ['base', 'json', 'metric', 'fail-if', 'accept-partial', 'markdown', 'html', 'junit', 'link-base', 'rules'],
+  matrix: ['json', 'metric', 'rules'],
   export: ['format', 'metric', 'merge', 'out'],
   serve: ['port'],
 };
@@ -39,6 +39,7 @@ export function read(args: string[]) {
         junit: { type: 'string' },
         'link-base': { type: 'string' },
         port: { type: 'string' },
+        rules: { type: 'string', multiple: true },
       },
     });
   } catch (error) {

@@ -12,6 +12,7 @@ import { Failure } from './failure';
 import { withProfile } from './files';
 import { htmlReport } from './html';
 import { checkDestinations, writeReport } from './outputs';
+import { rulesGiven } from './rules';
 import type { Streams } from './streams';
 
 const RENDERERS: Record<ReportOption, (report: Report, lists: Lists) => string> = {
@@ -39,6 +40,7 @@ export async function compareCommand(
     metric: values.metric ?? null,
     conditions,
     acceptPartial: values['accept-partial'],
+    rules: await rulesGiven(values),
     linkBase,
     long: destinations.length > 0,
   };

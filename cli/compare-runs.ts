@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { GateOutcome, RunsChanges } from '../workers/engine.api';
 import { FormatError } from '../workers/errors';
 import { Pace } from '../workers/job';
-import { NO_RULES } from '../workers/matching/rules';
+import { cautionsOf, checkDecidable } from '../workers/report/cautions';
 import { change, count, difference, frame, percent } from '../workers/report/figures';
 import { verdict } from '../workers/report/report';
 import { decided, type RunsReport, range, runs, runsJson, runsJunit, runsMarkdown } from '../workers/report/runs';
@@ -15,6 +15,7 @@ import { checkCondition, deliver, type ReportOption, reportsWanted } from './del
 import { asFailure, Failure, pointedOut } from './failure';
 import { withFile } from './files';
 import { checkDestinations } from './outputs';
+import { rulesCaution, rulesGiven } from './rules';
 import type { Streams } from './streams';
 import { table } from './text';
 
@@ -46,6 +47,7 @@ export async function compareRunsCommand(
   const conditions = values['fail-if'] ?? [];
   for (const condition of conditions) checkCondition(condition);
 
+  const rules = await rulesGiven(values);
   const pace = new Pace();
   const read: Run[] = [];
   let metric = values.metric;
@@ -55,7 +57,7 @@ export async function compareRunsCommand(
       const reported = metric;
       return [reported, ...conditions.flatMap((condition) => metricsOf(condition, reported))];
     };
-    read.push(await withFile(file, (source) => readRun(path.basename(file), source, wanted, NO_RULES, pace)));
+    read.push(await withFile(file, (source) => readRun(path.basename(file), source, wanted, rules, pace)));
   }
   const sides = await sidesOf(read.slice(0, bases.length), read.slice(bases.length), pace);
   const reported = metric ?? usualMetric(read[0]);
@@ -68,7 +70,7 @@ export async function compareRunsCommand(
     heads: sides.heads.map(({ name }) => name),
     compared,
     gates,
-    cautions: cautionsOf(read),
+    cautions: [...cautionsOf(read), ...rulesCaution(rules)],
   };
   return deliver(
     destinations,
@@ -82,50 +84,16 @@ export async function compareRunsCommand(
 /** What cannot be decided is not passed. */
 function decideAll(conditions: readonly string[], sides: Sides, metric: string, acceptPartial: boolean): GateOutcome[] {
   const read = [...sides.bases, ...sides.heads];
-  const gates = conditions.map((condition) => {
+  return conditions.map((condition) => {
     try {
-      return decideRuns(condition, sides, metric);
+      const outcome = decideRuns(condition, sides, metric);
+      checkDecidable(read, outcome, acceptPartial);
+      return outcome;
     } catch (error) {
-      throw error instanceof FormatError
-        ? pointedOut(
-            condition,
-            error,
-            read.flatMap(({ problems }) => problems),
-          )
-        : error;
+      const problems = read.flatMap((run) => run.problems);
+      throw error instanceof FormatError ? pointedOut('fail-if', condition, error, problems) : error;
     }
   });
-  const partial = read.find(isPartial);
-  if (gates.length > 0 && partial !== undefined && !acceptPartial)
-    throw new Failure(
-      `${partial.name}: This dump was written while the program was still running, so its counts are not whole and no condition is decided. Record until the program ends, or add --accept-partial.`,
-    );
-  const different = read.find(({ analysis }) => analysis !== read[0].analysis);
-  if (different !== undefined && gates.some(({ parts }) => parts.some((part) => part.metric === 'bytecodes')))
-    throw new Failure(
-      `${blocks(read[0], different)} Record all with the same blocks= option, or leave conditions on bytecodes out.`,
-    );
-  return gates;
-}
-
-const isPartial = ({ dump }: Run): boolean => dump !== 'exit' && dump !== '';
-
-const blocks = (a: Run, b: Run): string =>
-  `Bytecodes of ${a.name} and ${b.name} were counted by different rules (${a.analysis} and ${b.analysis} blocks), so they do not compare.`;
-
-function cautionsOf(read: readonly Run[]): string[] {
-  const [first] = read;
-  return read.flatMap((run) => [
-    ...(isPartial(run)
-      ? [`${run.name} was written while its program was still running (${run.dump}): what came after is missing.`]
-      : []),
-    ...run.problems.map((problem) => `${run.name} is damaged: ${problem}`),
-    ...(run.analysis === first.analysis ? [] : [blocks(first, run)]),
-    ...(run.mainClass === first.mainClass
-      ? []
-      : [`The programs of ${first.name} and ${run.name} differ: ${first.mainClass} and ${run.mainClass}.`]),
-    ...(run.jvm === first.jvm ? [] : [`The JVMs of ${first.name} and ${run.name} differ: ${first.jvm} and ${run.jvm}.`]),
-  ]);
 }
 
 function asText({ bases, heads, compared, gates, cautions }: RunsReport): string {

@@ -1,11 +1,12 @@
 import type { CallgroveEngine } from '../workers/engine';
-import type { ChangeKind, ComparisonSummary, GateOutcome, ProfileSummary } from '../workers/engine.api';
-import { cautionsOf, differentBlocks, isPartial } from '../workers/report/cautions';
+import type { ChangeKind, ComparisonSummary, GateOutcome, MatchRules, ProfileSummary } from '../workers/engine.api';
+import { baseAndHead, cautionsOf } from '../workers/report/cautions';
 import type { Lists } from '../workers/report/json';
 import { LINK_BUDGET, linkTo } from '../workers/report/link';
 import type { Report } from '../workers/report/report';
-import { Failure, inCommon, pointedOut, unwrap } from './failure';
+import { inCommon, pointedOut, unwrap } from './failure';
 import { shared } from './html';
+import { rulesCaution } from './rules';
 
 /** Rows of each list on a terminal, and in a report. */
 const TOP = 10;
@@ -16,6 +17,8 @@ export interface CompareOptions {
   conditions: readonly string[];
   /** Conditions may be held against dumps of programs that still ran. */
   acceptPartial: boolean;
+  /** By which names are made alike before contexts are matched. */
+  rules: MatchRules;
   linkBase: string | null;
   /** A report, which lists more than a terminal shows. */
   long: boolean;
@@ -30,11 +33,12 @@ export async function compare(
 ): Promise<{ report: Report; lists: Lists }> {
   const both = `${a.fileName}, ${b.fileName}`;
   const all = (profile: number) => ({ profile, thread: 'all' as const });
-  const summary = unwrap(both, await engine.compare(0, all(a.profile), all(b.profile)));
+  const { rules } = options;
+  const summary = unwrap(both, await engine.compare(0, all(a.profile), all(b.profile), undefined, { rules }));
   const metric = chosen(summary, options.metric);
-  const gates = await decideAll(engine, summary, metric, a, b, options);
+  const gates = await decideAll(engine, summary, metric, [...a.problems, ...b.problems], options);
   const changes = unwrap(both, await engine.changedMethods(summary.comparison, metric, options.long ? REPORTED : TOP));
-  const report = { a, b, summary, metric, changes, gates, cautions: cautionsOf(a, b) };
+  const report = { a, b, summary, metric, changes, gates, cautions: [...cautionsOf(baseAndHead(a, b)), ...rulesCaution(rules)] };
   const page = { metric, order: 'desc' as const, filter: '', offset: 0, limit: TOP };
   const contexts = async (kinds: ChangeKind[]) =>
     unwrap(both, await engine.diffContexts(summary.comparison, { ...page, sort: 'change', kinds })).rows;
@@ -65,22 +69,14 @@ async function decideAll(
   engine: CallgroveEngine,
   { comparison }: ComparisonSummary,
   metric: string,
-  a: ProfileSummary,
-  b: ProfileSummary,
+  problems: readonly string[],
   { conditions, acceptPartial }: CompareOptions,
 ): Promise<GateOutcome[]> {
   const gates: GateOutcome[] = [];
   for (const condition of conditions) {
-    const result = await engine.gate(comparison, condition, metric);
-    if (!result.ok) throw pointedOut(condition, result.error, [...a.problems, ...b.problems]);
+    const result = await engine.gate(comparison, condition, metric, { acceptPartial });
+    if (!result.ok) throw pointedOut('fail-if', condition, result.error, problems);
     gates.push(result.value);
   }
-  const partial = [a, b].find(isPartial);
-  if (gates.length > 0 && partial !== undefined && !acceptPartial)
-    throw new Failure(
-      `${partial.fileName}: This dump was written while the program was still running, so its counts are not whole and no condition is decided. Record until the program ends, or add --accept-partial.`,
-    );
-  if (a.analysis !== b.analysis && gates.some(({ parts }) => parts.some((part) => part.metric === 'bytecodes')))
-    throw new Failure(`${differentBlocks(a, b)} Record both with the same blocks= option, or leave conditions on bytecodes out.`);
   return gates;
 }

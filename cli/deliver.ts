@@ -23,7 +23,7 @@ export function checkCondition(condition: string): void {
   try {
     parseCondition(condition);
   } catch (error) {
-    throw error instanceof FormatError ? pointedOut(condition, error) : error;
+    throw error instanceof FormatError ? pointedOut('fail-if', condition, error) : error;
   }
 }
 

@@ -1,5 +1,6 @@
 import { Comparison } from '../workers/analysis/comparison';
 import { forEachPair } from '../workers/analysis/overlap';
+import { csvLine } from '../workers/csv.api';
 import type { MetricId } from '../workers/engine.api';
 import type { ByteSource } from '../workers/formats/bytes';
 import { parse } from '../workers/formats/registry';
@@ -63,20 +64,12 @@ export async function exportCsv(files: Files, metric: MetricId, sink: Sink): Pro
     const figures = [counts.a[u], counts.b[u], counts.b[u] - counts.a[u]];
     const inclusive = [sums.a[inA.to] - sums.a[inA.from], sums.b[inB.to] - sums.b[inB.from]];
     const where = SIDES[counts.present[u]];
-    await out.write(
-      `${[tree.depth[u], ...[className, method, descriptor].map(cell), where, ...figures, ...inclusive].join(',')}\r\n`,
-    );
+    await out.write(csvLine([tree.depth[u], className, method, descriptor, where, ...figures, ...inclusive]));
   }
   await out.end();
 }
 
 const SIDES = ['', 'a', 'b', 'both'];
-
-/** Names come from files: one that a spreadsheet would take for a formula is text. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /** The union tree as one JSON object of columns in preorder. */
 export async function exportUnionJson(files: Files, metric: MetricId, sink: Sink): Promise<void> {

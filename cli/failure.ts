@@ -33,18 +33,22 @@ export function asFailure(path: string, error: unknown): Failure {
   return new Failure(`${path}: ${SYSTEM[code] ?? (error instanceof Error ? error.message : String(error))}`);
 }
 
-/** What is wrong with a condition, with a caret below the character; `problems` of the files may be why. */
+/** What is wrong with the text of an option, with a caret below the character in its line; `problems` of the files may be why. */
 export function pointedOut(
-  condition: string,
-  error: Pick<EngineError, 'kind' | 'message' | 'where' | 'advice'>,
+  option: string,
+  text: string,
+  error: Pick<EngineError, 'message' | 'where' | 'advice'>,
   problems: readonly string[] = [],
 ): Failure {
-  const said = `--fail-if: ${sentence(error)}`;
   const character = /^character (\d+)$/.exec(error.where);
-  if (error.kind !== 'bad-condition' || character === null) return new Failure(said);
+  if (character === null) return new Failure(`--${option}: ${sentence(error)}`);
+  const lines = text.slice(0, Number(character[1]) - 1).split('\n');
+  const line = text.split('\n')[lines.length - 1];
   // One column for each character that is shown, whatever it takes in UTF-16.
-  const before = [...condition.slice(0, Number(character[1]) - 1)].length;
-  return new Failure([said, `  ${condition.replace(/\s/g, ' ')}`, `  ${' '.repeat(before)}^`, ...problems].join('\n'));
+  const before = [...lines[lines.length - 1]].length;
+  const where = text.includes('\n') ? `line ${lines.length}, character ${before + 1}` : error.where;
+  const said = `--${option}: ${sentence({ message: error.message, where, advice: error.advice })}`;
+  return new Failure([said, `  ${line.replace(/\s/g, ' ')}`, `  ${' '.repeat(before)}^`, ...problems].join('\n'));
 }
 
 function sentence({ message, where, advice }: Pick<EngineError, 'message' | 'where' | 'advice'>): string {

@@ -21,6 +21,9 @@ How much two profiles overlap, what does more work and what less; with --fail-if
                           'arrays > 5000'                the head's own count
                           'overlap < 95%'                of the metric; or overlap(objects)
                         docs/ci.md has the grammar
+  --rules FILE|RULES    make names of both sides alike before contexts are matched: lambdas, anonymous, access, proxies,
+                        reflection, generated, overloads, and com.old.*>com.new.*; parted by ; or by lines of a file;
+                        docs/comparing.md tells what each does
   --accept-partial      hold conditions also against dumps of programs that still ran
   --markdown [FILE.md]  a comment for a pull request; without a file on stdout
   --json [FILE.json]    one JSON object (docs/comparison.schema.json); without a file on stdout
@@ -31,11 +34,12 @@ How much two profiles overlap, what does more work and what less; with --fail-if
 --markdown=FILE and --json=FILE take files of any name.
 Exit status: 0 compared, and no condition holds; 1 a condition holds; 2 something was not evaluated.`,
 
-  matrix: `callgrove matrix FILE FILE … [--metric METRIC] [--json]
+  matrix: `callgrove matrix FILE FILE … [--metric METRIC] [--rules FILE|RULES] [--json]
 
 Overlaps of all pairs of 2 to 50 profiles, ordered so that those that are alike stand together (average linkage).
 
   --metric METRIC       by which they are compared (default: bytecodes)
+  --rules FILE|RULES    make names alike first, as for compare
   --json                one JSON object and nothing else`,
 
   export: `callgrove export FILE --metric METRIC [--format collapsed|json] [--merge]

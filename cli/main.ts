@@ -8,6 +8,7 @@ import { type Command, HELP, helpOf, isCommand } from './help';
 import { builtTemplate } from './html';
 import { info } from './info';
 import { matrix } from './matrix';
+import { rulesGiven } from './rules';
 import { serve } from './serve/serve';
 import type { Streams } from './streams';
 
@@ -64,7 +65,7 @@ const COMMANDS: Record<Command, (files: string[], values: Options, streams: Stre
   compare: (files, values, streams) => compareCommand(new CallgroveEngine(), files, values, streams),
 
   async matrix(files, values, { out }) {
-    await out(`${await matrix(files, values.metric ?? 'bytecodes', jsonAlone('matrix', values))}\n`);
+    await out(`${await matrix(files, values.metric ?? 'bytecodes', await rulesGiven(values), jsonAlone('matrix', values))}\n`);
     return 0;
   },
 

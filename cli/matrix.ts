@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { clusters, type Join, MOST_PROFILES, overlapMatrix, type Weighed } from '../workers/analysis/matrix';
+import type { MatchRules } from '../workers/engine.api';
 import { weigh } from '../workers/engine-weigh';
 import { Pace } from '../workers/job';
 import { Failure } from './failure';
@@ -7,14 +8,14 @@ import { withFile } from './files';
 import { table } from './text';
 
 /** Overlaps of all pairs of files, those that are alike beside each other. Files are read one after the other. */
-export async function matrix(files: readonly string[], metric: string, json: boolean): Promise<string> {
+export async function matrix(files: readonly string[], metric: string, rules: MatchRules, json: boolean): Promise<string> {
   if (files.length < 2 || files.length > MOST_PROFILES)
     throw new Failure(
       `A matrix takes 2 to ${MOST_PROFILES} files and got ${files.length}; usage: callgrove matrix FILE FILE … [--metric METRIC].`,
     );
   const pace = new Pace();
   const profiles: Weighed[] = [];
-  for (const file of files) profiles.push(await withFile(file, (source) => weigh(source, metric, pace)));
+  for (const file of files) profiles.push(await withFile(file, (source) => weigh(source, metric, pace, rules)));
   const overlaps = await overlapMatrix(profiles, pace);
   const found = clusters(overlaps, files.length);
   const at = (i: number, j: number): number => overlaps[i * files.length + j];

@@ -220,8 +220,16 @@ export interface Comparing {
    * (workers/analysis/correlation.ts). Null where one side does not vary.
    */
   correlation(comparison: ComparisonId, metric: MetricId): Promise<Result<number | null>>;
-  /** Holds a condition (docs/ci.md) against the comparison; `metric` is that of an overlap which names none. Fails with `bad-condition`. */
-  gate(comparison: ComparisonId, condition: string, metric: MetricId): Promise<Result<GateOutcome>>;
+  /**
+   * Holds a condition (docs/ci.md) against the comparison; `metric` is that of an overlap which names none. Fails with `bad-condition`, and
+   * with `undecided` where the recordings do not allow a decision: half of a recording (unless that is accepted), bytecodes by different rules.
+   */
+  gate(
+    comparison: ComparisonId,
+    condition: string,
+    metric: MetricId,
+    options?: { acceptPartial?: boolean },
+  ): Promise<Result<GateOutcome>>;
   /** The methods that do more work, and those that do less: `limit` of each. */
   changedMethods(comparison: ComparisonId, metric: MetricId, limit: number): Promise<Result<ChangeReport>>;
   unionSearch(comparison: ComparisonId, metric: MetricId, query: string): Promise<Result<SearchResult>>;

@@ -123,12 +123,17 @@ export abstract class Comparisons implements Comparing {
   correlation: Comparing['correlation'] = (id, metric) => this.lookAtUnion(id, [metric], (open) => open.correlation(metric));
 
   // What no first picture needs comes when it is asked for.
-  gate: Comparing['gate'] = async (id, text, metric) => {
+  gate: Comparing['gate'] = async (id, text, metric, { acceptPartial = false } = {}) => {
     const { decide, metricsOf } = await import('./gate/decide');
+    const { baseAndHead, checkDecidable } = await import('./report/cautions');
     return this.lookAtUnion(
       id,
       (comparison) => ({ metrics: metricsOf(text, comparison, metric), arrays: false }),
-      ({ comparison }) => decide(text, comparison, metric),
+      ({ comparison, sides }) => {
+        const outcome = decide(text, comparison, metric);
+        checkDecidable(baseAndHead(sides.a.summary, sides.b.summary), outcome, acceptPartial);
+        return outcome;
+      },
     );
   };
 

@@ -30,6 +30,7 @@ export interface EngineError {
     | 'bad-mapping'
     | 'bad-rule'
     | 'bad-transform'
+    | 'undecided'
     | 'cancelled'
     | 'out-of-memory'
     | 'gone'

@@ -1,11 +1,11 @@
 /** Objects by class and arrays by element type; a press narrows the contexts beside them. */
 import { useEffect, useEffectEvent, useState } from 'react';
+import { csv } from '../../workers/csv.api';
 import type { ArrayRow, SortOrder, TypeRow } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
 import { useApp, viewKey } from '../app/store';
 import type { CurrentView } from '../app/useView';
 import { BarCell } from '../ui/BarCell';
-import { csv } from '../ui/csv';
 import { type Column, DataTable } from '../ui/DataTable';
 import { FilterBox } from '../ui/FilterBox';
 import { count, decimal, plural, share } from '../ui/format';

@@ -1,5 +1,5 @@
+import { csv } from '../../workers/csv.api';
 import type { MetricInfo } from '../../workers/engine.api';
-import { csv } from '../ui/csv';
 import { signature } from '../ui/names';
 import type { Row } from './model';
 

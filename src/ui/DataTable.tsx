@@ -1,8 +1,8 @@
 /** A long table of which only the visible rows exist; rows come a page at a time, sorting is the owner's part. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { csv } from '../../workers/csv.api';
 import type { SortOrder } from '../../workers/engine.api';
-import { csv } from './csv';
 import styles from './table.module.css';
 import { tablePort } from './table-port';
 import type { Pages } from './useAnswer';

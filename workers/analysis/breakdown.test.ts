@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CallgroveEngine } from '../engine';
-import type { Comparing, DiffPageRequest, DiffTypeRequest } from '../engine.api';
+import type { DiffPageRequest, DiffTypeRequest } from '../engine.api';
 import type { EncodedProfile } from '../formats/mct/encode';
 import { anyProfile } from '../testing/arbitrary';
+import { compared } from '../testing/compared';
 import { naiveInclusive, naiveObjects, naiveOverlap, naiveTree, preorder } from '../testing/naive';
 import { type NaivePair, naiveCorrelation, naiveOverlapOf, naivePairs } from '../testing/naive-compare';
-import { openEncoded, value } from '../testing/open';
+import { value } from '../testing/open';
 import { SMALL } from '../testing/small';
 
 const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];
@@ -21,11 +21,8 @@ const ALL = {
 
 const everything = (metric: string): DiffPageRequest => ({ ...ALL, kinds: [...ALL.kinds], metric });
 
-async function compared(a: EncodedProfile, b: EncodedProfile) {
-  const engine: Comparing & CallgroveEngine = new CallgroveEngine();
-  const [first, second] = [await openEncoded(engine, a), await openEncoded(engine, b)];
-  const view = (profile: number) => ({ profile, thread: 'all' as const });
-  const summary = value(await engine.compare(3, view(first.profile), view(second.profile)));
+async function comparing(a: EncodedProfile, b: EncodedProfile) {
+  const { engine, summary } = await compared(a, b);
   const overlap = (metric: string): number => summary.metrics.find((each) => each.metric === metric)?.overlap ?? Number.NaN;
   return { engine, id: summary.comparison, overlap };
 }
@@ -44,7 +41,7 @@ describe('overlap of parts', () => {
     (by, setOf) =>
       fc.assert(
         fc.asyncProperty(anyProfile(), anyProfile(), fc.constantFrom(...METRICS), async (a, b, metric) => {
-          const { engine, id, overlap } = await compared(a, b);
+          const { engine, id, overlap } = await comparing(a, b);
           const request = everything(metric);
           const rows =
             by === 'methods'
@@ -66,7 +63,7 @@ describe('overlap of parts', () => {
   it('by subtree: inclusive figures and their own overlap', () =>
     fc.assert(
       fc.asyncProperty(anyProfile(), anyProfile(), fc.constantFrom('calls', 'bytecodes', 'elements'), async (a, b, metric) => {
-        const { engine, id } = await compared(a, b);
+        const { engine, id } = await comparing(a, b);
         const pairs = new Map(naivePairs(naiveTree(a), naiveTree(b), metric).map((pair) => [pair.path, pair]));
         const { rows } = value(await engine.diffSubtrees(id, { ...everything(metric), sort: 'overlapLoss', order: 'desc' }));
         expect(rows.map((row) => row.overlapLoss)).toEqual(rows.map((row) => row.overlapLoss).toSorted((x, y) => y - x));
@@ -84,7 +81,7 @@ describe('overlap of parts', () => {
   it('by thread: each with its namesake', () =>
     fc.assert(
       fc.asyncProperty(anyProfile(), anyProfile(), fc.constantFrom('calls', 'bytecodes'), async (a, b, metric) => {
-        const { engine, id } = await compared(a, b);
+        const { engine, id } = await comparing(a, b);
         const rows = value(await engine.diffThreads(5, id, metric));
         expect(rows.length).toBe(Math.max(a.threads.length, b.threads.length));
         for (const { threadA, threadB, overlap, name, a: ofA, b: ofB } of rows) {
@@ -111,7 +108,7 @@ describe('overlap of parts', () => {
     ));
 
   it('inclusive figures of contexts and methods are recursion-safe', async () => {
-    const { engine, id } = await compared(SMALL, SMALL);
+    const { engine, id } = await comparing(SMALL, SMALL);
     const request: DiffPageRequest = { ...everything('bytecodes'), cost: 'inclusive', filter: 'Main.run' };
     const { rows } = value(await engine.diffMethods(id, request));
     expect(rows.map(({ name, a }) => [name.descriptor, a])).toEqual([
@@ -127,8 +124,8 @@ describe('correlation', () => {
   it('agrees with its definition, and does not depend on the order of the sides', () =>
     fc.assert(
       fc.asyncProperty(anyProfile(), anyProfile(), fc.constantFrom(...METRICS), async (a, b, metric) => {
-        const { engine, id } = await compared(a, b);
-        const back = await compared(b, a);
+        const { engine, id } = await comparing(a, b);
+        const back = await comparing(b, a);
         const coefficient = value(await engine.correlation(id, metric));
         const expected = naiveCorrelation(naivePairs(naiveTree(a), naiveTree(b), metric));
         expect(coefficient === null).toBe(expected === null);
@@ -140,10 +137,10 @@ describe('correlation', () => {
     ));
 
   it('is 1 for a profile with itself, and not defined where nothing varies', async () => {
-    const itself = await compared(SMALL, SMALL);
+    const itself = await comparing(SMALL, SMALL);
     expect(value(await itself.engine.correlation(itself.id, 'bytecodes'))).toBe(1);
     const none = { ...SMALL, columns: { ...SMALL.columns, bytecodes: new Uint8Array(9) } };
-    const flat = await compared(none, SMALL);
+    const flat = await comparing(none, SMALL);
     expect(value(await flat.engine.correlation(flat.id, 'bytecodes'))).toBeNull();
   });
 });
@@ -154,7 +151,7 @@ describe('allocations by type', () => {
   it('are those of both sides, and the contexts of a type add up to it', () =>
     fc.assert(
       fc.asyncProperty(anyProfile(), anyProfile(), async (a, b) => {
-        const { engine, id } = await compared(a, b);
+        const { engine, id } = await comparing(a, b);
         const objects = value(await engine.diffTypes(id, { ...page, metric: 'objects' })).rows;
         const naive = (profile: EncodedProfile, name: string): number =>
           sum(preorder(naiveTree(profile)).map((node) => naiveObjects(profile, node)[name] ?? 0));
@@ -172,7 +169,7 @@ describe('allocations by type', () => {
     ));
 
   it('refuse a metric that is no allocation', async () => {
-    const { engine, id } = await compared(SMALL, SMALL);
+    const { engine, id } = await comparing(SMALL, SMALL);
     const result = await engine.diffTypes(id, { ...page, metric: 'calls' });
     expect(result.ok ? '' : result.error.kind).toBe('unknown-metric');
   });
@@ -182,7 +179,7 @@ describe('the noise guard', () => {
   it('is what the question says: at 0 every difference is told', async () => {
     const changed = { ...SMALL, columns: { ...SMALL.columns, bytecodes: [1e6, 40, 20, 30, 3, 9, 10, 50, 5] } };
     const other = { ...changed, columns: { ...changed.columns, bytecodes: [1e6, 41, 20, 30, 3, 9, 10, 50, 5] } };
-    const { engine, id } = await compared(changed, other);
+    const { engine, id } = await comparing(changed, other);
     const grew = async (quiet?: number): Promise<number> =>
       value(
         await engine.diffContexts(id, { ...everything('bytecodes'), kinds: ['grew'], ...(quiet === undefined ? {} : { quiet }) }),

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CallgroveEngine } from '../engine';
 import type { ComparisonSummary, DiffContextRow, DiffPageRequest } from '../engine.api';
 import type { EncodedProfile } from '../formats/mct/encode';
 import { anyProfile } from '../testing/arbitrary';
+import { compared } from '../testing/compared';
 import { naiveOverlap, naiveTree, preorder } from '../testing/naive';
-import { openEncoded, value } from '../testing/open';
+import { value } from '../testing/open';
 import { SMALL } from '../testing/small';
 
 const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];
@@ -17,13 +17,6 @@ const EVERYTHING: Omit<DiffPageRequest, 'metric'> = {
   offset: 0,
   limit: 1e6,
 };
-
-async function compared(a: EncodedProfile, b: EncodedProfile): Promise<{ engine: CallgroveEngine; summary: ComparisonSummary }> {
-  const engine = new CallgroveEngine();
-  const [first, second] = [await openEncoded(engine, a), await openEncoded(engine, b)];
-  const view = (profile: number) => ({ profile, thread: 'all' as const });
-  return { engine, summary: value(await engine.compare(3, view(first.profile), view(second.profile))) };
-}
 
 async function contexts(a: EncodedProfile, b: EncodedProfile, metric: string): Promise<DiffContextRow[]> {
   const { engine, summary } = await compared(a, b);

@@ -1,21 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CallgroveEngine } from '../engine';
 import type { GateOutcome, Result } from '../engine.api';
 import type { EncodedProfile } from '../formats/mct/encode';
 import { anyProfile } from '../testing/arbitrary';
+import { compared } from '../testing/compared';
 import { callers, key, type NaiveNode, naiveTree, preorder } from '../testing/naive';
-import { openEncoded, value } from '../testing/open';
+import { value } from '../testing/open';
 import { SMALL } from '../testing/small';
 
 type Asked = (condition: string) => Promise<Result<GateOutcome>>;
 
 async function gateOn(a: EncodedProfile, b: EncodedProfile): Promise<Asked> {
-  const engine = new CallgroveEngine();
-  const [first, second] = [await openEncoded(engine, a), await openEncoded(engine, b)];
-  const view = (profile: number) => ({ profile, thread: 'all' as const });
-  const { comparison } = value(await engine.compare(3, view(first.profile), view(second.profile)));
-  return (condition) => engine.gate(comparison, condition, 'bytecodes');
+  const { engine, summary } = await compared(a, b);
+  return (condition) => engine.gate(summary.comparison, condition, 'bytecodes');
 }
 
 const failed = async (asked: Asked, condition: string): Promise<boolean> => value(await asked(condition)).failed;

@@ -1,27 +1,65 @@
-import type { ProfileSummary } from '../engine.api';
+import type { GateOutcome, ProfileSummary } from '../engine.api';
+import { FormatError } from '../errors';
 
-/** Why a comparison of the two should be read with care. Each one sentence. */
-export function cautionsOf(a: ProfileSummary, b: ProfileSummary): string[] {
-  const cautions: string[] = [];
-  for (const [side, profile] of [
-    ['base', a],
-    ['head', b],
-  ] as const) {
-    if (isPartial(profile))
-      cautions.push(`The ${side} was written while its program was still running (${profile.dump}): what came after is missing.`);
-    for (const problem of profile.problems) cautions.push(`The ${side} is damaged: ${problem}`);
-  }
-  if (a.analysis !== b.analysis) cautions.push(differentBlocks(a, b));
-  if (a.mainClass !== b.mainClass && a.mainClass !== '' && b.mainClass !== '')
-    cautions.push(`The programs differ: ${a.mainClass} and ${b.mainClass}.`);
-  if (a.jvm !== b.jvm) cautions.push(`The JVMs differ, and so does the work of their libraries: ${a.jvm} and ${b.jvm}.`);
-  return cautions;
+/** A recording as far as it matters whether it compares with others. */
+export interface Recorded extends Pick<ProfileSummary, 'dump' | 'analysis' | 'mainClass' | 'jvm'> {
+  readonly problems: readonly string[];
+  /** What a sentence calls it: `the base`, or the name of a file. */
+  name: string;
 }
 
-export function isPartial({ dump }: ProfileSummary): boolean {
-  return dump !== 'exit' && dump !== '';
+/** Two sides, called base and head. */
+export function baseAndHead(a: ProfileSummary, b: ProfileSummary): [Recorded, Recorded] {
+  return [
+    { ...a, name: 'the base' },
+    { ...b, name: 'the head' },
+  ];
 }
 
-export function differentBlocks(a: ProfileSummary, b: ProfileSummary): string {
-  return `Bytecodes were counted by different rules (${a.analysis} and ${b.analysis} blocks), so they do not compare.`;
+/** Why a comparison of these should be read with care: each by itself, and where it differs from the first. Each one sentence. */
+export function cautionsOf(read: readonly Recorded[]): string[] {
+  const [first] = read;
+  return read.flatMap((each) => {
+    const both = `${first.name} and ${each.name}`;
+    const said: string[] = [];
+    if (isPartial(each))
+      said.push(`${begin(each)} was written while its program was still running (${each.dump}): what came after is missing.`);
+    for (const problem of each.problems) said.push(`${begin(each)} is damaged: ${problem}`);
+    if (each.analysis !== first.analysis) said.push(differentBlocks(first, each));
+    if (each.mainClass !== first.mainClass && each.mainClass !== '' && first.mainClass !== '')
+      said.push(`The programs of ${both} differ: ${first.mainClass} and ${each.mainClass}.`);
+    if (each.jvm !== first.jvm)
+      said.push(`The JVMs of ${both} differ, and so does the work of their libraries: ${first.jvm} and ${each.jvm}.`);
+    return said;
+  });
 }
+
+/**
+ * Throws FormatError (`undecided`) where recordings are such that a condition must not be decided: half a recording, or bytecodes that
+ * were counted by different rules. What cannot be decided does not pass.
+ */
+export function checkDecidable(read: readonly Recorded[], { parts }: GateOutcome, acceptPartial: boolean): void {
+  const partial = read.find(isPartial);
+  if (partial !== undefined && !acceptPartial)
+    throw new FormatError(
+      'undecided',
+      `${begin(partial)} was written while its program was still running, so its counts are not whole and no condition is decided.`,
+      '',
+      'Record until the program ends, or give the command line --accept-partial.',
+    );
+  const other = read.find(({ analysis }) => analysis !== read[0].analysis);
+  if (other !== undefined && parts.some(({ metric }) => metric === 'bytecodes'))
+    throw new FormatError(
+      'undecided',
+      differentBlocks(read[0], other),
+      '',
+      'Record with the same blocks= option, or leave conditions on bytecodes out.',
+    );
+}
+
+const isPartial = ({ dump }: Recorded): boolean => dump !== 'exit' && dump !== '';
+
+const begin = ({ name }: Recorded): string => name.replace(/^the (?=base$|head$)/, 'The ');
+
+const differentBlocks = (a: Recorded, b: Recorded): string =>
+  `Bytecodes of ${a.name} and ${b.name} were counted by different rules (${a.analysis} and ${b.analysis} blocks), so they do not compare.`;

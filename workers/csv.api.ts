@@ -1,4 +1,4 @@
-/** Tables as CSV (RFC 4180): exact figures with plain digits, text quoted where it needs to be. */
+/** Tables as CSV (RFC 4180): exact figures with plain digits, text quoted where it needs to be. For the app and the command line alike. */
 
 /** A cell that a spreadsheet would take for a formula is text: names come from files. */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -10,5 +10,6 @@ function csvCell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-export const csv = (rows: readonly (readonly (string | number | null)[])[]): string =>
-  rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+export const csvLine = (row: readonly (string | number | null)[]): string => `${row.map(csvCell).join(',')}\r\n`;
+
+export const csv = (rows: readonly (readonly (string | number | null)[])[]): string => rows.map(csvLine).join('');

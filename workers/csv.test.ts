@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csv } from './csv';
+import { csv } from './csv.api';
 
 it('quotes what needs it, keeps figures exact, and lets no name become a formula', () => {
   const rows = [

@@ -1,0 +1,17 @@
+import { CallgroveEngine } from '../engine';
+import type { ComparisonSummary } from '../engine.api';
+import type { EncodedProfile } from '../formats/mct/encode';
+import { openEncoded, value } from './open';
+
+/** Two profiles compared by a new engine, all threads merged. */
+export async function compared(
+  a: EncodedProfile,
+  b: EncodedProfile,
+): Promise<{ engine: CallgroveEngine; summary: ComparisonSummary }> {
+  const engine = new CallgroveEngine();
+  const view = async (profile: EncodedProfile) => ({
+    profile: (await openEncoded(engine, profile)).profile,
+    thread: 'all' as const,
+  });
+  return { engine, summary: value(await engine.compare(3, await view(a), await view(b))) };
+}
