@@ -56,7 +56,9 @@ test('grouped by package: frames and the hot list are packages, and nothing is l
   expect(errors).toEqual([]);
 });
 
-test('zoomed in, an overview shows where one is, and leads elsewhere and back out', async ({ page }) => {
+test('zoomed in, an overview shows where one is, and leads elsewhere and back out; turned over, the root is at the bottom', async ({
+  page,
+}) => {
   const errors = await start(page, '#/flame?a=samples/h2-scan.mct&metric=bytecodes');
   await opened(page);
   const overview = page.getByRole('button', { name: /^Overview:/ });
@@ -70,5 +72,30 @@ test('zoomed in, an overview shows where one is, and leads elsewhere and back ou
   await overview.press('Enter');
   await expect(page).not.toHaveURL(/focus=/);
   await expect(overview).toHaveCount(0);
+
+  // Turned over, the root is the lowest row, and up leads to what is called.
+  const canvas = page.getByTestId('flame-canvas');
+  const low = async () => ({ x: 300, y: (await canvas.boundingBox())!.height - 30 });
+  await canvas.press('r');
+  await expect(page).toHaveURL(/root=bottom/);
+  await expect(page.getByRole('button', { name: 'Root at the bottom' })).toHaveAttribute('aria-pressed', 'true');
+  await canvas.hover({ position: await low() });
+  await expect(page.getByRole('tooltip')).toContainText('demo.H2Demo.main');
+  await canvas.click({ position: await low() });
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await expect(details.getByRole('heading')).toHaveText('demo.H2Demo.main');
+  await canvas.press('ArrowUp');
+  await expect(details.getByRole('heading')).not.toHaveText('demo.H2Demo.main');
+  await canvas.press('ArrowDown');
+  await expect(details.getByRole('heading')).toHaveText('demo.H2Demo.main');
+  // Another visit remembers it, and Back leads back to it.
+  await page.goto('about:blank');
+  await page.goto('./#/flame?a=samples/h2-scan.mct&metric=bytecodes');
+  await expect(page).toHaveURL(/root=bottom/);
+  await opened(page);
+  await page.getByRole('button', { name: 'Root at the bottom' }).click();
+  await expect(page).not.toHaveURL(/root=/);
+  await page.goBack();
+  await expect(page).toHaveURL(/root=bottom/);
   expect(errors).toEqual([]);
 });

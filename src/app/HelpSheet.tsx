@@ -25,8 +25,9 @@ export function HelpSheet() {
       {open && (
         <div className={styles.prose}>
           <p>
-            A flame graph shows a Method Call Tree: each frame is a calling context, its width is the work counted in it and below
-            it. Callers stand above callees. {WORK_NOT_TIME}
+            A flame graph shows a Method Call Tree: each frame is a calling context, its width is the work counted in it and in
+            all that it calls. Callers stand above callees, or below them where the root is at the bottom (
+            <kbd className={controls.key}>R</kbd>). {WORK_NOT_TIME}
           </p>
           <p>
             Files are read in this browser; no part of them is sent anywhere. The address holds what you look at, not what is in

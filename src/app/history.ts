@@ -2,6 +2,7 @@
 import { embeddedAddress, isReport } from './embedded';
 import { openLinked } from './files';
 import type { Place } from './place';
+import { rememberedRoot } from './root';
 import { notify, slotRef, useApp } from './store';
 import { readAddress, writeAddress } from './url';
 
@@ -15,6 +16,7 @@ const steps = (place: Place): string =>
     place.threads,
     place.match,
     place.metric,
+    place.root,
     place.flame.focus,
     place.transforms,
     place.union.focus,
@@ -40,7 +42,8 @@ function write(push: boolean) {
   else history.replaceState(null, '', url);
 }
 
-async function apply(): Promise<void> {
+/** `standing`: where the root stands unless the address says so. */
+async function apply(standing: Place['root'] = 'top'): Promise<void> {
   clearTimeout(timer);
   useApp.setState({ notices: [] });
   const address = readAddress(location.hash, document.baseURI);
@@ -50,6 +53,7 @@ async function apply(): Promise<void> {
     // A view's part that this link does not write keeps its state, so that going back and forth loses nothing.
     place: {
       ...address.place,
+      ...(/[?&]root=/.test(location.hash) ? {} : { root: standing }),
       ...(address.place.view === 'flame' ? {} : { flame: { ...place.flame, ...selectionOf(address.place) } }),
       ...(address.place.view === 'tree' ? {} : { tree: place.tree }),
       ...(address.place.view === 'threads' ? {} : { threadTable: place.threadTable }),
@@ -97,5 +101,5 @@ export function startHistory(): Promise<void> {
     }
   });
   addEventListener('popstate', () => void apply());
-  return apply();
+  return apply(rememberedRoot());
 }

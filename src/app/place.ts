@@ -103,6 +103,8 @@ export interface Place {
   match: MatchRules;
   /** Empty until chosen: then the file's best metric is used. */
   metric: string;
+  /** Where the root of flame graphs stands. */
+  root: 'top' | 'bottom';
   flame: TreePlace;
   tree: CallTreePlace;
   threadTable: ThreadsPlace;
@@ -122,6 +124,7 @@ export const startPlace: Place = {
   transforms: [],
   match: { renames: [], on: [] },
   metric: '',
+  root: 'top',
   flame: wholeTree,
   tree: { sort: 'inclusive', order: 'desc' },
   threadTable: { sort: '', order: 'desc', filter: '', grouped: true },

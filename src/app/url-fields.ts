@@ -72,6 +72,7 @@ export const fields = {
   threadb: { schema: thread, label: 'thread of B', must: 'all or the number of a thread' },
   do: { schema: transforms, label: 'list of transforms', must: 'steps such as fold!java.util, parted by !!' },
   metric: { schema: v.pipe(v.string(), v.regex(/^[a-z0-9.-]{1,64}$/)), label: 'metric', must: 'a metric id such as bytecodes' },
+  root: { schema: v.picklist(['top', 'bottom']), label: 'place of the root', must: 'top or bottom' },
   focus: { schema: id, label: 'focused context', must: 'a whole number, −1 for the root' },
   sel: { schema: id, label: 'selected context', must: 'a whole number, −1 for none' },
   x0: { schema: fraction, label: 'left edge', must: 'a number from 0 to 1' },

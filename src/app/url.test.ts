@@ -30,7 +30,9 @@ const order = fc.constantFrom('asc' as const, 'desc' as const);
 const filter = fc.string({ maxLength: 40 });
 
 const place: fc.Arbitrary<Place> = fc.oneof(
-  tree.map((flame) => ({ ...startPlace, view: 'flame' as const, flame })),
+  fc
+    .tuple(tree, fc.constantFrom('top' as const, 'bottom' as const))
+    .map(([flame, root]) => ({ ...startPlace, view: 'flame' as const, flame, root })),
   fc
     .record({
       sort: fc.constantFrom('name' as const, 'exclusive' as const, 'perCall' as const),

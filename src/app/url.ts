@@ -89,6 +89,7 @@ export function readAddress(hash: string, base: string): Address {
     side: get('on') ?? 'a',
     threads: { a: get('thread') ?? 'all', b: get('threadb') ?? 'all' },
     metric: get('metric') ?? '',
+    root: get('root') ?? 'top',
     transforms: get('do') ?? [],
     match: { renames: get('rename') ?? [], on: get('names') ?? [] },
   };
@@ -215,6 +216,7 @@ export function writeAddress(place: Place, files: { a: FileRef | null; b: FileRe
   put('thread', place.threads.a, 'all');
   put('threadb', place.threads.b, 'all');
   put('metric', place.metric, '');
+  put('root', place.root, 'top');
   put('do', writeTransforms(place.transforms), '');
   put('names', place.match.on.join('.'), '');
   put('rename', writeRenames(place.match), '');

@@ -1,5 +1,5 @@
 /** A flame graph one can touch: wheel, pinch, drag, click and keys on a canvas that scrolls in a tall box. */
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { EngineError, FlameLayout, Result } from '../../workers/engine.api';
 import styles from './canvas.module.css';
 import { gestures } from './gestures';
@@ -16,6 +16,8 @@ export interface FlameCanvasProps<L extends FlameLayout> {
   model: FlameModel<L>;
   /** What stands above the frames in an exported picture. */
   caption: Caption;
+  /** The root is the lowest row. */
+  upward: boolean;
   focus: number;
   range: Range;
   selected: number;
@@ -44,7 +46,7 @@ interface Tip<L> {
 const REACHABLE = 3;
 
 export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
-  const { label, model, focus, range, selected, matches, tip, twin } = props;
+  const { label, model, upward, focus, range, selected, matches, tip, twin } = props;
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const scene = useRef<FlameScene<L> | null>(null);
@@ -56,10 +58,15 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   const focusRow = useEffectEvent((row: number) => {
     const scroller = box.current;
     if (!scroller) return;
-    const top = row * ROW;
-    if (top < scroller.scrollTop || top > scroller.scrollTop + scroller.clientHeight * 0.6)
-      scroller.scrollTop = Math.max(0, top - 3 * ROW);
+    const [near, away] = [row * ROW, awayOf(scroller)];
+    if (near < away || near > away + scroller.clientHeight * 0.6) scrollTo(near - 3 * ROW);
   });
+  /** A box that is filled from below counts downwards from zero. */
+  const awayOf = (scroller: HTMLElement): number => (upward ? -scroller.scrollTop : scroller.scrollTop);
+  const scrollTo = (away: number) => {
+    if (box.current) box.current.scrollTop = (upward ? -1 : 1) * Math.max(0, away);
+  };
+  const scrolled = useEffectEvent((scroller: HTMLElement) => scene.current?.setScroll(awayOf(scroller)));
   const failed = useEffectEvent((error: EngineError) => onError(error));
 
   useEffect(() => {
@@ -78,7 +85,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     const resize = () => made.setSize(scroller.clientWidth, scroller.clientHeight, devicePixelRatio || 1);
     const sizes = new ResizeObserver(resize);
     sizes.observe(scroller);
-    const scroll = () => made.setScroll(scroller.scrollTop);
+    const scroll = () => scrolled(scroller);
     scroller.addEventListener('scroll', scroll, { passive: true });
     const retheme = () => made.retheme();
     const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -95,6 +102,13 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     };
   }, []);
 
+  // Turned over, the picture shows what it showed.
+  const turn = useEffectEvent(() => {
+    scene.current?.setUpward(upward);
+    scrollTo(scene.current?.scrolled ?? 0);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the root's place is what it is about.
+  useLayoutEffect(() => turn(), [upward]);
   useEffect(() => scene.current?.setModel(model), [model]);
   useEffect(() => scene.current?.setView(focus, { x0: range.x0, x1: range.x1 }), [focus, range.x0, range.x1]);
   useEffect(() => scene.current?.setSelected(selected), [selected]);
@@ -196,10 +210,11 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
       props.onRange(clamp({ x0: middle - half, x1: middle + half }));
     }
     const scroller = box.current;
-    const top = at.row * ROW;
-    if (scroller && top < scroller.scrollTop) scroller.scrollTop = Math.max(0, top - ROW);
-    else if (scroller && top + 2 * ROW > scroller.scrollTop + scroller.clientHeight)
-      scroller.scrollTop = top + 3 * ROW - Math.floor(scroller.clientHeight / ROW) * ROW;
+    if (!scroller) return;
+    const [near, away] = [at.row * ROW, awayOf(scroller)];
+    if (near < away) scrollTo(near - ROW);
+    else if (near + 2 * ROW > away + scroller.clientHeight)
+      scrollTo(near + 3 * ROW - Math.floor(scroller.clientHeight / ROW) * ROW);
   }
 
   const { reveal } = props;
@@ -209,7 +224,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   }, [reveal]);
 
   function onKeyDown(event: React.KeyboardEvent) {
-    const command = keyCommand(event);
+    const command = keyCommand(event, upward);
     if (!command) return;
     event.preventDefault();
     perform(command);
@@ -226,7 +241,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
       if (selected >= 0) props.onFocus(selected);
     } else if (command.kind === 'back') void backOut();
     else if (command.kind === 'rows') {
-      if (box.current) box.current.scrollTop += command.pages * box.current.clientHeight * 0.9;
+      if (box.current) scrollTo(awayOf(box.current) + command.pages * box.current.clientHeight * 0.9);
     } else {
       props.onRange(WHOLE);
       props.onFocus(-1);
@@ -237,7 +252,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   const svgNow = useEffectEvent(async () => {
     const element = canvas.current;
     if (!element) return null;
-    const result = await svgOf(element, model, focus, { x0: range.x0, x1: range.x1 }, props.caption);
+    const result = await svgOf(element, model, { focus, x0: range.x0, x1: range.x1 }, upward, props.caption);
     if (!result.ok) props.onError(result.error);
     return result.ok ? result.value : null;
   });
@@ -246,7 +261,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   const rows = layout?.totalRows ?? 1;
   return (
     <div className={styles.frame}>
-      <div className={styles.box} ref={box}>
+      <div className={upward ? `${styles.box} ${styles.upward}` : styles.box} ref={box}>
         <div className={styles.tall} style={{ height: rows * ROW + ROW }}>
           {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the canvas handles keys itself, which is what an application does. */}
           <canvas

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FrameName } from '../../workers/engine.api';
 import { batchByStyle, rowStarts } from './batch';
 import { LabelMeasure } from './labels';
+import { ROW, rowAt, topOf } from './paint';
 import { changeStyle, packageStyle, STYLE_COUNT } from './palette';
 
 const frame = (className: string): FrameName => ({
@@ -30,6 +31,23 @@ describe('batches', () => {
     expect(first).toBe(3);
     expect([...starts]).toEqual([0, 3, 3, 4, 6]);
     expect(rowStarts([], 0).starts).toHaveLength(1);
+  });
+});
+
+describe('rows', () => {
+  it('are found where they are drawn, with the root on top or at the bottom', () => {
+    const place = fc.record({
+      height: fc.integer({ min: 50, max: 2000 }),
+      scrolled: fc.double({ min: 0, max: 5000, noNaN: true }),
+      upward: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(place, fc.nat(500), fc.double({ min: 0.01, max: 0.99, noNaN: true }), (at, row, part) => {
+        expect(rowAt(at, topOf(at, row) + part * ROW)).toBe(row);
+      }),
+    );
+    expect(topOf({ height: 100, scrolled: 0, upward: true }, 0)).toBe(100 - ROW);
+    expect(rowAt({ height: 100, scrolled: 0, upward: true }, 99)).toBe(0);
   });
 });
 

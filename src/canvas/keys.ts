@@ -17,7 +17,7 @@ export interface CanvasCommand {
   command: KeyCommand;
 }
 
-export const CANVAS_COMMANDS: readonly CanvasCommand[] = [
+const CANVAS_COMMANDS: readonly CanvasCommand[] = [
   { id: 'caller', title: 'Walk to the caller', keys: ['ArrowUp'], command: { kind: 'walk', to: 'parent' } },
   { id: 'callee', title: 'Walk to the widest callee', keys: ['ArrowDown'], command: { kind: 'walk', to: 'first' } },
   { id: 'before', title: 'Walk to the frame before', keys: ['ArrowLeft'], command: { kind: 'walk', to: 'previous' } },
@@ -31,11 +31,28 @@ export const CANVAS_COMMANDS: readonly CanvasCommand[] = [
   { id: 'up', title: 'Scroll to outer frames', keys: ['PageUp'], command: { kind: 'rows', pages: -1 } },
 ];
 
+/** Keys that mean what they show: the way up is another one where the root is at the bottom. */
+const TURNED: Readonly<Record<string, string>> = {
+  ArrowUp: 'ArrowDown',
+  ArrowDown: 'ArrowUp',
+  PageUp: 'PageDown',
+  PageDown: 'PageUp',
+};
+
+/** The commands with their keys, for a picture whose root is on top or, `upward`, at the bottom. */
+export function canvasCommands(upward: boolean): readonly CanvasCommand[] {
+  if (!upward) return CANVAS_COMMANDS;
+  return CANVAS_COMMANDS.map((each) => ({ ...each, keys: each.keys.map((key) => TURNED[key] ?? key) }));
+}
+
 const BY_KEY = new Map(
   CANVAS_COMMANDS.flatMap(({ keys, command }) => keys.map((key) => [key === 'Plus' ? '+' : key, command] as const)),
 );
 
-export function keyCommand(event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }): KeyCommand | null {
+export function keyCommand(
+  event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean },
+  upward: boolean,
+): KeyCommand | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  return BY_KEY.get(event.key) ?? null;
+  return BY_KEY.get((upward && TURNED[event.key]) || event.key) ?? null;
 }

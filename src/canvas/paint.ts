@@ -24,7 +24,10 @@ export interface Picture {
   shift: number;
   width: number;
   height: number;
-  scrollTop: number;
+  /** Pixels that the picture is scrolled away from the root. */
+  scrolled: number;
+  /** The root is the lowest row. */
+  upward: boolean;
   palette: Palette;
   hatches: (CanvasPattern | null)[];
   /** Names that a frame may be labelled with, best first. */
@@ -76,6 +79,16 @@ export function paint(context: CanvasRenderingContext2D, picture: Picture): void
   outlineOf(context, picture, picture.selected, 2, palette.select);
 }
 
+/** Upper edge of a row's frames. */
+export function topOf({ height, scrolled, upward }: Pick<Picture, 'height' | 'scrolled' | 'upward'>, row: number): number {
+  return upward ? height + scrolled - (row + 1) * ROW : row * ROW - scrolled;
+}
+
+/** The row at a height of the picture: the inverse of {@link topOf}. */
+export function rowAt({ height, scrolled, upward }: Pick<Picture, 'height' | 'scrolled' | 'upward'>, y: number): number {
+  return upward ? Math.ceil((height + scrolled - y) / ROW) - 1 : Math.floor((y + scrolled) / ROW);
+}
+
 /** Left edge and width as drawn, cut to the picture; width 0 when out of sight. A pixel of ground separates siblings that can spare it. */
 export function place(
   picture: Pick<Picture, 'layout' | 'scale' | 'shift' | 'width'>,
@@ -94,12 +107,12 @@ export function place(
  * One style. Rectangles are filled one by one: a path of thousands of them costs a software renderer ten times as much.
  */
 function fillBatch(context: CanvasRenderingContext2D, picture: Picture, style: number, from: number, to: number) {
-  const { layout, batches, palette, scrollTop, height, found, hatches } = picture;
+  const { layout, batches, palette, height, found, hatches } = picture;
   const { fill, hatch, outline } = palette.styles[style];
   const each = (draw: (x: number, y: number, width: number, index: number) => void) => {
     for (let k = from; k < to; k++) {
       const index = batches.order[k];
-      const y = layout.row[index] * ROW - scrollTop;
+      const y = topOf(picture, layout.row[index]);
       if (y > height || y < -ROW) continue;
       const { x, width } = place(picture, index);
       if (width > 0) draw(x, y, width, index);
@@ -137,9 +150,9 @@ function fillBatch(context: CanvasRenderingContext2D, picture: Picture, style: n
 }
 
 function label(context: CanvasRenderingContext2D, picture: Picture, index: number) {
-  const { layout, palette, measure, scrollTop, height, found } = picture;
+  const { layout, palette, measure, height, found } = picture;
   if (layout.aggregate[index] > 0) return;
-  const y = layout.row[index] * ROW - scrollTop;
+  const y = topOf(picture, layout.row[index]);
   if (y > height || y < -ROW) return;
   const { x, width } = place(picture, index);
   if (width < LABEL_FROM) return;
@@ -161,7 +174,7 @@ function outlineOf(context: CanvasRenderingContext2D, picture: Picture, index: n
   if (index < 0) return;
   const { x, width } = place(picture, index);
   if (width <= 0) return;
-  const y = picture.layout.row[index] * ROW - picture.scrollTop;
+  const y = topOf(picture, picture.layout.row[index]);
   context.strokeStyle = colour;
   context.lineWidth = line;
   context.strokeRect(x + line / 2, y + line / 2, Math.max(0.5, width - line), ROW - 1 - line);

@@ -4,7 +4,7 @@
  */
 import type { EngineError, FlameLayout, FrameName, Result } from '../../workers/engine.api';
 import { LabelMeasure } from './labels';
-import { fontOf, hatchPattern, type Picture, paint, ROW } from './paint';
+import { fontOf, hatchPattern, type Picture, paint, ROW, rowAt } from './paint';
 import { type Palette, readPalette } from './palette';
 import { contains, hitIn, indexOf, type LayoutRequest, rangeOf, type Shown, show, startOfZoom } from './shown';
 import { between, mapping, padded, type Range, WHOLE } from './viewport';
@@ -43,7 +43,8 @@ export class FlameScene<L extends FlameLayout> {
   #width = 0;
   #height = 0;
   #ratio = 1;
-  #scrollTop = 0;
+  #scrolled = 0;
+  #upward = false;
   #palette: Palette | null = null;
   #hatches: (CanvasPattern | null)[] = [];
   #selected = -1;
@@ -102,9 +103,21 @@ export class FlameScene<L extends FlameLayout> {
     this.#drawNow();
   }
 
-  setScroll(top: number) {
-    this.#scrollTop = top;
+  /** `away`: pixels from the root. */
+  setScroll(away: number) {
+    this.#scrolled = away;
     this.#ask();
+    this.draw();
+  }
+
+  get scrolled(): number {
+    return this.#scrolled;
+  }
+
+  /** Whether the root is the lowest row. */
+  setUpward(upward: boolean) {
+    this.#upward = upward;
+    this.#hovered = -1;
     this.draw();
   }
 
@@ -136,7 +149,8 @@ export class FlameScene<L extends FlameLayout> {
   hit(x: number, y: number): number {
     const shown = this.#shown;
     if (!shown) return -1;
-    return hitIn(shown, Math.floor((y + this.#scrollTop) / ROW), x, { width: this.#width, ...this.#mapping(shown) });
+    const row = rowAt({ height: this.#height, scrolled: this.#scrolled, upward: this.#upward }, y);
+    return hitIn(shown, row, x, { width: this.#width, ...this.#mapping(shown) });
   }
 
   /** Index of a context's own rectangle, -1 when it has none on this layout. */
@@ -227,7 +241,8 @@ export class FlameScene<L extends FlameLayout> {
       ...this.#mapping(shown),
       width: this.#width,
       height: this.#height,
-      scrollTop: this.#scrollTop,
+      scrolled: this.#scrolled,
+      upward: this.#upward,
       palette,
       hatches: this.#hatches,
       labels: (index) => this.#labels(model, layout, index),
@@ -248,7 +263,7 @@ export class FlameScene<L extends FlameLayout> {
     }
     const model = this.#model;
     const wide = padded(this.#range, PAD_X);
-    const firstRow = Math.max(0, Math.floor(this.#scrollTop / ROW) - PAD_ROWS);
+    const firstRow = Math.max(0, Math.floor(this.#scrolled / ROW) - PAD_ROWS);
     const request: LayoutRequest = {
       focus: this.#focus,
       ...wide,

@@ -17,6 +17,7 @@ const picture = (names: string[]) => ({
     total: 10,
     layoutMs: 0,
   },
+  upward: false,
   styles: Uint16Array.of(0, 0, 1),
   palette: { styles: [style, { ...style, hatch: 'blue' }], select: 'black', match: 'black', ink: 'black', background: 'white' },
   width: 800,
@@ -37,6 +38,11 @@ describe('a picture as SVG', () => {
     expect(svg).toContain('hatched');
     expect(svg).toContain('x="0" y="21" width="399"');
     expect(svg).not.toMatch(/NaN|undefined/);
+    // The root at the bottom: rows are counted from the lowest of the three.
+    const upward = toSvg({ ...picture(['all', 'a', 'b']), upward: true });
+    expect(upward).toContain('x="0" y="42" width="799"');
+    expect(upward).toContain('x="0" y="21" width="399"');
+    expect(upward).toContain('x="400" y="0"');
   });
   it('keeps to the characters that XML has', () => expect(xml('a\u0000b')).toBe('a\ufffdb'));
 });

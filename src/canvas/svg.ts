@@ -19,6 +19,8 @@ export interface Caption {
 
 export interface SvgPicture {
   layout: FlameLayout;
+  /** The root is the lowest row. */
+  upward: boolean;
   styles: Uint16Array;
   palette: Palette;
   width: number;
@@ -43,7 +45,7 @@ export const xml = (text: string): string =>
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 export function toSvg(picture: SvgPicture): string {
-  const { layout, styles, palette, width, caption, font, hex } = picture;
+  const { layout, upward, styles, palette, width, caption, font, hex } = picture;
   const top = PAD + LINE * (caption.lines.length + 1) + 8;
   let rows = 0;
   for (let i = 0; i < layout.count; i++) rows = Math.max(rows, layout.row[i] + 1);
@@ -68,7 +70,7 @@ export function toSvg(picture: SvgPicture): string {
     if (wide <= 0) continue;
     const gap = wide >= 4 ? 1 : wide >= 2 ? 0.4 : 0;
     const { fill, hatch: line, ink } = palette.styles[styles[i]];
-    const y = layout.row[i] * ROW;
+    const y = (upward ? rows - 1 - layout.row[i] : layout.row[i]) * ROW;
     const box = `x="${round(x)}" y="${y}" width="${round(wide - gap)}" height="${ROW - 1}"`;
     out.push(`<rect ${box} fill="${hex(fill)}"/>`);
     if (line) out.push(`<rect ${box} fill="url(#hatch-${styles[i]})"/>`);

@@ -14,12 +14,12 @@ const MOST_ROWS = 400;
 export async function svgOf<L extends FlameLayout>(
   canvas: HTMLCanvasElement,
   model: FlameModel<L>,
-  focus: number,
-  range: Range,
+  place: { focus: number } & Range,
+  upward: boolean,
   caption: Caption,
 ): Promise<Result<string>> {
   const width = Math.max(600, canvas.clientWidth);
-  const request = { focus, ...range, width, firstRow: 0, rows: MOST_ROWS };
+  const request = { ...place, width, firstRow: 0, rows: MOST_ROWS };
   const answer = await model.layout(request);
   if (!answer.ok) return answer;
   const layout = answer.value;
@@ -27,9 +27,10 @@ export async function svgOf<L extends FlameLayout>(
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const font = getComputedStyle(canvas).fontFamily;
   if (pen) pen.font = fontOf(font);
-  const cut = layout.totalRows > MOST_ROWS ? [`Rows below the first ${MOST_ROWS} are left out.`] : [];
+  const cut = layout.totalRows > MOST_ROWS ? [`Only the ${MOST_ROWS} rows closest to the root are drawn.`] : [];
   const value = toSvg({
     layout,
+    upward,
     styles,
     palette: readPalette(canvas.parentElement ?? canvas),
     width,

@@ -2,11 +2,13 @@
 import { useMemo } from 'react';
 import type { UnionFlameLayout } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
+import { useUpward } from '../app/root';
 import { notify, setPart, useApp } from '../app/store';
 import { FlameCanvas } from '../canvas/FlameCanvas';
 import { changeStyle } from '../canvas/palette';
 import type { FlameModel } from '../canvas/scene';
 import { largest, Twin } from '../canvas/Twin';
+import { RootSwitch } from '../frames/RootSwitch';
 import { FindBox } from '../ui/FindBox';
 import { change, count, overlapText, plural, share, short, THIN } from '../ui/format';
 import { MethodName } from '../ui/MethodName';
@@ -28,6 +30,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
   const id = metric.metric;
   const place = useApp((state) => state.place.union);
   const { shape, normalised, quiet } = place;
+  const upward = useUpward();
   const query = useSettled(place.search.trim(), 150);
   const found = useAnswer(query === '' ? null : `${comparison}:${id}?${query}`, () =>
     ask(engine.unionSearch(comparison, id, query)),
@@ -91,6 +94,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
           ]}
           onChange={(to) => setPart('union', { normalised: to === 'shares', x0: 0, x1: 1 })}
         />
+        <RootSwitch />
         <ul className={`${styles.legend} ${tree.spacer}`} aria-label="Colours">
           {KINDS.map((kind) => (
             <li key={kind}>
@@ -105,6 +109,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
           label={`Flame graph of both trees, by ${metric.label.toLowerCase()}`}
           model={model}
           caption={caption}
+          upward={upward}
           focus={place.focus}
           range={place}
           selected={place.selected}

@@ -1,5 +1,6 @@
 /** Exact figures of one context, the path that leads to it, and what it allocates. */
 import type { ContextDetails, EngineError, FrameName, ProfileSummary } from '../../workers/engine.api';
+import { useUpward } from '../app/root';
 import { isLeafUp } from '../app/transforming';
 import type { CurrentView } from '../app/useView';
 import { SourceLink } from '../sources/SourceLink';
@@ -21,6 +22,7 @@ interface DetailsProps {
 export function Details({ current, details, error, onPick }: DetailsProps) {
   const { metric, threadName, slot, total } = current;
   const leafUp = isLeafUp(current.view.transforms);
+  const upward = useUpward();
   if (!details) {
     return (
       <aside className={styles.pane} aria-label="Details">
@@ -33,7 +35,7 @@ export function Details({ current, details, error, onPick }: DetailsProps) {
         <p className={styles.sub}>
           {error
             ? `${error.message} ${error.advice}`
-            : `Press a frame to see its exact figures. Width is work, not time: callers stand ${leafUp ? 'below' : 'above'} what they call.`}
+            : `Press a frame to see its exact figures. Width is work, not time: callers stand ${leafUp === upward ? 'above' : 'below'} what they call.`}
         </p>
       </aside>
     );
@@ -86,7 +88,7 @@ export function Details({ current, details, error, onPick }: DetailsProps) {
                 <td>{share(own.exclusive, treeTotals[at])}</td>
               </tr>
               <tr>
-                <th scope="row">share of {leafUp ? 'the frame above' : 'its caller'}</th>
+                <th scope="row">share of {leafUp ? 'its callee' : 'its caller'}</th>
                 <td>{share(own.inclusive, details.parentTotals[at])}</td>
                 <td />
               </tr>

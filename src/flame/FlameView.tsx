@@ -1,6 +1,7 @@
 /** One file's tree as a flame graph, with the figures of the selected context beside it. */
 import { useState } from 'react';
 import { ask, engine } from '../app/engine';
+import { useUpward } from '../app/root';
 import { selectContext } from '../app/selection';
 import { notify, setPart, useApp } from '../app/store';
 import { type CurrentView, useCurrentView } from '../app/useView';
@@ -10,6 +11,7 @@ import { captionOf } from '../frames/caption';
 import { FrameTip } from '../frames/FrameTip';
 import { FrameTwin } from '../frames/FrameTwin';
 import { useFlameModel } from '../frames/model';
+import { RootSwitch } from '../frames/RootSwitch';
 import { Arrangement } from '../transforms/Arrangement';
 import { FindBox } from '../ui/FindBox';
 import { count } from '../ui/format';
@@ -31,6 +33,7 @@ const focusOn = (focus: number) => setPart('flame', { focus, x0: 0, x1: 1 });
 function Flame({ current }: { current: CurrentView }) {
   const { view, metric, key, threadName, total } = current;
   const place = useApp((state) => state.place.flame);
+  const upward = useUpward();
   const model = useFlameModel(current);
   const [reveal, setReveal] = useState<{ context: number } | null>(null);
   const query = useSettled(place.search.trim(), 150);
@@ -57,6 +60,7 @@ function Flame({ current }: { current: CurrentView }) {
               }}
             />
             <Arrangement metric={metric.id} />
+            <RootSwitch />
             <p className={`${tree.spacer} ${tree.note}`}>Colour is the package; the JDK’s are paler</p>
           </div>
           {total === 0 && !current.slot.summary.pending && (
@@ -69,6 +73,7 @@ function Flame({ current }: { current: CurrentView }) {
               label={`Flame graph of ${current.slot.summary.fileName}, ${threadName}, by ${metric.label.toLowerCase()}`}
               model={model}
               caption={captionOf(current)}
+              upward={upward}
               focus={place.focus}
               range={place}
               selected={place.selected}
@@ -83,7 +88,7 @@ function Flame({ current }: { current: CurrentView }) {
               onError={notify}
             />
             {(place.focus >= 0 || place.x0 > 0 || place.x1 < 1) && (
-              <Overview current={current} focus={place.focus} range={place} onFocus={focusOn} />
+              <Overview current={current} focus={place.focus} range={place} upward={upward} onFocus={focusOn} />
             )}
           </div>
           <p className="visually-hidden" role="status">

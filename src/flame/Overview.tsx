@@ -21,10 +21,11 @@ interface OverviewProps {
   current: CurrentView;
   focus: number;
   range: Range;
+  upward: boolean;
   onFocus(context: number): void;
 }
 
-export function Overview({ current, focus, range, onFocus }: OverviewProps) {
+export function Overview({ current, focus, range, upward, onFocus }: OverviewProps) {
   const { view, metric, key } = current;
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useApp((state) => state.theme);
@@ -42,8 +43,8 @@ export function Overview({ current, focus, range, onFocus }: OverviewProps) {
     if (!element || !layout) return;
     // Colours are read again where the theme is another one, not with every step of a zoom.
     if (colours.current?.scheme !== scheme) colours.current = { scheme, palette: readPalette(element.parentElement ?? element) };
-    draw(element, layout, colours.current.palette);
-  }, [layout, scheme]);
+    draw(element, layout, upward, colours.current.palette);
+  }, [layout, upward, scheme]);
   const value = details?.values[0];
   const focused = value ? value.inclusive / (details.treeTotals[0] || 1) : 1;
   const seen = percent(100 * focused * (range.x1 - range.x0));
@@ -51,13 +52,15 @@ export function Overview({ current, focus, range, onFocus }: OverviewProps) {
     <button
       type="button"
       className={styles.overview}
+      data-upward={upward || undefined}
       aria-label={`Overview: you look at ${seen} of the tree. Press to see all of it.`}
       title={`You look at ${seen} of the tree. Press a place to go there.`}
       onClick={({ detail, clientX, clientY }) => {
         const box = canvas.current?.getBoundingClientRect();
         // A press by a key has no place.
         if (detail === 0 || !layout || !box) return onFocus(-1);
-        onFocus(contextAt(layout, ((clientX - box.left) / box.width) * WIDTH, 1 + Math.floor((clientY - box.top) / ROW)));
+        const row = Math.floor((clientY - box.top) / ROW);
+        onFocus(contextAt(layout, ((clientX - box.left) / box.width) * WIDTH, 1 + (upward ? ROWS - 1 - row : row)));
       }}
     >
       <span className={styles.picture}>
@@ -95,7 +98,7 @@ function placeOf(layout: FlameLayout, focus: number, path: readonly number[], ra
   return { x: Math.max(0, Math.min(WIDTH - shown, x + (width - shown) / 2)), width: shown };
 }
 
-/** The frame at a point, or the closest one above it; −1 for the whole. */
+/** The frame at a point, or the closest one between it and the root; −1 for the whole. */
 function contextAt(layout: FlameLayout, x: number, row: number): number {
   let found = -1;
   for (let i = 0; i < layout.count && layout.row[i] <= row; i++)
@@ -103,7 +106,7 @@ function contextAt(layout: FlameLayout, x: number, row: number): number {
   return found;
 }
 
-function draw(element: HTMLCanvasElement, layout: FlameLayout, palette: Palette): void {
+function draw(element: HTMLCanvasElement, layout: FlameLayout, upward: boolean, palette: Palette): void {
   const pen = element.getContext('2d');
   if (!pen) return;
   pen.setTransform(2, 0, 0, 2, 0, 0);
@@ -112,6 +115,7 @@ function draw(element: HTMLCanvasElement, layout: FlameLayout, palette: Palette)
   for (let i = 0; i < layout.count; i++) {
     const style = layout.aggregate[i] > 0 ? AGGREGATE : packageStyle(layout.names[layout.name[i]]);
     pen.fillStyle = palette.styles[style].fill;
-    pen.fillRect(layout.x[i], (layout.row[i] - 1) * ROW, Math.max(0.5, layout.width[i]), ROW);
+    const row = layout.row[i] - 1;
+    pen.fillRect(layout.x[i], (upward ? ROWS - 1 - row : row) * ROW, Math.max(0.5, layout.width[i]), ROW);
   }
 }

@@ -40,7 +40,7 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
           <dd>{count(own.exclusive)}</dd>
           <dt>of the tree</dt>
           <dd>{share(own.inclusive, value.treeTotals[at])}</dd>
-          <dt>{isLeafUp(view.transforms) ? 'of the frame above' : 'of its caller'}</dt>
+          <dt>{isLeafUp(view.transforms) ? 'of its callee' : 'of its caller'}</dt>
           <dd>{share(own.inclusive, value.parentTotals[at])}</dd>
           {calls && metric.id !== 'calls' && (
             <>

@@ -23,11 +23,13 @@ interface HalfProps {
   current: CurrentView;
   step: Transform;
   title: string;
+  /** The method is the lowest row. */
+  upward: boolean;
   note: string;
   total: number;
 }
 
-export function Half({ current, step, title, note, total }: HalfProps) {
+export function Half({ current, step, title, upward, note, total }: HalfProps) {
   // One object for as long as this half lives: whoever shows another method makes another half.
   const [view] = useState(() => ({ ...current.view, transforms: [...(current.view.transforms ?? []), step] }));
   const { metric } = current;
@@ -59,6 +61,7 @@ export function Half({ current, step, title, note, total }: HalfProps) {
             label={`${title}, by ${metric.label.toLowerCase()}`}
             model={model}
             caption={captionOf(own)}
+            upward={upward}
             focus={place.focus}
             range={place}
             selected={place.selected}

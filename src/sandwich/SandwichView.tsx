@@ -87,7 +87,8 @@ function Halves({ current, row, cost }: { current: CurrentView; row: MethodRow; 
           current={current}
           step={callers}
           title="Callers"
-          note={`each frame calls the one above it; the first row is ${shortName(row.name)}`}
+          upward
+          note={`each frame calls the one below it; the last row is ${shortName(row.name)}`}
           total={cost === 'own' ? row.exclusive : row.inclusive}
         />
       }
@@ -97,6 +98,7 @@ function Halves({ current, row, cost }: { current: CurrentView; row: MethodRow; 
           current={current}
           step={{ kind: 'callees', method: id }}
           title="Callees"
+          upward={false}
           note="each frame is called by the one above it"
           total={row.inclusive}
         />

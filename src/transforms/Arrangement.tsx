@@ -16,8 +16,8 @@ export function Arrangement({ metric, order = true }: { metric: string; order?: 
           label="Order of frames"
           value={inverted ? 'leaf' : 'root'}
           choices={[
-            { value: 'root', label: 'Callers first', hint: 'From the thread down to what is called last' },
-            { value: 'leaf', label: 'Leaf up', hint: 'Each method by its own cost, below it its callers, and theirs' },
+            { value: 'root', label: 'Callers first', hint: 'From the thread on to what is called last' },
+            { value: 'leaf', label: 'Leaf up', hint: 'Each method by its own cost, then its callers, and theirs' },
           ]}
           onChange={(to) => void arrange('invert', to === 'leaf' ? { kind: 'invert', metric } : null)}
         />

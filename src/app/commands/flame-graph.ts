@@ -1,16 +1,28 @@
 /** What the keys of a flame graph do, for palette, menu and help; the canvas handles the keys themselves. */
-import { CANVAS_COMMANDS } from '../../canvas/keys';
+import { canvasCommands } from '../../canvas/keys';
 import { canvasPort } from '../../canvas/port';
+import { isUpward, setRoot } from '../root';
+import { useApp } from '../store';
 import { register } from './registry';
 
-register(() =>
-  CANVAS_COMMANDS.map(({ id, title, keys, command }) => ({
+register(() => [
+  ...canvasCommands(isUpward()).map(({ id, title, keys, command }) => ({
     id: `flame.${id}`,
     title,
-    group: 'Flame graph',
+    group: 'Flame graph' as const,
     keys,
-    scope: 'own',
+    scope: 'own' as const,
     enabled: () => canvasPort.now() !== null,
     run: () => canvasPort.now()?.perform(command),
   })),
-);
+  {
+    id: 'flame.root',
+    title: isUpward() ? 'Root on top: an icicle' : 'Root at the bottom: flames',
+    group: 'Flame graph',
+    keys: ['r'],
+    also: 'orientation upside down flip icicle flame',
+    // A sandwich has its callers above and its callees below.
+    enabled: () => canvasPort.now() !== null && useApp.getState().place.view !== 'sandwich',
+    run: () => setRoot(isUpward() ? 'top' : 'bottom'),
+  },
+]);
