@@ -1,5 +1,5 @@
 import type { ChangedMethods, DiffContextRow } from '../workers/engine.api';
-import { change, count, difference, frame, percent } from '../workers/report/figures';
+import { change, count, difference, frame, percent, rounded } from '../workers/report/figures';
 import type { Lists } from '../workers/report/json';
 import { headline, type Report, verdict } from '../workers/report/report';
 import { table } from './text';
@@ -42,7 +42,7 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
           [
             ['Points', 'A', 'B', 'Change', 'Method'],
             ...methods.map((row) => [
-              row.overlapLoss.toFixed(2),
+              rounded(row.overlapLoss),
               count(row.a),
               count(row.b),
               change(row.a, row.b),

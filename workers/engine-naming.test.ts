@@ -69,6 +69,16 @@ describe('names as they are shown', () => {
     const main = { metric: 'bytecodes', sort: 'name', order: 'desc', offset: 0, limit: 9 } as const;
     const callees = value(await engine.callees(all, 0, main)).rows;
     expect(callees.map(({ name }) => name.method)).toEqual(['<init>', 'run', 'find', 'of$default']);
+    const down = { sort: 'name', order: 'desc', filter: '', offset: 0, limit: 9 } as const;
+    const types = value(await engine.objectTypes(all, down)).rows;
+    expect(types.map(({ className }) => className)).toEqual(['com.acme.shop.Order$Line', 'java.util.ArrayList']);
+    const where = value(await engine.allocatingMethods(all, { kind: 'all' }, down)).rows;
+    expect(where.map(({ name }) => name.className)).toEqual([
+      'com.acme.shop.Order$Line',
+      'java.util.ArrayList',
+      'com.acme.shop.MainKt',
+      'a.b',
+    ]);
   });
   it('are found by what is shown and by what is exact', async () => {
     const { engine, all, shown } = await open();

@@ -1,7 +1,7 @@
 /** Columns that the tables of changes share. */
 import type { ChangeKind, DiffColumn } from '../../workers/engine.api';
 import type { Column } from '../ui/DataTable';
-import { change, count, decimal, overlapText, short, signed, THIN } from '../ui/format';
+import { change, count, decimalOrLess, overlapText, short, signed, THIN } from '../ui/format';
 import { MethodName } from '../ui/MethodName';
 import { longName, shortName } from '../ui/names';
 import tables from '../ui/tables.module.css';
@@ -83,7 +83,7 @@ function lossColumn<R extends { overlapLoss: number }>(): Column<R, DiffColumn> 
     sort: 'overlapLoss',
     width: '6rem',
     numeric: true,
-    cell: (row) => decimal(row.overlapLoss),
+    cell: (row) => decimalOrLess(row.overlapLoss),
     value: (row) => row.overlapLoss,
   };
 }

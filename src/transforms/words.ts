@@ -1,6 +1,6 @@
 /** Transforms in words. */
 import type { MethodId, Transform, TransformReport } from '../../workers/engine.api';
-import { count, percent, plural, share } from '../ui/format';
+import { count, plural, share, THIN } from '../ui/format';
 import { shortName } from '../ui/names';
 
 /** How a method is called in a title. */
@@ -51,7 +51,7 @@ export function titleOf(step: Transform, methodName: NameOf = exact): string {
     case 'invert':
       return 'leaf up';
     case 'drop':
-      return `at least ${percent(step.share * 100)} of ${step.metric}`;
+      return `at least ${Number((step.share * 100).toPrecision(6))}${THIN}% of ${step.metric}`;
   }
 }
 

@@ -27,6 +27,15 @@ describe('figures', () => {
     expect(overlapText(41.73)).toBe('41.73');
     expect(overlapText(100 - 2 ** -46)).toBe('99.99');
     expect(overlapText(0)).toBe('0.00');
+    expect(plain(overlapText(1e-9))).toBe('< 0.01');
+  });
+  it('shows zero only for nothing', () => {
+    expect(plain(share(0, 5))).toBe('0.00 %');
+    expect(plain(share(1, 1e6))).toBe('< 0.01 %');
+    expect(plain(share(-1, 1e6))).toBe('> -0.01 %');
+    expect(plain(share(1, 2e4))).toBe('0.01 %');
+    expect(plain(change(1e6, 1e6 + 1))).toBe('+< 0.1 %');
+    expect(plain(change(1e6 + 1, 1e6))).toBe('-< 0.1 %');
   });
   it('writes changes as a reader says them', () => {
     expect(plain(change(184, 71))).toBe('-61.4 %');

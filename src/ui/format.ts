@@ -49,18 +49,26 @@ export function decimal(value: number, digits = 2): string {
   return value < 0 && Number(text) !== 0 ? MINUS + body : body;
 }
 
-/** Percent of 100, e.g. `41.73 %`. */
+/** The same, but what is not nothing never looks like it: `< 0.01`. */
+export function decimalOrLess(value: number, digits = 2): string {
+  const least = 10 ** -digits;
+  if (value === 0 || !(Math.abs(value) < least / 2)) return decimal(value, digits);
+  return `${value > 0 ? `<${THIN}` : `>${THIN}${MINUS}`}${decimal(least, digits)}`;
+}
+
+/** Percent of 100, e.g. `41.73 %`, `< 0.01 %`. */
 export function percent(value: number, digits = 2): string {
-  return Number.isFinite(value) ? `${decimal(value, digits)}${THIN}%` : NOTHING;
+  return Number.isFinite(value) ? `${decimalOrLess(value, digits)}${THIN}%` : NOTHING;
 }
 
 /**
- * The overlap, truncated instead of rounded: 99.996 is shown as 99.99, so that only equal trees show 100.
+ * The overlap, truncated instead of rounded: 99.996 is shown as 99.99, so that only equal trees show 100, and only trees without anything in common 0.
  */
 export function overlapText(value: number | null): string {
   // Still being compared.
   if (value === null) return '…';
   if (!Number.isFinite(value)) return NOTHING;
+  if (value > 0 && value < 0.01) return `<${THIN}0.01`;
   return value >= 100 ? '100' : Math.min(99.99, Math.floor(value * 100 + 1e-9) / 100).toFixed(2);
 }
 

@@ -44,7 +44,10 @@ export class Allocations {
       {
         rows: Uint32Array.from(types.keys()).filter((cls) => types[cls] !== 0),
         method: (cls) => cls,
-        key: (column) => (column === 'name' ? (cls) => cls : (cls) => types[cls]),
+        key: (column) => {
+          const keys = column === 'name' ? names.shownClassRanks() : types;
+          return (cls) => keys[cls];
+        },
       },
       (filter) =>
         Uint8Array.from(classes, (name, cls) => {
@@ -115,8 +118,9 @@ export class Allocations {
           rows: allocating(contexts),
           method: (context) => tree.method[context],
           key: (column) => {
-            const figures = column === 'name' ? tree.method : contexts[column];
-            return (context) => figures[context];
+            if (column !== 'name') return (context) => contexts[column][context];
+            const ranks = names.shownRanks();
+            return (context) => ranks[tree.method[context]];
           },
         },
         matching,
@@ -126,9 +130,8 @@ export class Allocations {
           rows: allocating(methods),
           method: (m) => m,
           key: (column) => {
-            if (column === 'name') return (m) => m;
-            const figures = column === 'calls' ? this.callsByMethod() : methods[column];
-            return (m) => figures[m];
+            const keys = column === 'name' ? names.shownRanks() : column === 'calls' ? this.callsByMethod() : methods[column];
+            return (m) => keys[m];
           },
         },
         matching,

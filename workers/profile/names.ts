@@ -151,13 +151,15 @@ export class Names {
     if (searched.ranks === null) {
       const shown = searched.methods.map((names) => names[names.length - 1].name);
       const sorted = Uint32Array.from(shown.keys()).sort((a, b) => order(shown[a], shown[b]) || a - b);
-      const ranks = new Uint32Array(this.size);
-      sorted.forEach((method, rank) => {
-        ranks[method] = rank;
-      });
-      searched.ranks = ranks;
+      searched.ranks = placesIn(sorted);
     }
     return searched.ranks;
+  }
+
+  /** The place of each class when all are sorted as they are shown. */
+  shownClassRanks(): Uint32Array {
+    const shown = this.classes.map((name, cls) => this.shownClass(cls) ?? name);
+    return placesIn(Uint32Array.from(shown.keys()).sort((a, b) => order(shown[a], shown[b]) || a - b));
   }
 
   private asSearched() {
@@ -191,6 +193,15 @@ function writtenOf({ packageName, owner, method }: ShownName): { name: string; c
 
 function order(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
+}
+
+/** Of each number its place in a permutation. */
+function placesIn(sorted: Uint32Array): Uint32Array {
+  const places = new Uint32Array(sorted.length);
+  sorted.forEach((number, place) => {
+    places[number] = place;
+  });
+  return places;
 }
 
 /** The distinct strings in order of their UTF-16 units, and each one's rank among them. */

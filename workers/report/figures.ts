@@ -10,9 +10,15 @@ export function difference(value: number): string {
   return value === 0 ? '0' : `${value > 0 ? '+' : '−'}${count(Math.abs(value))}`;
 }
 
-/** Percent with two digits, rounded down: only what is whole says 100. A decimal that binary cannot hold is not rounded down a second time. */
+/** Percent with two digits, rounded down: only what is whole says 100, only what is nothing 0. A decimal that binary cannot hold is not rounded down a second time. */
 export function percent(value: number): string {
+  if (value > 0 && value < 0.01) return '<0.01 %';
   return `${(value >= 100 ? 100 : Math.min(99.99, Math.floor(value * 100 + 1e-9) / 100)).toFixed(2)} %`;
+}
+
+/** Two digits of what is not below zero; what is not nothing never looks like it. */
+export function rounded(value: number): string {
+  return value > 0 && value < 0.005 ? '<0.01' : value.toFixed(2);
 }
 
 /** The change from a to b in percent of a. */

@@ -1,5 +1,5 @@
 import type { ChangedMethod, ChangedMethods } from '../engine.api';
-import { change, count, difference, frame, percent } from './figures';
+import { change, count, difference, frame, percent, rounded } from './figures';
 import { code, details, plain, table } from './markdown-parts';
 import { failures, headline, type Report, verdict } from './report';
 
@@ -102,7 +102,7 @@ function work(
       'rrrrll',
       chosen.map(({ name, a, b, call, callers }) => [
         difference(b - a),
-        total === 0 ? '' : `${b > a ? '+' : '−'}${((100 * Math.abs(b - a)) / total).toFixed(2)} %`,
+        total === 0 ? '' : `${b > a ? '+' : '−'}${rounded((100 * Math.abs(b - a)) / total)} %`,
         count(a),
         count(b),
         `${code(frame(name))}${call === null ? '' : `, ${calling(call)} ${code(frame(call.name))}`}`,
