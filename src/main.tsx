@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
+import { whenAtRest } from './app/at-rest';
 import { startComparing } from './app/comparing';
 import { isReport } from './app/embedded';
 import { onEngineDeath } from './app/engine';
@@ -29,8 +30,6 @@ setShelf({
   more: (files) => void import('./library/more').then(({ keepMore }) => keepMore(files)),
 });
 void startHistory();
-// Safari has no idle callback.
-const whenAtRest = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
 if (!isReport()) whenAtRest(() => void import('./install/start').then(({ startInstalled }) => startInstalled()));
 
 const root = document.getElementById('root');

@@ -5,7 +5,18 @@ import { ownCode } from './analysis/own-code';
 import { searchTree } from './analysis/search';
 import type { TreeTables } from './analysis/tree-tables';
 import { Budget, pageBudget } from './budget';
-import type { Engine, FlameLayout, MetricId, OpenOptions, ProfileId, ProfileSummary, Result, View } from './engine.api';
+import type {
+  ContextDetails,
+  ContextId,
+  Engine,
+  FlameLayout,
+  MetricId,
+  OpenOptions,
+  ProfileId,
+  ProfileSummary,
+  Result,
+  View,
+} from './engine.api';
 import type { OnProgress } from './engine-comparisons';
 import { attempt, gone, known } from './engine-errors';
 import { EngineNaming, nameOf } from './engine-naming';
@@ -124,15 +135,7 @@ export class CallgroveEngine extends Sharings implements Engine {
 
   context: Engine['context'] = (view, context, metrics) =>
     metrics === undefined
-      ? this.look(view, allocations, async (laid) => {
-          const details = describeContext(laid, known(context, laid.tree.size), [], true);
-          // One after the other: all of them at once, laid over a large tree, take more memory than a page has.
-          for (const metric of laid.metricIds) {
-            while (!laid.holds([metric])) await laid.ready([metric]);
-            addFigures(details, laid, metric);
-          }
-          return details;
-        })
+      ? this.wholeContext(view, context)
       : this.look(view, { metrics }, (laid) => describeContext(laid, known(context, laid.tree.size), metrics, false));
 
   step: Engine['step'] = (view, metric, context, to) =>
@@ -187,6 +190,24 @@ export class CallgroveEngine extends Sharings implements Engine {
 
   ownCode: Engine['ownCode'] = (view, metric) =>
     this.look(view, { metrics: [metric] }, (laid) => ownCode(laid, metric, this.profile(view.profile).summary.mainClass));
+
+  /** Its metrics one after the other, each beside the one on the screen: all at once, laid over a large tree, take more memory than a page has. */
+  private wholeContext(view: View, context: ContextId): Promise<Result<ContextDetails>> {
+    let inView: MetricId[] = [];
+    const needs = (laid: MetricTree): Needs => {
+      inView = laid.latest === null ? [] : [laid.latest];
+      return { metrics: laid.has('calls') ? [...inView, 'calls'] : inView, arrays: true };
+    };
+    return this.look(view, needs, async (laid) => {
+      const details = describeContext(laid, known(context, laid.tree.size), [], true);
+      for (const metric of laid.metricIds) {
+        const needed = [...inView, metric];
+        while (!laid.holds(needed)) await laid.ready(needed);
+        addFigures(details, laid, metric);
+      }
+      return details;
+    });
+  }
 
   private look<T>(
     view: View,

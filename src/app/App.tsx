@@ -1,5 +1,5 @@
 /** The shell: places the views, and nothing else. */
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Filters } from '../filters/Filters';
 import { MappingStrip } from '../filters/MappingStrip';
 import { Strips } from '../install/Strips';
@@ -10,6 +10,8 @@ import { AskStrip, StartPage } from '../open/StartPage';
 import { TransformMenu } from '../transforms/TransformMenu';
 import { TransformStrip } from '../transforms/TransformStrip';
 import { HintProvider } from '../ui/Hint';
+import { later } from '../ui/later';
+import { whenAtRest } from './at-rest';
 import { Bar } from './Bar';
 import { Palette } from './commands/Palette';
 import './commands';
@@ -23,23 +25,20 @@ import { startShortcuts } from './shortcuts';
 import { currentSide, readySlot, useApp } from './store';
 import { VIEWS as NAMED } from './views';
 
-/** Views come when they are opened; the one that is seen first starts at once where a link asks for it, else when the page stands. */
-const flame = () => import('../flame/FlameView');
-setTimeout(() => void flame(), location.hash === '' ? 600 : 0);
-const FlameView = lazy(async () => ({ default: (await flame()).FlameView }));
-const MethodsView = lazy(async () => ({ default: (await import('../methods/MethodsView')).MethodsView }));
-const AllocationsView = lazy(async () => ({ default: (await import('../allocations/AllocationsView')).AllocationsView }));
-const CompareView = lazy(async () => ({ default: (await import('../compare/CompareView')).CompareView }));
-const SandwichView = lazy(async () => ({ default: (await import('../sandwich/SandwichView')).SandwichView }));
-const ShareSheet = lazy(async () => ({ default: (await import('../share/ShareSheet')).ShareSheet }));
-const ThreadsView = lazy(async () => ({ default: (await import('../threads/ThreadsView')).ThreadsView }));
-const SourcesSheet = lazy(async () => ({ default: (await import('../sources/SourcesSheet')).SourcesSheet }));
-const CallTreeView = lazy(async () => ({ default: (await import('../tree/CallTreeView')).CallTreeView }));
+const FlameView = later(async () => (await import('../flame/FlameView')).FlameView);
+const MethodsView = later(async () => (await import('../methods/MethodsView')).MethodsView);
+const AllocationsView = later(async () => (await import('../allocations/AllocationsView')).AllocationsView);
+const CompareView = later(async () => (await import('../compare/CompareView')).CompareView);
+const SandwichView = later(async () => (await import('../sandwich/SandwichView')).SandwichView);
+const ShareSheet = later(async () => (await import('../share/ShareSheet')).ShareSheet);
+const ThreadsView = later(async () => (await import('../threads/ThreadsView')).ThreadsView);
+const SourcesSheet = later(async () => (await import('../sources/SourcesSheet')).SourcesSheet);
+const CallTreeView = later(async () => (await import('../tree/CallTreeView')).CallTreeView);
 
-const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet')).HelpSheet }));
-const TruthsSheet = lazy(async () => ({ default: (await import('./TruthsSheet')).TruthsSheet }));
+const HelpSheet = later(async () => (await import('./HelpSheet')).HelpSheet);
+const TruthsSheet = later(async () => (await import('./TruthsSheet')).TruthsSheet);
 
-const VIEWS: Record<ViewId, React.ComponentType> = {
+const VIEWS: Record<ViewId, ReturnType<typeof later>> = {
   flame: FlameView,
   tree: CallTreeView,
   methods: MethodsView,
@@ -49,8 +48,16 @@ const VIEWS: Record<ViewId, React.ComponentType> = {
   compare: CompareView,
 };
 
+/** The view that a link asks for is fetched at once, the one that is seen first without a link when the page stands. */
+function fetchView() {
+  const { fetch } = VIEWS[useApp.getState().place.view];
+  if (location.hash === '') whenAtRest(fetch);
+  else fetch();
+}
+
 export function App() {
   useEffect(() => startShortcuts(), []);
+  useEffect(fetchView, []);
   const side = useApp(currentSide);
   const view = useApp((state) => state.place.view);
   const dialog = useApp((state) => state.dialog);
@@ -87,9 +94,7 @@ export function App() {
             {side ? (
               <>
                 <h1 className="visually-hidden">{NAMED.find(([id]) => id === view)?.[1]}</h1>
-                <Suspense fallback={null}>
-                  <View key={naming} />
-                </Suspense>
+                <View key={naming} />
               </>
             ) : (
               <StartPage />
@@ -100,12 +105,10 @@ export function App() {
       </div>
       <DropTarget />
       <OpenSheet />
-      <Suspense fallback={null}>
-        {dialog === 'help' && <HelpSheet />}
-        {dialog === 'truths' && <TruthsSheet />}
-        {dialog === 'sources' && <SourcesSheet />}
-        {dialog === 'share' && <ShareSheet />}
-      </Suspense>
+      {dialog === 'help' && <HelpSheet />}
+      {dialog === 'truths' && <TruthsSheet />}
+      {dialog === 'sources' && <SourcesSheet />}
+      {dialog === 'share' && <ShareSheet />}
       <Filters />
       <Palette />
     </HintProvider>

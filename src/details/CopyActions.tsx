@@ -8,9 +8,19 @@ import { markdownOf, stackOf } from './texts';
 
 type What = 'stack' | 'Markdown';
 
-export function CopyActions({ details, metric, of }: { details: ContextDetails; metric: MetricInfo; of: string }) {
+interface CopyActionsProps {
+  details: ContextDetails;
+  /** Whether all figures are there. */
+  whole: boolean;
+  metric: MetricInfo;
+  of: string;
+}
+
+export function CopyActions({ details, whole, metric, of }: CopyActionsProps) {
   const [copied, setCopied] = useState<What | null>(null);
+  const ready = (what: What) => what === 'stack' || whole;
   const copy = async (what: What) => {
+    if (!ready(what)) return;
     const text = what === 'stack' ? stackOf(details) : markdownOf(details, metric, of);
     try {
       await navigator.clipboard.writeText(text);
@@ -26,7 +36,7 @@ export function CopyActions({ details, metric, of }: { details: ContextDetails; 
   return (
     <>
       {(['stack', 'Markdown'] as const).map((what) => (
-        <Button key={what} onClick={() => void copy(what)}>
+        <Button key={what} disabled={!ready(what)} onClick={() => void copy(what)}>
           {copied === what ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
           {copied === what ? 'Copied' : what === 'stack' ? 'Copy stack' : 'Copy as Markdown'}
         </Button>

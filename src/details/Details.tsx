@@ -1,5 +1,5 @@
 /** Exact figures of one context, the path that leads to it, and what it allocates. */
-import type { ContextDetails, EngineError, FrameName, ProfileSummary } from '../../workers/engine.api';
+import type { FrameName, ProfileSummary } from '../../workers/engine.api';
 import { useUpward } from '../app/root';
 import { isLeafUp } from '../app/transforming';
 import type { CurrentView } from '../app/useView';
@@ -11,15 +11,15 @@ import { count, decimal, plural, share } from '../ui/format';
 import { elementTypeName, flagWords, isLimited, longName, parametersOf } from '../ui/names';
 import { Trail } from '../ui/Trail';
 import { CopyActions } from './CopyActions';
+import type { Details as Known } from './useDetails';
 
 interface DetailsProps {
   current: CurrentView;
-  details: ContextDetails | null;
-  error: EngineError | null;
+  details: Known;
   onPick(context: number): void;
 }
 
-export function Details({ current, details, error, onPick }: DetailsProps) {
+export function Details({ current, details: { value: details, error, whole }, onPick }: DetailsProps) {
   const { metric, threadName, slot, total } = current;
   const leafUp = isLeafUp(current.view.transforms);
   const upward = useUpward();
@@ -61,7 +61,7 @@ export function Details({ current, details, error, onPick }: DetailsProps) {
         ))}
         <div className={styles.actions}>
           <Button onClick={() => onPick(details.context)}>Zoom to it</Button>
-          <CopyActions details={details} metric={metric} of={`${slot.summary.fileName}, ${threadName}`} />
+          <CopyActions details={details} whole={whole} metric={metric} of={`${slot.summary.fileName}, ${threadName}`} />
         </div>
       </div>
       <table className={styles.figures}>
@@ -80,6 +80,13 @@ export function Details({ current, details, error, onPick }: DetailsProps) {
               <td>{count(value.exclusive)}</td>
             </tr>
           ))}
+          {!whole && (
+            <tr>
+              <td colSpan={3} className={styles.sub}>
+                {error ? error.message : 'The other metrics are being read out of the file.'}
+              </td>
+            </tr>
+          )}
           {own && (
             <>
               <tr>

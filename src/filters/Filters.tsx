@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { useApp } from '../app/store';
+import { later } from '../ui/later';
 import { Sheet } from '../ui/Sheet';
 
-const FiltersSheet = lazy(async () => ({ default: (await import('./FiltersSheet')).FiltersSheet }));
+const FiltersSheet = later(async () => (await import('./FiltersSheet')).FiltersSheet);
 
 const close = () => useApp.setState({ dialog: 'none' });
 
@@ -10,9 +10,7 @@ export function Filters() {
   const open = useApp((state) => state.dialog === 'filters');
   return (
     <Sheet title="Filters and names" open={open} onClose={close}>
-      <Suspense fallback={null}>
-        <FiltersSheet onClose={close} />
-      </Suspense>
+      <FiltersSheet onClose={close} />
     </Sheet>
   );
 }

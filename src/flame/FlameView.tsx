@@ -7,6 +7,7 @@ import { notify, setPart, useApp } from '../app/store';
 import { type CurrentView, useCurrentView } from '../app/useView';
 import { FlameCanvas } from '../canvas/FlameCanvas';
 import { Details } from '../details/Details';
+import { useDetails } from '../details/useDetails';
 import { captionOf } from '../frames/caption';
 import { FrameTip } from '../frames/FrameTip';
 import { FrameTwin } from '../frames/FrameTwin';
@@ -40,7 +41,7 @@ function Flame({ current }: { current: CurrentView }) {
   const found = useAnswer(query === '' ? null : `${key}?${query}`, () => ask(engine.search(view, metric.id, query)));
   const matches = query !== '' && found.fresh ? found.value : null;
   const shown = place.selected >= 0 ? place.selected : place.focus;
-  const details = useAnswer(shown < 0 ? null : `${JSON.stringify(view)}:${shown}`, () => ask(engine.context(view, shown)));
+  const details = useDetails(current, shown);
   const value = details.fresh ? details.value?.values.find((each) => each.metric === metric.id) : undefined;
   return (
     <Split
@@ -98,7 +99,7 @@ function Flame({ current }: { current: CurrentView }) {
           </p>
         </section>
       }
-      aside={<Details current={current} details={shown < 0 ? null : details.value} error={details.error} onPick={zoomTo} />}
+      aside={<Details current={current} details={details} onPick={zoomTo} />}
     />
   );
 }

@@ -12,10 +12,12 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
   const context = layout.context[index];
   const aggregate = layout.aggregate[index];
   const plain = context >= 0 && aggregate === 0;
-  const { view, metric } = current;
-  const { value, fresh } = useAnswer(plain ? `${JSON.stringify(view)}:${context}` : null, () =>
-    ask(engine.context(view, context)),
-  );
+  const { view, metric, slot } = current;
+  // One metric each: what is not in memory yet is read out of the file for it.
+  const key = plain ? `${JSON.stringify(view)}:${context}` : null;
+  const { value, fresh } = useAnswer(key && `${key}:${metric.id}`, () => ask(engine.context(view, context, [metric.id])));
+  const counted = metric.id !== 'calls' && slot.summary.metrics.some(({ id }) => id === 'calls');
+  const called = useAnswer(counted ? key : null, () => ask(engine.context(view, context, ['calls'])));
   if (aggregate > 0) return <p>{plural(aggregate, 'context')} too narrow to draw: click to zoom in</p>;
   if (!plain) {
     return (
@@ -24,9 +26,8 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
       </p>
     );
   }
-  const at = fresh && value ? value.values.findIndex((each) => each.metric === metric.id) : -1;
-  const own = value?.values[at];
-  const calls = value?.values.find((each) => each.metric === 'calls');
+  const own = value?.values[0];
+  const calls = called.fresh ? called.value?.values[0] : undefined;
   return (
     <div className={tree.tip}>
       <strong>
@@ -39,10 +40,10 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
           <dt>exclusive</dt>
           <dd>{count(own.exclusive)}</dd>
           <dt>of the tree</dt>
-          <dd>{share(own.inclusive, value.treeTotals[at])}</dd>
+          <dd>{share(own.inclusive, value.treeTotals[0])}</dd>
           <dt>{isLeafUp(view.transforms) ? 'of its callee' : 'of its caller'}</dt>
-          <dd>{share(own.inclusive, value.parentTotals[at])}</dd>
-          {calls && metric.id !== 'calls' && (
+          <dd>{share(own.inclusive, value.parentTotals[0])}</dd>
+          {calls && (
             <>
               <dt>calls</dt>
               <dd>{count(calls.exclusive)}</dd>

@@ -1,11 +1,11 @@
 /** The library on the start page. Its list comes when something is kept: most visits need no more than the question. */
-import { lazy, Suspense } from 'react';
 import type { Side } from '../app/place';
 import { Button } from '../ui/Button';
+import { later } from '../ui/later';
 import styles from './library.module.css';
 import { useLibrary } from './state';
 
-const List = lazy(async () => ({ default: (await import('./List')).List }));
+const List = later(async () => (await import('./List')).List);
 
 export function Library({ side }: { side: Side }) {
   const state = useLibrary((library) => library.state);
@@ -25,11 +25,7 @@ export function Library({ side }: { side: Side }) {
           <Button onClick={() => void import('./shelf').then(({ switchOn }) => switchOn())}>Keep what I open</Button>
         </div>
       )}
-      {state === 'on' && (
-        <Suspense fallback={null}>
-          <List side={side} />
-        </Suspense>
-      )}
+      {state === 'on' && <List side={side} />}
     </section>
   );
 }

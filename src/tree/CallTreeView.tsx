@@ -8,11 +8,11 @@ import { notify, setPart, useApp } from '../app/store';
 import { treePort } from '../app/tree-port';
 import { type CurrentView, useCurrentView } from '../app/useView';
 import { Details } from '../details/Details';
+import { useDetails } from '../details/useDetails';
 import { Arrangement } from '../transforms/Arrangement';
 import { Button } from '../ui/Button';
 import { Split } from '../ui/Split';
 import tables from '../ui/tables.module.css';
-import { useAnswer } from '../ui/useAnswer';
 import { CallTree, type Load } from './model';
 import { TreeGrid } from './TreeGrid';
 
@@ -73,9 +73,7 @@ function Tree({ current }: { current: CurrentView }) {
   };
   useEffect(() => treePort.attach({ hottest: () => void openHottest(), collapse: () => tree.collapseAll() }));
 
-  const details = useAnswer(selected < 0 ? null : `${JSON.stringify(view)}:${selected}`, () =>
-    ask(engine.context(view, selected)),
-  );
+  const details = useDetails(current, selected);
   return (
     <Split
       label="Width of the details"
@@ -112,8 +110,7 @@ function Tree({ current }: { current: CurrentView }) {
       aside={
         <Details
           current={current}
-          details={selected < 0 ? null : details.value}
-          error={details.error}
+          details={details}
           onPick={(context) => {
             selectContext(context);
             setReveal({ context });

@@ -4,12 +4,13 @@ import type { Pace } from '../job';
 import { Heights } from '../profile/heights';
 import type { MetricTree } from '../profile/metric-tree';
 import { Parents } from '../profile/parents';
-import { firstAtOrAfter } from '../profile/sorted';
 import type { Shape } from '../profile/tree';
 import { pathTo } from './callers';
 import { changeKind, KINDS, type Totals } from './change';
 import type { Allocating } from './diff-types';
+import { methodCounts } from './method-counts';
 import { forEachPair, overlapPercent, type Sides, totalsOf } from './overlap';
+import { Ranks } from './ranks';
 import { searchTree } from './search';
 import { UnionNames } from './union-names';
 import { type UnionTree, uniteTrees } from './union-tree';
@@ -38,6 +39,7 @@ export function checkCommonMetric(a: MetricTree, b: MetricTree): void {
 export class Comparison {
   readonly parents: Parents;
   private readonly widths = new Map<string, Float64Array>();
+  private readonly rankings: { a?: Ranks; b?: Ranks } = {};
   readonly heights: Heights;
 
   private constructor(
@@ -121,14 +123,19 @@ export class Comparison {
 
   /** The contexts of one side from union context `from` up to, not including, `to`. */
   range(side: 'a' | 'b', from: number, to: number): Range {
-    const map = side === 'a' ? this.tree.fromA : this.tree.fromB;
-    const first = firstAtOrAfter(map, from);
-    return { from: first, to: firstAtOrAfter(map, to, first) };
+    const ranks = this.ranks(side);
+    return { from: ranks.before(from), to: ranks.before(to) };
   }
 
   has(side: 'a' | 'b', context: number): boolean {
-    const map = side === 'a' ? this.tree.fromA : this.tree.fromB;
-    return map[firstAtOrAfter(map, context)] === context;
+    return this.ranks(side).has(context);
+  }
+
+  /** Made when they are first asked for. */
+  private ranks(side: 'a' | 'b'): Ranks {
+    const { fromA, fromB, size } = this.tree;
+    this.rankings[side] ??= new Ranks(side === 'a' ? fromA : fromB, size);
+    return this.rankings[side];
   }
 
   /** Widths for the flame graph: the larger of both sides at each context, or one side's; counts, or shares of the totals. */
@@ -171,15 +178,13 @@ export class Comparison {
     });
     const headline = values.find(({ metric }) => metric === 'bytecodes') ?? values[0];
     const method = tree.method[context];
-    let contextsOfMethod = 0;
-    for (let i = 0; i < tree.size; i++) if (tree.method[i] === method) contextsOfMethod++;
     return {
       context,
       name: this.names.frame(method),
       kind: KINDS[changeKind(inA, inB, headline.inclusiveA, headline.inclusiveB, this.totals(headline.metric))],
       path: pathTo(this, context),
       values,
-      contextsOfMethod,
+      contextsOfMethod: methodCounts(tree, this.names.size)[method],
     };
   }
 

@@ -1,5 +1,6 @@
 import type { SearchResult } from '../engine.api';
 import type { Tree } from '../profile/tree';
+import { methodCounts } from './method-counts';
 
 /** Matching contexts that are listed, for highlighting. */
 const MOST_LISTED = 100_000;
@@ -10,31 +11,27 @@ const MOST_LISTED = 100_000;
  */
 export function searchTree(tree: Tree, sums: Float64Array, matches: Uint8Array): SearchResult {
   const { size, method, end } = tree;
-  const found = new Int32Array(Math.min(size, MOST_LISTED));
-  const met = new Uint8Array(matches.length);
+  const counts = methodCounts(tree, matches.length);
+  let methods = 0;
   let contexts = 0;
+  for (let m = 0; m < matches.length; m++) {
+    if (matches[m] === 0 || counts[m] === 0) continue;
+    methods++;
+    contexts += counts[m];
+  }
+  const found = new Int32Array(Math.min(contexts, MOST_LISTED));
+  let listed = 0;
   let inclusive = 0;
-  for (let i = 0; i < size; ) {
+  // Nothing is left to be found when all are listed; when the list is full, what is under a match is passed over.
+  for (let i = 0; i < size && listed < contexts; ) {
     if (matches[method[i]] === 0) {
       i++;
       continue;
     }
     const stop = end[i];
     inclusive += sums[stop] - sums[i];
-    for (; i < stop && contexts < found.length; i++) {
-      const m = method[i];
-      if (matches[m] === 0) continue;
-      met[m] = 1;
-      found[contexts++] = i;
-    }
-    // No branch where whether one matches cannot be foreseen.
-    for (; i < stop; i++) {
-      const m = method[i];
-      met[m] = 1;
-      contexts += matches[m];
-    }
+    for (; i < stop && listed < found.length; i++) if (matches[method[i]] !== 0) found[listed++] = i;
+    i = stop;
   }
-  let methods = 0;
-  for (let m = 0; m < met.length; m++) methods += met[m] & matches[m];
-  return { methods, contexts, inclusive, matchingContexts: found.slice(0, contexts) };
+  return { methods, contexts, inclusive, matchingContexts: found };
 }

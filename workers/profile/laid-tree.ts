@@ -47,6 +47,10 @@ export class LaidTree implements RecordedMetricTree {
     return metrics.every((id) => this.laid.has(id)) && (!arrays || this.catalogue.entries !== null);
   }
 
+  get latest(): MetricId | null {
+    return [...this.laid.keys()].at(-1) ?? null;
+  }
+
   async ready(metrics: readonly MetricId[], arrays = false): Promise<void> {
     for (const id of metrics) {
       let laying = this.laying.get(id);

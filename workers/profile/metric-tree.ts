@@ -24,6 +24,8 @@ export interface MetricTree {
    * and uses what it needs without waiting in between. Throws FormatError where there is no such metric, or the file is broken.
    */
   ready(metrics: readonly MetricId[], arrays?: boolean): Promise<void>;
+  /** The metric that was used last: what is on the screen. */
+  readonly latest: MetricId | null;
   /** A metric that is ready. Throws FormatError where there is no such metric. */
   prefix(metric: MetricId): Prefix;
   /** The exclusive prefix sum of a metric that is ready, or null where there is none. */

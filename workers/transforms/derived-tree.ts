@@ -49,6 +49,10 @@ export class DerivedTree implements MetricTree {
     return this.origin.recorded.holds(metrics, arrays);
   }
 
+  get latest(): MetricId | null {
+    return this.origin.recorded.latest;
+  }
+
   ready(metrics: readonly MetricId[], arrays?: boolean): Promise<void> {
     return this.origin.recorded.ready(metrics, arrays);
   }

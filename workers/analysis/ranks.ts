@@ -1,0 +1,37 @@
+/**
+ * Which contexts of a union tree one side has, and how many of its contexts come before any of them: a bit for each context, and a count for
+ * each word of bits, beside it. An answer takes one look into memory where a search among ten million takes twenty.
+ */
+export class Ranks {
+  /** By word of 32 contexts: their bits, then how many of the side's contexts come before them. */
+  private readonly words: Uint32Array;
+
+  /**
+   * @param contexts those that the side has, ascending
+   * @param size contexts of the union tree
+   */
+  constructor(contexts: Uint32Array, size: number) {
+    // One more than there are contexts can be asked for.
+    const words = new Uint32Array(2 * ((size >>> 5) + 1));
+    for (let i = 0; i < contexts.length; i++) words[(contexts[i] >>> 5) * 2] |= 1 << (contexts[i] & 31);
+    for (let w = 2; w < words.length; w += 2) words[w + 1] = words[w - 1] + ones(words[w - 2]);
+    this.words = words;
+  }
+
+  has(context: number): boolean {
+    return ((this.words[(context >>> 5) * 2] >>> (context & 31)) & 1) === 1;
+  }
+
+  /** Contexts of the side before this one of the union. */
+  before(context: number): number {
+    const w = (context >>> 5) * 2;
+    return this.words[w + 1] + ones(this.words[w] & ((1 << (context & 31)) - 1));
+  }
+}
+
+/** Bits that are set in a word: sums of 2, 4 and 8 bits side by side, those of bytes by multiplication (Warren, Hacker's Delight, section 5-1). */
+function ones(word: number): number {
+  let n = word - ((word >>> 1) & 0x55555555);
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
+  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
