@@ -61,6 +61,9 @@ final class Agent {
             if (options.checkpointMillis > 0) {
                 new CheckpointThread(dumper, options.checkpointMillis).start();
             }
+            if (options.snapshotsMillis > 0) {
+                new SnapshotThread(dumper).start();
+            }
         } finally {
             Grove.resume(before);
         }

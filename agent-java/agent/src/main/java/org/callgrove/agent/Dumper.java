@@ -18,6 +18,8 @@ final class Dumper {
     private final LoadedClasses loaded;
     private final Reserve reserve;
     private final MetaFacts facts;
+    /** Null where none are wanted. */
+    private final Snapshots snapshots;
     private boolean finished;
 
     Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, NotWoven notWoven, EarlyThreads early,
@@ -28,11 +30,12 @@ final class Dumper {
         this.loaded = loaded;
         this.reserve = new Reserve(out.file().toString());
         this.facts = new MetaFacts(options, out, leaves, early);
+        this.snapshots = options.snapshotsMillis == 0 ? null : new Snapshots(out.startMillis, options.snapshotsMillis);
     }
 
     /** Writes an empty dump into memory, so that all it needs is loaded before anything is woven. */
     void rehearse() throws IOException {
-        try (DumpWriter writer = new DumpWriter(new ByteArrayOutputStream(), new int[0])) {
+        try (DumpWriter writer = new DumpWriter(new ByteArrayOutputStream(), new int[0], new long[0])) {
             writer.finish(facts.meta(true, notWoven), new RecordedMethods(ids, notWoven));
         }
     }
@@ -52,14 +55,41 @@ final class Dumper {
         }
     }
 
+    /** Milliseconds from one earlier state to the next; 0 where no more are taken. */
+    synchronized long snapshotMillis() {
+        return finished || snapshots == null ? 0 : snapshots.intervalMillis();
+    }
+
+    /** Remembers the state that all trees are in now. */
+    synchronized void takeSnapshot() {
+        if (finished) {
+            return;
+        }
+        GroveThreads.beginWalk();
+        try {
+            snapshots.take(new Segments());
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
+            System.err.println("callgrove: an earlier state could not be taken: " + e);
+        } finally {
+            GroveThreads.endWalk();
+        }
+    }
+
     private void write(boolean checkpoint) {
         GroveThreads.beginWalk();
         try {
-            try (DumpWriter writer = new DumpWriter(out.temporary(), GroveReader.frequencies(ids.bound()))) {
-                TreeWalk walk = new TreeWalk(writer, ids);
-                Segments.write(writer, walk);
+            boolean states = snapshots != null && !snapshots.lost();
+            try (DumpWriter writer = new DumpWriter(out.temporary(), GroveReader.frequencies(ids.bound()), states ? snapshots.times() : null)) {
+                Segments segments = new Segments();
+                if (states) {
+                    snapshots.settle(segments);
+                }
+                segments.visit(new TreeWalk(writer, ids, states ? snapshots : null));
                 loaded.noteMissed();
                 Meta meta = facts.meta(checkpoint, notWoven);
+                if (snapshots != null && !states) {
+                    meta.warning("earlier states are left out: the system refused memory for them");
+                }
                 writer.finish(meta, new RecordedMethods(ids, notWoven));
             }
             out.publish();

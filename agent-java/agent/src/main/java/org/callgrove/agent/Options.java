@@ -18,6 +18,8 @@ final class Options {
     final List<String> threadsInclude;
     /** Milliseconds between checkpoints, 0 for none. */
     final long checkpointMillis;
+    /** Milliseconds between earlier states that the dump keeps, 0 for none. */
+    final long snapshotsMillis;
     /** {@code default}, {@code precise}, or the class name of a user's analysis. */
     final String blocks;
     /** Where the class of a user's analysis is; null for the class path. */
@@ -25,14 +27,15 @@ final class Options {
     /** Whether the VM was started with the options that {@link StrictFlags} names. */
     final boolean strict;
 
-    private Options(String out, List<String> include, List<String> exclude, String threads, List<String> threadsInclude, long checkpointMillis, String blocks,
-            String blocksPath, boolean strict) {
+    private Options(String out, List<String> include, List<String> exclude, String threads, List<String> threadsInclude, long checkpointMillis, long snapshotsMillis,
+            String blocks, String blocksPath, boolean strict) {
         this.out = out;
         this.include = include;
         this.exclude = exclude;
         this.threads = threads;
         this.threadsInclude = threadsInclude;
         this.checkpointMillis = checkpointMillis;
+        this.snapshotsMillis = snapshotsMillis;
         this.blocks = blocks;
         this.blocksPath = blocksPath;
         this.strict = strict;
@@ -50,6 +53,7 @@ final class Options {
         String threads = "separate";
         List<String> threadsInclude = new ArrayList<>();
         long checkpoint = DEFAULT_CHECKPOINT_MILLIS;
+        long snapshots = 0;
         String blocks = "default";
         String blocksPath = null;
         boolean strict = false;
@@ -82,7 +86,10 @@ final class Options {
                     threadsInclude = names(key, value);
                     break;
                 case "checkpoint":
-                    checkpoint = duration(value);
+                    checkpoint = duration(key, value);
+                    break;
+                case "snapshots":
+                    snapshots = duration(key, value);
                     break;
                 case "blocks":
                     blocks = analysis(value);
@@ -95,13 +102,13 @@ final class Options {
                     break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
-                            + "': known are out, include, exclude, threads, threads.include, checkpoint, blocks, blocks.path, mode");
+                            + "': known are out, include, exclude, threads, threads.include, checkpoint, snapshots, blocks, blocks.path, mode");
             }
         }
         if (blocksPath != null && blocks.indexOf('.') < 0) {
             throw new IllegalArgumentException("blocks.path is for a class named by blocks=, such as blocks=com.acme.MyBlocks");
         }
-        return new Options(out, include, exclude, threads, threadsInclude, checkpoint, blocks, blocksPath, strict);
+        return new Options(out, include, exclude, threads, threadsInclude, checkpoint, snapshots, blocks, blocksPath, strict);
     }
 
     private static String analysis(String value) {
@@ -169,8 +176,8 @@ final class Options {
         throw new IllegalArgumentException(key + " '" + value + "' is unknown: it must be " + list);
     }
 
-    private static long duration(String value) {
-        String wrong = "checkpoint '" + value + "' is no duration: write 0 for none, or a number with ms, s or m, such as 30s";
+    private static long duration(String key, String value) {
+        String wrong = key + " '" + value + "' is no duration: write 0 for none, or a number with ms, s or m, such as 30s";
         int digits = 0;
         while (digits < value.length() && value.charAt(digits) >= '0' && value.charAt(digits) <= '9') {
             digits++;

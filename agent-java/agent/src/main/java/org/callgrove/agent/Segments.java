@@ -3,7 +3,6 @@ package org.callgrove.agent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.callgrove.dump.DumpWriter;
 import org.callgrove.dump.ThreadInfo;
 import org.callgrove.runtime.GroveGroup;
 import org.callgrove.runtime.GroveGroups;
@@ -14,40 +13,56 @@ import org.callgrove.runtime.GroveThreads;
 
 /** The segments of a dump: threads with one of their own, in the order of their ids, then those that threads share. Call it paused. */
 final class Segments {
-    private Segments() {
+    /** Is shown each segment. */
+    interface Visitor {
+        /**
+         * One segment.
+         *
+         * @param owner the {@link GroveThread} or {@link GroveGroup} that the segment is of; null for a part of one
+         * @param root the root of its tree, 0 where it has none yet; valid during the call
+         */
+        void segment(ThreadInfo info, Object owner, long root) throws IOException;
     }
 
-    /** Must run between {@link GroveThreads#beginWalk} and {@link GroveThreads#endWalk}. */
-    static void write(DumpWriter writer, TreeWalk walk) throws IOException {
+    private final GroveGroup[] groups = GroveGroups.all();
+    private final List<GroveThread> own = new ArrayList<>();
+    private final List<List<GroveThread>> shared = new ArrayList<>();
+
+    /** Those there are now. All that is done with it must be between {@link GroveThreads#beginWalk} and {@link GroveThreads#endWalk}. */
+    Segments() {
         GroveThread[] trees = GroveThreads.trees();
-        GroveGroup[] groups = GroveGroups.all();
-        List<GroveThread> own = new ArrayList<>();
-        List<List<GroveThread>> shared = new ArrayList<>();
         for (int i = 0; i < groups.length; i++) {
             shared.add(new ArrayList<GroveThread>());
         }
         for (int i = 0; i < trees.length; i++) {
             GroveGroup group = trees[i].group();
-            int at = index(groups, group);
+            int at = index(group);
             if (at >= 0) {
                 shared.get(at).add(trees[i]);
             } else if (group == null) {
                 insert(own, trees[i]);
             }
         }
+    }
+
+    /** Whether a thread has a segment of its own. */
+    boolean isOwn(GroveThread thread) {
+        return own.contains(thread);
+    }
+
+    void visit(Visitor visitor) throws IOException {
         for (int i = 0; i < own.size(); i++) {
             GroveThread thread = own.get(i);
-            writer.beginThread(new ThreadInfo(thread.id(), text(thread.name()), text(thread.threadGroup()), thread.daemon, false));
-            walk.write(GroveReader.root(thread));
-            writer.endThread();
+            visitor.segment(new ThreadInfo(thread.id(), text(thread.name()), text(thread.threadGroup()), thread.daemon, false), thread,
+                    GroveReader.root(thread));
         }
         for (int i = 0; i < groups.length; i++) {
-            share(writer, walk, groups[i], shared.get(i));
+            share(visitor, groups[i], shared.get(i));
         }
     }
 
     /** -1 also for a segment whose first thread started after the walk began. */
-    private static int index(GroveGroup[] groups, GroveGroup group) {
+    private int index(GroveGroup group) {
         for (int i = 0; group != null && i < groups.length; i++) {
             if (groups[i] == group) {
                 return i;
@@ -64,20 +79,16 @@ final class Segments {
         sorted.add(at, thread);
     }
 
-    private static void share(DumpWriter writer, TreeWalk walk, GroveGroup group, List<GroveThread> trees) throws IOException {
-        ThreadInfo info = new ThreadInfo(group.id, group.name, text(group.threadGroup), group.daemon, group.virtual);
+    private static void share(Visitor visitor, GroveGroup group, List<GroveThread> trees) throws IOException {
+        ThreadInfo info = info(group);
         info.count = Math.max(1, group.threads());
         long ended = group.mergedRoot();
         if (trees.isEmpty() || ended == 0 && trees.size() == 1) {
-            writer.beginThread(info);
-            if (ended != 0 || !trees.isEmpty()) {
-                walk.write(ended != 0 ? ended : GroveReader.root(trees.get(0)));
-            }
-            writer.endThread();
+            visitor.segment(info, group, ended != 0 ? ended : trees.isEmpty() ? 0 : GroveReader.root(trees.get(0)));
             return;
         }
         if (GroveReader.exhausted()) {
-            unmerged(writer, walk, group, ended, trees);
+            unmerged(visitor, group, ended, trees);
             return;
         }
         GroveMerge merge = new GroveMerge();
@@ -88,21 +99,21 @@ final class Segments {
             for (int i = 0; i < trees.size(); i++) {
                 merge.add(GroveReader.root(trees.get(i)));
             }
-            writer.beginThread(info);
-            walk.write(merge.root());
-            writer.endThread();
+            visitor.segment(info, group, merge.root());
         } finally {
             merge.free();
         }
     }
 
     /** Several segments of one name, where there is no memory to put them together. */
-    private static void unmerged(DumpWriter writer, TreeWalk walk, GroveGroup group, long ended, List<GroveThread> trees) throws IOException {
+    private static void unmerged(Visitor visitor, GroveGroup group, long ended, List<GroveThread> trees) throws IOException {
         for (int i = ended == 0 ? 0 : -1; i < trees.size(); i++) {
-            writer.beginThread(new ThreadInfo(group.id, group.name, text(group.threadGroup), group.daemon, group.virtual));
-            walk.write(i < 0 ? ended : GroveReader.root(trees.get(i)));
-            writer.endThread();
+            visitor.segment(info(group), null, i < 0 ? ended : GroveReader.root(trees.get(i)));
         }
+    }
+
+    private static ThreadInfo info(GroveGroup group) {
+        return new ThreadInfo(group.id, group.name, text(group.threadGroup), group.daemon, group.virtual);
     }
 
     private static String text(String orNull) {

@@ -2,37 +2,70 @@ package org.callgrove.agent;
 
 import java.io.IOException;
 import org.callgrove.dump.DumpWriter;
+import org.callgrove.dump.ThreadInfo;
 import org.callgrove.profile.MethodIds;
 import org.callgrove.profile.MethodRecord;
+import org.callgrove.runtime.GroveHistory;
 import org.callgrove.runtime.GroveLayout;
 import org.callgrove.runtime.GroveReader;
 
-/** Hands a tree to the writer in preorder, without recursion: trees are as deep as the program's stack, or deeper. */
-final class TreeWalk {
+/** Hands trees to the writer in preorder, without recursion: they are as deep as the program's stack, or deeper. */
+final class TreeWalk implements Segments.Visitor {
     private final DumpWriter writer;
     private final MethodIds ids;
+    /** Null where the dump has no earlier states. */
+    private final Snapshots snapshots;
     private int[] entrySizes = new int[0];
 
-    TreeWalk(DumpWriter writer, MethodIds ids) {
+    TreeWalk(DumpWriter writer, MethodIds ids, Snapshots snapshots) {
         this.writer = writer;
         this.ids = ids;
+        this.snapshots = snapshots;
+    }
+
+    @Override
+    public void segment(ThreadInfo info, Object owner, long root) throws IOException {
+        writer.beginThread(info);
+        if (root != 0) {
+            write(root, snapshots == null ? null : snapshots.of(owner));
+        }
+        writer.endThread();
     }
 
     /** Writes all contexts below a root, which itself stands for no method. */
-    void write(long root) throws IOException {
+    private void write(long root, GroveHistory history) throws IOException {
         long node = GroveReader.firstChild(root);
         if (node == 0) {
             return;
         }
+        // The context's counterpart in the history, or of its callers the last that has one.
+        long past = history == null ? 0 : history.root();
+        int without = 0;
         int depth = 0;
         while (true) {
             context(node, depth);
+            if (history != null) {
+                long found = without > 0 ? 0 : GroveReader.find(past, GroveReader.method(node));
+                if (found == 0) {
+                    without++;
+                } else {
+                    past = found;
+                    increments(history, past);
+                }
+            }
             long next = GroveReader.firstChild(node);
             depth++;
             while (next == 0) {
                 next = GroveReader.nextSibling(node);
                 node = GroveReader.parent(node);
                 depth--;
+                if (history != null) {
+                    if (without > 0) {
+                        without--;
+                    } else {
+                        past = GroveReader.parent(past);
+                    }
+                }
                 if (next == 0 && node == root) {
                     return;
                 }
@@ -51,6 +84,17 @@ final class TreeWalk {
                 if (arrays != 0) {
                     writer.arrays(GroveLayout.ELEMENT_TYPES.charAt(type), arrays, GroveReader.elements(node, type));
                 }
+            }
+        }
+    }
+
+    private void increments(GroveHistory history, long past) throws IOException {
+        int entry = entrySize(GroveReader.method(past));
+        long[] calls = history.calls(past);
+        long[] bytecodes = history.bytecodes();
+        for (int i = 0; i < calls.length; i++) {
+            if (calls[i] != 0 || bytecodes[i] != 0) {
+                writer.snapshot(i, calls[i], bytecodes[i] + calls[i] * entry);
             }
         }
     }

@@ -75,6 +75,36 @@ final class ColumnReader {
     return rows;
   }
 
+  /**
+   * A column of earlier states.
+   *
+   * @param counts of each context at the end: what came to it before cannot be more
+   */
+  List<Dump.SnapshotRow> snapshots(String name, int snapshots, long[] counts) throws IOException {
+    open(name);
+    List<Dump.SnapshotRow> rows = new ArrayList<>();
+    long context = -1;
+    int last = -1;
+    long sum = 0;
+    while (hasNext()) {
+      long gap = cursor.varint();
+      context += gap;
+      if (gap > 0) {
+        last = -1;
+        sum = 0;
+      }
+      int snapshot = cursor.index(snapshots, "snapshot");
+      long count = cursor.varint();
+      sum += count;
+      if (context < 0 || context >= nodes || snapshot <= last || count == 0 || sum > counts[(int) context]) {
+        throw new DumpException("section " + name + " is damaged: context " + context + " has no " + count + " in state " + snapshot, -1, name);
+      }
+      last = snapshot;
+      rows.add(new Dump.SnapshotRow((int) context, snapshot, count));
+    }
+    return rows;
+  }
+
   private void open(String name) throws IOException {
     parts = container.parts(name);
     if (parts.isEmpty()) {

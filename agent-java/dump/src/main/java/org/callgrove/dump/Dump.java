@@ -17,10 +17,15 @@ public final class Dump {
   public final Map<String, long[]> metrics;
   /** Rows of section {@code arrays}, in preorder. */
   public final List<ArrayRow> arrays;
+  /** Milliseconds from the start to each earlier state; none where the file has no such states. */
+  public final long[] snapshots;
+  /** By metric id, the rows of section {@code snapshots.<id>}, in preorder. */
+  public final Map<String, List<SnapshotRow>> increments;
   /** What was damaged or missing and is treated as absent, one sentence each. */
   public final List<String> problems;
 
-  Dump(Map<String, Object> meta, List<ThreadInfo> threads, List<Method> methods, int[] depth, int[] method, Map<String, long[]> metrics, List<ArrayRow> arrays, List<String> problems) {
+  Dump(Map<String, Object> meta, List<ThreadInfo> threads, List<Method> methods, int[] depth, int[] method, Map<String, long[]> metrics, List<ArrayRow> arrays, long[] snapshots, Map<String, List<SnapshotRow>> increments,
+      List<String> problems) {
     this.meta = meta;
     this.threads = threads;
     this.methods = methods;
@@ -28,6 +33,8 @@ public final class Dump {
     this.method = method;
     this.metrics = metrics;
     this.arrays = arrays;
+    this.snapshots = snapshots;
+    this.increments = increments;
     this.problems = problems;
   }
 
@@ -65,6 +72,19 @@ public final class Dump {
     @Override
     public String toString() {
       return className + "." + name + descriptor;
+    }
+  }
+
+  /** What came to one context between an earlier state and the one before. */
+  public static final class SnapshotRow {
+    public final int context;
+    public final int snapshot;
+    public final long count;
+
+    SnapshotRow(int context, int snapshot, long count) {
+      this.context = context;
+      this.snapshot = snapshot;
+      this.count = count;
     }
   }
 

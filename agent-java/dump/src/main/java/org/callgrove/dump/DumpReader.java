@@ -53,7 +53,22 @@ public final class DumpReader {
     if (metrics.isEmpty()) {
       throw new DumpException("no metric of this file is whole: " + String.join("; ", container.problems), -1, null);
     }
-    return new Dump(meta.json, meta.threads, methods, depth, method, metrics, arrays(columns), container.problems);
+    Map<String, List<Dump.SnapshotRow>> increments = new LinkedHashMap<>();
+    for (Map.Entry<String, long[]> metric : metrics.entrySet()) {
+      increments(columns, metric.getKey(), metric.getValue(), meta.snapshots.length, increments);
+    }
+    return new Dump(meta.json, meta.threads, methods, depth, method, metrics, arrays(columns), meta.snapshots, increments, container.problems);
+  }
+
+  private void increments(ColumnReader columns, String metric, long[] counts, int snapshots, Map<String, List<Dump.SnapshotRow>> into) throws IOException {
+    if (snapshots == 0 || container.parts(MctFormat.SNAPSHOTS_PREFIX + metric).isEmpty()) {
+      return;
+    }
+    try {
+      into.put(metric, columns.snapshots(MctFormat.SNAPSHOTS_PREFIX + metric, snapshots, counts));
+    } catch (DumpException damaged) {
+      container.problems.add(damaged.getMessage());
+    }
   }
 
   private List<Dump.ArrayRow> arrays(ColumnReader columns) throws IOException {

@@ -12,7 +12,7 @@ import java.util.ArrayList;
  * Writes a {@code .mct} file in one pass: threads one after the other, each tree in preorder.
  *
  * <pre>
- * try (DumpWriter writer = new DumpWriter(path, contextsByMethod)) {
+ * try (DumpWriter writer = new DumpWriter(path, contextsByMethod, null)) {
  *   writer.beginThread(new ThreadInfo(1, "main", "main", false, false));
  *   writer.node(0, mainId, 1, 12);
  *   writer.arrays('I', 1, 100);
@@ -21,7 +21,7 @@ import java.util.ArrayList;
  * }
  * </pre>
  *
- * Memory: five compressors, and for each column the compressed bytes of one part (at most 2^20 entries); full parts go
+ * Memory: five compressors, seven with earlier states, and for each column the compressed bytes of one part (at most 2^20 entries); full parts go
  * to the stream at once, so columns lie interleaved in the file. Not thread-safe. It runs inside profiled programs: no lambda, no
  * formatting, no channel (an interrupted thread must still be able to write its dump).
  */
@@ -37,6 +37,10 @@ public final class DumpWriter implements Closeable {
   private final ColumnWriter calls;
   private final ColumnWriter bytecodes;
   private final ColumnWriter arrays;
+  /** Null in a file without earlier states. */
+  private final SnapshotColumns snapshots;
+  private final long[] snapshotTimes;
+  private int lastSnapshot;
   private final ArrayList<ThreadInfo> threads = new ArrayList<>();
   private ThreadInfo thread;
   private long nodes;
@@ -49,25 +53,28 @@ public final class DumpWriter implements Closeable {
    *
    * @param contextsByMethod by method id, how many contexts have the method; ranks the method column. Methods beyond its
    *     end, or first met during the walk, may be given all the same.
+   * @param snapshotTimes milliseconds from the start to each earlier state, none before the one before it; null for a file without earlier states
    */
-  public DumpWriter(Path file, int[] contextsByMethod) throws IOException {
-    this(new BufferedOutputStream(new FileOutputStream(file.toString()), 1 << 16), contextsByMethod);
+  public DumpWriter(Path file, int[] contextsByMethod, long[] snapshotTimes) throws IOException {
+    this(new BufferedOutputStream(new FileOutputStream(file.toString()), 1 << 16), contextsByMethod, snapshotTimes);
   }
 
-  /** Writes to a stream, which {@link #close} closes. See {@link #DumpWriter(Path, int[])}. */
-  public DumpWriter(OutputStream out, int[] contextsByMethod) throws IOException {
-    this(out, contextsByMethod, MctFormat.PART_ENTRIES, LEVEL);
+  /** Writes to a stream, which {@link #close} closes. See {@link #DumpWriter(Path, int[], long[])}. */
+  public DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes) throws IOException {
+    this(out, contextsByMethod, snapshotTimes, MctFormat.PART_ENTRIES, LEVEL);
   }
 
-  DumpWriter(OutputStream out, int[] contextsByMethod, int partEntries, int level) throws IOException {
+  DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, int partEntries, int level) throws IOException {
     this.out = out;
-    sink = new SectionSink(out, level);
+    this.snapshotTimes = snapshotTimes;
+    sink = new SectionSink(out, level, snapshotTimes == null ? MctFormat.MINOR : MctFormat.MINOR_WITH_SNAPSHOTS);
     ranks = new MethodRanks(contextsByMethod);
     pops = new ColumnWriter(MctFormat.POPS, sink, level, partEntries);
     method = new ColumnWriter(MctFormat.METHOD, sink, level, partEntries);
     calls = new ColumnWriter(MctFormat.METRIC_PREFIX + "calls", sink, level, partEntries);
     bytecodes = new ColumnWriter(MctFormat.METRIC_PREFIX + "bytecodes", sink, level, partEntries);
     arrays = new ColumnWriter(MctFormat.ARRAYS, sink, level, partEntries);
+    snapshots = snapshotTimes == null ? null : new SnapshotColumns(sink, level, partEntries);
   }
 
   /** Opens the segment of a thread. A thread without contexts is legal. */
@@ -102,6 +109,7 @@ public final class DumpWriter implements Closeable {
     calls.entry(checked(callCount, "calls"));
     bytecodes.entry(checked(bytecodeCount, "bytecodes"));
     lastDepth = depth;
+    lastSnapshot = -1;
     nodes++;
     thread.nodes++;
   }
@@ -130,6 +138,19 @@ public final class DumpWriter implements Closeable {
     lastArrayNode = node;
   }
 
+  /**
+   * What came to the last context between the earlier state before and this one; in the order of the states, zeros may be left out.
+   *
+   * @param snapshot index of the state
+   */
+  public void snapshot(int snapshot, long callCount, long bytecodeCount) throws IOException {
+    if (lastDepth < 0 || thread == null || snapshot <= lastSnapshot || snapshot >= snapshotTimes.length) {
+      throw new IllegalStateException("state " + snapshot + " after state " + lastSnapshot);
+    }
+    snapshots.entry(nodes - 1, snapshot, checked(callCount, "calls"), checked(bytecodeCount, "bytecodes"));
+    lastSnapshot = snapshot;
+  }
+
   public void endThread() {
     if (thread == null) {
       throw new IllegalStateException("endThread before beginThread");
@@ -153,9 +174,12 @@ public final class DumpWriter implements Closeable {
     calls.finish();
     bytecodes.finish();
     arrays.finish();
+    if (snapshots != null) {
+      snapshots.finish();
+    }
     new NameSections(table, ranks).write(sink);
     Bytes json = new Bytes(1 << 12);
-    json.utf8(meta.toJson(threads, nodes));
+    json.utf8(meta.toJson(threads, nodes, snapshotTimes));
     sink.section(MctFormat.META, json);
     sink.finish();
   }
@@ -168,6 +192,9 @@ public final class DumpWriter implements Closeable {
     calls.end();
     bytecodes.end();
     arrays.end();
+    if (snapshots != null) {
+      snapshots.end();
+    }
     out.close();
   }
 

@@ -5,6 +5,8 @@ final class MctFormat {
   /** Major version written, and the highest one read. */
   static final int MAJOR = 1;
   static final int MINOR = 0;
+  /** Minor version of files with earlier states. */
+  static final int MINOR_WITH_SNAPSHOTS = 1;
 
   static final int FILE_HEADER_BYTES = 16;
   static final int FOOTER_BYTES = 20;
@@ -29,6 +31,7 @@ final class MctFormat {
   static final String METHOD = "tree.method";
   static final String METRIC_PREFIX = "metric.";
   static final String ARRAYS = "arrays";
+  static final String SNAPSHOTS_PREFIX = "snapshots.";
   static final String DIRECTORY = "directory";
 
   /** The element types of JP 3.1.4. */

@@ -51,7 +51,8 @@ public final class Meta {
     warnings.add(text);
   }
 
-  String toJson(ArrayList<ThreadInfo> threads, long nodes) {
+  /** @param snapshots milliseconds from the start to each earlier state; null for a file without such */
+  String toJson(ArrayList<ThreadInfo> threads, long nodes, long[] snapshots) {
     JsonWriter json = new JsonWriter();
     json.beginObject();
     json.name("format").value(MctFormat.MAJOR);
@@ -75,6 +76,13 @@ public final class Meta {
     json.name("nodes").value(nodes);
     threads(json, threads);
     metrics(json);
+    if (snapshots != null) {
+      json.name("snapshots").beginArray();
+      for (int i = 0; i < snapshots.length; i++) {
+        json.beginObject().name("elapsed").value(snapshots[i]).endObject();
+      }
+      json.endArray();
+    }
     reasons(json, "notInstrumented", notInstrumented);
     if (!limited.isEmpty()) {
       reasons(json, "limited", limited);

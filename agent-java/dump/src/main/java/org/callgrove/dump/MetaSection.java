@@ -14,6 +14,9 @@ final class MetaSection {
   /** Ids of the metrics that are stored as a column. */
   final List<String> columnMetrics = new ArrayList<>();
 
+  /** Milliseconds from the start to each earlier state. */
+  final long[] snapshots;
+
   MetaSection(String text) throws DumpException {
     json = object(parsed(text), "meta");
     for (String field : REQUIRED) {
@@ -38,6 +41,18 @@ final class MetaSection {
         columnMetrics.add(string(fields, "id"));
       }
     }
+    snapshots = json.containsKey("snapshots") ? times(list("snapshots")) : new long[0];
+  }
+
+  private static long[] times(List<?> items) throws DumpException {
+    long[] times = new long[items.size()];
+    for (int i = 0; i < times.length; i++) {
+      times[i] = count(object(items.get(i), "snapshots"), "elapsed");
+      if (i > 0 && times[i] < times[i - 1]) {
+        throw error("snapshot " + i + " is before the one before it");
+      }
+    }
+    return times;
   }
 
   private List<?> list(String field) throws DumpException {

@@ -13,13 +13,13 @@ final class SectionSink {
   private final int level;
   private long offset;
 
-  SectionSink(OutputStream out, int level) throws IOException {
+  SectionSink(OutputStream out, int level, int minor) throws IOException {
     this.out = out;
     this.level = level;
     byte[] magic = MctFormat.magic();
     header.bytes(magic, 0, magic.length);
     header.u16(MctFormat.MAJOR);
-    header.u16(MctFormat.MINOR);
+    header.u16(minor);
     header.u32(0);
     flush(header);
   }

@@ -39,6 +39,19 @@ final class DumpRows {
     return rows;
   }
 
+  /** What came to each context in each earlier state, without what is zero in calls and bytecodes. */
+  static List<Object> increments(Dump dump) {
+    Map<Long, long[]> byPlace = new TreeMap<>();
+    for (Map.Entry<String, List<Dump.SnapshotRow>> metric : dump.increments.entrySet()) {
+      for (Dump.SnapshotRow row : metric.getValue()) {
+        byPlace.computeIfAbsent((long) row.context * dump.snapshots.length + row.snapshot, place -> new long[2])[metric.getKey().equals("calls") ? 0 : 1] = row.count;
+      }
+    }
+    List<Object> rows = new ArrayList<>();
+    byPlace.forEach((place, counts) -> rows.add(List.of(place / dump.snapshots.length, place % dump.snapshots.length, counts[0], counts[1])));
+    return rows;
+  }
+
   /** JP Figure 3 (b) for every context and class, without the zeros. */
   static List<Object> objects(Dump dump) {
     long[] calls = dump.metrics.get("calls");

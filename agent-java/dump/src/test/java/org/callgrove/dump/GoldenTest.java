@@ -61,6 +61,7 @@ class GoldenTest {
     assertThat(DumpRows.methods(dump)).isEqualTo(json.get("methods"));
     assertThat(DumpRows.threads(dump)).isEqualTo(json.get("threads"));
     assertThat(DumpRows.arrays(dump)).isEqualTo(json.get("arrays"));
+    assertThat(DumpRows.increments(dump)).isEqualTo(json.getOrDefault("increments", List.of()));
     assertThat(DumpRows.objects(dump)).containsExactlyInAnyOrderElementsOf((List<?>) json.get("objects"));
     assertThat(dump.problems).isEmpty();
   }

@@ -12,12 +12,15 @@ final class GoldenVector implements MethodTable {
   final Meta meta = new Meta();
   int partEntries = MctFormat.PART_ENTRIES;
   int level = 6;
+  /** Milliseconds to each earlier state; null for a file without. */
+  long[] snapshots;
 
   private final List<Object[]> classes = new ArrayList<>();
   private final List<Object[]> methods = new ArrayList<>();
   private final List<ThreadInfo> threads = new ArrayList<>();
   private final List<List<long[]>> contexts = new ArrayList<>();
   private final List<Object[]> arrays = new ArrayList<>();
+  private final List<Object[]> increments = new ArrayList<>();
   private final List<Object[]> objects = new ArrayList<>();
   private int contextCount;
 
@@ -65,6 +68,11 @@ final class GoldenVector implements MethodTable {
     arrays.add(new Object[] {contextCount - 1, type, count, elements});
   }
 
+  /** What came to the context added last up to an earlier state since the one before. */
+  void grew(int snapshot, long calls, long bytecodes) {
+    increments.add(new Object[] {contextCount - 1, snapshot, calls, bytecodes});
+  }
+
   /** Objects of a class that the context added last is expected to allocate (JP Figure 3 b), worked out by hand. */
   void expectObjects(String className, long count) {
     objects.add(new Object[] {contextCount - 1, className, count});
@@ -76,15 +84,20 @@ final class GoldenVector implements MethodTable {
       frequency[i] = frequency.length - i;
     }
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (DumpWriter writer = new DumpWriter(out, frequency, partEntries, level)) {
+    try (DumpWriter writer = new DumpWriter(out, frequency, snapshots, partEntries, level)) {
       int context = 0;
       int row = 0;
+      int grown = 0;
       for (int t = 0; t < threads.size(); t++) {
         writer.beginThread(threads.get(t));
         for (long[] node : contexts.get(t)) {
           writer.node((int) node[0], (int) node[1], node[2], node[3]);
           for (; row < arrays.size() && (int) arrays.get(row)[0] == context; row++) {
             writer.arrays((char) arrays.get(row)[1], (long) arrays.get(row)[2], (long) arrays.get(row)[3]);
+          }
+          for (; grown < increments.size() && (int) increments.get(grown)[0] == context; grown++) {
+            Object[] increment = increments.get(grown);
+            writer.snapshot((int) increment[1], (long) increment[2], (long) increment[3]);
           }
           context++;
         }
@@ -107,7 +120,7 @@ final class GoldenVector implements MethodTable {
     }
     StringBuilder text = new StringBuilder("{\n");
     text.append("\"about\": ").append(new JsonWriter().value(about)).append(",\n");
-    text.append("\"meta\": ").append(meta.toJson(new ArrayList<>(threads), contextCount)).append(",\n");
+    text.append("\"meta\": ").append(meta.toJson(new ArrayList<>(threads), contextCount, snapshots)).append(",\n");
     text.append("\"classes\": ").append(rows(classes)).append(",\n");
     text.append("\"methods\": ").append(rows(named)).append(",\n");
     text.append("\"threads\": [");
@@ -120,6 +133,9 @@ final class GoldenVector implements MethodTable {
     }
     text.append("],\n");
     text.append("\"arrays\": ").append(rows(arrays)).append(",\n");
+    if (snapshots != null) {
+      text.append("\"increments\": ").append(rows(increments)).append(",\n");
+    }
     text.append("\"objects\": ").append(rows(objects)).append("\n}\n");
     return text.toString();
   }

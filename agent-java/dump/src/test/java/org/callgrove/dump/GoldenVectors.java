@@ -10,7 +10,7 @@ final class GoldenVectors {
   private GoldenVectors() {}
 
   static List<GoldenVector> all() {
-    return List.of(oneNode(), twoThreads(), arrays(), constructors(), manyParts(), unicode(), bigCounts(), checkpoint(), limited());
+    return List.of(oneNode(), twoThreads(), arrays(), constructors(), manyParts(), unicode(), bigCounts(), checkpoint(), limited(), snapshots());
   }
 
   private static GoldenVector oneNode() {
@@ -227,6 +227,43 @@ final class GoldenVectors {
     v.thread(1, "main", "main", false, false);
     v.context(0, parse, 2, 0);
     v.context(1, upcall, 6, 0);
+    return v;
+  }
+
+  private static GoldenVector snapshots() {
+    GoldenVector v =
+        new GoldenVector(
+            "snapshots",
+            "Three earlier states (JP's continuous metrics) in columns cut into parts of 4 entries: work that came before the first, between two, after the last, in one state only, and never in one; a constructor whose super-constructor is called in a later state than itself.");
+    v.partEntries = 4;
+    v.snapshots = new long[] {1000, 2001, 2001};
+    int main = v.type("demo.Main", 0, "Main.java");
+    int item = v.type("demo.Item", 0, "Main.java");
+    int object = v.type("java.lang.Object", 0, "Object.java");
+    int start = v.method(main, "main", "([Ljava/lang/String;)V", MethodTable.STATIC, 5, -1);
+    int early = v.method(main, "early", "()V", MethodTable.STATIC, 9, -1);
+    int late = v.method(main, "late", "()V", MethodTable.STATIC, 13, -1);
+    int objectInit = v.method(object, "<init>", "()V", OBJECT_INIT, 37, -1);
+    int itemInit = v.method(item, "<init>", "()V", MethodTable.CONSTRUCTOR, 20, objectInit);
+    v.thread(1, "main", "main", false, false);
+    v.context(0, start, 1, 400);
+    v.grew(0, 1, 100);
+    v.grew(1, 0, 150);
+    v.grew(2, 0, 50);
+    v.context(1, early, 70, 7000);
+    v.grew(0, 70, 7000);
+    v.context(1, late, 5, 1L << 40);
+    v.expectObjects("demo.Item", 30);
+    v.context(2, itemInit, 30, 90);
+    v.grew(1, 10, 30);
+    v.grew(2, 15, 43);
+    v.context(3, objectInit, 30, 0);
+    v.grew(1, 9, 0);
+    v.grew(2, 16, 0);
+    v.thread(2, "worker", "main", true, false);
+    v.context(0, late, 4, 1L << 33);
+    v.grew(0, 1, 1);
+    v.grew(2, 2, 1L << 33 >> 1);
     return v;
   }
 }

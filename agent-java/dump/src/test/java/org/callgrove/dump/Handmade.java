@@ -11,7 +11,7 @@ final class Handmade {
   /** One thread, one method; what meta claims need not fit the columns. */
   static byte[] file(long nodes, long inThread, int[] pops, int[] methods) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    SectionSink sink = new SectionSink(out, 6);
+    SectionSink sink = new SectionSink(out, 6, MctFormat.MINOR);
     sink.section("tree.pops", varints(pops));
     sink.section("tree.method", varints(methods));
     sink.section("metric.calls", varints(new int[pops.length]));

@@ -34,7 +34,7 @@ class RoundTripTest {
       frequency[i] = random.nextInt(3) == 0 ? 0 : random.nextInt(1000);
     }
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (DumpWriter writer = new DumpWriter(out, frequency, 1 + random.nextInt(200), random.nextInt(10))) {
+    try (DumpWriter writer = new DumpWriter(out, frequency, null, 1 + random.nextInt(200), random.nextInt(10))) {
       for (int t = random.nextInt(5); t >= 0; t--) {
         ThreadInfo thread = new ThreadInfo(random.nextInt(1000), "t" + t, "g", random.nextBoolean(), random.nextBoolean());
         thread.count = 1 + random.nextInt(3);
@@ -95,7 +95,7 @@ class RoundTripTest {
     Path file = folder.resolve("deep.mct");
     int deep = 200_000;
     int wide = MctFormat.PART_ENTRIES + 10;
-    try (DumpWriter writer = new DumpWriter(file, new int[] {wide, deep})) {
+    try (DumpWriter writer = new DumpWriter(file, new int[] {wide, deep}, null)) {
       writer.beginThread(new ThreadInfo(1, "deep", "", false, false));
       for (int i = 0; i < deep; i++) {
         writer.node(i, 1, 1, i);
@@ -130,7 +130,7 @@ class RoundTripTest {
 
   @Test
   void countsOutsideOfTheFormatAreRefused() throws IOException {
-    try (DumpWriter writer = new DumpWriter(new ByteArrayOutputStream(), new int[0])) {
+    try (DumpWriter writer = new DumpWriter(new ByteArrayOutputStream(), new int[0], null)) {
       writer.beginThread(new ThreadInfo(1, "main", "", false, false));
       writer.node(0, 0, MctFormat.MAX_COUNT, MctFormat.MAX_COUNT);
       assertThatThrownBy(() -> writer.node(1, 0, MctFormat.MAX_COUNT + 1, 0)).isInstanceOf(DumpException.class).hasMessageContaining("calls in context 1");
@@ -140,7 +140,7 @@ class RoundTripTest {
 
   @Test
   void callsOutOfOrderAreRefused() throws IOException {
-    try (DumpWriter writer = new DumpWriter(new ByteArrayOutputStream(), new int[0])) {
+    try (DumpWriter writer = new DumpWriter(new ByteArrayOutputStream(), new int[0], null)) {
       ThreadInfo thread = new ThreadInfo(1, "main", "", false, false);
       assertThatThrownBy(() -> writer.node(0, 0, 1, 1)).isInstanceOf(IllegalStateException.class);
       assertThatThrownBy(writer::endThread).isInstanceOf(IllegalStateException.class);

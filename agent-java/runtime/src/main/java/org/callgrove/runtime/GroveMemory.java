@@ -205,7 +205,7 @@ final class GroveMemory {
     }
 
     /** {@code Unsafe.allocateMemory} is woven Java code, so it runs under the sink. */
-    private static long allocateLarge(long bytes) {
+    static long allocateLarge(long bytes) {
         if (exhausted) {
             // Not asked again: every call of a new context would throw here.
             return 0;

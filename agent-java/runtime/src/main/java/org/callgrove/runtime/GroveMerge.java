@@ -7,6 +7,8 @@ import static org.callgrove.runtime.GroveSlots.U;
 public final class GroveMerge {
     private final long state;
     private final long root;
+    /** What the tree is the tree of, and keeps its counts; null where counts are summed. Not a class of its own kind: the agent defines these classes one by one. */
+    private final GroveHistory history;
 
     /**
      * An empty tree.
@@ -14,6 +16,11 @@ public final class GroveMerge {
      * @throws OutOfMemoryError if there is no memory for it
      */
     public GroveMerge() {
+        this(null);
+    }
+
+    GroveMerge(GroveHistory history) {
+        this.history = history;
         state = GroveTree.newState();
         root = U.getLong(null, state + ROOT);
     }
@@ -32,10 +39,10 @@ public final class GroveMerge {
         }
         while (true) {
             into = Grove.child(into, GroveReader.method(node));
-            U.putLong(null, into + CALLS, U.getLong(null, into + CALLS) + GroveReader.calls(node));
-            U.putLong(null, into + BYTECODES, U.getLong(null, into + BYTECODES) + GroveReader.bytecodes(node));
-            if (GroveReader.hasArrays(node)) {
-                GroveArrays.addAll(into, node);
+            if (history != null) {
+                history.put(into, node);
+            } else {
+                sum(into, node);
             }
             long next = GroveReader.firstChild(node);
             while (next == 0) {
@@ -47,6 +54,14 @@ public final class GroveMerge {
                 }
             }
             node = next;
+        }
+    }
+
+    private static void sum(long into, long from) {
+        U.putLong(null, into + CALLS, U.getLong(null, into + CALLS) + GroveReader.calls(from));
+        U.putLong(null, into + BYTECODES, U.getLong(null, into + BYTECODES) + GroveReader.bytecodes(from));
+        if (GroveReader.hasArrays(from)) {
+            GroveArrays.addAll(into, from);
         }
     }
 

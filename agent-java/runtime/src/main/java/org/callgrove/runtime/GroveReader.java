@@ -28,6 +28,22 @@ public final class GroveReader {
         return U.getLong(null, node + PARENT);
     }
 
+    /** The context after this one in preorder, below a root; 0 after the last. */
+    public static long next(long node, long root) {
+        long at = node;
+        long next = firstChild(at);
+        while (next == 0 && at != root) {
+            next = nextSibling(at);
+            at = parent(at);
+        }
+        return next;
+    }
+
+    /** The child for a method, or 0. Only of a tree that nobody adds to. */
+    public static long find(long node, int mid) {
+        return GroveTree.find(node, mid);
+    }
+
     /** The method's id. */
     public static int method(long node) {
         return U.getInt(null, node + MID);

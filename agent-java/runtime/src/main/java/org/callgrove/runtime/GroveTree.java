@@ -32,6 +32,16 @@ final class GroveTree {
         if (GroveSink.covers(node)) {
             return GroveSink.NODE;
         }
+        long known = find(node, mid);
+        if (known != 0) {
+            return known;
+        }
+        room(24);
+        return create(node, mid);
+    }
+
+    /** The child of a tree's node for a method, or 0. */
+    static long find(long node, int mid) {
         int mask = U.getInt(null, node + MASK);
         long table = U.getLong(null, node + TABLE);
         for (int i = 0, at = mid << 3 & mask; i <= mask; i += 8, at = at + 8 & mask) {
@@ -43,8 +53,7 @@ final class GroveTree {
                 return child;
             }
         }
-        room(24);
-        return create(node, mid);
+        return 0;
     }
 
     /**

@@ -1,0 +1,119 @@
+package org.callgrove.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.callgrove.dump.Dump;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Earlier states add up to the counts, come at the right time, are few, and change nothing. */
+class SnapshotsIT {
+    private static final int MOST = 60;
+
+    @TempDir
+    Path folder;
+    private Recording recording;
+
+    @BeforeEach
+    void prepare() {
+        recording = new Recording(folder);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"separate", "group", "merge"})
+    void showWhatCameWhen(String threads) throws Exception {
+        assertThat(recording.run("out=run.mct,checkpoint=0,snapshots=20ms,threads=" + threads, "endings.Phases")).isZero();
+        String said = recording.output();
+        Dump dump = recording.read();
+        // That no state has more than a later one, or than the end, is what the reader checks.
+        assertThat(dump.problems).isEmpty();
+        assertThat(dump.increments).containsOnlyKeys("calls", "bytecodes");
+        assertThat(dump.snapshots).hasSizeBetween(3, MOST).isSorted();
+        long[] early = byState(dump, "early", "calls");
+        long[] late = byState(dump, "late", "calls");
+        assertThat(sum(early)).isEqualTo(1000);
+        assertThat(sum(late)).isEqualTo(1000);
+        assertThat(last(early)).as("all early calls before the first late one").isLessThan(first(late));
+        assertThat(sum(byState(dump, "atLast", "calls"))).as("after the last rest there was no state").isZero();
+        assertThat(total(dump, "atLast", "calls")).isEqualTo(1000);
+        assertThat(sum(byState(dump, "early", "bytecodes"))).isEqualTo(total(dump, "early", "bytecodes")).isPositive();
+        long[] inThread = byState(dump, "inThread", "calls");
+        assertThat(sum(inThread)).isEqualTo(80);
+        assertThat(last(inThread)).isGreaterThan(first(inThread));
+
+        assertThat(recording.run("out=run.mct,checkpoint=0,threads=" + threads, "endings.Phases")).isZero();
+        Dump without = recording.read();
+        assertThat(recording.output()).isEqualTo(said);
+        assertThat(without.snapshots).isEmpty();
+        assertThat(without.increments).isEmpty();
+        for (String method : List.of("early", "late", "atLast", "inThread", "threads", "main")) {
+            for (String metric : List.of("calls", "bytecodes")) {
+                assertThat(total(without, method, metric)).as(method + " " + metric).isEqualTo(total(dump, method, metric));
+            }
+        }
+    }
+
+    @Test
+    void areNeverMoreThanSixty() throws Exception {
+        assertThat(recording.run("out=run.mct,checkpoint=100ms,snapshots=1ms", "endings.Phases")).isZero();
+        Dump dump = recording.read();
+        assertThat(dump.problems).isEmpty();
+        assertThat(dump.snapshots).hasSizeBetween(2, MOST).isSorted();
+        assertThat(sum(byState(dump, "early", "calls"))).isEqualTo(1000);
+        assertThat(dump.meta.get("options").toString()).contains("snapshots=1ms");
+    }
+
+    /** By state, what came to the contexts of a method of {@code endings.Phases} since the state before. */
+    private static long[] byState(Dump dump, String method, String metric) {
+        long[] counts = new long[dump.snapshots.length];
+        for (Dump.SnapshotRow row : dump.increments.get(metric)) {
+            if (is(dump, row.context, method)) {
+                counts[row.snapshot] += row.count;
+            }
+        }
+        return counts;
+    }
+
+    private static long total(Dump dump, String method, String metric) {
+        long[] counts = dump.metrics.get(metric);
+        long sum = 0;
+        for (int context = 0; context < counts.length; context++) {
+            sum += is(dump, context, method) ? counts[context] : 0;
+        }
+        return sum;
+    }
+
+    private static boolean is(Dump dump, int context, String method) {
+        Dump.Method at = dump.methods.get(dump.method[context]);
+        return at.name.equals(method) && at.className.equals("endings.Phases");
+    }
+
+    private static long sum(long[] counts) {
+        long sum = 0;
+        for (long count : counts) {
+            sum += count;
+        }
+        return sum;
+    }
+
+    private static int first(long[] counts) {
+        int at = 0;
+        while (counts[at] == 0) {
+            at++;
+        }
+        return at;
+    }
+
+    private static int last(long[] counts) {
+        int at = counts.length - 1;
+        while (counts[at] == 0) {
+            at--;
+        }
+        return at;
+    }
+}

@@ -1,0 +1,113 @@
+package org.callgrove.runtime;
+
+import static org.callgrove.runtime.GroveSlots.U;
+
+/**
+ * What contexts counted from one earlier state to the next, off-heap. The entries of a context are a chain, newest first: each is four varints,
+ * the way back to the one before, the number of the state, calls, bytecodes beyond the entry block.
+ */
+public final class GroveLog {
+    /** How many states there may be. */
+    public static final int MOST_STATES = 60;
+
+    private static final int CHUNK_BITS = 20;
+    private static final int CHUNK = 1 << CHUNK_BITS;
+    private static final int MOST_CHUNKS = 1 << 10;
+    private static final int LONGEST_ENTRY = 40;
+
+    /** By state, what {@link #sum} found: calls, and bytecodes beyond the entry block. */
+    final long[] calls = new long[MOST_STATES];
+    final long[] bytecodes = new long[MOST_STATES];
+
+    /** Addresses of the chunks. An entry is named by its place in all of them together, and 1. */
+    private final long[] chunks = new long[MOST_CHUNKS];
+    private int chunkCount;
+    private long next;
+    private long reading;
+
+    /** Bytes that entries take. */
+    public long bytes() {
+        return next;
+    }
+
+    /**
+     * Adds an entry.
+     *
+     * @param before the newest entry of its context so far, 0 for none
+     * @return the entry, or 0 where there is no memory for it
+     */
+    long append(long before, int snapshot, long calls, long bytecodes) {
+        if ((next & CHUNK - 1) + LONGEST_ENTRY > CHUNK) {
+            next = (long) chunkCount << CHUNK_BITS;
+        }
+        if (next >>> CHUNK_BITS == chunkCount) {
+            long chunk = chunkCount == MOST_CHUNKS ? 0 : GroveMemory.allocateLarge(CHUNK);
+            if (chunk == 0) {
+                return 0;
+            }
+            chunks[chunkCount++] = chunk;
+        }
+        long entry = next + 1;
+        write(before == 0 ? 0 : entry - before);
+        write(snapshot);
+        write(calls);
+        write(bytecodes);
+        return entry;
+    }
+
+    /**
+     * Adds up the entries of a context.
+     *
+     * @param newest its newest entry, 0 for none
+     * @param width how many states in a row are taken as one
+     */
+    void sum(long newest, int width) {
+        for (int i = 0; i < MOST_STATES; i++) {
+            calls[i] = 0;
+            bytecodes[i] = 0;
+        }
+        long entry = newest;
+        while (entry != 0) {
+            reading = entry - 1;
+            long back = read();
+            int at = (int) read() / width;
+            calls[at] += read();
+            bytecodes[at] += read();
+            entry = back == 0 ? 0 : entry - back;
+        }
+    }
+
+    /** Gives the memory back. */
+    public void free() {
+        for (int i = 0; i < chunkCount; i++) {
+            U.freeMemory(chunks[i]);
+        }
+        chunkCount = 0;
+        next = 0;
+    }
+
+    private void write(long value) {
+        long rest = value;
+        for (; rest > 0x7f; rest >>>= 7) {
+            put((byte) (rest | 0x80));
+        }
+        put((byte) rest);
+    }
+
+    private void put(byte value) {
+        U.putByte(null, chunks[(int) (next >>> CHUNK_BITS)] + (next & CHUNK - 1), value);
+        next++;
+    }
+
+    private long read() {
+        long value = 0;
+        for (int shift = 0;; shift += 7) {
+            byte octet = U.getByte(null, chunks[(int) (reading >>> CHUNK_BITS)] + (reading & CHUNK - 1));
+            reading++;
+            value |= (octet & 0x7fL) << shift;
+            if (octet >= 0) {
+                return value;
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package org.callgrove.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Earlier states come back as they were, whatever has become of the trees and of the states between. */
+class GroveHistoryTest {
+    private static final int METHODS = 40;
+
+    private final GroveLog log = new GroveLog();
+    private final GroveHistory history = new GroveHistory(log);
+
+    @BeforeEach
+    void prepare() {
+        Trees.prepare(METHODS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void statesOfAGrowingTree(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        GroveMerge tree = new GroveMerge();
+        List<Map<String, Long>> states = new ArrayList<>();
+        for (int state = 0; state < 20; state++) {
+            grow(tree.root(), random, 2000);
+            history.take(tree.root(), state);
+            states.add(Trees.walk(tree.root()));
+        }
+        grow(tree.root(), random, 2000);
+        assertThat(history.whole()).isTrue();
+        assertThat(states(history, 20)).isEqualTo(states);
+    }
+
+    @Test
+    void everySecondStateStaysWhenTheyAreHalved() {
+        SplittableRandom random = new SplittableRandom(7);
+        GroveMerge tree = new GroveMerge();
+        List<Map<String, Long>> kept = new ArrayList<>();
+        for (int state = 0; state < GroveLog.MOST_STATES; state++) {
+            grow(tree.root(), random, 500);
+            history.take(tree.root(), state);
+            if (state % 2 == 1) {
+                kept.add(Trees.walk(tree.root()));
+            }
+        }
+        GroveLog half = new GroveLog();
+        long before = log.bytes();
+        history.halve(half);
+        assertThat(half.bytes()).isPositive().isLessThan(before);
+        log.free();
+        assertThat(states(history, kept.size())).isEqualTo(kept);
+        grow(tree.root(), random, 500);
+        history.take(tree.root(), kept.size());
+        kept.add(Trees.walk(tree.root()));
+        assertThat(states(history, kept.size())).isEqualTo(kept);
+    }
+
+    @Test
+    void segmentsThatBecomeOneHaveTheirStatesTogether() {
+        SplittableRandom random = new SplittableRandom(11);
+        GroveHistory other = new GroveHistory(log);
+        GroveMerge[] trees = {new GroveMerge(), new GroveMerge()};
+        List<Map<String, Long>> sums = new ArrayList<>();
+        for (int state = 0; state < 6; state++) {
+            for (GroveMerge tree : trees) {
+                grow(tree.root(), random, 800);
+            }
+            sums.add(sum(trees));
+            history.take(trees[0].root(), state);
+            other.take(trees[1].root(), state);
+        }
+        history.absorb(other);
+        assertThat(states(history, 6)).isEqualTo(sums);
+        GroveMerge both = new GroveMerge();
+        both.add(trees[0].root());
+        both.add(trees[1].root());
+        grow(both.root(), random, 800);
+        history.take(both.root(), 6);
+        sums.add(Trees.walk(both.root()));
+        assertThat(history.whole()).isTrue();
+        assertThat(states(history, 7)).isEqualTo(sums);
+    }
+
+    @Test
+    void countsThatFallAreNotTakenForAState() {
+        GroveMerge tree = new GroveMerge();
+        grow(tree.root(), new SplittableRandom(1), 10);
+        history.take(tree.root(), 0);
+        GroveMerge smaller = new GroveMerge();
+        Grove.call(smaller.root(), 1);
+        Grove.call(tree.root(), 1);
+        Grove.call(tree.root(), 1);
+        history.take(tree.root(), 1);
+        history.take(smaller.root(), 2);
+        assertThat(history.whole()).isFalse();
+    }
+
+    @Test
+    void theLogGoesOnBeyondItsFirstMegabyte() {
+        long entry = 0;
+        for (int i = 0; i < 300_000; i++) {
+            entry = log.append(entry, i % GroveLog.MOST_STATES, 1L << 40, i);
+        }
+        log.sum(entry, 1);
+        assertThat(log.bytes()).isGreaterThan(2 << 20);
+        assertThat(log.calls).containsOnly(5000L << 40);
+        assertThat(Arrays.stream(log.bytecodes).sum()).isEqualTo(300_000L * 299_999 / 2);
+        log.free();
+    }
+
+    /** Calls and bytecodes in random contexts below a root. */
+    private static void grow(long root, SplittableRandom random, int steps) {
+        for (int i = 0; i < steps; i++) {
+            long node = root;
+            for (int depth = random.nextInt(1, 6); depth > 0; depth--) {
+                node = Grove.child(node, 1 + random.nextInt(random.nextBoolean() ? 4 : METHODS - 1));
+                Grove.call(GroveReader.parent(node), GroveReader.method(node));
+            }
+            Grove.add(node, random.nextInt(100_000));
+        }
+    }
+
+    private static Map<String, Long> sum(GroveMerge[] trees) {
+        Map<String, Long> sum = new HashMap<>();
+        for (GroveMerge tree : trees) {
+            Trees.walk(tree.root()).forEach((path, calls) -> sum.merge(path, calls, Long::sum));
+        }
+        return sum;
+    }
+
+    /** Calls by path of method ids in each state, of the contexts that there were. */
+    private static List<Map<String, Long>> states(GroveHistory history, int count) {
+        List<Map<String, Long>> states = new ArrayList<>();
+        for (int state = 0; state < count; state++) {
+            states.add(new HashMap<>());
+        }
+        for (long node = GroveReader.next(history.root(), history.root()); node != 0; node = GroveReader.next(node, history.root())) {
+            long[] calls = history.calls(node);
+            long soFar = 0;
+            for (int state = 0; state < count; state++) {
+                soFar += calls[state];
+                if (soFar > 0) {
+                    states.get(state).put(path(node, history.root()), soFar);
+                }
+            }
+        }
+        return states;
+    }
+
+    private static String path(long node, long root) {
+        List<Integer> path = new ArrayList<>();
+        for (long at = node; at != root; at = GroveReader.parent(at)) {
+            path.add(0, GroveReader.method(at));
+        }
+        return path.toString();
+    }
+}
