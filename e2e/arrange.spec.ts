@@ -5,7 +5,7 @@ const tab = (page: Page, name: string) => page.getByRole('navigation', { name: '
 const cells = (page: Page, row: number) => page.locator(`[data-index="${row}"]`).getByRole('gridcell');
 const firstFrame = (page: Page) => page.getByTestId('flame-twin').locator('tbody tr').first();
 
-test('leaf up: the widest frame is the method with most cost of its own; undone, in the link, and in the call tree', async ({
+test('leaf up: the widest frame is the method with most cost of its own; undone, in the link, in the call tree and in a comparison', async ({
   page,
 }) => {
   const errors = await start(page, '#/methods?a=samples/h2-scan.mct&metric=bytecodes');
@@ -36,6 +36,13 @@ test('leaf up: the widest frame is the method with most cost of its own; undone,
   expect(await steadyFrames(page)).toBe(before);
   await page.keyboard.press('Control+z');
   await expect(page).toHaveURL(/do=invert!bytecodes/);
+
+  // Both trees of a comparison are turned round.
+  await page.goto(page.url().replace('#/flame?', '#/compare?b=samples/h2-scan.mct&'));
+  await expect(page.getByTestId('overlap-value')).toContainText('100');
+  await expect(firstFrame(page).locator('td')).toHaveText(['same', /\d/, /\d/]);
+  expect(name).toContain((await firstFrame(page).locator('th').innerText()).split('.').slice(-2).join('.'));
+  for (const side of [1, 2]) expect(figure(await firstFrame(page).locator('td').nth(side).textContent())).toBe(own);
   expect(errors).toEqual([]);
 });
 
@@ -93,6 +100,8 @@ test('zoomed in, an overview shows where one is, and leads elsewhere and back ou
   await page.goto('./#/flame?a=samples/h2-scan.mct&metric=bytecodes');
   await expect(page).toHaveURL(/root=bottom/);
   await opened(page);
+  await canvas.hover({ position: await low() });
+  await expect(page.getByRole('tooltip')).toContainText('demo.H2Demo.main');
   await page.getByRole('button', { name: 'Root at the bottom' }).click();
   await expect(page).not.toHaveURL(/root=/);
   await page.goBack();

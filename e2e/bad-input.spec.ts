@@ -124,6 +124,14 @@ test.describe('addresses', () => {
     await expect(page.getByRole('alert').filter({ hasText: /web page|HTML/ })).toBeVisible();
     await drop(page, [{ name: 'good.mct', bytes: good }]);
     await opened(page);
+    // A comparison whose B did not come says so, and what A holds.
+    await start(page, '#/compare?a=samples/h2-scan.mct&b=samples/nothing-here.mct');
+    await page.reload();
+    const half = page.getByRole('region', { name: 'Compare' });
+    await expect(half.getByRole('heading')).toHaveText('B could not be opened');
+    await expect(half.getByRole('row', { name: /^Bytecodes/ })).toContainText(/\d{3}/);
+    await half.getByRole('button', { name: 'Look at A alone' }).click();
+    await opened(page);
   });
 
   test('another origin is named before it is asked; a refusal by CORS says what to do', async ({ page }) => {

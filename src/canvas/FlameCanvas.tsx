@@ -67,6 +67,11 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     if (box.current) box.current.scrollTop = (upward ? -1 : 1) * Math.max(0, away);
   };
   const scrolled = useEffectEvent((scroller: HTMLElement) => scene.current?.setScroll(awayOf(scroller)));
+  // Turned over, the picture shows what it showed.
+  const turn = useEffectEvent(() => {
+    scene.current?.setUpward(upward);
+    scrollTo(scene.current?.scrolled ?? 0);
+  });
   const failed = useEffectEvent((error: EngineError) => onError(error));
 
   useEffect(() => {
@@ -82,6 +87,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
       onFocusRow: (row) => focusRow(row),
     });
     scene.current = made;
+    turn();
     const resize = () => made.setSize(scroller.clientWidth, scroller.clientHeight, devicePixelRatio || 1);
     const sizes = new ResizeObserver(resize);
     sizes.observe(scroller);
@@ -102,11 +108,6 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     };
   }, []);
 
-  // Turned over, the picture shows what it showed.
-  const turn = useEffectEvent(() => {
-    scene.current?.setUpward(upward);
-    scrollTo(scene.current?.scrolled ?? 0);
-  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the root's place is what it is about.
   useLayoutEffect(() => turn(), [upward]);
   useEffect(() => scene.current?.setModel(model), [model]);

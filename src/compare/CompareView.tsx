@@ -7,25 +7,15 @@ import { count } from '../ui/format';
 import { Comparison } from './Comparison';
 import styles from './compare.module.css';
 import { NameRules } from './NameRules';
+import { OneSide } from './OneSide';
 
 export function CompareView() {
   const comparison = useApp((state) => state.comparison);
   const a = useApp((state) => readySlot(state.slots.a));
   const b = useApp((state) => readySlot(state.slots.b));
   if (!a || !b) {
-    const missing = a ? 'B' : 'A';
-    return (
-      <section className={styles.waiting} aria-label="Compare">
-        <h2>A comparison needs a second file</h2>
-        <p>
-          Drop it anywhere, or open it as {missing}. Contexts are matched by their path; the answer is how much of the work both
-          share.
-        </p>
-        <Button look="primary" onClick={() => useApp.setState({ dialog: a ? 'open-b' : 'open-a' })}>
-          Open {missing}…
-        </Button>
-      </section>
-    );
+    const ready = a ?? b;
+    return ready && <OneSide side={a ? 'a' : 'b'} summary={ready.summary} />;
   }
   if (comparison.state === 'failed') {
     const { kind, message, where, advice, prune } = comparison.error;

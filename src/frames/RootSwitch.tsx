@@ -1,5 +1,5 @@
 /** Where the root of flame graphs stands. */
-import { FlipVertical2 } from 'lucide-react';
+import { ArrowUpDown } from 'lucide-react';
 import { setRoot, useUpward } from '../app/root';
 import { Button } from '../ui/Button';
 import { Hint } from '../ui/Hint';
@@ -15,7 +15,7 @@ export function RootSwitch() {
         aria-pressed={upward}
         onClick={() => setRoot(upward ? 'top' : 'bottom')}
       >
-        <FlipVertical2 aria-hidden="true" />
+        <ArrowUpDown aria-hidden="true" />
       </Button>
     </Hint>
   );
