@@ -16,7 +16,10 @@ export default defineConfig({
   // What only Chromium has, or lets a test do (docs/security.md, "Browsers").
   testIgnore: wanted === 'chromium' ? [] : ['pwa.spec.ts', 'library.spec.ts', 'package.spec.ts'],
   timeout: 60_000,
-  workers: 1,
+  // Half of a test is waiting for the page or its worker: two at a time keep two cores at work.
+  fullyParallel: true,
+  workers: 2,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
   retries: 0,
   use: {

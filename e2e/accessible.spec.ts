@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { start } from './lib/app';
+import { broken, overhang } from './lib/axe';
 
 const both = 'a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes';
 const views = [
@@ -14,29 +14,13 @@ const views = [
   { name: 'comparison', hash: `#/compare?${both}`, ready: '[data-testid="overlap-value"]' },
 ];
 
-/** What breaks a rule: all rules in the light, and in the dark those that look at colours, as nothing else differs there. */
-async function broken(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const axe = new AxeBuilder({ page });
-    if (colorScheme === 'light') axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-    else axe.withRules(['color-contrast', 'link-in-text-block']);
-    const { violations } = await axe.analyze();
-    for (const { id, nodes } of violations)
-      found.push(`${colorScheme}, ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  }
-  return found;
-}
-
 for (const { name, hash, ready } of views) {
   test(`${name}, light and dark: no accessibility rule is broken, nothing runs off the page`, async ({ page }) => {
     const errors = await start(page, hash);
     await page.locator(ready).first().waitFor({ state: 'attached' });
     expect(await broken(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(wide).toBeLessThanOrEqual(0);
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
     expect(await page.locator('body').innerText()).not.toMatch(/NaN|undefined|Infinity/);
     expect(errors).toEqual([]);
   });

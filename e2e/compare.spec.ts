@@ -40,7 +40,7 @@ test('a profile overlaps with itself by 100 percent, and nothing changed', async
 });
 
 test('the methods that lower the overlap are sorted, and their points add up to what is missing', async ({ page }) => {
-  await start(page, `${comparison}&filter=org.h2.`);
+  await start(page, `${comparison}&filter=org.h2.table.`);
   const overlap = figure(await page.getByTestId('overlap-value').textContent());
   await expect(page.getByRole('grid').first()).toBeVisible();
   const label = (await page.getByRole('grid').first().getAttribute('aria-label')) ?? '';

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { drop, inRepo, opened, pick, sample, start } from './lib/app';
+import { broken } from './lib/axe';
 
 const library = (page: Page) => page.getByRole('region', { name: 'Library' });
 const entries = (page: Page) => library(page).getByRole('listitem');
@@ -78,8 +78,7 @@ test('nothing is kept unless one says so; then it lasts, is found by its link, c
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Pin without index' }).click();
   await expect(entries(page).first()).toContainText('base');
-  const axe = await new AxeBuilder({ page }).include('section[aria-label="Library"]').analyze();
-  expect(axe.violations).toEqual([]);
+  expect(await broken(page)).toEqual([]);
 
   // Two presses to a comparison.
   await page.getByRole('button', { name: 'Compare without index with another' }).click();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { type EncodedProfile, encodeMct } from '../workers/formats/mct/encode';
 import { drop, opened, sample, start } from './lib/app';
+import { broken } from './lib/axe';
 
 /** A Kotlin program with a shrunk library. */
 const KOTLIN: EncodedProfile = {
@@ -67,10 +67,7 @@ test('names of Kotlin and of a mapping file dropped beside the profile; exact on
   const dialog = page.getByRole('dialog', { name: 'Filters and names' });
   await dialog.getByRole('checkbox', { name: /^As Kotlin and Scala write them/ }).press('Space');
   await expect(page.locator(`${twin} tbody th`).first()).toHaveText('com.acme.shop.MainKt.main');
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(await broken(page)).toEqual([]);
   await page.reload();
   expect(await page.evaluate(() => localStorage.getItem('callgrove.names'))).toBe('exact');
   expect(errors).toEqual([]);

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { drop, figure, opened, sample, start } from './lib/app';
+import { broken } from './lib/axe';
 
 const comparison = '#/compare?a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes';
 const files = ['h2-scan.mct', 'h2-index.mct'].map((name) => ({ name, bytes: readFileSync(sample(name)) }));
@@ -71,13 +71,6 @@ async function withHost(work: (host: string, served: string[]) => Promise<void>)
   }
 }
 
-const broken = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-};
-
 test('a link of 2,000 characters holds the comparison: the receiver sees the same figures and the largest changes', async ({
   page,
   browser,
@@ -88,7 +81,6 @@ test('a link of 2,000 characters holds the comparison: the receiver sees the sam
   await share(page, 'All in the link');
   const dialog = page.getByRole('dialog', { name: 'Share' });
   await expect(dialog.getByRole('region', { name: 'What leaves' })).toContainText('demo.H2Demo');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const link = await linkOf(page);
   expect(link.length).toBeLessThanOrEqual(2000);
   expect(await broken(page)).toEqual([]);

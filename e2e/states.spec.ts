@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from '@playwright/test';
 import { type EncodedProfile, encodeMct } from '../workers/formats/mct/encode';
-import { drop, opened, start } from './lib/app';
+import { atRest, drop, opened, start } from './lib/app';
+import { overhang } from './lib/axe';
 
 const LONG = `com.example.${'averylongpackage.'.repeat(20)}Class${'Name'.repeat(80)}`;
 
@@ -28,16 +29,16 @@ for (const { what, profile } of cases) {
     if (what === 'totals of zero') await expect(page.getByTestId('status')).toContainText('opened in');
     else await opened(page);
     const views = page.getByRole('navigation', { name: 'Views' }).getByRole('link');
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      for (let at = 0; at < (await views.count()); at++) {
-        await views.nth(at).click();
-        await expect(views.nth(at)).toHaveAttribute('aria-current', 'page');
-        await page.waitForLoadState('networkidle');
+    for (let at = 0; at < (await views.count()); at++) {
+      await views.nth(at).click();
+      await expect(views.nth(at)).toHaveAttribute('aria-current', 'page');
+      await page.locator('main > :not(h1)').first().waitFor();
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await atRest(page);
         const text = await page.locator('body').innerText();
-        expect(text, `view ${at}`).not.toMatch(/NaN|undefined|Infinity|\[object/);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        expect(wide, `view ${at} at ${width}`).toBeLessThanOrEqual(0);
+        expect(text, `view ${at} at ${width}`).not.toMatch(/NaN|undefined|Infinity|\[object/);
+        expect(await overhang(page), `view ${at} at ${width}`).toBeLessThanOrEqual(0);
       }
     }
     await expect(page.getByRole('alert').filter({ hasText: /went wrong|failed/ })).toHaveCount(0);

@@ -50,16 +50,33 @@ export async function opened(page: Page): Promise<void> {
   await expect(page.getByTestId('flame-twin').locator('tbody tr').first()).toBeAttached();
 }
 
+/** Waits until nothing says that it is busy, and nothing on the page has changed for a moment. */
+export async function atRest(page: Page, quietMs = 120): Promise<void> {
+  await page.evaluate(
+    (quiet) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (document.querySelector('[aria-busy="true"]')) return;
+          changes.disconnect();
+          resolve();
+        };
+        let timer = setTimeout(look, quiet);
+        const changes = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(look, quiet);
+        });
+        changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+      }),
+    quietMs,
+  );
+}
+
 /** The frames read out below the picture, once picture and figures have come to rest. */
 export async function steadyFrames(page: Page): Promise<string> {
-  let last = '';
-  await expect(async () => {
-    const now = await page.getByTestId('flame-twin').innerText();
-    const same = now === last && !/\t\s*(\n|$)/.test(now);
-    last = now;
-    expect(same).toBe(true);
-  }).toPass({ intervals: [600], timeout: 20_000 });
-  return last;
+  await atRest(page);
+  const frames = await page.getByTestId('flame-twin').innerText();
+  expect(frames).not.toMatch(/\t\s*(\n|$)/);
+  return frames;
 }
 
 /** A figure as the page writes it: grouped digits, a real minus sign. */

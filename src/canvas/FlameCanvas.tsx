@@ -50,7 +50,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const scene = useRef<FlameScene<L> | null>(null);
-  const [layout, setLayout] = useState<L | null>(null);
+  const [laid, setLaid] = useState<{ layout: L; key: string; focus: number } | null>(null);
   const [shownTip, setTip] = useState<Tip<L> | null>(null);
   const zoomed = useRef(false);
   const { onError } = props;
@@ -79,8 +79,8 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     const scroller = box.current;
     if (!element || !scroller) return;
     const made = new FlameScene<L>(element, {
-      onLayout: (next) => {
-        setLayout(next);
+      onLayout: (layout, key, at) => {
+        setLaid({ layout, key, focus: at });
         setTip(null);
       },
       onError: (error) => failed(error),
@@ -259,7 +259,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   });
   useEffect(() => canvasPort.attach({ perform: (command) => performNow(command), svg: () => svgNow() }), []);
 
-  const rows = layout?.totalRows ?? 1;
+  const rows = laid?.layout.totalRows ?? 1;
   return (
     <div className={styles.frame}>
       <div className={upward ? `${styles.box} ${styles.upward}` : styles.box} ref={box}>
@@ -287,7 +287,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
           {tip(shownTip.layout, shownTip.index)}
         </div>
       )}
-      {layout && twin(layout)}
+      {laid && <div aria-busy={laid.key !== model.key || laid.focus !== focus}>{twin(laid.layout)}</div>}
     </div>
   );
 }

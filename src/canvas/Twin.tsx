@@ -27,10 +27,17 @@ export interface TwinRow {
   cells: string[];
 }
 
-export function Twin({ columns, rows }: { columns: string[]; rows: TwinRow[] }) {
+interface TwinProps {
+  columns: string[];
+  rows: TwinRow[];
+  /** Whether figures are still to come. */
+  busy?: boolean;
+}
+
+export function Twin({ columns, rows, busy = false }: TwinProps) {
   return (
     <div className="visually-hidden">
-      <table data-testid="flame-twin">
+      <table data-testid="flame-twin" aria-busy={busy}>
         <caption>Largest frames in sight</caption>
         <thead>
           <tr>

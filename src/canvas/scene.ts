@@ -21,7 +21,8 @@ export interface FlameModel<L extends FlameLayout> {
 }
 
 export interface SceneEvents<L> {
-  onLayout(layout: L): void;
+  /** @param focus the context that the layout was made for. */
+  onLayout(layout: L, key: string, focus: number): void;
   onError(error: EngineError): void;
   onFocusRow(row: number): void;
 }
@@ -295,7 +296,7 @@ export class FlameScene<L extends FlameLayout> {
       const row = this.locate(this.find(request.focus))?.row;
       if (row !== undefined) this.#events.onFocusRow(row);
     }
-    this.#events.onLayout(layout);
+    this.#events.onLayout(layout, model.key, request.focus);
     this.#drawNow();
   }
 }
