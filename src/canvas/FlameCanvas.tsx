@@ -4,7 +4,7 @@ import type { EngineError, FlameLayout, Result } from '../../workers/engine.api'
 import styles from './canvas.module.css';
 import { gestures } from './gestures';
 import { type KeyCommand, keyCommand, type StepTo } from './keys';
-import { ROW } from './paint';
+import { ROW } from './picture';
 import { canvasPort } from './port';
 import { type FlameModel, FlameScene } from './scene';
 import type { Caption } from './svg';

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FrameName } from '../../workers/engine.api';
-import { batchByStyle, rowStarts } from './batch';
 import { LabelMeasure } from './labels';
-import { ROW, rowAt, topOf } from './paint';
+import { Lines } from './line';
 import { changeStyle, packageStyle, STYLE_COUNT } from './palette';
+import { ROW, rowAt, rowsInSight, topOf } from './picture';
+import { rowStarts } from './rows';
 
 const frame = (className: string): FrameName => ({
   className,
@@ -15,26 +16,14 @@ const frame = (className: string): FrameName => ({
   line: 0,
 });
 
-describe('batches', () => {
-  it('hold every rectangle once, under its own style', () => {
-    fc.assert(
-      fc.property(fc.uint16Array({ max: 9, maxLength: 200 }), (styles) => {
-        const { order, starts } = batchByStyle(styles, 10);
-        expect([...order].sort((a, b) => a - b)).toEqual([...styles.keys()]);
-        for (let s = 0; s < 10; s++) for (let k = starts[s]; k < starts[s + 1]; k++) expect(styles[order[k]]).toBe(s);
-      }),
-    );
-  });
-  it('find the rectangles of a row', () => {
+describe('rows', () => {
+  it('know their rectangles', () => {
     const rows = [3, 3, 3, 5, 6, 6];
     const { first, starts } = rowStarts(rows, rows.length);
     expect(first).toBe(3);
     expect([...starts]).toEqual([0, 3, 3, 4, 6]);
     expect(rowStarts([], 0).starts).toHaveLength(1);
   });
-});
-
-describe('rows', () => {
   it('are found where they are drawn, with the root on top or at the bottom', () => {
     const place = fc.record({
       height: fc.integer({ min: 50, max: 2000 }),
@@ -44,10 +33,58 @@ describe('rows', () => {
     fc.assert(
       fc.property(place, fc.nat(500), fc.double({ min: 0.01, max: 0.99, noNaN: true }), (at, row, part) => {
         expect(rowAt(at, topOf(at, row) + part * ROW)).toBe(row);
+        const seen = rowsInSight({ ...at, rows: { first: 3, starts: new Uint32Array(400) } });
+        const inSight = topOf(at, row) < at.height && topOf(at, row) + ROW > 0;
+        if (row >= 3 && row < 402 && inSight) expect(row >= seen.low && row < seen.high).toBe(true);
+        expect(seen.high - seen.low).toBeLessThanOrEqual(at.height / ROW + 2);
       }),
     );
     expect(topOf({ height: 100, scrolled: 0, upward: true }, 0)).toBe(100 - ROW);
     expect(rowAt({ height: 100, scrolled: 0, upward: true }, 99)).toBe(0);
+  });
+});
+
+describe('a line of pixels', () => {
+  /** Ground and three colours. */
+  const bytes = Uint8ClampedArray.of(0, 0, 0, 255, 200, 0, 0, 255, 0, 100, 0, 255, 0, 0, 40, 255);
+  const inks = { bytes, words: new Uint32Array(bytes.buffer), ground: 0 };
+  const WIDTH = 60;
+
+  it('has of each frame what the frame has of each pixel', () => {
+    const frames = fc.array(
+      fc.record({
+        gap: fc.double({ min: 0, max: 2, noNaN: true }),
+        width: fc.double({ min: 0.01, max: 40, noNaN: true }),
+        ink: fc.integer({ min: 1, max: 3 }),
+      }),
+      { maxLength: 60 },
+    );
+    fc.assert(
+      fc.property(frames, (row) => {
+        const image = new Uint8ClampedArray(4 * 3 * WIDTH);
+        const lines = new Lines(image, WIDTH, inks);
+        lines.begin(1);
+        const wanted = Array.from({ length: 3 * WIDTH }, () => 0);
+        let at = 0;
+        for (const { gap, width, ink } of row) {
+          const from = at + gap;
+          at = Math.min(WIDTH, from + width);
+          if (from >= at) break;
+          lines.fill(from, at, ink);
+          for (let x = Math.floor(from); x < at; x++) wanted[3 * x + ink - 1] += Math.min(at, x + 1) - Math.max(from, x);
+        }
+        lines.end();
+        for (let x = 0; x < WIDTH; x++) {
+          const [red, green, blue, alpha] = image.subarray(4 * (WIDTH + x));
+          expect(Math.abs(red - 200 * wanted[3 * x])).toBeLessThan(1);
+          expect(Math.abs(green - 100 * wanted[3 * x + 1])).toBeLessThan(1);
+          expect(Math.abs(blue - 40 * wanted[3 * x + 2])).toBeLessThan(1);
+          expect(alpha).toBe(255);
+        }
+        expect(image.subarray(0, 4 * WIDTH).every((byte) => byte === 0)).toBe(true);
+        expect(image.subarray(8 * WIDTH).every((byte) => byte === 0)).toBe(true);
+      }),
+    );
   });
 });
 

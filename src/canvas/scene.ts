@@ -3,10 +3,11 @@
  * answer arrives the layout at hand is drawn through the new viewport, so that zooming answers within the frame.
  */
 import type { EngineError, FlameLayout, FrameName, Result } from '../../workers/engine.api';
+import { type Dress, dressOf } from './dress';
 import { LabelMeasure } from './labels';
-import { fontOf, hatchPattern, type Picture, paint, ROW, rowAt } from './paint';
-import { type Palette, readPalette } from './palette';
-import { contains, hitIn, indexOf, type LayoutRequest, rangeOf, type Shown, show, startOfZoom } from './shown';
+import { paint } from './paint';
+import { type Picture, ROW, rowAt } from './picture';
+import { foundIn, hitIn, indexOf, type LayoutRequest, rangeOf, reaches, type Shown, show, startOfZoom } from './shown';
 import { between, mapping, padded, type Range, WHOLE } from './viewport';
 
 /** What a flame graph shows: where layouts come from, and how frames look. */
@@ -27,8 +28,10 @@ export interface SceneEvents<L> {
   onFocusRow(row: number): void;
 }
 
-const PAD_X = 0.3;
-const PAD_ROWS = 10;
+/** How much more is asked for than is seen, as a part of the width and in rows: panning and scrolling show it at once. */
+const PAD = { part: 0.25, rows: 8 };
+/** What of that must be left, or more is asked for. */
+const ENOUGH = { part: 0.12, rows: 4 };
 const ZOOM_MS = 160;
 
 export class FlameScene<L extends FlameLayout> {
@@ -38,6 +41,7 @@ export class FlameScene<L extends FlameLayout> {
   readonly #measure: LabelMeasure;
   #model: FlameModel<L> | null = null;
   #shown: Shown<L> | null = null;
+  #shownBy: FlameModel<L> | null = null;
   #focus = -1;
   #range: Range = WHOLE;
   #motion: { from: Range; start: number } | null = null;
@@ -46,16 +50,16 @@ export class FlameScene<L extends FlameLayout> {
   #ratio = 1;
   #scrolled = 0;
   #upward = false;
-  #palette: Palette | null = null;
-  #hatches: (CanvasPattern | null)[] = [];
+  #dress: Dress | null = null;
   #selected = -1;
   #hovered = -1;
   #matches: Int32Array | null = null;
+  /** Which frames of what is shown a search found. */
+  #found: { of: Shown<L>; flags: Uint8Array } | null = null;
   #frame = 0;
   #asking = false;
   #stale = false;
   #ended = false;
-  #font = '';
   readonly #labelsOf = new WeakMap<FrameName[], (readonly string[])[]>();
 
   constructor(canvas: HTMLCanvasElement, events: SceneEvents<L>) {
@@ -99,7 +103,7 @@ export class FlameScene<L extends FlameLayout> {
     this.#ratio = ratio;
     this.#canvas.width = Math.max(1, Math.round(width * ratio));
     this.#canvas.height = Math.max(1, Math.round(height * ratio));
-    this.#dress();
+    this.#dressUp();
     this.#ask();
     this.#drawNow();
   }
@@ -129,6 +133,7 @@ export class FlameScene<L extends FlameLayout> {
 
   setMatches(matches: Int32Array | null) {
     this.#matches = matches;
+    this.#found = null;
     this.draw();
   }
 
@@ -140,8 +145,8 @@ export class FlameScene<L extends FlameLayout> {
 
   /** Reads the colours again after a change of theme. */
   retheme() {
-    this.#palette = null;
-    this.#dress();
+    this.#dress = null;
+    this.#dressUp();
     // At once: what is being printed waits for no frame.
     this.#drawNow();
   }
@@ -194,14 +199,14 @@ export class FlameScene<L extends FlameLayout> {
     return mapping({ x0: shown.request.x0, x1: shown.request.x1 }, shown.request.width, this.#visible(), this.#width);
   }
 
-  #dress() {
-    if (!this.#context) return;
-    // Asking for a computed style in every frame would have the page laid out in every frame.
-    this.#font = fontOf(getComputedStyle(this.#canvas).fontFamily);
-    this.#palette ??= readPalette(this.#canvas.parentElement ?? this.#canvas);
-    this.#hatches = this.#palette.styles.map(({ hatch }) =>
-      hatch && this.#context ? hatchPattern(this.#context, hatch, this.#ratio) : null,
-    );
+  #dressUp() {
+    if (this.#context) this.#dress = dressOf(this.#canvas, this.#context, this.#ratio, this.#dress);
+  }
+
+  #foundIn(shown: Shown<L>): Uint8Array | null {
+    if (this.#matches === null) return null;
+    if (this.#found?.of !== shown) this.#found = { of: shown, flags: foundIn(shown, this.#matches) };
+    return this.#found.flags;
   }
 
   /** Names are looked up once for a layout, not for each of its frames in each picture. */
@@ -222,10 +227,11 @@ export class FlameScene<L extends FlameLayout> {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     const context = this.#context;
-    const palette = this.#palette;
-    if (!context || !palette || this.#width === 0) return;
+    const dress = this.#dress;
+    if (!context || !dress || this.#width === 0) return;
+    const { palette, fills, hatches } = dress;
     context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
-    context.font = this.#font;
+    context.font = dress.font;
     const shown = this.#shown;
     const model = this.#model;
     if (!shown || !model) {
@@ -233,26 +239,26 @@ export class FlameScene<L extends FlameLayout> {
       context.fillRect(0, 0, this.#width, this.#height);
       return;
     }
-    const { layout, styles, batches } = shown;
-    const matches = this.#matches;
+    const { layout, styles, rows } = shown;
     const picture: Picture = {
       layout,
       styles,
-      batches,
+      rows,
       ...this.#mapping(shown),
       width: this.#width,
       height: this.#height,
+      ratio: this.#ratio,
       scrolled: this.#scrolled,
       upward: this.#upward,
       palette,
-      hatches: this.#hatches,
+      hatches,
       labels: (index) => this.#labels(model, layout, index),
       measure: this.#measure,
-      found: matches && ((index) => contains(matches, layout.context[index])),
+      found: this.#foundIn(shown),
       selected: this.#selected < 0 ? -1 : this.find(this.#selected),
       hovered: this.#hovered,
     };
-    paint(context, picture);
+    paint(context, picture, fills);
     if (this.#motion) this.draw();
   }
 
@@ -263,14 +269,22 @@ export class FlameScene<L extends FlameLayout> {
       return;
     }
     const model = this.#model;
-    const wide = padded(this.#range, PAD_X);
-    const firstRow = Math.max(0, Math.floor(this.#scrolled / ROW) - PAD_ROWS);
+    const sight = {
+      focus: this.#focus,
+      ...this.#range,
+      width: this.#width,
+      firstRow: Math.max(0, Math.floor(this.#scrolled / ROW)),
+      rows: Math.ceil(this.#height / ROW) + 1,
+    };
+    if (this.#shown && this.#shownBy === model && reaches(this.#shown, sight, ENOUGH)) return;
+    const wide = padded(this.#range, PAD.part);
+    const firstRow = Math.max(0, sight.firstRow - PAD.rows);
     const request: LayoutRequest = {
       focus: this.#focus,
       ...wide,
       width: Math.max(1, (this.#width * (wide.x1 - wide.x0)) / (this.#range.x1 - this.#range.x0)),
       firstRow,
-      rows: Math.ceil(this.#height / ROW) + 2 * PAD_ROWS + 1,
+      rows: sight.firstRow - firstRow + sight.rows + PAD.rows,
     };
     this.#asking = true;
     this.#stale = false;
@@ -290,6 +304,7 @@ export class FlameScene<L extends FlameLayout> {
     const moves = old && request.focus === this.#focus && !matchMedia('(prefers-reduced-motion: reduce)').matches;
     const from = moves ? startOfZoom(old, shown) : null;
     this.#shown = shown;
+    this.#shownBy = model;
     this.#hovered = -1;
     if (from) this.#motion = { from, start: performance.now() };
     if (old) {
@@ -297,6 +312,8 @@ export class FlameScene<L extends FlameLayout> {
       if (row !== undefined) this.#events.onFocusRow(row);
     }
     this.#events.onLayout(layout, model.key, request.focus);
-    this.#drawNow();
+    // The first picture waits for nothing; any other is drawn with what else the next frame brings, and once.
+    if (before) this.draw();
+    else this.#drawNow();
   }
 }

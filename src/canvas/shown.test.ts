@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FlameLayout } from '../../workers/engine.api';
-import { contains, hitIn, indexOf, rangeOf, show, startOfZoom } from './shown';
+import { contains, hitIn, indexOf, rangeOf, reaches, show, startOfZoom } from './shown';
 
 /** Root over two callees of 40 and 60 of 100 pixels; the second calls context 5, and an aggregate of three lies beside it. */
 const layout: FlameLayout = {
@@ -44,6 +44,28 @@ describe('a layout on screen', () => {
     const out = startOfZoom(closer, { ...shown, request: { ...request, focus: 77 } });
     expect(out?.x0).toBeCloseTo(0.4);
     expect(startOfZoom(shown, { ...closer, request: { ...request, focus: 1234 } })).toBeNull();
+  });
+  it('serves for what lies within it at its scale, with room around', () => {
+    const beyond = { part: 0.1, rows: 2 };
+    const part = show(
+      'k',
+      { ...layout, totalRows: 40 },
+      { ...request, x0: 0.2, x1: 0.8, width: 60, firstRow: 4, rows: 16 },
+      () => 7,
+    );
+    const view = { focus: -1, x0: 0.4, x1: 0.6, width: 20, firstRow: 8, rows: 8 };
+    expect(reaches(part, view, beyond)).toBe(true);
+    for (const other of [
+      { focus: 5 },
+      { width: 21 },
+      { x0: 0.21, x1: 0.41 },
+      { x0: 0.6, x1: 0.8 },
+      { firstRow: 5 },
+      { rows: 11 },
+    ])
+      expect(reaches(part, { ...view, ...other }, beyond), JSON.stringify(other)).toBe(false);
+    // Beyond the ends there is nothing to have.
+    expect(reaches(shown, { ...request, rows: 100 }, beyond)).toBe(true);
   });
   it('searches ascending lists', () => {
     const list = Int32Array.of(1, 4, 9);

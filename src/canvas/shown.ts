@@ -1,8 +1,8 @@
 /** A layout as it is on screen: its frames by style and by row, and where each of them lies. */
 import type { FlameLayout, FlameRequest } from '../../workers/engine.api';
-import { type Batches, batchByStyle, rowStarts } from './batch';
-import { place } from './paint';
-import { AGGREGATE, ROOT, STYLE_COUNT } from './palette';
+import { AGGREGATE, ROOT } from './palette';
+import { place } from './picture';
+import { type Rows, rowStarts } from './rows';
 import type { Range } from './viewport';
 
 export type LayoutRequest = Omit<FlameRequest, 'metric'>;
@@ -12,8 +12,7 @@ export interface Shown<L extends FlameLayout> {
   layout: L;
   request: LayoutRequest;
   styles: Uint16Array;
-  batches: Batches;
-  rows: { first: number; starts: Uint32Array };
+  rows: Rows;
 }
 
 export function show<L extends FlameLayout>(
@@ -25,7 +24,7 @@ export function show<L extends FlameLayout>(
   const styles = new Uint16Array(layout.count);
   for (let i = 0; i < layout.count; i++)
     styles[i] = layout.context[i] < 0 ? ROOT : layout.aggregate[i] > 0 ? AGGREGATE : style(layout, i);
-  return { key, layout, request, styles, batches: batchByStyle(styles, STYLE_COUNT), rows: rowStarts(layout.row, layout.count) };
+  return { key, layout, request, styles, rows: rowStarts(layout.row, layout.count) };
 }
 
 /** Index of a context's own rectangle, -1 when it has none on this layout. */
@@ -59,6 +58,27 @@ export function rangeOf({ layout, request }: Shown<FlameLayout>, index: number):
   return { x0, x1: x0 + layout.width[index] * perPixel };
 }
 
+/**
+ * Whether a layout shows a viewport as its own would, with room around it: the same frames at the same scale. `part` of the width and `rows` are
+ * wanted beyond it, where the tree goes on.
+ */
+export function reaches(
+  { layout, request }: Shown<FlameLayout>,
+  { focus, x0, x1, width, firstRow, rows }: LayoutRequest,
+  beyond: { part: number; rows: number },
+): boolean {
+  const side = (x1 - x0) * beyond.part;
+  const bottom = firstRow + rows + beyond.rows;
+  return (
+    request.focus === focus &&
+    Math.abs((request.width * (x1 - x0)) / (width * (request.x1 - request.x0)) - 1) < 1e-9 &&
+    request.x0 <= Math.max(0, x0 - side) &&
+    request.x1 >= Math.min(1, x1 + side) &&
+    request.firstRow <= Math.max(0, firstRow - beyond.rows) &&
+    request.firstRow + request.rows >= Math.min(layout.totalRows, bottom)
+  );
+}
+
 /** Where the picture before lay, in the coordinates of the new focus: a zoom starts there. Null when neither shows the other. */
 export function startOfZoom(before: Shown<FlameLayout>, next: Shown<FlameLayout>): Range | null {
   const inside = (shown: Shown<FlameLayout>, context: number): Range | null => {
@@ -73,6 +93,13 @@ export function startOfZoom(before: Shown<FlameLayout>, next: Shown<FlameLayout>
     return { x0: -closer.x0 / span, x1: (1 - closer.x0) / span };
   }
   return inside(next, before.request.focus);
+}
+
+/** By rectangle, 1 for those of contexts in an ascending list. */
+export function foundIn({ layout }: Shown<FlameLayout>, contexts: Int32Array): Uint8Array {
+  const found = new Uint8Array(layout.count);
+  for (let i = 0; i < layout.count; i++) if (contains(contexts, layout.context[i])) found[i] = 1;
+  return found;
 }
 
 /** Membership in an ascending list. */

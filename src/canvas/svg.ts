@@ -1,8 +1,8 @@
 /** A flame graph as an SVG file: the layout's frames with caption, totals and legend, in colours that any program reads. */
 import type { FlameLayout } from '../../workers/engine.api';
 import type { LabelMeasure } from './labels';
-import { ROW } from './paint';
 import type { Palette } from './palette';
+import { ROW } from './picture';
 
 export interface Legend {
   /** Index into the palette's styles; null for words alone. */

@@ -1,0 +1,65 @@
+/** What is drawn of a layout, and where its frames lie. */
+import type { FlameLayout } from '../../workers/engine.api';
+import type { LabelMeasure } from './labels';
+import type { Palette } from './palette';
+import type { Rows } from './rows';
+
+/** Height of a row, with the pixel of ground below its frames. */
+export const ROW = 21;
+
+export interface Picture {
+  layout: FlameLayout;
+  styles: Uint16Array;
+  rows: Rows;
+  /** x of a frame on the picture = layout x × scale + shift. */
+  scale: number;
+  shift: number;
+  width: number;
+  height: number;
+  /** Device pixels of a pixel. */
+  ratio: number;
+  /** Pixels that the picture is scrolled away from the root. */
+  scrolled: number;
+  /** The root is the lowest row. */
+  upward: boolean;
+  palette: Palette;
+  hatches: (CanvasPattern | null)[];
+  /** Names that a frame may be labelled with, best first. */
+  labels: (index: number) => readonly string[];
+  measure: LabelMeasure;
+  /** For a search: 1 for a frame that is found; the others are drawn faintly. */
+  found: Uint8Array | null;
+  selected: number;
+  hovered: number;
+}
+
+/** Upper edge of a row's frames. */
+export function topOf({ height, scrolled, upward }: Pick<Picture, 'height' | 'scrolled' | 'upward'>, row: number): number {
+  return upward ? height + scrolled - (row + 1) * ROW : row * ROW - scrolled;
+}
+
+/** The row at a height of the picture: the inverse of {@link topOf}. */
+export function rowAt({ height, scrolled, upward }: Pick<Picture, 'height' | 'scrolled' | 'upward'>, y: number): number {
+  return upward ? Math.ceil((height + scrolled - y) / ROW) - 1 : Math.floor((y + scrolled) / ROW);
+}
+
+/** The rows of which something is to be seen: from `low` up to, not including, `high`. */
+export function rowsInSight(picture: Pick<Picture, 'height' | 'scrolled' | 'upward' | 'rows'>): { low: number; high: number } {
+  const { first, starts } = picture.rows;
+  const [one, other] = [rowAt(picture, 0), rowAt(picture, picture.height)];
+  return { low: Math.max(first, Math.min(one, other)), high: Math.min(first + starts.length - 1, Math.max(one, other) + 1) };
+}
+
+/** Left edge and width as drawn, cut to the picture; width 0 when out of sight. A pixel of ground separates siblings that can spare it. */
+export function place(
+  picture: Pick<Picture, 'layout' | 'scale' | 'shift' | 'width'>,
+  index: number,
+): { x: number; width: number } {
+  const { layout, scale, shift } = picture;
+  const left = layout.x[index] * scale + shift;
+  const wide = layout.width[index] * scale;
+  const gap = wide >= 4 ? 1 : wide >= 2 ? 0.4 : 0;
+  const from = Math.max(0, left);
+  const to = Math.min(picture.width, left + wide - gap);
+  return { x: from, width: Math.max(0, to - from) };
+}

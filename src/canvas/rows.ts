@@ -1,0 +1,17 @@
+/** Which rectangles are in which row. */
+export interface Rows {
+  /** The uppermost row, counted from the root. */
+  first: number;
+  /** Index of the first rectangle of each row; the last entry is the number of rectangles. */
+  starts: Uint32Array;
+}
+
+/** For rectangles sorted by row. */
+export function rowStarts(rows: ArrayLike<number>, count: number): Rows {
+  if (count === 0) return { first: 0, starts: new Uint32Array(1) };
+  const first = rows[0];
+  const starts = new Uint32Array(rows[count - 1] - first + 2);
+  for (let i = 0; i < count; i++) starts[rows[i] - first + 1]++;
+  for (let r = 1; r < starts.length; r++) starts[r] += starts[r - 1];
+  return { first, starts };
+}
