@@ -41,7 +41,7 @@ export type GroupBy = 'package' | 'class';
  *   name is `org.h2.table.*` or the outermost class, its method `*`. Nothing is left out.
  * - `invert`: the whole tree leaf up. The top are the methods by their own cost, below each its callers, and so on to the outermost. Nothing is
  *   left out, and a context's exclusive figure is what has no further caller. Of a large tree not all callers are followed: those of frames that
- *   hold most of the metric are; the report says how far that went.
+ *   hold most of the metric are, of a frame all or none; the report says from which share on. A `focus` that follows has them followed further.
  */
 export type Transform =
   | { kind: 'focus'; path: MethodId[] }

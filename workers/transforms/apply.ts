@@ -1,4 +1,4 @@
-import type { MetricId, Transform } from '../engine.api';
+import type { MethodId, MetricId, Transform } from '../engine.api';
 import type { Pace } from '../job';
 import type { MetricTree } from '../profile/metric-tree';
 import { callersOf } from './callers';
@@ -9,6 +9,8 @@ import { indexOf, matching, meant } from './methods';
 import { drop, hide, nothing, subtree } from './prune';
 import type { Step } from './step';
 
+const NOT_THERE = 'This context is not in the tree.';
+
 /** Applies one transform. Throws FormatError where it names a metric that there is not. */
 export async function applyTransform(from: MetricTree, transform: Transform, pace: Pace): Promise<Step> {
   const { tree, names } = from;
@@ -16,7 +18,7 @@ export async function applyTransform(from: MetricTree, transform: Transform, pac
   switch (transform.kind) {
     case 'focus': {
       const context = contextAt(from, transform.path);
-      return context < 0 ? nothing('This context is not in the tree.') : subtree(tree, context, from.heights.below(context));
+      return context < 0 ? nothing(NOT_THERE) : subtree(tree, context, from.heights.below(context));
     }
     case 'callees':
     case 'callers': {
@@ -51,13 +53,24 @@ export async function applyTransform(from: MetricTree, transform: Transform, pac
   }
 }
 
+/**
+ * The subtree at one path of a tree that is turned round, made of the tree before that: callers are followed further than where they are of the
+ * whole tree.
+ */
+export async function focusLeafUp(from: MetricTree, metric: MetricId, path: readonly MethodId[], pace: Pace): Promise<Step> {
+  const { tree, names } = from;
+  const methods = path.map((each) => indexOf(names, each));
+  const step = methods.includes(-1) ? null : await invert(tree, await widthsOf(from, metric), names.size, pace, methods);
+  return step === null || step.tree.size === 0 ? nothing(NOT_THERE) : step;
+}
+
 async function widthsOf(from: MetricTree, metric: MetricId): Promise<Float64Array> {
   while (!from.holds([metric])) await from.ready([metric]);
   return from.prefix(metric).widths;
 }
 
 /** The context at the end of a path of methods from the outermost caller; −1 where there is none. */
-function contextAt({ tree, names }: MetricTree, path: Extract<Transform, { kind: 'focus' }>['path']): number {
+function contextAt({ tree, names }: MetricTree, path: readonly MethodId[]): number {
   const { size, method, end } = tree;
   let context = -1;
   let stop = size;

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Progress, Transform, View } from '../engine.api';
 import type { EncodedProfile } from '../formats/mct/encode';
-import { Pace } from '../job';
 import { METHODS } from '../testing/arbitrary';
-import { mergedTree, opened, value } from '../testing/open';
+import { opened, value } from '../testing/open';
 import { SMALL } from '../testing/small';
 import { synthetic } from '../testing/synthetic';
-import { invert } from './invert';
 
 const RUN = { className: 'app.Main', method: 'run', descriptor: '()V' };
 const MAIN = { className: 'app.Main', method: 'main', descriptor: '([Ljava/lang/String;)V' };
@@ -76,23 +74,7 @@ describe('transforms', () => {
     const { contexts, steps } = value(await engine.transform(1, { ...all, transforms: [inverted] }, ['bytecodes'], null));
     expect(contexts).toBeLessThan(1000);
     expect(steps[0].totals[0].after).toBe(3 * n);
-    expect(steps[0].note).toMatch(/^Of 199,\d{3} contexts not all callers are shown\.$/);
-
-    // main calls 50 methods, each of which calls `run`: 100 steps lead from all of them to their ends.
-    const many = wide(50);
-    const costs = Uint32Array.from({ length: 101 }, (_, i) => (i === 40 ? 1000 : i === 39 ? 900 : 1));
-    const laid = await mergedTree({ ...many, columns: { calls: new Uint8Array(101).fill(1), bytecodes: costs } });
-    const { tree, names } = laid;
-    const { sums, widths } = laid.prefix('bytecodes');
-    const cut = await invert(tree, widths, names.size, new Pace(), { steps: 60, nodes: 1000 });
-    const whole = await invert(tree, widths, names.size, new Pace());
-    expect([whole.note, whole.tree.size, whole.tree.height]).toEqual(['', 1 + 50 * 2 + 1 + 50 * 2, 3]);
-    expect(cut.note).toBe('Callers are followed where a frame has at least 0.1 % of the cost.');
-    // The two that cost most are followed to main, most of the others are not.
-    const ends = (context: number): string => names.frame(cut.tree.method[cut.map.place[context]]).method;
-    const costly = Array.from({ length: tree.size }, (_, i) => i).filter((i) => sums[i + 1] - sums[i] > 1);
-    expect(costly.map(ends)).toEqual(['main', 'main']);
-    expect(Array.from({ length: tree.size }, (_, i) => ends(i)).filter((name) => name === 'main').length).toBeLessThan(20);
+    expect(steps[0].note).toMatch(/^Of 199,\d{3} contexts not all callers are shown\. /);
   });
 
   it('take many thousand callees of one context', async () => {

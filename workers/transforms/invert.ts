@@ -1,224 +1,158 @@
 import type { Pace } from '../job';
-import { grown } from '../profile/grown';
 import type { Tree } from '../profile/tree';
-import { callersIn } from './callers';
-import { count, Growth, type Step } from './step';
+import { markFollowed } from './followed';
+import { Paths, SLOT, slotOf } from './paths';
+import { levelAbove, partOf, sampled } from './sampled';
+import { count, type Step } from './step';
 
-/** So many steps up are taken at most: all paths of a large tree turned round are many times the tree. */
-const MOST_STEPS = 6_000_000;
-const MOST_NODES = 500_000;
+/** Contexts that are placed between two looks at what else there is to do. */
 const STRETCH = 1 << 16;
-/** What holds less than the first share waits until what holds more has been followed, and so on. */
-const SHARES = [1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 0];
+/** Hits of the sample: fewer of a tree of millions, so that it takes no longer than what it saves. */
+const pointsFor = (contexts: number): number => Math.min(2 ** 18, Math.max(2 ** 15, 2 ** 38 / contexts));
+/** Above this share it says little from where on callers are shown. */
+const TELLING = 0.01;
+/** One context of so many tells how many steps are to be taken. */
+const STRIDE = 512;
 
 export interface InvertLimits {
-  steps: number;
-  nodes: number;
+  /** Steps up to which all callers are followed. */
+  whole: number;
+  /** Steps that are taken at most, by estimate, where there are more. */
+  most: number;
 }
+const LIMITS: InvertLimits = { whole: 1_000_000, most: 8_000_000 };
 
 /**
  * The whole tree leaf up: each context's own cost, under its method, spread over callers, their callers and so on. Paths that end alike become one.
- * Where there are too many, what holds most of the metric that `widths` are of is followed first, and further than the rest.
+ * Of a large tree the callers of those frames are followed that hold most of the metric that `widths` are of: all of a frame's, or none. A sample tells of
+ * which; the figures are those of all contexts.
+ *
+ * With `path`, methods from a leaf up its callers, it is the part of that tree from the end of this path on.
  */
 export async function invert(
   tree: Tree,
   widths: Float64Array,
   methods: number,
   pace: Pace,
-  limits: InvertLimits = { steps: MOST_STEPS, nodes: MOST_NODES },
+  path: readonly number[] = [],
+  limits: InvertLimits = LIMITS,
 ): Promise<Step> {
-  let all = 0;
-  for (let i = 0; i < tree.size; i++) all += tree.depth[i];
-  const inversion = new Inversion(tree, widths, methods, limits);
-  const total = widths[tree.size];
-  const shares = all <= limits.steps && all + tree.size <= limits.nodes ? [0] : SHARES;
-  let reached: number | null = null;
-  for (const share of shares) {
-    while (!inversion.run(share * total, STRETCH)) await pace.tick('transform', inversion.steps, Math.min(all, limits.steps));
-    if (inversion.full) break;
-    reached = share;
+  const part = partOf(tree, widths, path);
+  const all = part.steps <= limits.whole;
+  const paths = new Paths(methods, all);
+  if (!all) {
+    await pace.tick('transform', 0, tree.size);
+    const points = pointsFor(tree.size);
+    markFollowed(paths, sampled(tree, widths, part, points, STRIDE), points, STRIDE, limits.most);
   }
-  const { cut, ...step } = inversion.finish();
-  return { ...step, note: noteOf(cut, reached) };
+  const climb = new Climb(tree, widths, paths, path);
+  while (!climb.run(STRETCH)) await pace.tick('transform', climb.done, tree.size);
+  const step = climb.finish();
+  return { ...step, note: noteOf(climb.cut, climb.widest / part.weight) };
 }
 
-function noteOf(cut: number, reached: number | null): string {
+/** `share`: what the costliest frame has whose callers are not shown. */
+function noteOf(cut: number, share: number): string {
   if (cut === 0) return '';
-  if (reached === null) return `Of ${count(cut)} not all callers are shown.`;
-  return `Callers are followed where a frame has at least ${Number((100 * reached).toPrecision(1))} % of the cost.`;
+  const further = 'Focus on a frame to follow its callers further.';
+  if (!(share > 0 && share < TELLING)) return `Of ${count(cut)} not all callers are shown. ${further}`;
+  const digit = 10 ** Math.floor(Math.log10(100 * share));
+  const percent = Number((Math.ceil((100 * share) / digit) * digit).toPrecision(1));
+  return `Callers are followed where a frame has more than ${percent} % of the cost. ${further}`;
 }
 
-/** Nodes of the inverted tree, in the order in which they were found. A node stands for a range of contexts, all at callers of one method. */
-class Inversion {
-  steps = 0;
-  full = false;
-  private size = 0;
-  private method = new Uint32Array(1024);
-  private from = new Uint32Array(1024);
-  private to = new Uint32Array(1024);
-  private weight = new Float64Array(1024);
-  /** The first of a node's callees, which are adjacent, and how many there are. */
-  private first = new Uint32Array(1024);
-  private callees = new Uint32Array(1024);
-  /** Contexts in the order of the nodes that they are in, and the caller that each has come to. */
-  private readonly order: Uint32Array;
-  private readonly at: Int32Array;
-  /** By context: the node in which its path ends. */
+/** Gives each context the longest of the paths from it upwards that is there. */
+class Climb {
+  done = 0;
+  /** Contexts that have callers which are not shown, and what the costliest frame costs that they are in. */
+  cut = 0;
+  widest = 0;
+  private readonly open: Uint32Array;
   private readonly place: Int32Array;
-  private readonly parents: Int32Array;
-  private readonly roots: number;
-  private spare = new Uint32Array(1024);
-  /** By method, of the node that is being followed. */
-  private readonly counts: Uint32Array;
-  private readonly weights: Float64Array;
-  private present = new Uint32Array(64);
-  /** Nodes to follow in this round, up to `next` done, and in the next one. */
-  private waiting = new Uint32Array(1024);
-  private waitingSize = 0;
-  private next = 0;
-  private kept = 0;
+  /** By path that is not followed: what those cost that end there, and how many of them have further callers. */
+  private weight = new Float64Array(1024);
+  private unfinished = new Uint32Array(1024);
 
   constructor(
     private readonly tree: Tree,
     private readonly widths: Float64Array,
-    private readonly methods: number,
-    private readonly limits: InvertLimits,
+    private readonly paths: Paths,
+    private readonly path: readonly number[],
   ) {
-    this.parents = callersIn(tree);
-    this.order = new Uint32Array(tree.size);
-    this.at = Int32Array.from({ length: tree.size }, (_, i) => i);
+    this.open = new Uint32Array(tree.height + 1);
     this.place = new Int32Array(tree.size);
-    this.counts = new Uint32Array(methods);
-    this.weights = new Float64Array(methods);
-    this.spare = Uint32Array.from({ length: tree.size }, (_, i) => i);
-    let kinds = 0;
-    for (let i = 0; i < tree.size; i++) kinds = this.tally(i, i, kinds);
-    this.divide(0, tree.size, kinds);
-    this.roots = this.size;
   }
 
-  /** Follows about `most` contexts, in nodes that hold at least `least`; true when there are no more of those. */
-  run(least: number, most: number): boolean {
-    const stop = this.steps + most;
-    while (this.next < this.waitingSize && this.steps < stop && !this.full) {
-      const node = this.waiting[this.next++];
-      if (this.weight[node] < least) this.waiting[this.kept++] = node;
-      else this.follow(node);
-    }
-    if (this.next < this.waitingSize && !this.full) return false;
-    // What waits for the next round stands before `kept`; where all is full, also what was not looked at.
-    this.waiting.copyWithin(this.kept, this.next, this.waitingSize);
-    this.waitingSize -= this.next - this.kept;
-    this.next = 0;
-    this.kept = 0;
-    return true;
-  }
-
-  /** `cut`: contexts that have callers which are not shown. */
-  finish(): Pick<Step, 'tree' | 'map'> & { cut: number } {
-    const { order, place, at, parents } = this;
-    let cut = 0;
-    for (let k = 0; k < this.waitingSize; k++) {
-      const node = this.waiting[k];
-      for (let i = this.from[node]; i < this.to[node]; i++) {
-        place[order[i]] = node;
-        if (parents[at[order[i]]] >= 0) cut++;
+  run(most: number): boolean {
+    const { tree, widths, paths, path, open, place } = this;
+    const { method, depth } = tree;
+    const { alone } = paths;
+    let { slots, followed } = paths;
+    let { weight, unfinished } = this;
+    const stop = Math.min(tree.size, this.done + most);
+    for (let i = this.done; i < stop; i++) {
+      const d = depth[i];
+      open[d] = method[i];
+      let level = d;
+      if (path.length > 0) {
+        level = levelAbove(path, open, d);
+        if (level < 0) {
+          place[i] = -1;
+          continue;
+        }
       }
-    }
-    const { tree, numbers } = this.inPreorder();
-    for (let i = 0; i < place.length; i++) place[i] = numbers[place[i]];
-    return { tree, map: { from: 0, place }, cut };
-  }
-
-  /** All contexts of a node go on to their callers; those that have none end there. */
-  private follow(node: number): void {
-    const { order, at, parents } = this;
-    const from = this.from[node];
-    const to = this.to[node];
-    this.steps += to - from;
-    let going = 0;
-    let kinds = 0;
-    for (let k = from; k < to; k++) {
-      const context = order[k];
-      const next = parents[at[context]];
-      if (next < 0) {
-        this.place[context] = node;
-        continue;
+      let node = alone[open[level]];
+      if (node < 0) {
+        node = paths.start(open[level]);
+        followed = paths.followed;
       }
-      at[context] = next;
-      this.spare[going++] = context;
-      kinds = this.tally(context, next, kinds);
-    }
-    this.first[node] = this.size;
-    this.callees[node] = kinds;
-    this.divide(from, from + going, kinds);
-    if (this.steps >= this.limits.steps || this.size >= this.limits.nodes) this.full = true;
-  }
-
-  /** Counts a context among those that have come to a caller of one method; returns how many methods there are. */
-  private tally(context: number, caller: number, kinds: number): number {
-    const m = this.tree.method[caller];
-    this.weights[m] += this.widths[context + 1] - this.widths[context];
-    if (this.counts[m]++ > 0) return kinds;
-    if (kinds === this.present.length) this.present = grown(this.present);
-    this.present[kinds] = m;
-    return kinds + 1;
-  }
-
-  /** Makes a node for each method that was counted, of the contexts in `spare`, which take the places [from, to). */
-  private divide(from: number, to: number, kinds: number): void {
-    const { counts, weights, order, spare, at } = this;
-    const { method } = this.tree;
-    const present = this.present.subarray(0, kinds).sort();
-    let end = from;
-    for (const m of present) {
-      const begin = end;
-      end += counts[m];
-      counts[m] = begin;
-      this.add(m, begin, end, weights[m]);
-      weights[m] = 0;
-    }
-    for (let k = 0; k < to - from; k++) order[counts[method[at[spare[k]]]]++] = spare[k];
-    for (const m of present) counts[m] = 0;
-  }
-
-  private add(method: number, from: number, to: number, weight: number): void {
-    const node = this.size++;
-    if (node === this.method.length) {
-      for (const column of ['method', 'from', 'to', 'first', 'callees'] as const) this[column] = grown(this[column]);
-      this.weight = grown(this.weight);
-    }
-    this.method[node] = method;
-    this.from[node] = from;
-    this.to[node] = to;
-    this.weight[node] = weight;
-    if (this.waitingSize === this.waiting.length) this.waiting = grown(this.waiting);
-    this.waiting[this.waitingSize++] = node;
-  }
-
-  private inPreorder(): { tree: Tree; numbers: Uint32Array } {
-    const numbers = new Uint32Array(this.size);
-    const growth = new Growth(this.methods, this.size, this.tree.height);
-    let stack = new Uint32Array(1024);
-    let depths = new Uint32Array(1024);
-    let top = 0;
-    const push = (first: number, callees: number, depth: number): void => {
-      while (top + callees > stack.length) {
-        stack = grown(stack);
-        depths = grown(depths);
+      let goesOn = followed[node];
+      // Paths.longer, here for its speed: most of the time goes into it.
+      while (goesOn !== 0 && level > 0) {
+        const caller = open[--level];
+        for (let s = slotOf(node, caller, slots.length); ; s = (s + SLOT) & (slots.length - 1)) {
+          if (slots[s + 1] === caller && slots[s] === node && slots[s + 2] !== 0) {
+            node = slots[s + 2] - 1;
+            goesOn = slots[s + 3];
+            break;
+          }
+          if (slots[s + 2] !== 0) continue;
+          node = paths.longer(node, caller);
+          ({ slots, followed } = paths);
+          goesOn = followed[node];
+          break;
+        }
       }
-      for (let node = first + callees - 1; node >= first; node--) {
-        stack[top] = node;
-        depths[top++] = depth;
+      place[i] = node;
+      if (goesOn !== 0) continue;
+      if (node >= weight.length) {
+        this.grow(paths.method.length);
+        ({ weight, unfinished } = this);
       }
-    };
-    push(0, this.roots, 0);
-    while (top > 0) {
-      const node = stack[--top];
-      const depth = depths[top];
-      numbers[node] = growth.add(this.method[node], depth);
-      push(this.first[node], this.callees[node], depth + 1);
+      weight[node] += widths[i + 1] - widths[i];
+      if (level > 0) unfinished[node]++;
     }
-    return { tree: growth.finish(), numbers };
+    this.done = stop;
+    return stop === tree.size;
+  }
+
+  private grow(length: number): void {
+    const { weight, unfinished } = this;
+    this.weight = new Float64Array(length);
+    this.weight.set(weight);
+    this.unfinished = new Uint32Array(length);
+    this.unfinished.set(unfinished);
+  }
+
+  finish(): Pick<Step, 'tree' | 'map'> {
+    const { paths, place } = this;
+    for (let node = 0; node < paths.size; node++) {
+      if (!(this.unfinished[node] > 0)) continue;
+      this.cut += this.unfinished[node];
+      this.widest = Math.max(this.widest, this.weight[node]);
+    }
+    const { tree, contexts } = paths.inPreorder(this.tree.height);
+    for (let i = 0; i < place.length; i++) if (place[i] >= 0) place[i] = contexts[place[i]];
+    return { tree, map: { from: 0, place } };
   }
 }

@@ -20,6 +20,10 @@ export function indexOf(names: Names, { className, method, descriptor }: MethodI
   return -1;
 }
 
+export function sameMethod(a: MethodId, b: MethodId): boolean {
+  return a.className === b.className && a.method === b.method && a.descriptor === b.descriptor;
+}
+
 function compare(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }

@@ -1,10 +1,20 @@
-import type { ContextId, MetricId, Transform, TransformedSummary, TransformedTotal, TransformReport } from '../engine.api';
+import type {
+  ContextId,
+  MethodId,
+  MetricId,
+  Transform,
+  TransformedSummary,
+  TransformedTotal,
+  TransformReport,
+} from '../engine.api';
 import type { Pace } from '../job';
 import { placeOf } from '../profile/context-map';
 import type { MetricTree } from '../profile/metric-tree';
-import { applyTransform } from './apply';
+import { applyTransform, focusLeafUp } from './apply';
 import { checked } from './checked';
 import { DerivedTree } from './derived-tree';
+import { sameMethod } from './methods';
+import type { Step } from './step';
 
 /** Memory that the trees of one thread scope may take, in bytes; the last one is kept whatever it takes. */
 const KEPT_BYTES = 2 ** 28;
@@ -62,7 +72,13 @@ export class Transformed {
     let tree = this.base;
     for (let n = 1; n <= transforms.length; n++) {
       const key = JSON.stringify(transforms.slice(0, n));
-      const stage = await this.stage(key, tree, transforms[n - 1], pace);
+      const turned = focusedLeafUp(transforms, n - 1);
+      const stage =
+        turned === null
+          ? await this.stage(key, tree, (from) => applyTransform(from, transforms[n - 1], pace))
+          : await this.stage(key, stages[turned.at - 1]?.tree ?? this.base, (from) =>
+              focusLeafUp(from, turned.metric, turned.path, pace),
+            );
       stages.push(stage);
       tree = stage.tree;
     }
@@ -71,10 +87,10 @@ export class Transformed {
   }
 
   /** The promise is kept, not the tree: several questions about a view arrive at once. */
-  private stage(key: string, from: MetricTree, transform: Transform, pace: Pace): Promise<Stage> {
+  private stage(key: string, from: MetricTree, make: (from: MetricTree) => Promise<Step>): Promise<Stage> {
     let stage = this.stages.get(key);
     if (stage === undefined) {
-      stage = applyTransform(from, transform, pace).then((step) => {
+      stage = make(from).then((step) => {
         const tree = DerivedTree.of(from, step);
         this.trees.set(key, tree);
         return { tree, note: step.note };
@@ -97,6 +113,23 @@ export class Transformed {
       } else bytes += tree.bytes;
     }
   }
+}
+
+/** A step that focuses on a context of a tree that step `at` turned round, perhaps by way of others: the path from a leaf up to the context. */
+function focusedLeafUp(
+  transforms: readonly Transform[],
+  index: number,
+): { at: number; metric: MetricId; path: MethodId[] } | null {
+  let path: MethodId[] | null = null;
+  for (let at = index; at >= 0; at--) {
+    const step = transforms[at];
+    if (step.kind === 'invert') return path === null ? null : { at, metric: step.metric, path };
+    if (step.kind !== 'focus') return null;
+    // Each path begins with the context that the one before leads to; where it does not, it leads nowhere.
+    if (path !== null && !sameMethod(path[0], step.path[step.path.length - 1])) return null;
+    path = path === null ? step.path : [...step.path, ...path.slice(1)];
+  }
+  return null;
 }
 
 function total(tree: MetricTree, metric: MetricId): number {
