@@ -17,11 +17,15 @@ export interface GestureEvents {
 /** A press that moves less than this is a click. */
 const DRAG_FROM = 4;
 const DOUBLE_MS = 350;
+/** A finger that rests as long asks what can be done: not every browser says so of itself. */
+const HOLD_MS = 500;
 
 export function gestures(element: HTMLElement, events: GestureEvents): () => void {
   const pointers = new Map<number, { x: number; y: number }>();
   let moved = 0;
   let pinched = false;
+  let held = false;
+  let holding: ReturnType<typeof setTimeout> | undefined;
   let lastClick = { time: 0, x: 0, y: 0 };
 
   const at = (event: MouseEvent) => {
@@ -41,6 +45,11 @@ export function gestures(element: HTMLElement, events: GestureEvents): () => voi
     else if (dy !== 0) events.zoom(Math.exp(Math.max(-400, Math.min(400, dy)) * (event.ctrlKey ? 0.012 : 0.0022)), x / width);
   };
 
+  const hold = (x: number, y: number) => {
+    held = true;
+    events.menu(x, y);
+  };
+
   const down = (event: PointerEvent) => {
     if (event.button !== 0) return;
     const { x, y } = at(event);
@@ -48,7 +57,12 @@ export function gestures(element: HTMLElement, events: GestureEvents): () => voi
     if (pointers.size === 1) {
       moved = 0;
       pinched = false;
-    } else pinched = true;
+      held = false;
+      if (event.pointerType === 'touch') holding = setTimeout(hold, HOLD_MS, x, y);
+    } else {
+      pinched = true;
+      clearTimeout(holding);
+    }
   };
 
   const move = (event: PointerEvent) => {
@@ -66,6 +80,7 @@ export function gestures(element: HTMLElement, events: GestureEvents): () => voi
     } else {
       moved += Math.abs(x - before.x) + Math.abs(y - before.y);
       if (moved < DRAG_FROM) return;
+      clearTimeout(holding);
       if (!element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId);
       element.style.cursor = 'grabbing';
       events.leave();
@@ -76,8 +91,9 @@ export function gestures(element: HTMLElement, events: GestureEvents): () => voi
 
   const up = (event: PointerEvent) => {
     if (!pointers.delete(event.pointerId)) return;
+    clearTimeout(holding);
     element.style.cursor = '';
-    if (moved >= DRAG_FROM || pinched || event.type !== 'pointerup') return;
+    if (held || moved >= DRAG_FROM || pinched || event.type !== 'pointerup') return;
     const { x, y } = at(event);
     const double = event.timeStamp - lastClick.time < DOUBLE_MS && Math.hypot(x - lastClick.x, y - lastClick.y) < 6;
     lastClick = { time: double ? 0 : event.timeStamp, x, y };
@@ -102,6 +118,7 @@ export function gestures(element: HTMLElement, events: GestureEvents): () => voi
   element.addEventListener('pointerleave', leave);
   element.addEventListener('contextmenu', menu);
   return () => {
+    clearTimeout(holding);
     element.removeEventListener('wheel', wheel);
     element.removeEventListener('pointerdown', down);
     element.removeEventListener('pointermove', move);

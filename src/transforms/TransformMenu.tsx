@@ -1,4 +1,4 @@
-/** The commands of the group Transform as a context menu over what it wraps, by the other mouse button, a long press or the menu key. */
+/** What can be done with what is selected, as a context menu over what it wraps: by the other mouse button, a long press or the menu key. */
 import { ContextMenu } from 'radix-ui';
 import { type MouseEvent, type ReactElement, useState } from 'react';
 import { keyText } from '../app/commands/keys';
@@ -6,6 +6,7 @@ import menu from '../app/commands/menu.module.css';
 import { type Command, commandsOf, runCommand } from '../app/commands/registry';
 import { useApp } from '../app/store';
 import controls from '../ui/controls.module.css';
+import { MenuHead } from './MenuHead';
 import styles from './transforms.module.css';
 
 /** Where the browser’s own menu is the better one. */
@@ -24,12 +25,16 @@ export function TransformMenu({ children }: { children: ReactElement }) {
     if (view === 'tree' || view === 'methods') target.closest<HTMLElement>('[role="row"]')?.click();
   };
   return (
-    <ContextMenu.Root modal={false} onOpenChange={(open) => setCommands(open ? commandsOf('Transform') : [])}>
+    <ContextMenu.Root
+      modal={false}
+      onOpenChange={(open) => setCommands(open ? [...commandsOf('Selection'), ...commandsOf('Transform')] : [])}
+    >
       <div className={styles.around} onContextMenuCapture={before}>
         <ContextMenu.Trigger asChild>{children}</ContextMenu.Trigger>
       </div>
       <ContextMenu.Portal>
-        <ContextMenu.Content className={menu.menu} collisionPadding={8} loop aria-label="Transforms">
+        <ContextMenu.Content className={`${menu.menu} ${styles.menu}`} collisionPadding={8} loop aria-label="What to do with it">
+          <MenuHead />
           {commands.map((command) => (
             <ContextMenu.Item
               key={command.id}

@@ -9,7 +9,7 @@ import { MethodName } from '../ui/MethodName';
 import { shortName } from '../ui/names';
 import table from '../ui/table.module.css';
 import { tablePort } from '../ui/table-port';
-import { useNarrow } from '../ui/useMedia';
+import { useNarrow, useRowHeight } from '../ui/useMedia';
 import { csvOf } from './csv';
 import type { CallTree, Row, TreeRow } from './model';
 import styles from './tree.module.css';
@@ -39,7 +39,8 @@ interface TreeColumn {
   cell(row: TreeRow): ReactNode;
 }
 
-const ROW_HEIGHT = 28;
+/** With a mouse, in pixels. */
+const DENSE = 28;
 /** Levels are indented up to here; deeper ones say their depth. */
 const MOST_INDENT = 28;
 
@@ -79,6 +80,7 @@ export function TreeGrid(props: TreeGridProps) {
   const { tree, metric, total, selected, sort } = props;
   const rows = useSyncExternalStore(tree.subscribe, tree.rows);
   const narrow = useNarrow();
+  const rowHeight = useRowHeight(DENSE);
   const columns = columnsOf(metric, total, narrow).filter((column) => !narrow || !column.wideOnly);
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -86,7 +88,7 @@ export function TreeGrid(props: TreeGridProps) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: 8,
   });
   const items = virtual.getVirtualItems();
@@ -115,7 +117,7 @@ export function TreeGrid(props: TreeGridProps) {
   };
 
   const onKeyDown = (event: React.KeyboardEvent, index: number, row: Row) => {
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 300) / ROW_HEIGHT) - 2);
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 300) / rowHeight) - 2);
     const action = treeKey(event, rows, index, page, typed.current, event.timeStamp);
     if (!action) return;
     event.preventDefault();

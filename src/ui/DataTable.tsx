@@ -6,7 +6,7 @@ import type { SortOrder } from '../../workers/engine.api';
 import styles from './table.module.css';
 import { tablePort } from './table-port';
 import type { Pages } from './useAnswer';
-import { useNarrow } from './useMedia';
+import { useNarrow, useRowHeight } from './useMedia';
 
 export interface Column<Row, Sort extends string> {
   id: string;
@@ -37,13 +37,15 @@ export interface DataTableProps<Row, Sort extends string> {
   empty: ReactNode;
 }
 
-const ROW_HEIGHT = 30;
+/** With a mouse, in pixels. */
+const DENSE = 30;
 /** Browsers cut off elements above some 17 to 33 million pixels; past this the filter is the way. */
 const MOST_ROWS = 400_000;
 
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { pages, sort, onSelect } = props;
   const narrow = useNarrow();
+  const rowHeight = useRowHeight(DENSE);
   const columns = narrow ? props.columns.filter((column) => !column.wideOnly) : props.columns;
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -52,7 +54,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: 6,
   });
   const items = virtual.getVirtualItems();
@@ -77,7 +79,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus());
   };
   const onKeyDown = (event: React.KeyboardEvent, index: number, row: Row | undefined) => {
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 300) / ROW_HEIGHT) - 2);
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 300) / rowHeight) - 2);
     const moves: Record<string, number> = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,

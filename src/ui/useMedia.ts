@@ -12,5 +12,8 @@ export function useMedia(query: string): boolean {
   );
 }
 
+/** The height of a table's row that can be pressed: `dense` for a mouse, more for fingers (`--target` in tokens.css). Pixels. */
+export const useRowHeight = (dense: number): number => Math.max(dense, useMedia('(pointer: coarse)') ? 44 : 0);
+
 /** Phones and narrow windows, where views stack. */
 export const useNarrow = (): boolean => useMedia('(max-width: 760px)');
