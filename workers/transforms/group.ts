@@ -2,6 +2,7 @@ import type { GroupBy } from '../engine.api';
 import type { Pace } from '../job';
 import type { MetricTree } from '../profile/metric-tree';
 import { Names } from '../profile/names';
+import type { Tree } from '../profile/tree';
 import { INTO_CALLER, rebuild } from './rebuild';
 import type { Step } from './step';
 
@@ -14,25 +15,32 @@ export async function group({ tree, names }: MetricTree, by: GroupBy, pace: Pace
   const groups = groupNames([...kinds.keys()]);
   const groupOf = Uint32Array.from(names.classOf, (cls) => groups.fromFile[kinds.get(labels[cls]) ?? 0]);
 
-  const { size, depth } = tree;
+  const { size } = tree;
   const method = groups.size <= 0x10000 ? new Uint16Array(size) : new Uint32Array(size);
   const marks = new Uint8Array(size);
-  const open = new Int32Array(tree.height + 1);
+  const marked = markInner(tree, groupOf, method, marks);
+  const step = await rebuild({ tree: { ...tree, method }, methods: groups.size, marks, marked, tops: null, renamed: true }, pace);
   const present = new Uint8Array(groups.size);
+  for (let i = 0; i < step.tree.size; i++) present[step.tree.method[i]] = 1;
+  const found = present.reduce((sum, one) => sum + one, 0);
+  return { ...step, names: groups, note: `${found.toLocaleString('en-US')} ${words(by, found)}.` };
+}
+
+/** Gives each context its group for a method, and marks what is called by its own group. Returns how many are marked. */
+function markInner(tree: Tree, groupOf: Uint32Array, method: Uint16Array | Uint32Array, marks: Uint8Array): number {
+  const { size, depth } = tree;
+  const open = new Uint32Array(tree.height + 1);
   let marked = 0;
   for (let i = 0; i < size; i++) {
     const g = groupOf[tree.method[i]];
     const d = depth[i];
     method[i] = g;
     open[d] = g;
-    present[g] = 1;
     if (d === 0 || open[d - 1] !== g) continue;
     marks[i] = INTO_CALLER;
     marked++;
   }
-  const step = await rebuild({ tree: { ...tree, method }, methods: groups.size, marks, marked, tops: null, renamed: true }, pace);
-  const found = present.reduce((sum, one) => sum + one, 0);
-  return { ...step, names: groups, note: `${found.toLocaleString('en-US')} ${words(by, found)}.` };
+  return marked;
 }
 
 function words(by: GroupBy, found: number): string {

@@ -24,7 +24,10 @@ export interface Plan {
   readonly marked: number;
   /** The contexts that stand at the top, merged by method, none below another; null for the tree's own. */
   readonly tops: Uint32Array | null;
-  /** Methods are not those by which callees are in order, and several callees of one context may have the same. */
+  /**
+   * Methods are not those by which callees are in order, and several callees of one context may have the same: what has callees is never copied as it is.
+   * No mark is INTO_OUTERMOST.
+   */
   readonly renamed?: boolean;
 }
 
@@ -68,6 +71,8 @@ class Walk {
   private stack = new Uint32Array(1024);
   private depths = new Uint32Array(1024);
   private top = 0;
+  /** Whether something that was gathered calls something. */
+  private further = false;
 
   constructor(private readonly plan: Plan) {
     const { tree, marks, marked, methods, tops } = plan;
@@ -76,9 +81,7 @@ class Walk {
     this.growth = new Growth(methods, most, tree.height);
     this.place = new Int32Array(tree.size).fill(-1);
     this.callees = new Callees(methods, this.place);
-    const nested = marked === 0 ? 0 : markAbove(tree, marks);
-    // What has callees is then never copied as it is.
-    if (plan.renamed === true) for (let i = 0; i < tree.size; i++) if (tree.end[i] > i + 1) marks[i] |= BELOW;
+    const nested = marked === 0 || plan.renamed === true ? 0 : markAbove(tree, marks);
     this.nested = new Uint32Array(nested);
     for (let i = 0, n = 0; n < nested; i++) if ((marks[i] & INTO_OUTERMOST) !== 0) this.nested[n++] = i;
     if (tops === null) for (let i = 0; i < tree.size; i = tree.end[i]) this.callees.add(i, tree.method[i]);
@@ -88,14 +91,19 @@ class Walk {
 
   /** Places about `most` contexts; true when there are no more. */
   run(most: number): boolean {
-    const { tree, marks } = this.plan;
+    const { tree, marks, renamed } = this.plan;
     const { place, growth } = this;
     const stop = this.done + most;
     while (this.top > 0 && this.done < stop) {
       const head = this.stack[--this.top];
       const depth = this.depths[this.top];
       let next = place[head];
-      if (next < 0 && marks[head] === 0) {
+      if (next < 0 && tree.end[head] === head + 1) {
+        place[head] = growth.add(tree.method[head], depth);
+        this.done++;
+        continue;
+      }
+      if (next < 0 && marks[head] === 0 && renamed !== true) {
         let to = growth.copy(tree, head, depth);
         const end = tree.end[head];
         for (let i = head; i < end; i++) place[i] = to++;
@@ -110,7 +118,8 @@ class Walk {
         if (next < 0) break;
         i = next;
       }
-      this.push(depth + 1);
+      if (this.further) this.push(depth + 1);
+      else this.addLeaves(depth + 1);
     }
     return this.top === 0;
   }
@@ -150,15 +159,36 @@ class Walk {
         place[i++] = into;
         this.done++;
       } else {
-        if (mark === 0) callees.add(i, method[i]);
-        i = end[i];
+        const next = end[i];
+        if (mark === 0) {
+          callees.add(i, method[i]);
+          if (next > i + 1) this.further = true;
+        }
+        i = next;
       }
     }
+  }
+
+  /** Adds what was gathered, none of which calls anything. */
+  private addLeaves(depth: number): void {
+    const { callees, growth, place } = this;
+    callees.sort();
+    for (let k = 0; k < callees.count; k++) {
+      const context = growth.add(callees.methods[k], depth);
+      for (let i = callees.first(k); i >= 0; ) {
+        const next = place[i];
+        place[i] = context;
+        this.done++;
+        i = next;
+      }
+    }
+    callees.clear();
   }
 
   /** Puts the chains on the stack so that the first comes off first. */
   private push(depth: number): void {
     const { callees } = this;
+    this.further = false;
     callees.sort();
     while (this.top + callees.count > this.stack.length) {
       this.stack = grown(this.stack);
