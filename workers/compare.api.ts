@@ -35,6 +35,8 @@ export interface ComparisonSummary {
   totalsOnly: MetricComparison[];
   /** The trees are parts out of a link: what is not said above to be the whole's is of the kept contexts only. */
   part: boolean;
+  /** The trees are parts, compared as they came: what is said above is that of the whole. */
+  asShared: boolean;
   /** Metrics that only one of the files has, by id. */
   onlyA: MetricId[];
   onlyB: MetricId[];
@@ -42,7 +44,7 @@ export interface ComparisonSummary {
   common: number;
   appeared: number;
   vanished: number;
-  /** What rules for names did; null where there are none. */
+  /** What rules for names did, those that a link was made by among them; null where there are none. */
   matching: MatchReport | null;
   /** Only the metric asked for first is compared so far; see Engine.completeComparison. */
   pending: boolean;

@@ -9,6 +9,7 @@ import type {
   ComparisonId,
   ComparisonSummary,
   DiffPageRequest,
+  GateOutcome,
   MatchReport,
   MetricComparison,
   MetricId,
@@ -81,6 +82,11 @@ export class OpenComparison {
     if (this.compareMs === 0) this.compareMs = performance.now() - this.made.started;
   }
 
+  /** A condition that was decided of the whole, which a link brought. */
+  decided(condition: string): GateOutcome | undefined {
+    return this.made.whole?.said.gates.find((gate) => gate.condition === condition.trim());
+  }
+
   /** The tables that a request is about; what it needs must be ready. */
   diff({ metric, cost = 'exclusive', quiet = QUIET, type }: Omit<DiffPageRequest, keyof PageRequest<never>>): DiffTables {
     const key = JSON.stringify([metric, cost, quiet, type]);
@@ -145,7 +151,8 @@ export class OpenComparison {
       compareMs: this.compareMs,
       totalsOnly: [],
       part: this.sides.a.link !== null || this.sides.b.link !== null,
-      ...this.made.whole,
+      asShared: this.made.whole !== null,
+      ...this.made.whole?.figures,
     };
   }
 

@@ -12,8 +12,8 @@ import { Pace } from './job';
 import { withinBounds } from './layout/named';
 import { stepFrom } from './layout/step';
 import { Renaming } from './matching/renamed-tree';
-import { matchReport } from './matching/report';
-import { isEmpty, NO_RULES } from './matching/rules';
+import { joinedReport, matchReport } from './matching/report';
+import { besides, isEmpty, NO_RULES } from './matching/rules';
 import type { MetricTree } from './profile/metric-tree';
 
 export type OnProgress = ((progress: Progress) => void) | undefined;
@@ -38,19 +38,22 @@ export abstract class Comparisons implements Comparing {
   compare: Comparing['compare'] = (job, a, b, onProgress, { first, rules = NO_RULES } = {}) =>
     this.run(job, onProgress, async (pace) => {
       const started = performance.now();
-      const renaming = new Renaming(rules);
       const sides = { a: this.profile(a.profile), b: this.profile(b.profile) };
       if (first === undefined) {
         await sides.a.complete(pace);
         await sides.b.complete(pace);
       }
+      const link = wholeComparison([sides.a, a], [sides.b, b]);
+      const before = link?.said.matching ?? null;
+      const renaming = new Renaming(besides(rules, before?.rules ?? NO_RULES));
       const recorded = { a: await this.tree(a, pace), b: await this.tree(b, pace) };
       this.budget.admitComparison(recorded.a.tree.size + recorded.b.tree.size, this.sizes());
       const [treeA, treeB] = [await renaming.tree(recorded.a, pace), await renaming.tree(recorded.b, pace)];
       const comparison = await Comparison.build(treeA, treeB, pace, (name) => renaming.className(name));
-      const matching = isEmpty(rules) ? null : await matchReport(renaming, recorded.a, recorded.b, pace);
-      // What a link says of the whole was found by the names as recorded.
-      const whole = matching === null ? wholeComparison([sides.a, a], [sides.b, b]) : null;
+      const now = isEmpty(renaming.given) ? null : await matchReport(renaming, recorded.a, recorded.b, pace);
+      // What a link says of the whole was found by the names that it has.
+      const whole = now === null ? link : null;
+      const matching = joinedReport(before, now);
       const open = new OpenComparison(this.nextId(), comparison, sides, { views: { a, b }, renaming, matching, started, whole });
       await open.compare(first ?? null, pace).catch((error: unknown) => {
         // A damaged metric is left out when all is read.
@@ -124,12 +127,15 @@ export abstract class Comparisons implements Comparing {
 
   // What no first picture needs comes when it is asked for.
   gate: Comparing['gate'] = async (id, text, metric, { acceptPartial = false } = {}) => {
-    const { decide, metricsOf } = await import('./gate/decide');
+    const { checkDecidableOfPart, decide, metricsOf } = await import('./gate/decide');
     const { baseAndHead, checkDecidable } = await import('./report/cautions');
+    const known = this.comparisons.get(id)?.decided(text);
+    if (known !== undefined) return { ok: true, value: known };
     return this.lookAtUnion(
       id,
       (comparison) => ({ metrics: metricsOf(text, comparison, metric), arrays: false }),
-      ({ comparison, sides }) => {
+      ({ comparison, sides, summary }) => {
+        if (summary.part) checkDecidableOfPart(text);
         const outcome = decide(text, comparison, metric);
         checkDecidable(baseAndHead(sides.a.summary, sides.b.summary), outcome, acceptPartial);
         return outcome;

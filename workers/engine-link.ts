@@ -3,6 +3,7 @@ import { OpenProfile } from './engine-profile';
 import type { Pace } from './job';
 import { decodePayload } from './share/link';
 import { recordingOf } from './share/recording';
+import { NOTHING_SAID, type Said } from './share/said';
 import { FOLDED, type Shared } from './share/shared';
 import { visible } from './visible.api';
 
@@ -25,6 +26,7 @@ function withVisibleFacts(shared: Shared): Shared {
     ...shared,
     sides: shared.sides.map((side) => ({ ...side, fileName: visible(side.fileName), scope: visible(side.scope) })),
     metrics: shared.metrics.map((metric) => ({ ...metric, label: visible(metric.label), unit: visible(metric.unit) })),
+    said: JSON.parse(JSON.stringify(shared.said), (_, value: unknown) => (typeof value === 'string' ? visible(value) : value)),
   };
 }
 
@@ -40,15 +42,18 @@ function partOf({ sides, metrics, method, presence }: Shared, side: number): Sha
 }
 
 /** What is known of a comparison as a whole of which only a part was opened. */
-export type WholeComparison = Pick<ComparisonSummary, 'metrics' | 'totalsOnly' | 'common' | 'appeared' | 'vanished'>;
+export interface WholeComparison {
+  figures: Pick<ComparisonSummary, 'metrics' | 'totalsOnly' | 'common' | 'appeared' | 'vanished'>;
+  said: Said;
+}
 
-/** The figures of the comparison that a link was made of, where its two sides, whole, are compared; null for any other two trees. */
+/** What a link says of the comparison that it was made of, where its two sides, whole, are compared; null for any other two trees. */
 export function wholeComparison(a: [OpenProfile, View], b: [OpenProfile, View]): WholeComparison | null {
   const [ofA, ofB] = [a, b].map(([{ link }, { thread, transforms = [] }]) =>
     thread === 'all' && transforms.length === 0 ? link : null,
   );
   if (ofA === null || ofB === null || ofA.from !== ofB.from || ofA.side === ofB.side) return null;
-  const { metrics, common, appeared, vanished } = ofA.from;
+  const { metrics, common, appeared, vanished, said } = ofA.from;
   const figures = (carried: boolean): MetricComparison[] =>
     metrics
       .filter(({ columns }) => (columns !== null) === carried)
@@ -62,10 +67,27 @@ export function wholeComparison(a: [OpenProfile, View], b: [OpenProfile, View]):
       }));
   const swapped = ofA.side === 1;
   return {
-    metrics: figures(true),
-    totalsOnly: figures(false),
-    common,
-    appeared: swapped ? vanished : appeared,
-    vanished: swapped ? appeared : vanished,
+    figures: {
+      metrics: figures(true),
+      totalsOnly: figures(false),
+      common,
+      appeared: swapped ? vanished : appeared,
+      vanished: swapped ? appeared : vanished,
+    },
+    said: swapped ? otherWay(said) : said,
+  };
+}
+
+/** Conditions were held against B; of A they say nothing. */
+function otherWay({ matching }: Said): Said {
+  if (matching === null) return NOTHING_SAID;
+  const { rules, effects, without } = matching;
+  return {
+    matching: {
+      rules,
+      effects: effects.map(({ rule, methodsA, methodsB }) => ({ rule, methodsA: methodsB, methodsB: methodsA })),
+      without: { common: without.common, appeared: without.vanished, vanished: without.appeared },
+    },
+    gates: [],
   };
 }

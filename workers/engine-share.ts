@@ -1,11 +1,22 @@
-import type { MatchRules, MetricId, ProfileSummary, SharedLink, SharedPackage, ShareRequest, View } from './engine.api';
+import type {
+  GateOutcome,
+  MatchRules,
+  MetricId,
+  ProfileSummary,
+  SharedLink,
+  SharedPackage,
+  ShareRequest,
+  View,
+} from './engine.api';
 import type { OpenComparison } from './engine-compare';
 import type { Pace } from './job';
 import { NO_RULES } from './matching/rules';
 import type { MetricTree } from './profile/metric-tree';
 import { type Fitted, fitInto } from './share/fit';
+import { leaving, saidFacts } from './share/leaving';
 import type { Whole } from './share/prune';
 import { packageOf, type Renaming, renamingOf } from './share/rename';
+import { NOTHING_SAID } from './share/said';
 import { FOLDED, type Shared, type SharedMetric, type SharedSide } from './share/shared';
 import { comparisonSource, type Source, treeSource } from './share/source';
 
@@ -19,7 +30,12 @@ interface ShareSide {
 }
 
 /** Prunes a comparison that is compared to its end, with the overlaps and totals of all its metrics. */
-export async function shareComparison(open: OpenComparison, request: ShareRequest, pace: Pace): Promise<SharedLink> {
+export async function shareComparison(
+  open: OpenComparison,
+  gates: readonly GateOutcome[],
+  request: ShareRequest,
+  pace: Pace,
+): Promise<SharedLink> {
   const { comparison, views } = open;
   await open.compare(null, pace);
   const { metrics, totalsOnly, common, appeared, vanished, matching } = open.summary;
@@ -38,7 +54,8 @@ export async function shareComparison(open: OpenComparison, request: ShareReques
       columns: null,
     }),
   );
-  const whole = { sides: sides.map((side) => describe(side, request)), metrics: described, common, appeared, vanished };
+  const said = leaving({ matching, gates }, request.rename);
+  const whole = { sides: sides.map((side) => describe(side, request)), metrics: described, common, appeared, vanished, said };
   return share(comparison, (ids) => comparisonSource(comparison, ids), whole, request, pace);
 }
 
@@ -54,7 +71,14 @@ export async function shareTree(side: ShareSide, request: ShareRequest, pace: Pa
   }
   for (const { total, ...other } of summary.shared?.others ?? [])
     metrics.push({ ...other, totals: [total], overlap: null, columns: null });
-  const whole = { sides: [describe(side, request)], metrics, common: tree.tree.size, appeared: 0, vanished: 0 };
+  const whole = {
+    sides: [describe(side, request)],
+    metrics,
+    common: tree.tree.size,
+    appeared: 0,
+    vanished: 0,
+    said: NOTHING_SAID,
+  };
   return share(tree, (ids) => treeSource(tree, ids), whole, request, pace);
 }
 
@@ -99,7 +123,7 @@ function scopeOf({ thread, transforms = [] }: View, { threads, shared }: Profile
   return transforms.length === 0 ? name : `${name}, transformed`;
 }
 
-/** Classes that were taken for others are counted only: their patterns would tell names of packages that may be hidden. */
+/** Classes that were taken for others are counted only: see share/leaving.ts. */
 function matchedBy({ on, renames }: MatchRules): string[] {
   const renamed = renames.length === 0 ? [] : [`${renames.length} ${renames.length === 1 ? 'renaming' : 'renamings'}`];
   const rules = [...on, ...renamed];
@@ -115,7 +139,7 @@ function described({ payload, shared, changed, changedKept }: Fitted, size: numb
     changed,
     changedKept,
     packages: packagesOf(shared, renaming),
-    facts: factsOf(shared.sides),
+    facts: [...factsOf(shared.sides), ...saidFacts(shared.said)],
   };
 }
 

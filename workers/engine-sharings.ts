@@ -1,4 +1,4 @@
-import type { Engine, ProfileSummary } from './engine.api';
+import type { Engine, GateOutcome, ProfileSummary } from './engine.api';
 import { Comparisons } from './engine-comparisons';
 import { attempt } from './engine-errors';
 import { openPayload } from './engine-link';
@@ -14,7 +14,15 @@ export abstract class Sharings extends Comparisons implements Sharing {
   protected abstract adopt(open: OpenProfile): ProfileSummary;
 
   shareComparison: Engine['shareComparison'] = (job, id, request, onProgress) =>
-    this.run(job, onProgress, (pace) => shareComparison(this.comparison(id), request, pace));
+    this.run(job, onProgress, async (pace) => {
+      const gates: GateOutcome[] = [];
+      const { conditions, acceptPartial } = request.gate ?? { conditions: [], acceptPartial: false };
+      for (const condition of conditions) {
+        const decided = await this.gate(id, condition, request.metric, { acceptPartial });
+        if (decided.ok) gates.push(decided.value);
+      }
+      return shareComparison(this.comparison(id), gates, request, pace);
+    });
 
   shareProfile: Engine['shareProfile'] = (job, view, request, onProgress) =>
     this.run(job, onProgress, async (pace) => {

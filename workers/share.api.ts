@@ -13,6 +13,8 @@ export interface ShareRequest {
   rename: readonly string[];
   /** Leave the name of a single thread out. */
   hideThreads: boolean;
+  /** Conditions (docs/ci.md) that are decided now and go along with how; those that cannot be decided stay behind. */
+  gate?: { conditions: readonly string[]; acceptPartial: boolean };
 }
 
 /** A package among the names that leave. */

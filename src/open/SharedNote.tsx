@@ -1,6 +1,5 @@
 /** Says of what came out of a link that it is a part, of what, and what of it is the whole's. */
 import { Scissors } from 'lucide-react';
-import { hasRules } from '../app/match-rules';
 import { readySlot, useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import { count } from '../ui/format';
@@ -12,7 +11,9 @@ export function SharedNote() {
     const summary = readySlot(slots[side])?.summary;
     return summary?.shared ? [{ side, fileName: summary.fileName, part: summary.shared }] : [];
   });
-  const asItCame = useApp(({ place }) => place.view !== 'compare' || (!hasRules(place.match) && place.transforms.length === 0));
+  const asItCame = useApp(
+    ({ place, comparison }) => place.view !== 'compare' || comparison.state !== 'ready' || comparison.summary.asShared,
+  );
   if (shared.length === 0) return null;
   const [first, second] = shared.map(({ part }) => part.scope);
   const ofBoth = first !== undefined && first === second ? first : null;

@@ -1,8 +1,8 @@
 import type { Comparison } from '../analysis/comparison';
 import type { GateOutcome, GatePart, MetricId } from '../engine.api';
-import type { FormatError } from '../errors';
+import { FormatError } from '../errors';
 import type { Clause, Comparator } from './condition';
-import { badCondition, parseCondition } from './parse';
+import { badCondition, namesMethods, parseCondition } from './parse';
 import { exactOverlap, type Fraction, sumOver } from './sums';
 
 /**
@@ -33,6 +33,21 @@ export function decide(condition: string, comparison: Comparison, reported: Metr
       : sumPart(clause, comparison),
   );
   return { condition: text, failed: parts.every(({ holds }) => holds), parts };
+}
+
+/**
+ * Throws FormatError (`undecided`) where a part of a comparison, which a link holds, does not decide a condition: its sums over all contexts are
+ * those of the whole, but neither those of some methods nor the overlap.
+ */
+export function checkDecidableOfPart(condition: string): void {
+  const { clauses } = parseCondition(condition);
+  if (!namesMethods(condition) && clauses.every(({ quantity }) => quantity.kind === 'sum')) return;
+  throw new FormatError(
+    'undecided',
+    'A link holds a part of the contexts, which does not decide this condition.',
+    '',
+    'Open the whole files, or ask for a link that was made with the condition.',
+  );
 }
 
 function sumPart(clause: Clause, { a, b }: Comparison): GatePart {

@@ -25,6 +25,11 @@ export function parseCondition(text: string): Condition {
   return { text: text.trim(), clauses };
 }
 
+/** Whether a condition asks about methods by their names. Throws as {@link parseCondition} does. */
+export function namesMethods(text: string): boolean {
+  return parseCondition(text).clauses.some(({ quantity }) => quantity.kind === 'sum' && quantity.patterns !== null);
+}
+
 interface Placed {
   quantity: Quantity;
   at: Clause['at'];

@@ -15,3 +15,13 @@ export async function matchReport(renaming: Renaming, a: MetricTree, b: MetricTr
     without: { common, appeared: b.tree.size - common, vanished: a.tree.size - common },
   };
 }
+
+/** Of names that were matched by some rules before, which a link holds, and by further ones now. */
+export function joinedReport(before: MatchReport | null, now: MatchReport | null): MatchReport | null {
+  if (before === null || now === null) return now ?? before;
+  return {
+    rules: { renames: [...before.rules.renames, ...now.rules.renames], on: [...before.rules.on, ...now.rules.on] },
+    effects: [...before.effects, ...now.effects],
+    without: now.without,
+  };
+}

@@ -5,8 +5,9 @@ import { BUILT_IN } from './built-in';
 
 export const NO_RULES: MatchRules = { renames: [], on: [] };
 
-/** Most rules of the user's that are taken. */
+/** Most rules of the user's that are taken, and characters that one may have. */
 const MOST = 50;
+const LONGEST = 1000;
 
 /** One rule, and what it is called in a report. */
 export interface Rule extends Required<NameRules> {
@@ -15,6 +16,12 @@ export interface Rule extends Required<NameRules> {
 
 export function isEmpty({ renames, on }: MatchRules): boolean {
   return renames.length === 0 && on.length === 0;
+}
+
+/** Those of the rules that are not among others. */
+export function besides({ renames, on }: MatchRules, others: MatchRules): MatchRules {
+  const known = (rule: RenameRule): boolean => others.renames.some(({ from, to }) => from === rule.from && to === rule.to);
+  return { renames: renames.filter((rule) => !known(rule)), on: on.filter((id) => !others.on.includes(id)) };
 }
 
 /** The rules in the order in which they apply. Throws FormatError of kind `bad-rule` where one makes no sense. */
@@ -58,6 +65,8 @@ function compileRename({ from, to }: RenameRule, index: number): Rule {
   const where = `rule ${index + 1}`;
   if (from === '') throw badRule('A rule has no pattern.', where, 'Give the classes that it is for: com.old.*');
   if (to === '') throw badRule(`The rule for ${from} gives no name.`, where, 'Give the name to take them for: com.new.*');
+  if (Math.max(from.length, to.length) > LONGEST)
+    throw badRule(`A pattern has more than ${LONGEST} characters.`, where, 'Write a shorter one, with *.');
   const stars = (text: string): number => text.split('*').length - 1;
   if (stars(from) > 1 || stars(to) > 1)
     throw badRule(`A pattern of the rule ${from} → ${to} has more than one *.`, where, 'Use it once at most on each side.');

@@ -28,6 +28,7 @@ function report(rows: ChangedMethod[], more: Partial<Report> = {}): Report {
       vanished: 1,
       totalsOnly: [],
       part: false,
+      asShared: false,
       matching: null,
       pending: false,
       compareMs: 1,

@@ -15,6 +15,9 @@ const REQUEST = { metric: 'calls', budget: 4000, allMetrics: true, rename: [], h
 /** A comparison of SMALL with itself and of a run that calls `run(I)` twice as often, as version 1 wrote it. */
 const VERSION_1 =
   '1.gw.Yw8SMGDiKEktLtHLTS7hT07MyUkvyi9LVTDQM9Qz4C5OzC3ISdXzTczMU_IvSM3zcvFWMDPRdcosUQhOLSpLLVII81UwNNcz0DM01Tbj9snMK61QSMxNMTNhSa3ILGFPSU1LLM0p4U7MyVEoyShKTUwp7uE-cHDdrfkmPxeuvzXfhJOdgYEx7Eiy9R75xyeaXiz7-ik25uo1l-wspemf2i6nKN012izpOdDuOzE57H_9RdsnKzk2XVfZ0GWgnj71aO-SR08trMJYLhVn67MzMLCygpxWzOoMJsFsbhlZ8z8r9Ay1Ixw4kypLUpPzU1KLOZ3gLLgYdzdTNxMDGEQ6sOcnZaUmlxSz-0NpKJ-fgZmBGaaILbGoKLGymM0RQkF43BwcMHmO1JzU3NS8kmIOVxgDJsLt5QVTxczAwsDKIpBYUKDnCArBrMSyRL2cxLx0PYjdIOvYWJhtMvMyS-xyEzPzikrzWBgYGBkZmJlFNDTDPDXDfEB69EF69CF6rDXD2BgYGCGIiYmBkZmBkYmBkZGJgYGRnQEkxsDEzMjExsLCWg8G1UzMzMx8TIxMeXKczFEirMzMYF8yMoF9y8rAIMHAwGDEwAAA';
+/** The same by rules for names, with conditions, as version 2 wrote it. */
+const VERSION_2 =
+  '2.ke.1VLPa9RAFH7JJNmEHLaghwq7Oiwuan_ETdmutq5Lt62Iq6WCsKgoMknGbbbJ7JJkly4eAh4ErZ5ExFMRRPCiYq89KCj0qqJCwYO_wHPBgydlk00v_gXOYd73vvmG9x7fu5g_a3BVTiTttjYiOrahjcgygKKkAJBqEsfxcQWP6nkxwpDJDre61HNIG5fx1JQ2mceEWbiCEwWXya5_Odm5-eD8zD_ErpbRpGbgH4zqHMJlPK6nBhwgxMsB9QPNNYN0_2fDa3UpLmi6VlB94rYdqi0Qm-UW25TV5k_jUnF81g7wOep1qYfrC1g_ohU0fXK0pJ6xWWcFE9cqFQW6Ygcpi14lHSeYI46DgyWPEssfw4y41McuCcwlamGjh72OQ_1p7BDXsIg_hqNJW5FWxx5lxLVZ47b68tXTrbXi74fPttaKigTA1V-bxzb2fdu8_vPxr-3Llz58nF9u5u5v33hv5T5PrO859b_OtXm3_id8e_z7E_nFp_3PbxUONO69ufPo64-j03Xhnb98WAIQY5PFueiOsJrJbgwMV4xeQM2WRX1ldgftcOoqv8pDdC7MJHuQWhzEQZ4GBCgRScTzSM-XqnGIM7W_sPG7TB3qUhb48okEJIxaqyUqBCAMiUKTdInmENbQ4pL9paz2neiXkwRUtpkdVFxiM6_DOAABOA4AuKhljuNBijPEc7wghGEYXgt5hFCaH2J7kXJlN4o65-L-RRgGgAn4Cw';
 
 async function payloadOf(a: EncodedProfile, b: EncodedProfile, budget = 4000) {
   const engine = new CallgroveEngine();
@@ -26,15 +29,29 @@ async function payloadOf(a: EncodedProfile, b: EncodedProfile, budget = 4000) {
   return { engine, whole, result: await engine.shareComparison(2, whole.comparison, { ...REQUEST, budget }) };
 }
 
+/** What version 2 says besides: the rules by which names were matched, and conditions. */
+async function saying() {
+  const engine = new CallgroveEngine();
+  const view = async (profile: EncodedProfile) => ({
+    profile: (await openEncoded(engine, profile)).profile,
+    thread: 'all' as const,
+  });
+  const rules = { renames: [{ from: 'app.*', to: 'lib.*' }], on: ['lambdas' as const, 'overloads' as const] };
+  const whole = value(await engine.compare(1, await view(SMALL), await view(MORE), undefined, { rules }));
+  const gate = { conditions: ['calls > +1%', 'overlap < 99.5% and > 1%', 'objects(lib.*) < -1'], acceptPartial: false };
+  const { payload } = value(await engine.shareComparison(2, whole.comparison, { ...REQUEST, gate }));
+  return { whole, gate, payload, outcomes: gate.conditions.map((text) => engine.gate(whole.comparison, text, 'calls')) };
+}
+
 const MORE: EncodedProfile = { ...SMALL, columns: { ...SMALL.columns, calls: [1, 4, 2, 3, 3, 3, 1, 10, 2] } };
 
 /** A payload of other bytes than a writer would give, with length and checksum right. */
-async function forged(body: Uint8Array<ArrayBuffer>): Promise<string> {
+async function forged(body: Uint8Array<ArrayBuffer>, version = 1): Promise<string> {
   const raw = new Uint8Array(4 + body.length);
   new DataView(raw.buffer).setUint32(0, crc32(body), true);
   raw.set(body, 4);
   const text = toBase64Url(await deflate(raw));
-  return `1.${text.length.toString(36)}.${text}`;
+  return `${version}.${text.length.toString(36)}.${text}`;
 }
 
 async function bodyOf(payload: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -89,12 +106,34 @@ describe('a payload', () => {
     expect(b?.metrics[0].total).toBe(29);
   });
 
+  it('of version 2 is read for ever: rules with what they did, and decided conditions', async () => {
+    const { whole, gate, payload, outcomes } = await saying();
+    for (const link of [payload, VERSION_2]) {
+      const engine = new CallgroveEngine();
+      const { a, b } = value(await engine.openLink(link));
+      const view = (profile: number) => ({ profile, thread: 'all' as const });
+      const received = value(await engine.compare(1, view(a.profile), view(b!.profile)));
+      expect(received).toMatchObject({ asShared: true, matching: whole.matching, common: whole.common });
+      for (const [i, condition] of gate.conditions.entries())
+        expect(await engine.gate(received.comparison, condition, 'calls')).toEqual(await outcomes[i]);
+    }
+  });
+
   it('shows none of its texts as they are, and takes none that is absurdly long', async () => {
     const evil = 'x\u202e\u0007y';
     const { sides, metrics, methods, ...rest } = await decodePayload(VERSION_1);
     const texts = { fileName: evil, agent: evil, mainClass: evil, jvm: evil, os: evil, dump: evil, analysis: evil, scope: evil };
+    const part = { text: evil, holds: true, metric: 'calls', base: 1, head: 2, overlap: null };
+    const report = {
+      rules: { renames: [{ from: evil, to: evil }], on: [] },
+      effects: [{ rule: evil, methodsA: 1, methodsB: 1 }],
+    };
     const hostile = {
       ...rest,
+      said: {
+        matching: { ...report, without: { common: 1, appeared: 0, vanished: 0 } },
+        gates: [{ condition: `calls(${evil}) > 1`, failed: true, parts: [part] }],
+      },
       sides: sides.map((side) => ({ ...side, ...texts })),
       // One of them with its totals only.
       metrics: metrics.map((metric, i) => ({ ...metric, label: evil, unit: evil, columns: i === 1 ? null : metric.columns })),
@@ -133,13 +172,17 @@ describe('a payload', () => {
   });
 
   it('whose bytes were changed, with its checksum put right, is refused or opens to sums that hold', async () => {
-    const body = await bodyOf(VERSION_1);
-    const edit = fc.record({ at: fc.nat({ max: body.length - 1 }), byte: fc.nat({ max: 255 }) });
+    const bodies = [await bodyOf(VERSION_1), await bodyOf(VERSION_2)];
+    const place = fc.record({ at: fc.nat(), byte: fc.nat({ max: 255 }) });
+    const places = fc.array(place, { minLength: 1, maxLength: 3 });
     await fc.assert(
-      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 3 }), fc.boolean(), async (edits, cut) => {
+      fc.asyncProperty(fc.constantFrom(1, 2), places, fc.boolean(), async (version, chosen, cut) => {
+        const body = bodies[version - 1];
+        // What is said comes first: half of the changes are made there.
+        const edits = chosen.map(({ at, byte }) => ({ at: at % (at % 2 === 0 ? 150 : body.length), byte }));
         const bytes = body.slice(0, cut ? edits[0].at : body.length);
         for (const { at, byte } of edits) if (at < bytes.length) bytes[at] = byte;
-        const result = await new CallgroveEngine().openLink(await forged(bytes));
+        const result = await new CallgroveEngine().openLink(await forged(bytes, version));
         if (!result.ok) {
           expect(['damaged', 'too-large', 'truncated']).toContain(result.error.kind);
           return;

@@ -2,12 +2,14 @@ import { FormatError } from '../errors';
 import { crc32 } from '../formats/mct/crc32';
 import { fromBase64Url, toBase64Url } from './base64url';
 import { deflate, inflate } from './deflate';
-import { readBody } from './read';
+import { readBody, readSaidBody } from './read';
+import { saysNothing } from './said';
 import type { Shared } from './shared';
 import { writeBody } from './write';
 
-/** Version of the links that are written. */
-export const LINK_VERSION = 1;
+/** Version of the links that are written: the second where something is said of the whole, which readers of the first do not know. */
+const PLAIN_VERSION = 1;
+export const LINK_VERSION = 2;
 /** Most characters of a payload: Chromium takes addresses of two million. */
 export const LONGEST_PAYLOAD = 2_000_000;
 /** Most bytes that a payload may unfold to. */
@@ -17,16 +19,20 @@ const CHECKSUM_BYTES = 4;
 const ADVICE = 'Ask for the link again, or for the files; chat tools and mail cut long links short.';
 
 /** A reader for each version ever written: an older one gives what the newest would. */
-const READERS: ReadonlyMap<number, (body: Uint8Array) => Shared> = new Map([[1, readBody]]);
+const READERS: ReadonlyMap<number, (body: Uint8Array) => Shared> = new Map([
+  [1, readBody],
+  [2, readSaidBody],
+]);
 
-/** `1.<length of the rest, base 36>.<base64url of: deflate of: CRC-32, body>`; docs/sharing.md. */
+/** `<version>.<length of the rest, base 36>.<base64url of: deflate of: CRC-32, body>`; docs/sharing.md. */
 export async function encodePayload(shared: Shared): Promise<string> {
   const body = writeBody(shared);
+  const version = saysNothing(shared.said) ? PLAIN_VERSION : LINK_VERSION;
   const raw = new Uint8Array(CHECKSUM_BYTES + body.length);
   new DataView(raw.buffer).setUint32(0, crc32(body), true);
   raw.set(body, CHECKSUM_BYTES);
   const text = toBase64Url(await deflate(raw));
-  return `${LINK_VERSION}.${text.length.toString(36)}.${text}`;
+  return `${version}.${text.length.toString(36)}.${text}`;
 }
 
 /** Reads a payload of any version. Throws FormatError, one sentence each, where it is cut, damaged, of a newer version or too large. */

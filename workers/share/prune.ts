@@ -5,7 +5,7 @@ import { FOLDED, type Shared, type SharedMethod } from './shared';
 import type { Source } from './source';
 
 /** All that a link says beside the tree; its metrics have no columns yet. */
-export type Whole = Pick<Shared, 'sides' | 'metrics' | 'common' | 'appeared' | 'vanished'>;
+export type Whole = Pick<Shared, 'sides' | 'metrics' | 'common' | 'appeared' | 'vanished' | 'said'>;
 
 /** Prunes a tree to the kept contexts (ascending) and what stands for the others. The metrics in `carried` must be ready. */
 export function prune(source: Source, kept: Uint32Array, whole: Whole, carried: readonly MetricId[], renaming: Renaming): Shared {

@@ -1,26 +1,35 @@
-import { FormatError } from '../errors';
 import { VarintReader } from '../formats/mct/varint';
+import { NOTHING_SAID, readSaid, type Said } from './said';
 import { FOLDED, type Shared, type SharedMethod, type SharedMetric, type SharedSide } from './shared';
 import { readStrings } from './strings';
+import { below, broken, readPercent, readText } from './texts';
 import { CARRIED, EXACT, FALLS, HAS_OVERLAP, SHA_BYTES, SIDE_COUNTS, SIDE_TEXTS } from './write';
 
 /** Metrics, each with a bit of its own beside the two of the presence. */
 const MOST_METRICS = 40;
-const LONGEST_TEXT = 4096;
 
 /** Reads a body of version 1. Throws FormatError where it contradicts itself; nothing of it is used then. */
 export function readBody(bytes: Uint8Array): Shared {
-  return new Body(bytes).read();
+  return new Body(bytes, () => NOTHING_SAID).read();
+}
+
+/** Reads a body of version 2, before which stands what was said of the whole. */
+export function readSaidBody(bytes: Uint8Array): Shared {
+  return new Body(bytes, readSaid).read();
 }
 
 class Body {
   private readonly reader: VarintReader;
 
-  constructor(private readonly bytes: Uint8Array) {
+  constructor(
+    private readonly bytes: Uint8Array,
+    private readonly said: (reader: VarintReader) => Said,
+  ) {
     this.reader = new VarintReader(bytes, '');
   }
 
   read(): Shared {
+    const said = this.said(this.reader);
     const sideCount = this.below(3, 'files');
     if (sideCount === 0) throw broken('It holds no profile.');
     const sides = Array.from({ length: sideCount }, () => this.side());
@@ -40,7 +49,7 @@ class Body {
     if (!this.reader.atEnd) throw broken('It has bytes left over.');
     const metrics = described.map(({ metric }) => metric);
     if (metrics[0]?.columns == null) throw broken('It holds no counts.');
-    return { sides, metrics, common, appeared, vanished, methods, ...tree };
+    return { sides, metrics, common, appeared, vanished, methods, ...tree, said };
   }
 
   private get left(): number {
@@ -48,30 +57,18 @@ class Body {
   }
 
   private below(limit: number, what: string): number {
-    const value = this.reader.next();
-    if (value >= limit) throw broken(`It has an impossible number of ${what}, ${value}.`);
-    return value;
-  }
-
-  private text(): string {
-    const length = this.below(LONGEST_TEXT + 1, 'letters');
-    try {
-      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(this.reader.take(length));
-    } catch (error) {
-      if (error instanceof FormatError) throw error;
-      throw broken('A text in it is none.');
-    }
+    return below(this.reader, limit, what);
   }
 
   private side(): SharedSide {
-    const texts = Object.fromEntries(SIDE_TEXTS.map((key) => [key, this.text()]));
+    const texts = Object.fromEntries(SIDE_TEXTS.map((key) => [key, readText(this.reader)]));
     const counts = Object.fromEntries(SIDE_COUNTS.map((key) => [key, this.reader.next()]));
     const hash = Array.from(this.reader.take(SHA_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('');
     return { ...texts, ...counts, sha256: /^0+$/.test(hash) ? '' : hash } as unknown as SharedSide;
   }
 
   private metric(sides: number): { metric: SharedMetric; carried: boolean; falls: boolean } {
-    const [id, label, unit] = [this.text(), this.text(), this.text()];
+    const [id, label, unit] = [readText(this.reader), readText(this.reader), readText(this.reader)];
     if (!/^[a-z0-9.-]{1,64}$/.test(id)) throw broken('A metric in it has no proper name.');
     const bits = this.below(16, 'bits');
     const falls = (bits & FALLS) !== 0;
@@ -80,10 +77,7 @@ class Body {
       return sign * this.reader.next();
     });
     let overlap: number | null = null;
-    if ((bits & HAS_OVERLAP) !== 0) {
-      overlap = new Float64Array(this.reader.take(8).slice().buffer)[0];
-      if (!(overlap >= 0 && overlap <= 100)) throw broken('An overlap in it is no percentage.');
-    }
+    if ((bits & HAS_OVERLAP) !== 0) overlap = readPercent(this.reader);
     if ((overlap === null) !== (sides === 1)) throw broken('It has an overlap too many or too few.');
     const metric = { id, label, unit, exact: (bits & EXACT) !== 0, totals, overlap, columns: null };
     return { metric, carried: (bits & CARRIED) !== 0, falls };
@@ -192,8 +186,4 @@ function checkSums({ id, totals, columns }: SharedMetric): void {
     if (most > Number.MAX_SAFE_INTEGER) throw broken(`Its counts of ${id} exceed 2^53 − 1 in sum.`);
     if (sum !== totals[s]) throw broken(`Its counts of ${id} do not add up to the total that it names.`);
   });
-}
-
-function broken(message: string): FormatError {
-  return new FormatError('damaged', message, '', '');
 }

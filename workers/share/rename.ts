@@ -1,5 +1,6 @@
 /** Gives packages other names, the same one for the same package, wherever a class is named. */
 export interface Renaming {
+  /** Of a class, and of those that the names of generated classes have in them: `$Proxy[a.B,c.D]` (docs/metrics.md, section 8). */
   className(name: string): string;
   /** The classes in a descriptor, too. */
   descriptor(descriptor: string): string;
@@ -11,7 +12,7 @@ export interface Renaming {
 export function renamingOf(prefixes: readonly string[]): Renaming {
   const known = new Map<string, string>();
   const wanted = prefixes.map((prefix) => prefix.replace(/\.?\*?$/, '')).filter((prefix) => prefix !== '');
-  const className = (name: string): string => {
+  const single = (name: string): string => {
     const inside = packageOf(name);
     if (!wanted.some((prefix) => inside === prefix || inside.startsWith(`${prefix}.`))) return name;
     let other = known.get(inside);
@@ -21,6 +22,12 @@ export function renamingOf(prefixes: readonly string[]): Renaming {
     }
     return other + name.slice(inside.length);
   };
+  const className = (name: string): string =>
+    name.replace(NAMES, (_, part: string, opening: string) => {
+      // `a.B.m(`: before the parenthesis stands a method.
+      const end = opening === '' ? part.length : Math.max(0, part.lastIndexOf('.'));
+      return single(part.slice(0, end)) + part.slice(end) + opening;
+    });
   return {
     className,
     before: (written) => [...known].find(([, other]) => other === written)?.[0] ?? written,
@@ -29,9 +36,12 @@ export function renamingOf(prefixes: readonly string[]): Renaming {
   };
 }
 
-/** Package of a binary class name; empty for the unnamed one. A hidden class has a slash and what follows it in its name. */
+/** What stands between the marks in a name, and the parenthesis behind it. */
+const NAMES = /([^[\](),/]+)(\(?)/g;
+
+/** Package of a binary class name; empty for the unnamed one. Behind a slash or a bracket stands what a hidden or generated class is told by. */
 export function packageOf(className: string): string {
-  const slash = className.indexOf('/');
-  const dot = className.lastIndexOf('.', slash < 0 ? className.length : slash);
+  const end = className.search(/[/[]/);
+  const dot = className.lastIndexOf('.', end < 0 ? className.length : end);
   return dot < 0 ? '' : className.slice(0, dot);
 }

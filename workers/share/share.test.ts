@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CallgroveEngine } from '../engine';
-import type { ComparisonSummary, DiffContextRow, ShareRequest } from '../engine.api';
+import type { ComparisonSummary, DiffContextRow, MatchRules, ShareRequest } from '../engine.api';
+import { NO_RULES } from '../matching/rules';
 import { value } from '../testing/open';
 
 const REQUEST: ShareRequest = { metric: 'bytecodes', budget: 1900, allMetrics: false, rename: [], hideThreads: false };
@@ -71,22 +72,60 @@ describe('a real comparison in a link', () => {
     );
   });
 
-  it('made by rules for names says so, and has the figures that they made', async () => {
+  it('made by rules for names brings them, with what they did and the figures that they made', async () => {
     const { a, b } = await whole;
     const rules = { on: ['overloads' as const], renames: [{ from: 'org.h2.*', to: 'db.*' }] };
     const view = (profile: number) => ({ profile, thread: 'all' as const });
     const matched = value(await engine.compare(5, view(a), view(b), undefined, { rules }));
     expect(matched.common).not.toBe((await whole).common);
     const link = value(await engine.shareComparison(4, matched.comparison, REQUEST));
-    const { a: part } = value(await engine.openLink(link.payload));
+    expect(link.payload).toMatch(/^2\./);
+    expect(link.facts).toContainEqual({ label: 'Rules for names', text: 'org.h2.* → db.*, overloads' });
+    const { a: part, b: other } = value(await engine.openLink(link.payload));
     expect(part.shared?.scope).toBe('all threads, names matched by rules: overloads, 1 renaming');
-    const received = await opened(engine, link.payload);
-    const { metrics, common, appeared, vanished } = matched;
-    expect(received).toMatchObject({ common, appeared, vanished, matching: null });
-    expect([...received.metrics, ...received.totalsOnly]).toEqual(expect.arrayContaining(metrics));
-    const names = (await changes(engine, received, 60)).map(({ name }) => name.className);
+    const { metrics, common, appeared, vanished, matching } = matched;
+    const again = async (given: MatchRules) =>
+      value(await engine.compare(6, view(part.profile), view(other!.profile), undefined, { rules: given }));
+    for (const given of [NO_RULES, rules, { ...rules, renames: [] }]) {
+      const received = await again(given);
+      // What was matched stays matched, whatever of it is asked for again.
+      expect(received).toMatchObject({ common, appeared, vanished, matching, asShared: true });
+      expect([...received.metrics, ...received.totalsOnly]).toEqual(expect.arrayContaining(metrics));
+    }
+    const more = await again({ ...rules, on: ['overloads', 'lambdas'] });
+    expect(more).toMatchObject({ asShared: false, matching: { rules: { ...rules, on: ['overloads', 'lambdas'] } } });
+    const names = (await changes(engine, await again(rules), 60)).map(({ name }) => name.className);
     expect(names.some((name) => name.startsWith('db.'))).toBe(true);
     expect(names.filter((name) => name.startsWith('org.h2'))).toEqual([]);
+    const swapped = value(await engine.compare(6, view(other!.profile), view(part.profile)));
+    expect(swapped.matching?.effects.map(({ methodsA, methodsB }) => [methodsB, methodsA])).toEqual(
+      matching?.effects.map(({ methodsA, methodsB }) => [methodsA, methodsB]),
+    );
+  });
+
+  it('brings conditions as they were decided of the whole', async () => {
+    const { comparison } = await whole;
+    const conditions = ['bytecodes(org.h2.*) < -1%', 'overlap < 99% and > 1%', 'bytecodes > +1%', 'nonsense'];
+    const outcomes = await Promise.all(conditions.map((condition) => engine.gate(comparison, condition, 'bytecodes')));
+    const link = value(await engine.shareComparison(4, comparison, { ...REQUEST, gate: { conditions, acceptPartial: false } }));
+    const received = await opened(engine, link.payload);
+    for (const [i, condition] of conditions.slice(0, 3).entries())
+      expect(await engine.gate(received.comparison, ` ${condition} `, 'bytecodes')).toEqual(outcomes[i]);
+    // Others are decided by the part where that has all they ask for, and not at all else.
+    expect(value(await engine.gate(received.comparison, 'bytecodes < -2%', 'bytecodes')).parts[0]).toMatchObject({
+      base: value(outcomes[2]).parts[0].base,
+      head: value(outcomes[2]).parts[0].head,
+    });
+    for (const condition of ['bytecodes(org.h2.*) < -2%', 'overlap < 98%', 'calls > 1'])
+      expect(await engine.gate(received.comparison, condition, 'bytecodes')).toMatchObject({ ok: false });
+    const hidden = value(
+      await engine.shareComparison(4, comparison, {
+        ...REQUEST,
+        rename: ['org.h2'],
+        gate: { conditions, acceptPartial: false },
+      }),
+    );
+    expect(hidden.facts).toContainEqual({ label: 'Conditions', text: 'overlap < 99% and > 1%; bytecodes > +1%' });
   });
 
   it('swapped sides and a single side are told apart from the whole', async () => {

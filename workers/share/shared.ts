@@ -1,4 +1,5 @@
 import type { MetricId } from '../engine.api';
+import type { Said } from './said';
 
 /** What a link says of one of the recordings that it was made of. */
 export interface SharedSide {
@@ -69,6 +70,7 @@ export interface Shared {
   folded: Float64Array;
   /** 1 in A, 2 in B, 3 in both. */
   presence: Uint8Array;
+  said: Said;
 }
 
 /** In the place of a method: the context stands for others. */

@@ -1,6 +1,6 @@
-import { FormatError } from '../errors';
 import { Bytes } from '../formats/mct/encode';
 import type { VarintReader } from '../formats/mct/varint';
+import { broken } from './texts';
 
 const LONGEST = 4096;
 
@@ -48,8 +48,4 @@ export function readStrings(reader: VarintReader, left: () => number): string[] 
       throw broken('A name in it is no text.');
     }
   });
-}
-
-function broken(message: string): FormatError {
-  return new FormatError('damaged', message, '', '');
 }

@@ -1,6 +1,8 @@
 import { Bytes } from '../formats/mct/encode';
+import { saysNothing, writeSaid } from './said';
 import { FOLDED, type Shared, type SharedMetric, type SharedSide } from './shared';
 import { writeStrings } from './strings';
+import { writePercent, writeText } from './texts';
 
 /** The texts of a side, in the order in which they are written. */
 export const SIDE_TEXTS = ['fileName', 'agent', 'mainClass', 'jvm', 'os', 'dump', 'analysis', 'scope'] as const;
@@ -14,11 +16,12 @@ export const FALLS = 4;
 export const HAS_OVERLAP = 8;
 
 /**
- * The body of a link, version 1 (docs/sharing.md): columns of varints one after the other, each of one kind, so that
+ * The body of a link (docs/sharing.md): columns of varints one after the other, each of one kind, so that
  * the deflate stream around them finds what is alike.
  */
 export function writeBody(shared: Shared): Uint8Array<ArrayBuffer> {
   const out = new Bytes();
+  if (!saysNothing(shared.said)) writeSaid(out, shared.said);
   out.varint(shared.sides.length);
   for (const side of shared.sides) writeSide(out, side);
   for (const figure of [shared.common, shared.appeared, shared.vanished]) out.varint(figure);
@@ -37,12 +40,6 @@ function writeSide(out: Bytes, side: SharedSide): void {
   out.raw(Uint8Array.from({ length: SHA_BYTES }, (_, i) => Number.parseInt(side.sha256.slice(2 * i, 2 * i + 2) || '0', 16)));
 }
 
-function writeText(out: Bytes, text: string): void {
-  const bytes = new TextEncoder().encode(text);
-  out.varint(bytes.length);
-  out.raw(bytes);
-}
-
 function writeMetric(out: Bytes, { id, label, unit, exact, totals, overlap, columns }: SharedMetric): void {
   for (const text of [id, label, unit]) writeText(out, text);
   const falls = totals.some((total) => total < 0) || (columns?.some((column) => column.some((value) => value < 0)) ?? false);
@@ -51,7 +48,7 @@ function writeMetric(out: Bytes, { id, label, unit, exact, totals, overlap, colu
     if (falls) out.varint(total < 0 ? 1 : 0);
     out.varint(Math.abs(total));
   }
-  if (overlap !== null) out.raw(new Uint8Array(new Float64Array([overlap]).buffer));
+  if (overlap !== null) writePercent(out, overlap);
 }
 
 function writeMethods(out: Bytes, { methods }: Shared): void {
