@@ -44,7 +44,7 @@ export async function compare(
     unwrap(both, await engine.diffContexts(summary.comparison, { ...page, sort: 'change', kinds })).rows;
   const methods = unwrap(both, await engine.diffMethods(summary.comparison, { ...page, sort: 'overlapLoss', kinds: [] })).rows;
   const { linkBase } = options;
-  const link = linkBase === null ? null : linkTo(linkBase, metric, (await shared(engine, report, LINK_BUDGET)).payload);
+  const link = linkBase === null ? null : linkTo(linkBase, report, (await shared(engine, report, LINK_BUDGET)).payload);
   return {
     report: { ...report, link },
     lists: {

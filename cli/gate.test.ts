@@ -104,7 +104,7 @@ describe('reports', () => {
     expect(text('r.md')).toMatch(/^<!-- callgrove -->\n\n### ❌ Callgrove: the condition failed\n/);
     // The link holds the comparison itself, and what it holds opens.
     const [, payload] =
-      /\]\(<https:\/\/callgrove\.example\/app\/#\/compare\?v=1&metric=bytecodes&table=contexts&d=([\w.-]+)>\)/.exec(
+      /\]\(<https:\/\/callgrove\.example\/app\/#\/compare\?v=1&metric=bytecodes&gate=bytecodes\+%3E\+%2B1%25&table=contexts&d=([\w.-]+)>\)/.exec(
         text('r.md'),
       )!;
     const opened = value(await new CallgroveEngine().openLink(payload));

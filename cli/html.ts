@@ -18,7 +18,7 @@ export async function builtTemplate(): Promise<string> {
 
 /** The comparison as one HTML file that opens from disk. Both profiles and the comparison must be open. */
 export async function htmlReport(engine: CallgroveEngine, report: Report, template: string): Promise<Uint8Array> {
-  const { a, b, metric } = report;
+  const { a, b } = report;
   const [nameA, nameB] = shortNames(report);
   const both = `${a.fileName}, ${b.fileName}`;
   const page = { template, title: `Callgrove: ${headline(report).unit}, ${nameA} and ${nameB}` };
@@ -31,13 +31,15 @@ export async function htmlReport(engine: CallgroveEngine, report: Report, templa
         ],
       }
     : { payload: (await shared(engine, report, WHOLE)).payload };
-  const address = whole ? fileAddress(report) : sharedAddress(metric, 'here');
+  const address = whole ? fileAddress(report) : sharedAddress(report, 'here');
   const blob = unwrap(both, await engine.report({ ...page, address, content }));
   return new Uint8Array(await blob.arrayBuffer());
 }
 
 /** What of the comparison fits into so many characters. */
-export async function shared(engine: CallgroveEngine, { a, b, metric, summary }: Omit<Report, 'link'>, budget: number) {
-  const request = { metric, budget, allMetrics: false, rename: [], hideThreads: false };
+export async function shared(engine: CallgroveEngine, { a, b, metric, summary, gates }: Omit<Report, 'link'>, budget: number) {
+  // Those that may not be decided did not come so far.
+  const gate = { conditions: gates.map(({ condition }) => condition), acceptPartial: true };
+  const request = { metric, budget, allMetrics: false, rename: [], hideThreads: false, gate };
   return unwrap(`${a.fileName}, ${b.fileName}`, await engine.shareComparison(0, summary.comparison, request));
 }

@@ -195,6 +195,8 @@ export interface Comparing {
   ): Promise<Result<ComparisonSummary>>;
   /** Compares the metrics that a comparison with `first` left out. */
   completeComparison(comparison: ComparisonId): Promise<Result<ComparisonSummary>>;
+  /** Reads rules for names as they are written on a command line (docs/comparing.md). Fails with `bad-rule`, which names the character. */
+  readRules(text: string): Promise<Result<MatchRules>>;
   closeComparison(comparison: ComparisonId): void;
   unionFlame(comparison: ComparisonId, request: UnionFlameRequest): Promise<Result<UnionFlameLayout>>;
   unionContext(comparison: ComparisonId, context: ContextId): Promise<Result<DiffContextDetails>>;

@@ -71,6 +71,11 @@ export abstract class Comparisons implements Comparing {
       return open.summary;
     });
 
+  readRules: Comparing['readRules'] = async (text) => {
+    const { parseRules } = await import('./matching/text');
+    return attempt(async () => parseRules(text));
+  };
+
   closeComparison: Comparing['closeComparison'] = (comparison) => {
     this.comparisons.delete(comparison);
   };

@@ -30,6 +30,8 @@ const MethodsView = later(async () => (await import('../methods/MethodsView')).M
 const AllocationsView = later(async () => (await import('../allocations/AllocationsView')).AllocationsView);
 const CompareView = later(async () => (await import('../compare/CompareView')).CompareView);
 const SandwichView = later(async () => (await import('../sandwich/SandwichView')).SandwichView);
+const GateStrip = later(async () => (await import('../gate/GateStrip')).GateStrip);
+const GateSheet = later(async () => (await import('../gate/GateSheet')).GateSheet);
 const ShareSheet = later(async () => (await import('../share/ShareSheet')).ShareSheet);
 const ThreadsView = later(async () => (await import('../threads/ThreadsView')).ThreadsView);
 const SourcesSheet = later(async () => (await import('../sources/SourcesSheet')).SourcesSheet);
@@ -61,6 +63,7 @@ export function App() {
   const side = useApp(currentSide);
   const view = useApp((state) => state.place.view);
   const dialog = useApp((state) => state.dialog);
+  const gated = useApp(({ place }) => place.view === 'compare' && place.gate.length > 0);
   const asking = useApp(({ slots }) =>
     (['a', 'b'] as const).some((each) => slots[each].state !== 'empty' && slots[each].state !== 'ready'),
   );
@@ -88,6 +91,7 @@ export function App() {
           {side && <Bar />}
           {side && <TransformStrip />}
           {side && <MappingStrip />}
+          {side && gated && <GateStrip />}
         </div>
         <TransformMenu>
           <main className={styles.main}>
@@ -109,6 +113,7 @@ export function App() {
       {dialog === 'truths' && <TruthsSheet />}
       {dialog === 'sources' && <SourcesSheet />}
       {dialog === 'share' && <ShareSheet />}
+      {dialog === 'gate' && <GateSheet />}
       <Filters />
       <Palette />
     </HintProvider>

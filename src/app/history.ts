@@ -15,6 +15,7 @@ const steps = (place: Place): string =>
     place.side,
     place.threads,
     place.match,
+    place.gate,
     place.metric,
     place.root,
     place.flame.focus,

@@ -101,6 +101,8 @@ export interface Place {
   transforms: readonly Transform[];
   /** By which names are made alike before two trees are matched. */
   match: MatchRules;
+  /** Conditions that the comparison is held against (docs/ci.md). */
+  gate: readonly string[];
   /** Empty until chosen: then the file's best metric is used. */
   metric: string;
   /** Where the root of flame graphs stands. */
@@ -123,6 +125,7 @@ export const startPlace: Place = {
   threads: { a: 'all', b: 'all' },
   transforms: [],
   match: { renames: [], on: [] },
+  gate: [],
   metric: '',
   root: 'top',
   flame: wholeTree,

@@ -71,7 +71,7 @@ export interface Offer {
 }
 
 export type Theme = 'system' | 'light' | 'dark';
-export type DialogId = 'none' | 'help' | 'open-a' | 'open-b' | 'truths' | 'palette' | 'filters' | 'share' | 'sources';
+export type DialogId = 'none' | 'help' | 'open-a' | 'open-b' | 'truths' | 'palette' | 'filters' | 'share' | 'sources' | 'gate';
 
 export interface AppState {
   place: Place;

@@ -54,6 +54,14 @@ const rename = v.pipe(
   ),
 );
 
+/** No name has a semicolon, so none stands in a condition. */
+const gate = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(';')),
+  v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))),
+  v.maxLength(20),
+);
+
 const flag = v.pipe(
   v.picklist(['0', '1']),
   v.transform((value) => value === '1'),
@@ -96,6 +104,7 @@ export const fields = {
   norm: { schema: flag, label: 'normalised switch', must: '0 or 1' },
   names: { schema: names, label: 'rules for names', must: `of ${MATCH_RULES.join(', ')}, joined by dots` },
   rename: { schema: rename, label: 'renaming of classes', must: 'rules such as com.old.*>com.new.*, parted by ;' },
+  gate: { schema: gate, label: 'list of conditions', must: 'at most 20 such as bytecodes > +1%, parted by ;' },
   quiet: { schema: fraction, label: 'noise guard', must: 'a part of the total from 0 to 1' },
   kinds: { schema: kinds, label: 'kinds of change', must: 'grew, shrank, appeared, vanished or same, joined by dots' },
 };

@@ -92,6 +92,7 @@ export function readAddress(hash: string, base: string): Address {
     root: get('root') ?? 'top',
     transforms: get('do') ?? [],
     match: { renames: get('rename') ?? [], on: get('names') ?? [] },
+    gate: get('gate') ?? [],
   };
   if (view === 'flame') place.flame = readTree(startPlace.flame, get);
   if (view === 'tree') {
@@ -220,6 +221,7 @@ export function writeAddress(place: Place, files: { a: FileRef | null; b: FileRe
   put('do', writeTransforms(place.transforms), '');
   put('names', place.match.on.join('.'), '');
   put('rename', writeRenames(place.match), '');
+  put('gate', place.gate.join(';'), '');
   if (place.view === 'flame') putTree(place.flame, put);
   if (place.view === 'tree') {
     put('sel', place.flame.selected, -1);

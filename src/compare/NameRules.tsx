@@ -2,13 +2,14 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { MatchReport, MatchRules } from '../../workers/engine.api';
-import { hasRules, MATCH_RULES } from '../app/match-rules';
+import { hasRules, MATCH_RULES, rulesText } from '../app/match-rules';
 import { setPlace, useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import controls from '../ui/controls.module.css';
 import { count, plural, signed } from '../ui/format';
 import { Sheet } from '../ui/Sheet';
 import styles from './compare.module.css';
+import { RulesText } from './RulesText';
 import { RULE_WORDS } from './rule-words';
 
 /** Rules that were left in this visit, last first; the browser's own way back knows them as well. */
@@ -121,7 +122,9 @@ function Rules({ rules, report, onDone }: { rules: MatchRules; report: MatchRepo
         </Button>
       </fieldset>
       {wrong && <p role="alert">A class name holds neither &gt; nor ;.</p>}
+      <RulesText rules={{ on: draft.on, renames: filled }} onRead={setDraft} />
       {report && <Matched report={report} />}
+      {report && <InTheLink matched={report.rules} />}
       <div className={styles.line}>
         <Button look="primary" type="submit">
           Apply
@@ -158,6 +161,18 @@ function Matched({ report }: { report: MatchReport }) {
     <p data-testid="match-effect">
       Contexts in both: {count(common)} as recorded, {count(summary.common)} by these rules ({signed(summary.common - common)}).
       On one side only: {count(appeared + vanished)} as recorded, {count(summary.appeared + summary.vanished)} by these rules.
+    </p>
+  );
+}
+
+/** What was matched before a link was made cannot be taken apart by what it holds. */
+function InTheLink({ matched }: { matched: MatchRules }) {
+  const fixed = useApp(({ comparison }) => comparison.state === 'ready' && comparison.summary.asShared);
+  if (!fixed) return null;
+  return (
+    <p data-testid="rules-in-link">
+      The names in the link were matched by <code>{rulesText(matched)}</code> when it was made. Such a rule stays in force until
+      the files themselves are opened; further ones are applied to the part that the link holds.
     </p>
   );
 }

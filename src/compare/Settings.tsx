@@ -2,8 +2,9 @@
 import type { MatchReport } from '../../workers/engine.api';
 import { setPart, useApp } from '../app/store';
 import { ThreadSelect } from '../app/ThreadSelect';
+import { Button } from '../ui/Button';
 import controls from '../ui/controls.module.css';
-import { decimal, THIN } from '../ui/format';
+import { decimal, plural, THIN } from '../ui/format';
 import { Hint } from '../ui/Hint';
 import styles from './compare.module.css';
 import { NameRules } from './NameRules';
@@ -12,6 +13,7 @@ const GUARDS = [0, 1e-5, 1e-4, 1e-3, 1e-2];
 
 export function Settings({ report }: { report: MatchReport | null }) {
   const quiet = useApp((state) => state.place.union.quiet);
+  const conditions = useApp((state) => state.place.gate.length);
   const guards = [...new Set([...GUARDS, quiet])].sort((x, y) => x - y);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own
@@ -35,6 +37,9 @@ export function Settings({ report }: { report: MatchReport | null }) {
         </label>
       </Hint>
       <NameRules report={report} />
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => useApp.setState({ dialog: 'gate' })}>
+        Gate{conditions > 0 ? `: ${plural(conditions, 'condition')}` : ''}…
+      </Button>
     </div>
   );
 }

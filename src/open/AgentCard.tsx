@@ -1,7 +1,7 @@
 /** How a profile is recorded, and the agent that does it: the jar lies beside the page where the build had one. */
 import { BUILD } from '../app/build';
+import { Command } from '../ui/Command';
 import { bytes } from '../ui/format';
-import { Command } from './Command';
 import styles from './open.module.css';
 
 const RECORD = 'java -javaagent:callgrove-agent.jar=out=run.mct -jar app.jar';

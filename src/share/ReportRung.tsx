@@ -33,7 +33,7 @@ export function ReportRung({ hiding, onHide }: HidingProps) {
   const make = async () => {
     setWorking(true);
     setTold(null);
-    const made = await report(state, content === 'pruned' ? (link?.payload ?? '') : null);
+    const made = await report(state, content === 'pruned' ? { payload: link?.payload ?? '', hidden: hiding.rename } : null);
     setWorking(false);
     if (!('blob' in made)) return setTold(made);
     save(made.name, made.blob);
@@ -56,7 +56,7 @@ export function ReportRung({ hiding, onHide }: HidingProps) {
       />
       <p>
         {content === 'files'
-          ? 'The files leave as they are: every name of a class, method and thread, the main class, versions, dates, and what else was recorded on request.'
+          ? 'The files leave as they are, to the byte, so that their SHA-256 holds: every name of a class, package, method and thread, the main class, versions, dates, and what else was recorded on request. To give packages other names, choose the pruned comparison: it is written anew.'
           : 'What changed most leaves, as with a link of 200,000 characters, with the counts of every metric.'}
       </p>
       <Button
@@ -74,17 +74,21 @@ export function ReportRung({ hiding, onHide }: HidingProps) {
   );
 }
 
-/** @param payload what the page holds in place of the files; null for whole files */
-async function report(state: AppState, payload: string | null): Promise<{ name: string; blob: Blob } | EngineError> {
+/** @param pruned what the page holds in place of the files; null for whole files */
+async function report(
+  state: AppState,
+  pruned: { payload: string; hidden: readonly string[] } | null,
+): Promise<{ name: string; blob: Blob } | EngineError> {
   const template = await fetchTemplate();
   if (typeof template !== 'string') return template;
   const files = namedFiles(state);
   let address = namedAddress(state);
   let content: ReportContent = { files };
-  if (payload !== null) {
+  if (pruned !== null) {
     const subject = subjectOf(state);
-    address = heldAddress(state, 'here', subject !== null && 'comparison' in subject);
-    content = { payload };
+    const comparing = subject !== null && 'comparison' in subject;
+    address = heldAddress(state, { payload: 'here', comparing, hidden: pruned.hidden });
+    content = { payload: pruned.payload };
   }
   const title = files.map(({ name }) => name).join(' and ');
   const made = await ask(engine.report({ template, title: `${title} – callgrove`, address, content }));

@@ -1,5 +1,5 @@
 /** The links of the ladder. Each is the address of this page, and what it says in place of the files that are open here. */
-import { type FileRef, type Place, type Side, startPlace, wholeTree } from '../app/place';
+import { type FileRef, type Place, type Side, wholeTree } from '../app/place';
 import { type AppState, type ReadySlot, readySlot } from '../app/store';
 import { writeAddress } from '../app/url';
 
@@ -42,16 +42,34 @@ export function fetchedLink(state: AppState): string | null {
   return open.some((side) => lying[side] === null) ? null : page() + writeAddress(state.place, lying);
 }
 
-/**
- * A payload in place of the files. The place is that of the whole trees: contexts have other numbers in the part, so none is named.
- * Nor are rules for names: those of the part are as they were matched, and it says by which rules.
- */
-export function heldAddress(state: AppState, payload: string, comparing: boolean): string {
-  const ref = (part: Side): FileRef => ({ kind: 'link', payload, part, hash: '' });
-  return writeAddress(heldPlace(state.place, comparing), { a: ref('a'), b: comparing ? ref('b') : null });
+/** What is in place of the files, and the packages that have other names in it. */
+interface Held {
+  payload: string;
+  comparing: boolean;
+  hidden: readonly string[];
 }
-export const heldLink = (state: AppState, payload: string, comparing: boolean): string =>
-  page() + heldAddress(state, payload, comparing);
+
+/** A payload in place of the files. The place is that of the whole trees: contexts have other numbers in the part, so none is named. */
+export function heldAddress(state: AppState, { payload, comparing, hidden }: Held): string {
+  const ref = (part: Side): FileRef => ({ kind: 'link', payload, part, hash: '' });
+  const place = heldPlace(state.place, comparing);
+  return writeAddress(hidden.length === 0 ? place : withoutNames(place), { a: ref('a'), b: comparing ? ref('b') : null });
+}
+export const heldLink = (state: AppState, held: Held): string => page() + heldAddress(state, held);
+
+/** Keeps nothing that was typed or chosen by the name of a class or package. */
+function withoutNames(place: Place): Place {
+  const { match, gate, methods, allocations, diff } = place;
+  return {
+    ...place,
+    match: { ...match, renames: [] },
+    // Of what stands in parentheses only the metric of an overlap is no name.
+    gate: gate.filter((condition) => !condition.replace(/overlap\s*\([^)]*\)/g, '').includes('(')),
+    methods: { ...methods, filter: '' },
+    allocations: { ...allocations, filter: '', type: { kind: 'all' } },
+    diff: { ...diff, type: { kind: 'all' } },
+  };
+}
 
 function heldPlace(place: Place, comparing: boolean): Place {
   return {
@@ -59,7 +77,6 @@ function heldPlace(place: Place, comparing: boolean): Place {
     side: 'a',
     threads: { a: 'all', b: 'all' },
     transforms: [],
-    match: startPlace.match,
     flame: { ...place.flame, ...wholeTree },
     union: { ...place.union, ...wholeTree },
     methods: { ...place.methods, method: -1 },

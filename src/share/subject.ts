@@ -13,8 +13,11 @@ export function subjectOf(state: AppState): Subject | null {
   return side && slot ? { view: viewOf(slot, place, side) } : null;
 }
 
-/** The metric in view, with nothing hidden or renamed. */
-export function requestOf(state: AppState): Pick<ShareRequest, 'metric'> {
+/** The metric in view, and the conditions that the comparison is held against. */
+export function requestOf(state: AppState): Pick<ShareRequest, 'metric' | 'gate'> {
   const side = currentSide(state) ?? 'a';
-  return { metric: usedMetric(state.place.metric, readySlot(state.slots[side])?.summary.metrics ?? []) };
+  return {
+    metric: usedMetric(state.place.metric, readySlot(state.slots[side])?.summary.metrics ?? []),
+    gate: { conditions: state.place.gate, acceptPartial: false },
+  };
 }

@@ -3,7 +3,8 @@ import { packageOf, renamingOf } from './rename';
 
 describe('packages that get other names', () => {
   it('are renamed wherever a class is named, the same one alike', () => {
-    const { className, descriptor, before } = renamingOf(['com.acme', 'org.x.*']);
+    const renaming = renamingOf(['com.acme', 'org.x.*']);
+    const { className, descriptor } = renaming;
     const renamed = [
       ['com.acme.A', 'pkg1.A'],
       ['com.acme.util.B$C', 'pkg2.B$C'],
@@ -21,7 +22,7 @@ describe('packages that get other names', () => {
     ];
     for (const [name, other] of renamed) expect(className(name)).toBe(other);
     expect(descriptor('(Lcom/acme/util/B;[Lorg/x/y/Z;I)Ljava/lang/String;')).toBe('(Lpkg2/B;[Lpkg3/Z;I)Ljava/lang/String;');
-    expect([before('pkg2'), before('java.util')]).toEqual(['com.acme.util', 'java.util']);
+    expect(['pkg2', 'java.util'].map(renaming.before)).toEqual(['com.acme.util', 'java.util']);
   });
 
   it('are those before the mark of a generated class', () => {

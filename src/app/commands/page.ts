@@ -25,6 +25,17 @@ function files(): Command[] {
       also: 'open B diff',
       run: dialog('open-b'),
     },
+    {
+      id: 'file.gate',
+      title: 'Hold the comparison against conditions…',
+      group: 'File',
+      enabled: () => isOpen('a') && isOpen('b'),
+      also: 'gate fail if ci limit',
+      run: () => {
+        setPlace({ view: 'compare' });
+        useApp.setState({ dialog: 'gate' });
+      },
+    },
     { id: 'file.swap', title: 'Swap A and B', group: 'File', enabled: () => isOpen('a') && isOpen('b'), run: swapSides },
     ...(['a', 'b'] as const).map(
       (side): Command => ({

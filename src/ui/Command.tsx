@@ -1,10 +1,10 @@
-/** A command to copy. */
+/** A command, or some lines of text, to copy. */
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../ui/Button';
-import styles from './open.module.css';
+import { Button } from './Button';
+import styles from './controls.module.css';
 
-export function Command({ text }: { text: string }) {
+export function Command({ text, what = 'the command' }: { text: string; what?: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {
@@ -19,7 +19,7 @@ export function Command({ text }: { text: string }) {
   return (
     <div className={styles.command}>
       <code>{text}</code>
-      <Button look="quiet" icon aria-label={copied ? 'Copied' : 'Copy the command'} onClick={() => void copy()}>
+      <Button look="quiet" icon aria-label={copied ? 'Copied' : `Copy ${what}`} onClick={() => void copy()}>
         {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       </Button>
     </div>

@@ -1,0 +1,70 @@
+/** A gate in words, and as what is typed elsewhere. */
+import type { GatePart, MatchRules } from '../../workers/engine.api';
+import { hasRules, rulesText } from '../app/match-rules';
+import { change, count, overlapText, plural, THIN } from '../ui/format';
+import type { Decided } from './useGate';
+
+export type Verdict = 'failed' | 'undecided' | 'passed';
+
+/** A condition that holds fails; what cannot be decided does not pass. */
+export function verdictOf(decided: readonly Decided[]): Verdict {
+  if (decided.some(({ result }) => result.ok && result.value.failed)) return 'failed';
+  return decided.some(({ result }) => !result.ok) ? 'undecided' : 'passed';
+}
+
+export function verdictText(decided: readonly Decided[]): string {
+  const failed = decided.filter(({ result }) => result.ok && result.value.failed).length;
+  const open = decided.filter(({ result }) => !result.ok).length;
+  const all = plural(decided.length, 'condition');
+  switch (verdictOf(decided)) {
+    case 'failed':
+      return `Gate failed: ${failed} of ${all} ${failed === 1 ? 'holds' : 'hold'}`;
+    case 'undecided':
+      return `Gate not decided: ${open} of ${all}`;
+    case 'passed':
+      return `Gate passed: ${decided.length === 1 ? 'its condition does not hold' : `none of ${all} holds`}`;
+  }
+}
+
+/** What was compared: sums of base and head, or the overlap. */
+export function partText({ metric, base, head, overlap }: GatePart): string {
+  if (overlap !== null) return `overlap of ${metric} ${overlapText(overlap)}${THIN}%`;
+  return `${count(base)} → ${count(head)} ${metric} (${change(base, head)})`;
+}
+
+export interface GateRun {
+  base: string;
+  head: string;
+  /** By which changes are listed, and of which an overlap is that names none. */
+  metric: string;
+  rules: MatchRules;
+  conditions: readonly string[];
+}
+
+const SAFE = /^[\w./:@%+,-]+$/;
+
+/** As a shell takes it (POSIX): nothing in single quotes means anything. */
+export const quoted = (text: string): string => (SAFE.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
+
+/** A file whose name begins with a dash would be an option. */
+const file = (name: string): string => quoted(name.startsWith('-') ? `./${name}` : name);
+
+function options({ metric, rules, conditions }: GateRun): string[] {
+  return [
+    ...(metric === 'bytecodes' ? [] : [`--metric ${quoted(metric)}`]),
+    ...(hasRules(rules) ? [`--rules ${quoted(rulesText(rules))}`] : []),
+    ...conditions.map((condition) => `--fail-if ${quoted(condition)}`),
+  ];
+}
+
+const lines = (run: GateRun, more: readonly string[] = []): string =>
+  [`npx callgrove compare ${file(run.base)} ${file(run.head)}`, ...options(run), ...more].join(' \\\n  ');
+
+/** The same gate on the command line. */
+export const commandOf = (run: GateRun): string => lines(run);
+
+/** The same gate as a step of a GitHub workflow, with the reports that docs/examples/callgrove-gate.yml goes on with. */
+export function stepOf(run: GateRun): string {
+  const command = lines(run, ['--markdown comment.md', '--junit callgrove.xml']);
+  return `- name: Compare\n  run: |\n    ${command.replaceAll('\n', '\n    ')}`;
+}
