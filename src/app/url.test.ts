@@ -101,7 +101,8 @@ describe('the address', () => {
     fc.assert(
       fc.property(place, file, fc.option(file), fc.constantFrom('all' as const, 3), (at, a, b, thread) => {
         const match = { renames: [{ from: 'com.old.*', to: 'a$1.*' }], on: ['lambdas' as const, 'overloads' as const] };
-        const wanted = { ...at, match, metric: 'bytecodes', threads: { a: thread, b: 'all' as const } };
+        const gate = ['bytecodes(a.B, *.run) > +1% and +1_000', 'overlap < 95%'];
+        const wanted = { ...at, match, gate, metric: 'bytecodes', threads: { a: thread, b: 'all' as const } };
         const read = readAddress(writeAddress(wanted, { a, b }), BASE);
         expect(read.problems).toEqual([]);
         expect(read.place).toEqual(wanted);

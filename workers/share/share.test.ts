@@ -4,6 +4,7 @@ import { CallgroveEngine } from '../engine';
 import type { ComparisonSummary, DiffContextRow, MatchRules, ShareRequest } from '../engine.api';
 import { NO_RULES } from '../matching/rules';
 import { value } from '../testing/open';
+import { decodePayload } from './link';
 
 const REQUEST: ShareRequest = { metric: 'bytecodes', budget: 1900, allMetrics: false, rename: [], hideThreads: false };
 
@@ -56,20 +57,34 @@ describe('a real comparison in a link', () => {
     );
   });
 
-  it('renames packages wherever they stand, the main class among them', async () => {
-    const comparison = await whole;
-    const link = value(await engine.shareComparison(4, comparison.comparison, { ...REQUEST, rename: ['org.h2', 'demo'] }));
+  it('renames packages wherever they stand: none of their names leaves, in rules and conditions neither', async () => {
+    const { a: base, b: head } = await whole;
+    const view = (profile: number) => ({ profile, thread: 'all' as const });
+    const rules = { on: ['lambdas' as const], renames: [{ from: 'org.h2.old.*', to: 'org.h2.*' }] };
+    const { comparison } = value(await engine.compare(5, view(base), view(head), undefined, { rules }));
+    const gate = {
+      conditions: ['bytecodes > +1%', 'calls(org.h2.*) > +1%', 'calls > 1 and bytecodes(demo.*) > 1'],
+      acceptPartial: false,
+    };
+    const asked = { ...REQUEST, budget: 40_000, allMetrics: true, rename: ['org.h2', 'demo'], gate };
+    const link = value(await engine.shareComparison(4, comparison, asked));
     const { a } = value(await engine.openLink(link.payload));
     expect(a.mainClass).toMatch(/^pkg\d+\.H2Demo$/);
-    const rows = await changes(engine, await opened(engine, link.payload), 60);
-    const names = rows
-      .flatMap(({ name, callers }) => [name, ...callers])
-      .map(({ className, descriptor }) => className + descriptor);
-    expect(names.some((name) => name.startsWith('pkg'))).toBe(true);
-    expect(names.filter((name) => /h2\.|h2\/|demo/.test(name))).toEqual([]);
-    expect(link.packages.filter(({ name }) => name.startsWith('org.h2')).every(({ written }) => /^pkg\d+$/.test(written))).toBe(
-      true,
-    );
+    const held = await decodePayload(link.payload);
+    expect(held.methods.filter(({ className }) => className.startsWith('pkg')).length).toBeGreaterThan(100);
+    expect(held.said).toMatchObject({
+      matching: { rules: { on: ['lambdas'], renames: [] } },
+      gates: [{ condition: 'bytecodes > +1%' }],
+    });
+    expect(JSON.stringify(held)).not.toMatch(/org[./]h2|demo[./]/);
+    const { facts, packages } = link;
+    expect(JSON.stringify(facts)).not.toMatch(/org[./]h2|demo[./]/);
+    const renamed = packages.filter(({ name }) => name.startsWith('org.h2'));
+    expect(renamed.length).toBeGreaterThan(5);
+    expect(renamed.every(({ written }) => /^pkg\d+$/.test(written))).toBe(true);
+    // The same where nothing is renamed has the names: the search above would find them.
+    const open = value(await engine.shareComparison(4, comparison, { ...asked, rename: [] }));
+    expect(JSON.stringify(await decodePayload(open.payload))).toMatch(/org[./]h2/);
   });
 
   it('made by rules for names brings them, with what they did and the figures that they made', async () => {
