@@ -1,12 +1,15 @@
 /** A flame graph one can touch: wheel, pinch, drag, click and keys on a canvas that scrolls in a tall box. */
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { EngineError, FlameLayout, Result } from '../../workers/engine.api';
+import { CanvasTip } from './CanvasTip';
 import styles from './canvas.module.css';
 import { gestures } from './gestures';
 import { type KeyCommand, keyCommand, type StepTo } from './keys';
+import { Later } from './later';
 import { ROW } from './picture';
 import { canvasPort } from './port';
 import { type FlameModel, FlameScene } from './scene';
+import { surround } from './surroundings';
 import type { Caption } from './svg';
 import { svgOf } from './take';
 import { clamp, pan, type Range, WHOLE, zoom } from './viewport';
@@ -42,18 +45,51 @@ interface Tip<L> {
   y: number;
 }
 
+interface Laid<L> {
+  layout: L;
+  key: string;
+  focus: number;
+}
+
 /** Frames narrower than this are brought closer when the keyboard reaches them. */
 const REACHABLE = 3;
+/** A gesture moves the picture in every frame; the page hears of it this often, and the twin of it when it rests. */
+const TELL_MS = 150;
+const REST_MS = 200;
 
 export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   const { label, model, upward, focus, range, selected, matches, tip, twin } = props;
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const scene = useRef<FlameScene<L> | null>(null);
-  const [laid, setLaid] = useState<{ layout: L; key: string; focus: number } | null>(null);
+  const [laid, setLaid] = useState<Laid<L> | null>(null);
+  // Whether what is laid is kept back until a gesture rests.
+  const [behind, setBehind] = useState(false);
   const [shownTip, setTip] = useState<Tip<L> | null>(null);
   const zoomed = useRef(false);
+  const gesture = useRef<{ tell: Later; rest: Later } | null>(null);
+  const lastTold = useRef<Range>(WHOLE);
   const { onError } = props;
+
+  /** What is in sight; the page's own range may be a few frames behind. */
+  const here = (): Range => scene.current?.range ?? WHOLE;
+  const told = useEffectEvent(() => {
+    lastTold.current = here();
+    props.onRange(lastTold.current);
+  });
+  /** A step of a gesture. */
+  function move(to: Range) {
+    scene.current?.setView(focus, to);
+    gesture.current?.tell.soon();
+    gesture.current?.rest.atRest();
+    setTip(null);
+  }
+  /** A step by itself. */
+  function go(to: Range) {
+    gesture.current?.tell.drop();
+    scene.current?.setView(focus, to);
+    props.onRange(to);
+  }
 
   const focusRow = useEffectEvent((row: number) => {
     const scroller = box.current;
@@ -66,7 +102,10 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   const scrollTo = (away: number) => {
     if (box.current) box.current.scrollTop = (upward ? -1 : 1) * Math.max(0, away);
   };
-  const scrolled = useEffectEvent((scroller: HTMLElement) => scene.current?.setScroll(awayOf(scroller)));
+  const scrolled = useEffectEvent((scroller: HTMLElement) => {
+    scene.current?.setScroll(awayOf(scroller));
+    gesture.current?.rest.atRest();
+  });
   // Turned over, the picture shows what it showed.
   const turn = useEffectEvent(() => {
     scene.current?.setUpward(upward);
@@ -78,40 +117,51 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     const element = canvas.current;
     const scroller = box.current;
     if (!element || !scroller) return;
+    let latest: Laid<L> | null = null;
+    const show = () => {
+      setBehind(false);
+      setLaid(latest);
+    };
+    const rest = new Later(REST_MS, show);
     const made = new FlameScene<L>(element, {
       onLayout: (layout, key, at) => {
-        setLaid({ layout, key, focus: at });
+        const sameTree = latest?.key === key && latest.focus === at;
+        latest = { layout, key, focus: at };
+        if (rest.pending && sameTree) setBehind(true);
+        else show();
         setTip(null);
       },
       onError: (error) => failed(error),
       onFocusRow: (row) => focusRow(row),
     });
+    const tell = new Later(TELL_MS, () => told());
     scene.current = made;
+    gesture.current = { tell, rest };
     turn();
-    const resize = () => made.setSize(scroller.clientWidth, scroller.clientHeight, devicePixelRatio || 1);
-    const sizes = new ResizeObserver(resize);
-    sizes.observe(scroller);
-    const scroll = () => scrolled(scroller);
-    scroller.addEventListener('scroll', scroll, { passive: true });
-    const retheme = () => made.retheme();
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    dark.addEventListener('change', retheme);
-    const themes = new MutationObserver(retheme);
-    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    const release = surround(made, scroller, () => scrolled(scroller));
     return () => {
       made.end();
-      sizes.disconnect();
-      scroller.removeEventListener('scroll', scroll);
-      dark.removeEventListener('change', retheme);
-      themes.disconnect();
+      release();
+      tell.drop();
+      rest.drop();
       scene.current = null;
     };
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the root's place is what it is about.
   useLayoutEffect(() => turn(), [upward]);
+  const setView = useEffectEvent(() => {
+    const now = scene.current;
+    const { x0, x1 } = range;
+    const echo = now?.focus === focus && x0 === lastTold.current.x0 && x1 === lastTold.current.x1;
+    if (echo && gesture.current?.tell.pending) return;
+    gesture.current?.tell.drop();
+    now?.setView(focus, { x0, x1 });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what is set.
+  useEffect(() => setView(), [focus, range.x0, range.x1]);
+  // After the view: it asks.
   useEffect(() => scene.current?.setModel(model), [model]);
-  useEffect(() => scene.current?.setView(focus, { x0: range.x0, x1: range.x1 }), [focus, range.x0, range.x1]);
   useEffect(() => scene.current?.setSelected(selected), [selected]);
   useEffect(() => scene.current?.setMatches(matches), [matches]);
 
@@ -126,6 +176,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
       return;
     }
     if (!current) return;
+    gesture.current?.tell.now();
     if (kind === 'back') {
       // A double click that zoomed in with its first half meant to zoom in.
       if (!zoomed.current) void backOut();
@@ -137,7 +188,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     if (current.aggregate[index] > 0) {
       if (kind === 'menu') return;
       const at = now.locate(index);
-      if (at) props.onRange(clamp(at.range));
+      if (at) go(clamp(at.range));
       return;
     }
     props.onSelect(context);
@@ -146,13 +197,9 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     if (zoomed.current) props.onFocus(context);
   });
 
-  function zoomBy(factor: number, at: number) {
-    props.onRange(zoom({ x0: range.x0, x1: range.x1 }, factor, at));
-    setTip(null);
-  }
-  const zoomAt = useEffectEvent(zoomBy);
+  const zoomAt = useEffectEvent((factor: number, at: number) => move(zoom(here(), factor, at)));
   const panBy = useEffectEvent((part: number, rows: number) => {
-    if (part !== 0) props.onRange(pan({ x0: range.x0, x1: range.x1 }, part));
+    if (part !== 0) move(pan(here(), part));
     if (rows !== 0 && box.current) box.current.scrollTop += rows;
   });
 
@@ -172,7 +219,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   }, []);
 
   async function backOut() {
-    if (range.x0 > 0 || range.x1 < 1) return props.onRange(WHOLE);
+    if (here().x0 > 0 || here().x1 < 1) return go(WHOLE);
     if (focus < 0) return;
     const parent = await props.step(focus, 'parent');
     if (parent.ok) props.onFocus(parent.value === focus ? -1 : parent.value);
@@ -206,10 +253,8 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
       return;
     }
     const middle = (at.range.x0 + at.range.x1) / 2;
-    if (middle < range.x0 || middle > range.x1) {
-      const half = (range.x1 - range.x0) / 2;
-      props.onRange(clamp({ x0: middle - half, x1: middle + half }));
-    }
+    const { x0, x1 } = here();
+    if (middle < x0 || middle > x1) go(clamp({ x0: middle - (x1 - x0) / 2, x1: middle + (x1 - x0) / 2 }));
     const scroller = box.current;
     if (!scroller) return;
     const [near, away] = [at.row * ROW, awayOf(scroller)];
@@ -233,18 +278,19 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
 
   function perform(command: KeyCommand) {
     setTip(null);
+    gesture.current?.tell.now();
     if (command.kind === 'walk') walk(command.to);
     else if (command.kind === 'zoom') {
       const at = scene.current?.locate(scene.current.find(selected));
       const middle = at ? (at.x + at.width / 2) / Math.max(1, box.current?.clientWidth ?? 1) : 0.5;
-      zoomBy(command.factor, Math.min(1, Math.max(0, middle)));
+      go(zoom(here(), command.factor, Math.min(1, Math.max(0, middle))));
     } else if (command.kind === 'focus') {
       if (selected >= 0) props.onFocus(selected);
     } else if (command.kind === 'back') void backOut();
     else if (command.kind === 'rows') {
       if (box.current) scrollTo(awayOf(box.current) + command.pages * box.current.clientHeight * 0.9);
     } else {
-      props.onRange(WHOLE);
+      go(WHOLE);
       props.onFocus(-1);
     }
   }
@@ -253,7 +299,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   const svgNow = useEffectEvent(async () => {
     const element = canvas.current;
     if (!element) return null;
-    const result = await svgOf(element, model, { focus, x0: range.x0, x1: range.x1 }, upward, props.caption);
+    const result = await svgOf(element, model, { focus, ...here() }, upward, props.caption);
     if (!result.ok) props.onError(result.error);
     return result.ok ? result.value : null;
   });
@@ -283,21 +329,11 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
         tree, plus and minus zoom.
       </p>
       {shownTip && (
-        <div className={styles.tip} role="tooltip" style={tipPosition(shownTip, box.current)}>
+        <CanvasTip x={shownTip.x} y={shownTip.y} box={box.current}>
           {tip(shownTip.layout, shownTip.index)}
-        </div>
+        </CanvasTip>
       )}
-      {laid && <div aria-busy={laid.key !== model.key || laid.focus !== focus}>{twin(laid.layout)}</div>}
+      {laid && <div aria-busy={behind || laid.key !== model.key || laid.focus !== focus}>{twin(laid.layout)}</div>}
     </div>
   );
-}
-
-/** Beside the cursor, inside the box. */
-function tipPosition({ x, y }: { x: number; y: number }, box: HTMLElement | null): React.CSSProperties {
-  const width = box?.clientWidth ?? 0;
-  const height = box?.clientHeight ?? 0;
-  return {
-    ...(x > width / 2 ? { right: width - x + 14 } : { left: x + 14 }),
-    ...(y > height / 2 ? { bottom: height - y + 14 } : { top: y + 18 }),
-  };
 }

@@ -74,6 +74,9 @@ export class FlameScene<L extends FlameLayout> {
     cancelAnimationFrame(this.#frame);
   }
 
+  get focus(): number {
+    return this.#focus;
+  }
   get range(): Range {
     return this.#range;
   }
@@ -98,6 +101,7 @@ export class FlameScene<L extends FlameLayout> {
   }
 
   setSize(width: number, height: number, ratio: number) {
+    if (width === this.#width && height === this.#height && ratio === this.#ratio) return;
     this.#width = width;
     this.#height = height;
     this.#ratio = ratio;
