@@ -234,6 +234,13 @@ export class CallgroveEngine extends Sharings implements Engine {
     return open.transformedOf(await open.profile.tree(view.thread, pace));
   }
 
+  /** Makes what the first picture of a profile takes, while the page makes room for it. */
+  protected anticipate(id: ProfileId): void {
+    const metric = this.profiles.get(id)?.profile.merged.latest ?? null;
+    if (metric !== null)
+      void this.flame({ profile: id, thread: 'all' }, { metric, focus: -1, x0: 0, x1: 1, width: 1440, firstRow: 0, rows: 60 });
+  }
+
   private readonly admit = (contexts: number, pruned: boolean): void => this.budget.admit(contexts, this.sizes(), pruned);
 
   /** Contexts of each open profile. */

@@ -1,16 +1,29 @@
 import { expose, transfer } from 'comlink';
 import { CallgroveEngine } from './engine';
-import type { Result } from './engine.api';
+import type { Engine, Result } from './engine.api';
 
 /** The engine in a worker: arrays are handed over instead of copied. */
 class Door extends CallgroveEngine {
+  /** Whether a file was ever opened. */
+  busy = false;
+
   constructor() {
     super();
-    const { flame, search, unionFlame, unionSearch } = this;
+    const { open, openArriving, flame, search, unionFlame, unionSearch } = this;
+    this.open = (...asked) => this.opening(open(...asked));
+    this.openArriving = (...asked) => this.opening(openArriving(...asked));
     this.flame = async (...asked) => handOver(await flame(...asked));
     this.search = async (...asked) => handOver(await search(...asked));
     this.unionFlame = async (...asked) => handOver(await unionFlame(...asked));
     this.unionSearch = async (...asked) => handOver(await unionSearch(...asked));
+  }
+
+  private async opening(opened: ReturnType<Engine['open']>): ReturnType<Engine['open']> {
+    this.busy = true;
+    const result = await opened;
+    // Not before the answer is on its way.
+    if (result.ok) setTimeout(() => this.anticipate(result.value.profile));
+    return result;
   }
 }
 
@@ -22,4 +35,11 @@ function handOver<T extends object>(result: Result<T>): Result<T> {
   return transfer(result, [...buffers]);
 }
 
-expose(new Door());
+const door = new Door();
+expose(door);
+
+/** Until nothing asks for a file: a link does at once. Milliseconds. */
+const REST = 250;
+setTimeout(() => {
+  if (!door.busy) void import('./warm').then(({ warmUp }) => warmUp(() => !door.busy));
+}, REST);

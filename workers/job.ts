@@ -28,6 +28,9 @@ const letGo: () => Promise<void> = (() => {
 /** Longest stretch of work, in milliseconds, before messages are let in. */
 const STRETCH_MS = 24;
 
+/** Between two reports, in milliseconds: who gets them draws them, and so takes time from the work. */
+const REPORT_MS = 100;
+
 /** How long a phase is watched before its rate is told, in milliseconds. */
 const RATE_MS = 200;
 
@@ -35,6 +38,7 @@ const RATE_MS = 200;
 export class Pace {
   private cancelled = false;
   private last = performance.now();
+  private reported = performance.now();
 
   private phase: Progress['phase'] | null = null;
   private began = 0;
@@ -48,8 +52,12 @@ export class Pace {
 
   /** To be called often; costs a clock reading. Throws Cancelled. */
   async tick(phase: Progress['phase'], done: number, total: number): Promise<void> {
-    if (performance.now() - this.last > STRETCH_MS) {
-      this.report({ phase, done, total, left: this.left(phase, done, total) });
+    const now = performance.now();
+    if (now - this.last > STRETCH_MS) {
+      if (now - this.reported > REPORT_MS) {
+        this.reported = now;
+        this.report({ phase, done, total, left: this.left(phase, done, total) });
+      }
       await letGo();
       this.last = performance.now();
     }

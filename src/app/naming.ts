@@ -41,6 +41,8 @@ export async function sortOut(files: readonly File[]): Promise<{ mappings: File[
 }
 
 async function isMapping(file: File): Promise<boolean> {
+  // Not read for it: that takes time from what opens it.
+  if (/\.mct$/i.test(file.name)) return false;
   if (/^mapping.*\.txt$|\.(?:pgmap|proguard-map)$/i.test(file.name)) return true;
   try {
     return BEGIN.test(await file.slice(0, BEGIN_BYTES).text());

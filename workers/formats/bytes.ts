@@ -36,6 +36,7 @@ export interface ReadAhead extends ByteSource {
 
 /** The same source, which reads all of a file that is not large as soon as more than its head is asked for, until it is told to forget it. */
 export function readingAhead(source: ByteSource): ReadAhead {
+  let head: Promise<Uint8Array<ArrayBuffer>> | null = null;
   let whole: Promise<Uint8Array<ArrayBuffer>> | null = null;
   let ahead = source.size <= IN_ONE_GO;
   return {
@@ -47,7 +48,11 @@ export function readingAhead(source: ByteSource): ReadAhead {
       whole = null;
     },
     slice: async (from, to) => {
-      if (to <= HEAD || !ahead) return source.slice(from, to);
+      if (to <= HEAD) {
+        head ??= source.slice(0, Math.min(HEAD, source.size));
+        return (await head).subarray(from, to);
+      }
+      if (!ahead) return source.slice(from, to);
       whole ??= source.slice(0, source.size);
       return (await whole).subarray(from, to);
     },

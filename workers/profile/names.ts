@@ -206,7 +206,8 @@ function placesIn(sorted: Uint32Array): Uint32Array {
 
 /** The distinct strings in order of their UTF-16 units, and each one's rank among them. */
 function rankStrings(strings: readonly string[]): [string[], Uint32Array] {
-  const distinct = [...new Set(strings)].sort(order);
+  // Without a comparison of ours, sorting goes by UTF-16 units, and several times as fast.
+  const distinct = [...new Set(strings)].sort();
   const ranks = new Map(distinct.map((text, rank) => [text, rank]));
   return [distinct, Uint32Array.from(strings, (text) => ranks.get(text)!)];
 }

@@ -1,0 +1,119 @@
+import { VarintColumn } from './formats/mct/varint';
+import { Pace } from './job';
+import { layoutFlame } from './layout/flame';
+import { Profile } from './profile/profile';
+import type { MethodTable, Recording } from './profile/recording';
+
+/** Contexts of each of the threads: enough for a browser to compile what they run through. */
+const THREADS = [12_000, 14_000, 6000];
+const METHODS = 600;
+/** How often the profile is opened: what is compiled meanwhile shows from the next time on. */
+const TIMES = 3;
+/** Between two times. Milliseconds. */
+const PAUSE = 120;
+
+/**
+ * Opens a made-up profile a few times and throws it away. What reads profiles is compiled by then, as browsers only do with what has run for a
+ * while: a first file of a million contexts would otherwise be half read before it is read fast.
+ *
+ * @param wanted asked again and again whether to go on
+ */
+export async function warmUp(wanted: () => boolean): Promise<void> {
+  for (let time = 0; time < TIMES && wanted(); time++) {
+    const profile = await Profile.open(madeUp(), new Pace());
+    await profile.layFirst('', new Pace());
+    const { merged } = profile;
+    const { widths } = merged.prefix('bytecodes');
+    const { tree, parents } = merged;
+    layoutFlame({ tree, widths, parents }, { focus: -1, x0: 0, x1: 1, width: 1440, firstRow: 0, rows: 60 });
+    profile.close();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+}
+
+/** A program with recursion, constructors, wide and narrow callees in any order, and threads that have paths in common. */
+function madeUp(): Recording {
+  const next = chances(7);
+  const pops: number[] = [];
+  const method: number[] = [];
+  const bytecodes: number[] = [];
+  for (const nodes of THREADS) {
+    let level = 0;
+    for (let i = 0; i < nodes; i++) {
+      const pop = i === 0 ? 0 : Math.min(level - 1, level > 30 || next() < 0.6 ? Math.floor(next() * next() * 6) : 0);
+      level += 1 - pop;
+      pops.push(pop);
+      // Few are called often, as everywhere.
+      method.push(i === 0 ? 0 : Math.floor(METHODS * next() ** 3));
+      bytecodes.push(Math.floor(2 ** (30 * next() ** 3)) - 1);
+    }
+  }
+  const nodes = pops.length;
+  const column = (name: string, numbers: number[]) => {
+    const bytes = varints(numbers);
+    return new VarintColumn(name, 1, async () => bytes);
+  };
+  return {
+    format: '',
+    dump: '',
+    agent: '',
+    mainClass: '',
+    jvm: '',
+    os: '',
+    start: 0,
+    end: 0,
+    analysis: '',
+    nodes,
+    threads: THREADS.map((own, id) => ({ id, name: '', group: '', nodes: own, count: 1 })),
+    methods: methodTable(),
+    pops: column('tree.pops', pops),
+    method: column('tree.method', method),
+    metrics: [
+      {
+        id: 'bytecodes',
+        label: '',
+        unit: '',
+        exact: true,
+        source: { kind: 'column', column: column('metric.bytecodes', bytecodes) },
+      },
+    ],
+    notInstrumented: [],
+    limited: [],
+    warnings: [],
+    problems: [],
+  };
+}
+
+/** Every fifth is a constructor, which calls the one before it. */
+function methodTable(): MethodTable {
+  const all = Array.from({ length: METHODS }, (_, m) => m);
+  const isConstructor = (m: number): boolean => m % 5 === 1;
+  return {
+    classNames: all.map((m) => `made.up.C${(m * 7919) % METHODS}`),
+    sourceFiles: all.map(() => ''),
+    classOf: Uint32Array.from(all),
+    names: all.map((m) => (isConstructor(m) ? '<init>' : `m${m % 13}`)),
+    descriptors: all.map(() => '()V'),
+    flags: Uint32Array.from(all, (m) => (isConstructor(m) ? 1 : 0)),
+    lines: new Uint32Array(METHODS),
+    chained: Int32Array.from(all, (m) => (isConstructor(m) ? m - 5 : -1)),
+  };
+}
+
+function varints(numbers: readonly number[]): Uint8Array {
+  const bytes: number[] = [];
+  for (let rest of numbers) {
+    for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
+    bytes.push(rest);
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** The same numbers from 0 up to, not including, 1 every time. */
+function chances(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return state / 2 ** 31;
+  };
+}
