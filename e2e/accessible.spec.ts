@@ -1,23 +1,18 @@
 import { expect, test } from '@playwright/test';
-import { start } from './lib/app';
+import { atRest, start } from './lib/app';
 import { broken, overhang } from './lib/axe';
+import { DIALOGS, VIEWS } from './lib/trees';
 
-const both = 'a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes';
-const views = [
-  { name: 'start page', hash: '', ready: 'h1' },
-  { name: 'flame graph', hash: `#/flame?${both}`, ready: '[data-testid="flame-twin"] tbody tr' },
-  { name: 'call tree', hash: `#/tree?${both}`, ready: '[data-index="0"] [role="gridcell"]:not(:empty)' },
-  { name: 'hot methods', hash: `#/methods?${both}`, ready: '[data-index="0"] [role="gridcell"]:not(:empty)' },
-  { name: 'threads', hash: `#/threads?${both}`, ready: '[data-index="0"] [role="gridcell"]:not(:empty)' },
-  { name: 'sandwich', hash: `#/sandwich?${both}&method=100`, ready: '[data-testid="flame-twin"] tbody tr' },
-  { name: 'allocations', hash: `#/allocations?${both}`, ready: '[data-index="0"] [role="gridcell"]:not(:empty)' },
-  { name: 'comparison', hash: `#/compare?${both}`, ready: '[data-testid="overlap-value"]' },
-];
+const compare = '#/compare?a=samples/handcount.mct&b=samples/handcount.mct&metric=bytecodes';
 
-for (const { name, hash, ready } of views) {
-  test(`${name}, light and dark: no accessibility rule is broken, nothing runs off the page`, async ({ page }) => {
+for (const { name, hash, ready, tree } of VIEWS) {
+  test(`${name}, light and dark: its tree can be walked, no accessibility rule is broken, nothing runs off the page`, async ({
+    page,
+  }) => {
     const errors = await start(page, hash);
     await page.locator(ready).first().waitFor({ state: 'attached' });
+    await atRest(page);
+    await expect(page.locator('body')).toMatchAriaSnapshot(tree);
     expect(await broken(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await overhang(page)).toBeLessThanOrEqual(0);
@@ -26,18 +21,46 @@ for (const { name, hash, ready } of views) {
   });
 }
 
-test('palette, help and menu, light and dark: no accessibility rule is broken', async ({ page }) => {
-  await start(page, `#/flame?${both}`);
+test('dialogs, light and dark: their trees can be walked, no accessibility rule is broken, the focus comes back', async ({
+  page,
+}) => {
+  await start(page, compare);
+  await page.locator('[data-testid="flame-twin"] tbody tr').first().waitFor({ state: 'attached' });
+  for (const { name, open, tree } of DIALOGS)
+    await test.step(name, async () => {
+      const opener = page.getByRole('button', { name: open, exact: true });
+      if (open.length > 2 && !open.includes('+')) await opener.press('Enter');
+      else await page.keyboard.press(open);
+      const dialog = page.getByRole('dialog', { name, exact: true });
+      await dialog.waitFor();
+      await atRest(page);
+      // A link is made while one looks on.
+      await expect(page.locator('body')).toMatchAriaSnapshot(tree, { timeout: 20_000 });
+      expect(await broken(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    });
+});
+
+test('palette and menu, light and dark: their trees can be walked, no accessibility rule is broken', async ({ page }) => {
+  await start(page, compare);
   await page.locator('[data-testid="flame-twin"] tbody tr').first().waitFor({ state: 'attached' });
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find a command' }).waitFor();
-  expect(await broken(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Help and shortcuts' }).waitFor();
+  await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+    - dialog:
+      - combobox "Find a command" [expanded]
+      - listbox "Commands":
+        - option /Show/
+  `);
   expect(await broken(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'File' }).waitFor();
+  await expect(page.getByRole('menu')).toMatchAriaSnapshot(`
+    - menu:
+      - menuitem "File"
+      - menuitem "View"
+      - menuitem "Export"
+  `);
   expect(await broken(page)).toEqual([]);
 });

@@ -82,7 +82,7 @@ test('the call tree as it is open, and each table of a view with several', async
   expect(types.name).toBe('h2-scan-allocations-Objects_by_class.csv');
   expect(types.bytes.toString('utf8')).toMatch(/^Class,Objects\r\n[\w.$]+,\d+\r\n/);
   const arrays = await download(page, 'csv arrays by element');
-  expect(arrays.bytes.toString('utf8')).toMatch(/^element type,arrays,elements\r\n(\w+\[\],\d+,\d+\r\n)+$/);
+  expect(arrays.bytes.toString('utf8')).toMatch(/^Element type,Arrays,Elements\r\n(\w+\[\],\d+,\d+\r\n)+$/);
 });
 
 test('on paper there is nothing to press, the picture keeps its legend and totals', async ({ page }) => {

@@ -1,5 +1,5 @@
 // npm run screenshots: the README's pictures, from the bundled recordings, light and dark.
-// With a folder (npm run screenshots -- FOLDER): every view, also at a phone's width, to look at.
+// With a folder (npm run screenshots -- FOLDER [NAME…]): every view or those named, also at a phone's width, to look at.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromiumArgs, findChromium, installChromium } from './lib/browser.js';
@@ -9,22 +9,73 @@ import { serve } from './lib/serve.js';
 import { Steps } from './lib/steps.js';
 
 const files = 'a=samples/h2-scan.mct&b=samples/h2-index.mct';
+const flame = `#/flame?${files}&metric=bytecodes`;
+const compare = `#/compare?${files}&metric=bytecodes`;
+const folded = encodeURIComponent('fold!java.util!!recursion!!drop!bytecodes!0.0001');
+
+/** @typedef {import('@playwright/test').Page} Page */
+/** @param {Page} page @param {string} name */
+const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
+/** @param {Page} page */
+const firstRow = (page) => page.locator('[data-index="0"]').first().click();
+/** @param {number} y */
+const frame = (y) => (/** @type {Page} */ page) =>
+  page.getByTestId('flame-canvas').click({ position: { x: (page.viewportSize()?.width ?? 0) / 3, y } });
+
+/** @param {Page} page */
+async function sandwich(page) {
+  await page.getByLabel('Filter methods').fill('TableFilter.next');
+  await page.locator('[data-index="1"]').waitFor({ state: 'detached' });
+  await firstRow(page);
+  await page.getByTestId('flame-twin').first().locator('tbody tr').first().waitFor({ state: 'attached' });
+}
+
+/** Each view, then what lies over views, then what they say where something is missing. @type {{ name: string, hash: string, inReadme?: true, act?(page: Page): Promise<unknown> }[]} */
 const views = [
-  { name: 'compare', hash: `#/compare?${files}&metric=bytecodes`, inReadme: true },
-  { name: 'flame', hash: `#/flame?${files}&metric=bytecodes`, inReadme: true },
+  { name: 'compare', hash: compare, inReadme: true, act: firstRow },
+  { name: 'flame', hash: flame, inReadme: true, act: frame(212) },
   { name: 'allocations', hash: `#/allocations?${files}&metric=objects`, inReadme: true },
-  { name: 'tree', hash: `#/tree?${files}&metric=bytecodes`, inReadme: false },
-  { name: 'threads', hash: `#/threads?${files}&metric=bytecodes`, inReadme: false },
-  { name: 'sandwich', hash: `#/sandwich?${files}&metric=bytecodes&filter=TableFilter.next`, inReadme: false },
-  { name: 'methods', hash: `#/methods?${files}&metric=bytecodes`, inReadme: false },
-  { name: 'leaf-up', hash: `#/flame?${files}&metric=bytecodes&do=invert!bytecodes`, inReadme: false },
-  { name: 'packages', hash: `#/flame?${files}&metric=bytecodes&do=group!package`, inReadme: false, y: 90 },
-  { name: 'sunburst', hash: `#/allocations?${files}&metric=objects&picture=sunburst`, inReadme: false },
-  { name: 'start', hash: '', inReadme: false },
+  { name: 'tree', hash: `#/tree?${files}&metric=bytecodes`, act: (page) => press(page, 'Expand hottest path') },
+  { name: 'threads', hash: `#/threads?${files}&metric=bytecodes` },
+  { name: 'sandwich', hash: `#/sandwich?${files}&metric=bytecodes`, act: sandwich },
+  { name: 'methods', hash: `#/methods?${files}&metric=bytecodes`, act: firstRow },
+  { name: 'leaf-up', hash: `${flame}&do=invert!bytecodes`, act: frame(212) },
+  { name: 'packages', hash: `${flame}&do=group!package`, act: frame(90) },
+  { name: 'sunburst', hash: `#/allocations?${files}&metric=objects&picture=sunburst` },
+  { name: 'start', hash: '' },
+  { name: 'found', hash: `${flame}&q=TableFilter`, act: frame(140) },
+  { name: 'transforms', hash: `${flame}&do=${folded}`, act: frame(140) },
+  { name: 'subtrees', hash: `${compare}&table=subtrees`, act: firstRow },
+  { name: 'palette', hash: flame, act: (page) => page.keyboard.press('Control+k') },
+  { name: 'help', hash: flame, act: (page) => page.keyboard.press('?') },
+  { name: 'menu', hash: flame, act: (page) => press(page, 'Menu') },
+  { name: 'share', hash: compare, act: (page) => press(page, 'Share…') },
+  { name: 'open', hash: flame, act: (page) => press(page, 'Open…') },
+  { name: 'filters', hash: flame, act: (page) => press(page, 'Filters and names') },
+  { name: 'names', hash: compare, act: (page) => page.getByRole('button', { name: /^Names: / }).click() },
+  { name: 'truths', hash: flame, act: (page) => page.getByRole('contentinfo').getByRole('button').click() },
+  { name: 'print', hash: compare, act: (page) => page.emulateMedia({ media: 'print' }) },
+  { name: 'not-found', hash: '#/view?a=samples/nothing-here.mct' },
+  { name: 'elsewhere', hash: '#/compare?a=https://ci.example.org/base.mct&b=https://ci.example.org/head.mct' },
+  { name: 'one-side', hash: '#/compare?a=samples/h2-scan.mct' },
+  { name: 'nothing-fits', hash: `#/methods?${files}&metric=bytecodes&filter=no.such.method` },
+  { name: 'nothing-counted', hash: `${flame}&thread=2&metric=arrays` },
 ];
 
-/** @param {string} url @param {string} folder @param {boolean} all @param {string} executablePath */
-async function take(url, folder, all, executablePath) {
+/** Waits until no figure is on its way, then for the fade of a press. @param {Page} page */
+async function settled(page) {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 600))));
+}
+
+/**
+ * @param {string} url
+ * @param {string} folder
+ * @param {((name: string) => boolean) | null} wanted null: what the README shows
+ * @param {string} executablePath
+ */
+async function take(url, folder, wanted, executablePath) {
   const { chromium } = await import('@playwright/test');
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   mkdirSync(folder, { recursive: true });
@@ -33,31 +84,22 @@ async function take(url, folder, all, executablePath) {
       ['', { width: 1440, height: 900 }],
       ['-phone', { width: 390, height: 844 }],
     ])) {
-      for (const { name, hash, inReadme, y = 212 } of views) {
+      for (const { name, hash, inReadme = false, act } of views) {
         // The README's, and the one of a phone that the web app manifest shows.
         const kept = suffix === '' ? inReadme : name === 'compare' && colorScheme === 'light';
-        if (!all && !kept) continue;
+        if (wanted ? !wanted(name) : !kept) continue;
         const page = await browser.newPage({ colorScheme, viewport, reducedMotion: 'reduce' });
         await page.goto(url + hash);
-        await page.waitForLoadState('networkidle');
-        if (hash !== '') await page.getByTestId('status').waitFor({ timeout: 30_000 });
-        if (name === 'compare') await page.getByTestId('overlap-value').getByText(/\d/).waitFor();
-        if (name === 'compare' || hash.startsWith('#/flame')) {
-          await page.getByTestId('flame-twin').locator('tbody tr').first().waitFor({ state: 'attached' });
-        }
-        if (hash.startsWith('#/flame')) await page.getByTestId('flame-canvas').click({ position: { x: viewport.width / 3, y } });
-        else if (hash !== '') await page.locator('[data-index="0"] [role="gridcell"]:not(:empty)').first().waitFor();
-        if (name === 'compare' || name === 'methods' || name === 'sandwich') await page.locator('[data-index="0"]').click();
-        if (name === 'tree') await page.getByRole('button', { name: 'Expand hottest path' }).click();
-        if (name === 'sandwich')
-          await page.getByTestId('flame-twin').first().locator('tbody tr').first().waitFor({ state: 'attached' });
-        if (name === 'compare' || hash.startsWith('#/flame')) {
-          await page.getByRole('complementary', { name: 'Details' }).getByRole('table').first().waitFor();
-        }
+        if (hash.includes('h2-')) await page.getByTestId('status').waitFor({ timeout: 30_000 });
+        await page.locator('main > :not(h1)').first().waitFor();
+        if (hash.startsWith(compare)) await page.getByTestId('overlap-value').getByText(/\d/).waitFor();
+        if (hash.startsWith(compare) || hash.startsWith('#/flame') || name === 'sandwich')
+          await page.locator('table, [data-index]').first().waitFor({ state: 'attached' });
+        await settled(page);
+        await act?.(page);
         await page.evaluate(() => scrollTo(0, 0));
         await page.mouse.move(5, viewport.height - 5);
-        // Counts are settled; what is left is the fade of a press.
-        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 400))));
+        await settled(page);
         await page.screenshot({ path: path.join(folder, `${name}-${colorScheme}${suffix}.png`) });
         await page.close();
       }
@@ -76,10 +118,11 @@ await steps.step('Installing what package-lock.json names', ensureInstalled, Str
 await steps.step('Building the app', ensureApp, String);
 const server = await serve(0);
 try {
-  const given = process.argv[2];
+  const [given, ...names] = process.argv.slice(2);
+  const wanted = given === undefined ? null : (/** @type {string} */ name) => names.length === 0 || names.includes(name);
   const folder = given ?? 'docs/screenshots';
   await steps.step(`Taking screenshots into ${folder}`, () =>
-    take(server.url, path.resolve(root, folder), given !== undefined, executablePath),
+    take(server.url, path.resolve(root, folder), wanted, executablePath),
   );
 } finally {
   await server.close();

@@ -54,7 +54,7 @@ export function Types({ current, arrays, total }: TypesProps) {
   ];
   const arraysNow = useEffectEvent(async () =>
     csv([
-      ['element type', 'arrays', 'elements'],
+      ['Element type', 'Arrays', 'Elements'],
       ...arrays.map((row) => [`${elementTypeName(row.elementType)}[]`, row.arrays, row.elements]),
     ]),
   );
@@ -80,10 +80,10 @@ export function Types({ current, arrays, total }: TypesProps) {
           <caption>Arrays by element type</caption>
           <thead>
             <tr>
-              <th scope="col">element type</th>
-              <th scope="col">arrays</th>
-              <th scope="col">elements</th>
-              <th scope="col">average length</th>
+              <th scope="col">Element type</th>
+              <th scope="col">Arrays</th>
+              <th scope="col">Elements</th>
+              <th scope="col">Elements an array</th>
             </tr>
           </thead>
           <tbody>

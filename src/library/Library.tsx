@@ -19,8 +19,7 @@ export function Library({ side }: { side: Side }) {
         <div className={styles.ask}>
           <p className="dim">
             Nothing that you open is kept. If you like, this browser keeps it, in its private storage for{' '}
-            <strong>{location.host}</strong>: it is never sent anywhere, no other site can read it, and it goes when you delete
-            it.
+            <strong>{location.host}</strong>: never sent anywhere, read by no other site, gone when you delete it.
           </p>
           <Button onClick={() => void import('./shelf').then(({ switchOn }) => switchOn())}>Keep what I open</Button>
         </div>

@@ -7,6 +7,7 @@ import { setPlace } from '../app/store';
 import type { CurrentView } from '../app/useView';
 import { SourceLink } from '../sources/SourceLink';
 import { Button } from '../ui/Button';
+import details from '../ui/details.module.css';
 import { ExactName } from '../ui/ExactName';
 import { count, plural, share } from '../ui/format';
 import { MethodName } from '../ui/MethodName';
@@ -51,17 +52,17 @@ export function NeighboursPane({ current, method }: PaneProps) {
         </p>
         <ExactName name={row.name} />
         <SourceLink name={row.name} />
-        <p>
+        <div className={details.actions}>
           <Button onClick={() => showInFlame(hottest)} disabled={hottest < 0}>
             <Flame aria-hidden="true" /> Show hottest context in the flame graph
-          </Button>{' '}
+          </Button>
           <Button onClick={() => setPlace({ view: 'sandwich' })}>
             <Sandwich aria-hidden="true" /> Sandwich
           </Button>
-        </p>
+        </div>
       </div>
-      <Edges title="Callers" rows={callers} unit={metric.unit} none="Nothing in this tree calls it." />
-      <Edges title="Callees" rows={callees} unit={metric.unit} none="It calls nothing that is counted." />
+      <Edges title="Callers" rows={callers} metric={metric.label} none="Nothing in this tree calls it." />
+      <Edges title="Callees" rows={callees} metric={metric.label} none="It calls nothing that is counted." />
     </aside>
   );
 }
@@ -69,7 +70,7 @@ export function NeighboursPane({ current, method }: PaneProps) {
 /** More rows than this tell nobody anything; the rest is summed up in a line. */
 const MOST = 60;
 
-function Edges({ title, rows, unit, none }: { title: string; rows: NeighbourRow[]; unit: string; none: string }) {
+function Edges({ title, rows, metric, none }: { title: string; rows: NeighbourRow[]; metric: string; none: string }) {
   return (
     <div>
       <table className={styles.plain}>
@@ -79,9 +80,9 @@ function Edges({ title, rows, unit, none }: { title: string; rows: NeighbourRow[
         {rows.length > 0 && (
           <thead>
             <tr>
-              <th scope="col">method</th>
-              <th scope="col">calls</th>
-              <th scope="col">{unit}</th>
+              <th scope="col">Method</th>
+              <th scope="col">Calls</th>
+              <th scope="col">{metric}</th>
             </tr>
           </thead>
         )}

@@ -45,7 +45,7 @@ export function Half({ current, step, title, upward, note, total }: HalfProps) {
         <h3>{title}</h3>
         <span className="dim">
           {note}
-          {made && `; ${made}`}
+          {made && ` · ${made}`}
         </span>
         {name && chosen.value && (
           <Button onClick={() => selectMethod(chosen.value?.method ?? -1)}>
@@ -91,7 +91,7 @@ function useTree(view: View, metric: string): string {
       if (!wanted) return;
       if (!answer.ok) return notify(answer.error);
       const report = answer.value.steps[answer.value.steps.length - 1];
-      setNote([plural(answer.value.contexts, 'context'), report?.note].filter(Boolean).join('. '));
+      setNote([plural(answer.value.contexts, 'context'), report?.note].filter(Boolean).join(', '));
     });
     return () => {
       wanted = false;

@@ -109,7 +109,11 @@ function Threads({ current }: { current: CurrentView }) {
                 'thread',
               )}
             </output>
-            {view.thread !== 'all' && <Button onClick={() => chooseThread(side, 'all')}>Look at all threads</Button>}
+            {view.thread === 'all' ? (
+              <p className={`${tables.spacer} dim`}>A press on a thread makes it the scope of every view.</p>
+            ) : (
+              <Button onClick={() => chooseThread(side, 'all')}>Look at all threads</Button>
+            )}
           </div>
           <DataTable
             label="Threads"
@@ -126,14 +130,11 @@ function Threads({ current }: { current: CurrentView }) {
             }
             empty={threads.length === 0 ? 'The file names no threads.' : `No thread’s name contains “${place.filter}”.`}
           />
-          <p className={`${tables.tools} dim`}>
-            A press on a thread makes it the scope of every view; a second press takes it off.
-          </p>
         </section>
       }
       aside={
         <aside className={details.pane} aria-label="The recording">
-          <table className={details.figures}>
+          <table className={`${details.figures} ${styles.facts}`}>
             <caption>The recording</caption>
             <tbody>
               {factsOf(slot.summary).map(([name, value]) => (

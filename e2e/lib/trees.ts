@@ -1,0 +1,354 @@
+/** What each view gives to assistive technology: roles and names in their order, as `toMatchAriaSnapshot` compares them. */
+
+const both = 'a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes';
+
+/** `hash` opens the view; `ready` is there when it is filled; `tree` is of its main part. */
+export const VIEWS: { name: string; hash: string; ready: string; tree: string }[] = [
+  {
+    name: 'start page',
+    hash: '',
+    ready: 'main li button',
+    tree: `
+    - main:
+      - heading /See what a Java program did/ [level=1]
+      - button "Choose files…"
+      - heading "Open by address" [level=2]
+      - textbox "https, or relative to this page"
+      - button "Open"
+      - heading "Record one" [level=2]
+      - button "Copy the command"
+      - region "Library":
+        - button "Keep what I open"
+      - heading /^Samples/ [level=2]
+      - list:
+        - listitem:
+          - button "Compare H2 without an index with H2 with an index"
+          - button "Open the sample H2 without an index"
+  `,
+  },
+  {
+    name: 'flame graph',
+    hash: `#/flame?${both}`,
+    ready: '[data-testid="flame-twin"] tbody tr',
+    tree: `
+    - main:
+      - heading "Flame graph" [level=1]
+      - region "Flame graph":
+        - search:
+          - searchbox "Find methods"
+        - group "Order of frames":
+          - radio "Callers first" [checked]
+          - radio "Leaf up"
+        - combobox "A frame is"
+        - application "Flame graph of h2-scan.mct, all threads, by bytecodes"
+        - paragraph: /^Arrow keys walk/
+        - table "Largest frames in sight":
+          - rowgroup:
+            - row:
+              - columnheader "Method"
+              - columnheader "bytecodes, inclusive"
+              - columnheader "exclusive"
+              - columnheader "share of the tree"
+          - rowgroup:
+            - row:
+              - rowheader "demo.H2Demo.main"
+              - cell /^\\d/
+              - cell /^\\d/
+              - cell /^\\d+\\.\\d+.%$/
+        - status
+      - separator "Width of the details"
+      - complementary "Details"
+  `,
+  },
+  {
+    name: 'call tree',
+    hash: `#/tree?${both}`,
+    ready: '[data-index="0"] [role="gridcell"]:not(:empty)',
+    tree: `
+    - main:
+      - heading "Call tree" [level=1]
+      - region "Call tree":
+        - button "Expand hottest path"
+        - button "Collapse all"
+        - treegrid "Call tree of h2-scan.mct, all threads, by bytecodes":
+          - row:
+            - columnheader "Method":
+              - button "Method"
+            - columnheader "Inclusive":
+              - button "Inclusive"
+          - rowgroup:
+            - row /H2Demo.main/ [level=1]:
+              - gridcell /H2Demo.main/:
+                - button "Expand H2Demo.main"
+              - gridcell /^\\d/
+              - gridcell /%$/
+              - gridcell /^\\d/
+              - gridcell /^\\d/
+              - gridcell /^\\d/
+            - row [level=1]
+      - separator "Width of the details"
+      - complementary "Details"
+  `,
+  },
+  {
+    name: 'hot methods',
+    hash: `#/methods?${both}`,
+    ready: '[data-index="0"] [role="gridcell"]:not(:empty)',
+    tree: `
+    - main:
+      - heading "Hot methods" [level=1]
+      - region "Hot methods":
+        - searchbox "Filter methods"
+        - group "Columns":
+          - radio "Figures" [checked]
+          - radio "Ratios"
+        - combobox "A frame is"
+        - status: /methods$/
+        - grid "Hot methods":
+          - row:
+            - columnheader "Method"
+            - columnheader "Exclusive"
+            - columnheader "Share"
+            - columnheader "Inclusive"
+            - columnheader "Calls"
+            - 'columnheader "A call: bytecodes a call, exclusive"'
+            - columnheader "Contexts"
+          - rowgroup:
+            - row:
+              - gridcell /\\w\\.\\w/
+              - gridcell /^\\d/
+              - gridcell /%$/
+      - separator "Width of callers and callees"
+      - complementary "Callers and callees":
+        - paragraph: /^Press a method/
+  `,
+  },
+  {
+    name: 'threads',
+    hash: `#/threads?${both}`,
+    ready: '[data-index="0"] [role="gridcell"]:not(:empty)',
+    tree: `
+    - main:
+      - heading "Threads" [level=1]
+      - region "Threads":
+        - searchbox "Filter threads"
+        - group "Group threads":
+          - radio "By name" [checked]
+          - radio "One by one"
+        - status: /threads$/
+        - grid "Threads":
+          - row:
+            - columnheader "Thread"
+            - columnheader "Calls"
+            - columnheader "Bytecodes"
+          - rowgroup:
+            - row:
+              - gridcell "main"
+              - gridcell /^\\d.*%$/
+      - separator "Width of the facts"
+      - complementary "The recording":
+        - table "The recording":
+          - rowgroup:
+            - row:
+              - rowheader "Program"
+              - cell "demo.H2Demo"
+  `,
+  },
+  {
+    name: 'sandwich',
+    hash: `#/sandwich?${both}&method=100`,
+    ready: '[data-testid="flame-twin"] tbody tr',
+    tree: `
+    - main:
+      - heading "Sandwich" [level=1]
+      - region "Sandwich":
+        - heading [level=2]
+        - group "What callers share":
+          - radio "All below it" [checked]
+          - radio "Its own work"
+        - region "Callers":
+          - heading "Callers" [level=3]
+          - application "Callers, by bytecodes"
+          - table "Largest frames in sight"
+        - region "Callees":
+          - heading "Callees" [level=3]
+          - application "Callees, by bytecodes"
+          - table "Largest frames in sight"
+  `,
+  },
+  {
+    name: 'allocations',
+    hash: `#/allocations?${both}`,
+    ready: '[data-index="0"] [role="gridcell"]:not(:empty)',
+    tree: `
+    - main:
+      - heading "Allocations" [level=1]
+      - region "Allocations":
+        - group "Picture":
+          - radio "Areas" [checked]
+          - radio "Sunburst"
+        - region "Types":
+          - heading "Objects by class" [level=2]
+          - searchbox "Filter classes"
+          - status: /classes$/
+          - grid "Objects by class":
+            - row:
+              - columnheader "Class"
+              - columnheader "Objects"
+              - columnheader "Share"
+            - rowgroup:
+              - row:
+                - gridcell /\\w\\.\\w/
+                - gridcell /^\\d/
+                - gridcell /%$/
+          - table "Arrays by element type":
+            - rowgroup:
+              - row:
+                - columnheader "Element type"
+                - columnheader "Arrays"
+                - columnheader "Elements"
+                - columnheader "Elements an array"
+            - rowgroup:
+              - row:
+                - cell:
+                  - button "byte[]"
+                - cell /^\\d/
+        - region "Where"
+  `,
+  },
+  {
+    name: 'sunburst',
+    hash: `#/allocations?${both}&picture=sunburst`,
+    ready: '[data-index="0"] [role="gridcell"]:not(:empty)',
+    tree: `
+    - region "Objects by package":
+      - table "Packages and classes in all packages":
+        - rowgroup:
+          - row:
+            - columnheader "Package or class"
+            - columnheader "Objects"
+            - columnheader "Share"
+        - rowgroup:
+          - row:
+            - rowheader "java.*":
+              - button "java.*"
+            - cell /^\\d/
+            - cell /%$/
+  `,
+  },
+  {
+    name: 'comparison',
+    hash: `#/compare?${both}`,
+    ready: '[data-index="0"] [role="gridcell"]:not(:empty)',
+    tree: `
+    - main:
+      - heading "Compare" [level=1]
+      - region "Comparison":
+        - list "Overlap by the other metrics":
+          - listitem: /%.calls$/
+        - group "Rules of the comparison":
+          - combobox "Thread of A"
+          - combobox "Thread of B"
+          - combobox "Noise guard"
+          - button /^Names/
+        - region "Union of both trees":
+          - search:
+            - searchbox "Find methods"
+          - group "Widths":
+            - radio "Union" [checked]
+          - group "Compare by":
+            - radio "Counts" [checked]
+            - radio "Shares"
+          - list "Colours":
+            - listitem: same
+            - listitem: grew
+            - listitem: shrank
+            - listitem: appeared
+            - listitem: vanished
+          - application "Flame graph of both trees, by bytecodes"
+          - table "Largest frames in sight":
+            - rowgroup:
+              - row:
+                - columnheader "Method"
+                - columnheader "change"
+                - columnheader "bytecodes in A, inclusive"
+                - columnheader "bytecodes in B, inclusive"
+            - rowgroup:
+              - row:
+                - rowheader "demo.H2Demo.main"
+                - cell "shrank"
+                - cell /^\\d/
+                - cell /^\\d/
+        - region "What changed":
+          - grid "Methods that lower the overlap most":
+            - row:
+              - columnheader "Method"
+            - rowgroup:
+              - row:
+                - gridcell /\\w/:
+                  - img /grew|shrank|appeared|vanished/
+        - complementary "Details"
+  `,
+  },
+];
+
+/** What lies over a view: `open` is a key, or the name of the button that opens it. */
+export const DIALOGS: { name: string; open: string; tree: string }[] = [
+  {
+    name: 'Help and shortcuts',
+    open: '?',
+    tree: `
+    - dialog "Help and shortcuts":
+      - heading "Help and shortcuts" [level=2]
+      - button "Close"
+      - heading "File" [level=3]
+  `,
+  },
+  {
+    name: 'Open',
+    open: 'o',
+    tree: `
+    - dialog "Open":
+      - button "Choose files…"
+      - textbox "https, or relative to this page"
+      - button "Open"
+  `,
+  },
+  {
+    name: 'Filters and names',
+    open: 'Shift+F',
+    tree: `
+    - dialog "Filters and names":
+      - checkbox /^Hide the JDK/
+  `,
+  },
+  {
+    name: 'How names are matched',
+    open: 'Names: as recorded…',
+    tree: `
+    - dialog "How names are matched":
+      - heading "How names are matched" [level=2]
+      - button "Close"
+      - group "Ready-made rules":
+        - checkbox /^Parameter types/
+      - group "Renamed classes and packages"
+      - button "Apply"
+  `,
+  },
+  {
+    name: 'Share',
+    open: 'Share…',
+    tree: `
+    - dialog "Share":
+      - heading "Share" [level=2]
+      - button "Close"
+      - group "How to share":
+        - radio "All in the link" [checked]
+        - radio "They have the files"
+      - slider "Length"
+      - textbox /^Link/
+      - button "Copy the link"
+      - region "What leaves"
+  `,
+  },
+];
