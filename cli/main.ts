@@ -7,7 +7,7 @@ import { withProfile } from './files';
 import { type Command, HELP, helpOf, isCommand } from './help';
 import { builtTemplate } from './html';
 import { info } from './info';
-import { matrix } from './matrix';
+import { matrix, matrixProgress } from './matrix';
 import { rulesGiven } from './rules';
 import { serve } from './serve/serve';
 import type { Streams } from './streams';
@@ -15,6 +15,7 @@ import type { Streams } from './streams';
 const STANDARD: Streams = {
   out: (text) => new Promise((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve()))),
   error: (line) => console.error(line),
+  ...(process.stderr.isTTY ? { progress: (line: string | null) => void process.stderr.write(`\r\x1b[K${line ?? ''}`) } : {}),
   template: builtTemplate,
 };
 
@@ -64,8 +65,16 @@ const COMMANDS: Record<Command, (files: string[], values: Options, streams: Stre
 
   compare: (files, values, streams) => compareCommand(new CallgroveEngine(), files, values, streams),
 
-  async matrix(files, values, { out }) {
-    await out(`${await matrix(files, values.metric ?? 'bytecodes', await rulesGiven(values), jsonAlone('matrix', values))}\n`);
+  async matrix(files, values, { out, progress }) {
+    const json = jsonAlone('matrix', values);
+    const asked = { metric: values.metric ?? 'bytecodes', rules: await rulesGiven(values), json };
+    try {
+      const said = await matrix(files, asked, (now) => progress?.(matrixProgress(now)));
+      progress?.(null);
+      await out(`${said}\n`);
+    } finally {
+      progress?.(null);
+    }
     return 0;
   },
 

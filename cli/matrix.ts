@@ -1,26 +1,39 @@
 import path from 'node:path';
-import { clusters, type Join, MOST_PROFILES, overlapMatrix, type Weighed } from '../workers/analysis/matrix';
-import type { MatchRules } from '../workers/engine.api';
+import { clusters, MOST_PROFILES, overlapMatrix, type Weighed } from '../workers/analysis/matrix';
+import type { Join, MatchRules, Progress } from '../workers/engine.api';
 import { weigh } from '../workers/engine-weigh';
-import { Pace } from '../workers/job';
+import { Pace, Part } from '../workers/job';
 import { Failure } from './failure';
 import { withFile } from './files';
 import { table } from './text';
 
 /** Overlaps of all pairs of files, those that are alike beside each other. Files are read one after the other. */
-export async function matrix(files: readonly string[], metric: string, rules: MatchRules, json: boolean): Promise<string> {
+export async function matrix(
+  files: readonly string[],
+  { metric, rules, json }: { metric: string; rules: MatchRules; json: boolean },
+  report: (progress: Progress) => void,
+): Promise<string> {
   if (files.length < 2 || files.length > MOST_PROFILES)
     throw new Failure(
       `A matrix takes 2 to ${MOST_PROFILES} files and got ${files.length}; usage: callgrove matrix FILE FILE … [--metric METRIC].`,
     );
-  const pace = new Pace();
+  const pace = new Pace(report);
   const profiles: Weighed[] = [];
-  for (const file of files) profiles.push(await withFile(file, (source) => weigh(source, metric, pace, rules)));
+  for (const [at, file] of files.entries()) {
+    const part = new Part(pace, 'files', at, files.length);
+    profiles.push(await withFile(file, (source) => weigh(source, { choose: () => metric, rules }, part)));
+  }
   const overlaps = await overlapMatrix(profiles, pace);
   const found = clusters(overlaps, files.length);
   const at = (i: number, j: number): number => overlaps[i * files.length + j];
   const totals = profiles.map(({ total }) => total);
   return json ? asJson(files, metric, totals, at, found) : asText(files, metric, at, found);
+}
+
+/** `comparing pairs: 12 of 66, 4 s left` */
+export function matrixProgress({ phase, done, total, left }: Progress): string {
+  const rest = left === null ? '' : `, ${Math.ceil(left / 1000)} s left`;
+  return `${phase === 'files' ? 'reading files' : 'comparing pairs'}: ${done} of ${total}${rest}`;
 }
 
 interface Found {

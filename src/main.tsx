@@ -27,6 +27,7 @@ setShelf({
   opened: (ref, summary) => {
     if (chosen()) void import('./library/shelf').then(({ keep }) => keep(ref, summary));
   },
+  keeps: chosen,
   more: (files) => void import('./library/more').then(({ keepMore }) => keepMore(files)),
 });
 void startHistory();

@@ -1,15 +1,15 @@
 import type { Engine, GateOutcome, ProfileSummary } from './engine.api';
-import { Comparisons } from './engine-comparisons';
 import { attempt } from './engine-errors';
 import { openPayload } from './engine-link';
 import type { OpenProfile } from './engine-profile';
+import { Severals } from './engine-several';
 import { shareComparison, shareTree } from './engine-share';
 import { Pace } from './job';
 import { type ReportFile, reportHtml } from './share/report';
 import type { Sharing } from './share.api';
 
 /** The part of the engine that shares what is open, and opens what was shared. */
-export abstract class Sharings extends Comparisons implements Sharing {
+export abstract class Sharings extends Severals implements Sharing {
   /** Takes a profile among those that are open. */
   protected abstract adopt(open: OpenProfile): ProfileSummary;
 

@@ -1,4 +1,5 @@
 import type { Comparing } from './compare.api';
+import type { Several } from './matrix.api';
 import type { Naming } from './naming.api';
 import type { ContextId, MetricId, OpenOptions, ProfileId, ProfileSummary, Progress, Result, View } from './profile.api';
 import type { Questions } from './questions.api';
@@ -29,6 +30,7 @@ import type {
  */
 export type * from './compare.api';
 export type * from './matching.api';
+export type * from './matrix.api';
 export type * from './naming.api';
 export type * from './profile.api';
 export type * from './questions.api';
@@ -39,7 +41,7 @@ export type * from './transforms.api';
 export type * from './tree.api';
 
 /** What the main thread may ask. Long work takes a job number, under which it can be cancelled; progress comes through a comlink proxy. */
-export interface Engine extends Comparing, Naming, Questions, Sharing {
+export interface Engine extends Comparing, Naming, Questions, Several, Sharing {
   /**
    * Opens a file's bytes. The Blob is read in slices, again and again for what is asked for later; an ArrayBuffer is taken over.
    * With `first` the profile opens as soon as that metric can be drawn (or the best one, where it is empty or not in the file); its summary

@@ -76,3 +76,19 @@ export class Pace {
     return took < RATE_MS || done <= this.doneThen ? null : (took / (done - this.doneThen)) * Math.max(0, total - done);
   }
 }
+
+/** The pace of one of several like pieces of work: tells how many of them are done, whatever goes on within. */
+export class Part extends Pace {
+  constructor(
+    private readonly whole: Pace,
+    private readonly what: Progress['phase'],
+    private readonly before: number,
+    private readonly of: number,
+  ) {
+    super();
+  }
+
+  override tick(): Promise<void> {
+    return this.whole.tick(this.what, this.before, this.of);
+  }
+}

@@ -60,8 +60,8 @@ export interface OpenOptions {
 }
 
 export interface Progress {
-  phase: 'read' | 'check' | 'decode' | 'merge' | 'index' | 'compare' | 'transform';
-  /** Units done and in all (bytes when reading, contexts otherwise); `total` 0 when unknown. */
+  phase: 'read' | 'check' | 'decode' | 'merge' | 'index' | 'compare' | 'transform' | 'files' | 'pairs';
+  /** Units done and in all (bytes when reading, files or pairs of them where the phase says so, contexts otherwise); `total` 0 when unknown. */
   done: number;
   total: number;
   /** Milliseconds left of this phase at the rate so far; null while there is none to go by. */

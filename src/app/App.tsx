@@ -29,10 +29,12 @@ const FlameView = later(async () => (await import('../flame/FlameView')).FlameVi
 const MethodsView = later(async () => (await import('../methods/MethodsView')).MethodsView);
 const AllocationsView = later(async () => (await import('../allocations/AllocationsView')).AllocationsView);
 const CompareView = later(async () => (await import('../compare/CompareView')).CompareView);
+const MatrixView = later(async () => (await import('../matrix/MatrixView')).MatrixView);
 const SandwichView = later(async () => (await import('../sandwich/SandwichView')).SandwichView);
 const GateStrip = later(async () => (await import('../gate/GateStrip')).GateStrip);
 const GateSheet = later(async () => (await import('../gate/GateSheet')).GateSheet);
 const ShareSheet = later(async () => (await import('../share/ShareSheet')).ShareSheet);
+const SeveralSheet = later(async () => (await import('../open/SeveralSheet')).SeveralSheet);
 const ThreadsView = later(async () => (await import('../threads/ThreadsView')).ThreadsView);
 const SourcesSheet = later(async () => (await import('../sources/SourcesSheet')).SourcesSheet);
 const CallTreeView = later(async () => (await import('../tree/CallTreeView')).CallTreeView);
@@ -48,6 +50,7 @@ const VIEWS: Record<ViewId, ReturnType<typeof later>> = {
   threads: ThreadsView,
   allocations: AllocationsView,
   compare: CompareView,
+  matrix: MatrixView,
 };
 
 /** The view that a link asks for is fetched at once, the one that is seen first without a link when the page stands. */
@@ -62,6 +65,7 @@ export function App() {
   useEffect(fetchView, []);
   const side = useApp(currentSide);
   const view = useApp((state) => state.place.view);
+  const matrix = view === 'matrix';
   const dialog = useApp((state) => state.dialog);
   const gated = useApp(({ place }) => place.view === 'compare' && place.gate.length > 0);
   const asking = useApp(({ slots }) =>
@@ -85,17 +89,17 @@ export function App() {
           <Notices />
           <Strips />
           <SharedNote />
-          {side && asking && <AskStrip />}
+          {(side || matrix) && asking && <AskStrip />}
         </div>
         <div>
           {side && <Bar />}
-          {side && <TransformStrip />}
-          {side && <MappingStrip />}
+          {side && !matrix && <TransformStrip />}
+          {side && !matrix && <MappingStrip />}
           {side && gated && <GateStrip />}
         </div>
         <TransformMenu>
           <main className={styles.main}>
-            {side ? (
+            {side || matrix ? (
               <>
                 <h1 className="visually-hidden">{NAMED.find(([id]) => id === view)?.[1]}</h1>
                 <View key={naming} />
@@ -114,6 +118,7 @@ export function App() {
       {dialog === 'sources' && <SourcesSheet />}
       {dialog === 'share' && <ShareSheet />}
       {dialog === 'gate' && <GateSheet />}
+      {dialog === 'several' && <SeveralSheet />}
       <Filters />
       <Palette />
     </HintProvider>

@@ -7,7 +7,7 @@ import { Hint } from '../ui/Hint';
 import { Segmented } from '../ui/Segmented';
 import { meaningOf, WORK_NOT_TIME } from './metrics';
 import styles from './shell.module.css';
-import { currentSide, readySlot, setPlace, slotRef, useApp, usedMetric } from './store';
+import { currentSide, readySlot, refsOf, setPlace, slotRef, useApp, usedMetric } from './store';
 import { ThreadSelect } from './ThreadSelect';
 import { writeAddress } from './url';
 import { VIEWS } from './views';
@@ -23,6 +23,7 @@ function intoSight(tab: HTMLElement | null) {
 export function Bar() {
   const place = useApp((state) => state.place);
   const slots = useApp((state) => state.slots);
+  const matrix = useApp((state) => state.matrix);
   const side = currentSide({ place, slots });
   const summary = side && readySlot(slots[side])?.summary;
   if (!side || !summary) return null;
@@ -34,12 +35,12 @@ export function Bar() {
   return (
     <section className={styles.bar} aria-label="What is shown">
       <nav className={styles.nav} aria-label="Views">
-        {VIEWS.map(([view, label]) => (
+        {VIEWS.filter(([view]) => view !== 'matrix' || matrix.length > 0).map(([view, label]) => (
           <a
             key={view}
             ref={place.view === view ? intoSight : null}
             className={styles.tab}
-            href={writeAddress({ ...place, view }, files)}
+            href={writeAddress({ ...place, view }, files, refsOf(matrix))}
             aria-current={place.view === view ? 'page' : undefined}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -51,28 +52,31 @@ export function Bar() {
           </a>
         ))}
       </nav>
-      <div className={styles.choices}>
-        {!comparing && <ThreadSelect side={side} label="Thread" />}
-        {place.view !== 'allocations' && (
-          <Segmented
-            label="Metric"
-            value={usedMetric(place.metric, metrics)}
-            choices={metrics.map((metric) => ({
-              value: metric.id,
-              label: metric.label,
-              hint: <MetricHint metric={metric} comparing={comparing} />,
-            }))}
-            onChange={(metric) =>
-              setPlace((now) => ({ metric, flame: { ...now.flame, x0: 0, x1: 1 }, union: { ...now.union, x0: 0, x1: 1 } }))
-            }
-          />
-        )}
-        <Hint text="Filters and names: my code, the JDK, mapping file">
-          <Button look="quiet" icon aria-label="Filters and names" onClick={() => useApp.setState({ dialog: 'filters' })}>
-            <ListFilter aria-hidden="true" />
-          </Button>
-        </Hint>
-      </div>
+      {/* The matrix is of other files, and has metrics of its own. */}
+      {place.view !== 'matrix' && (
+        <div className={styles.choices}>
+          {!comparing && <ThreadSelect side={side} label="Thread" />}
+          {place.view !== 'allocations' && (
+            <Segmented
+              label="Metric"
+              value={usedMetric(place.metric, metrics)}
+              choices={metrics.map((metric) => ({
+                value: metric.id,
+                label: metric.label,
+                hint: <MetricHint metric={metric} comparing={comparing} />,
+              }))}
+              onChange={(metric) =>
+                setPlace((now) => ({ metric, flame: { ...now.flame, x0: 0, x1: 1 }, union: { ...now.union, x0: 0, x1: 1 } }))
+              }
+            />
+          )}
+          <Hint text="Filters and names: my code, the JDK, mapping file">
+            <Button look="quiet" icon aria-label="Filters and names" onClick={() => useApp.setState({ dialog: 'filters' })}>
+              <ListFilter aria-hidden="true" />
+            </Button>
+          </Hint>
+        </div>
+      )}
     </section>
   );
 }

@@ -9,7 +9,7 @@ export function Footer() {
   const place = useApp((state) => state.place);
   const comparison = useApp((state) => state.comparison);
   const side = currentSide({ place, slots });
-  const shown = place.view === 'compare' ? (['a', 'b'] as const) : side ? [side] : [];
+  const shown = place.view === 'compare' ? (['a', 'b'] as const) : side && place.view !== 'matrix' ? [side] : [];
   const summaries = shown.flatMap((each) => readySlot(slots[each])?.summary ?? []);
   return (
     <footer className={styles.footer}>

@@ -14,7 +14,8 @@ import { setTheme } from './theme';
 
 export function Header() {
   const slots = useApp((state) => state.slots);
-  const anything = slots.a.state !== 'empty' || slots.b.state !== 'empty';
+  const matrix = useApp((state) => state.place.view === 'matrix');
+  const anything = matrix || slots.a.state !== 'empty' || slots.b.state !== 'empty';
   return (
     <header className={styles.header}>
       <span className={styles.brand}>
@@ -42,7 +43,7 @@ export function Header() {
             <FolderOpen aria-hidden="true" /> Open…
           </Button>
         )}
-        {anything && !isReport() && (
+        {anything && !matrix && !isReport() && (
           <Button onClick={() => useApp.setState({ dialog: 'share' })}>
             <Share2 aria-hidden="true" /> Share…
           </Button>

@@ -1,5 +1,5 @@
 /** On paper: what the page is of, in the place of what is pressed on a screen. */
-import { count } from '../ui/format';
+import { count, plural } from '../ui/format';
 import { WORK_NOT_TIME } from './metrics';
 import styles from './print.module.css';
 import { readySlot, useApp } from './store';
@@ -10,6 +10,16 @@ export function PrintHead() {
   const current = useCurrentView();
   const view = useApp((state) => state.place.view);
   const slots = useApp((state) => state.slots);
+  const profiles = useApp((state) => state.matrix.length);
+  if (view === 'matrix')
+    return (
+      <section className={styles.head} data-print="">
+        <p>
+          <strong>Matrix</strong> · {plural(profiles, 'profile')}
+        </p>
+        <p>{WORK_NOT_TIME}</p>
+      </section>
+    );
   if (!current) return null;
   const { threadName, metric, total } = current;
   const files = [slots.a, slots.b].flatMap((slot) => readySlot(slot)?.summary ?? []);

@@ -17,6 +17,11 @@ const fail = (message: string, where: string, advice = DOWNLOAD): Result<never> 
 /** Whether an address lies on another origin than the page. */
 export const isForeign = (url: string): boolean => new URL(url, document.baseURI).origin !== new URL(document.baseURI).origin;
 
+/** Hosts of other origins that the user allowed in this visit. */
+const allowed = new Set<string>();
+export const allowHost = (url: string): unknown => allowed.add(hostOf(url));
+export const mayFetch = (url: string): boolean => !isForeign(url) || allowed.has(hostOf(url));
+
 export const hostOf = (url: string): string => new URL(url, document.baseURI).host;
 
 export function nameOf(url: string): string {

@@ -4,16 +4,15 @@ import { visible } from '../../workers/visible.api';
 import { complete } from './completing';
 import { embeddedFile } from './embedded';
 import { ask, engine, nextJob, push, reporting } from './engine';
-import { fetchProfile, hostOf, isForeign, nameOf } from './fetching';
+import { allowHost, fetchProfile, mayFetch, nameOf } from './fetching';
+import { fillMembers, memberFile } from './members';
 import { applyMappings, sortOut } from './naming';
-import { type FileRef, type LinkRef, type NamedRef, type Side, wholeTree, withoutIds } from './place';
+import { type FileRef, type LinkRef, type NamedRef, type Side, sameRef, wholeTree, withoutIds } from './place';
 import { openShared } from './shared-links';
-import { findOnShelf, offerToShelf, putOnShelf } from './shelf-port';
+import { findOnShelf, offerToShelf } from './shelf-port';
 import { notify, type OpenProgress, type ReadySlot, readySlot, setPart, setPlace, setSlot, slotRef, useApp } from './store';
 
 const fetches = new Map<number, AbortController>();
-/** Hosts of other origins that the user allowed in this visit. */
-const allowed = new Set<string>();
 
 export type Source = { kind: 'bytes'; name: string; blob: Blob } | { kind: 'url'; url: string };
 
@@ -149,21 +148,29 @@ export function cancelOpening(side: Side): void {
   setSlot(side, slot.before ?? (slot.ref.hash !== '' ? { state: 'wanted', ref: slot.ref, why: 'failed' } : { state: 'empty' }));
 }
 
-/** Dropped, picked or pasted files. Mapping files name the profiles beside them; of profiles, one goes to `side`, or where a link waits for it; two make a comparison. */
+/** Dropped, picked or pasted files. Mapping files name the profiles beside them; of profiles, one goes to `side`, or where a link waits for it; two make a comparison, of more the dialog asks what to do. */
 export async function openFiles(given: readonly File[], side: Side): Promise<void> {
   const { mappings, profiles } = await sortOut(given);
   await openProfiles(profiles, side);
   if (mappings.length === 0) return;
+  if (useApp.getState().dialog === 'several') {
+    notify({ message: 'Mapping files were set aside.', advice: 'Drop them once more when their profiles are open.' });
+    return;
+  }
   useApp.setState({ dialog: 'none' });
   const both = profiles.length > 1 || (profiles.length === 0 && useApp.getState().place.view === 'compare');
   await applyMappings(mappings, both ? ['a', 'b'] : [side]);
 }
 
-async function openProfiles(files: readonly File[], side: Side): Promise<void> {
+async function openProfiles(given: readonly File[], side: Side): Promise<void> {
+  const files = fillMembers(given);
   const [first, second] = files;
   if (first === undefined) return;
   useApp.setState({ dialog: 'none', notices: [] });
-  if (files.length > 2) putOnShelf(files);
+  if (files.length > 2) {
+    useApp.setState({ dialog: 'several', offeredFiles: files });
+    return;
+  }
   if (second !== undefined) {
     // A link that waits for both names them; the order in which files are dropped is chance.
     const { a: slotA, b: slotB } = useApp.getState().slots;
@@ -177,7 +184,14 @@ async function openProfiles(files: readonly File[], side: Side): Promise<void> {
   const waiting = (['a', 'b'] as const).filter((each) => slots[each].state === 'wanted');
   const target = waiting.find((each) => nameMatches(slotRef(slots[each]), first.name)) ?? waiting[0] ?? side;
   const open = await openGiven(target, first);
-  if (open && waiting.length === 0 && target === 'b' && readySlot(useApp.getState().slots.a)) setPlace({ view: 'compare' });
+  if (open && waiting.length === 0) showOpened(target);
+}
+
+/** B beside A is a comparison; one file alone is not seen in the matrix. */
+function showOpened(side: Side) {
+  const { slots, place } = useApp.getState();
+  if (side === 'b' && readySlot(slots.a)) setPlace({ view: 'compare' });
+  else if (place.view === 'matrix') setPlace({ view: 'flame' });
 }
 
 function openGiven(side: Side, file: File): Promise<boolean> {
@@ -233,7 +247,7 @@ export async function openLinked(files: Record<Side, FileRef | null>): Promise<v
       const ref = files[side];
       const slot = useApp.getState().slots[side];
       // A step back to a time before a side was opened does not close it: a dropped file would have to be given again.
-      if (ref === null || (same(ref, slotRef(slot)) && slot.state !== 'wanted')) return;
+      if (ref === null || (sameRef(ref, slotRef(slot)) && slot.state !== 'wanted')) return;
       if (ref.kind === 'link') {
         if (slot.state === 'opening') cancelOpening(side);
         shared[side] = ref;
@@ -244,12 +258,12 @@ export async function openLinked(files: Record<Side, FileRef | null>): Promise<v
         await openOn(side, { kind: 'bytes', name: ref.name, blob: own }, { expected: ref });
         return;
       }
-      if (ref.kind === 'url' && (!isForeign(ref.url) || allowed.has(hostOf(ref.url)))) {
+      if (ref.kind === 'url' && mayFetch(ref.url)) {
         await openOn(side, { kind: 'url', url: ref.url }, { expected: ref });
         return;
       }
       if (slot.state === 'opening') cancelOpening(side);
-      const kept = ref.kind === 'file' && ref.hash !== '' ? await findOnShelf(ref.hash) : null;
+      const kept = ref.kind === 'file' && ref.hash !== '' ? (memberFile(ref.hash) ?? (await findOnShelf(ref.hash))) : null;
       if (kept) {
         await openOn(side, { kind: 'bytes', name: kept.name, blob: kept }, { expected: ref });
         return;
@@ -266,22 +280,15 @@ export async function openLinked(files: Record<Side, FileRef | null>): Promise<v
 export async function fetchWanted(side: Side): Promise<void> {
   const slot = useApp.getState().slots[side];
   if (slot.state !== 'wanted' || slot.ref.kind !== 'url') return;
-  allowed.add(hostOf(slot.ref.url));
+  allowHost(slot.ref.url);
   await openOn(side, { kind: 'url', url: slot.ref.url }, { expected: slot.ref });
 }
 
 /** An address that the user typed or chose; asking about other origins is the dialog's part. */
 export async function openUrl(side: Side, url: string): Promise<boolean> {
   useApp.setState({ notices: [] });
-  allowed.add(hostOf(url));
+  allowHost(url);
   const open = await openOn(side, { kind: 'url', url });
-  if (open && side === 'b' && readySlot(useApp.getState().slots.a)) setPlace({ view: 'compare' });
+  if (open) showOpened(side);
   return open;
-}
-
-function same(a: FileRef | null, b: FileRef | null): boolean {
-  if (a === null || b === null) return a === b;
-  if (a.hash !== b.hash && a.hash !== '' && b.hash !== '') return false;
-  if (a.kind === 'link') return b.kind === 'link' && a.payload === b.payload && a.part === b.part;
-  return a.kind === 'url' ? b.kind === 'url' && a.url === b.url : b.kind === 'file' && a.name === b.name;
 }

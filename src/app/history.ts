@@ -1,9 +1,10 @@
 /** Keeps the address bar and the store in step: steps of navigation are pushed, zooming and typing replaces. */
 import { embeddedAddress, isReport } from './embedded';
 import { openLinked } from './files';
+import { linkMembers } from './members';
 import type { Place } from './place';
 import { rememberedRoot } from './root';
-import { notify, slotRef, useApp } from './store';
+import { type AppState, notify, refsOf, slotRef, useApp } from './store';
 import { readAddress, writeAddress } from './url';
 
 /** Chromium drops replaceState calls beyond 200 in 30 seconds: a zoom gesture settles first. */
@@ -28,15 +29,13 @@ const steps = (place: Place): string =>
 let timer: ReturnType<typeof setTimeout> | undefined;
 let applying = false;
 
-function hashNow(): string {
-  const { place, slots } = useApp.getState();
-  return writeAddress(place, { a: slotRef(slots.a), b: slotRef(slots.b) });
-}
+const hashOf = ({ place, slots, matrix }: AppState): string =>
+  writeAddress(place, { a: slotRef(slots.a), b: slotRef(slots.b) }, refsOf(matrix));
 
 function write(push: boolean) {
   clearTimeout(timer);
   timer = undefined;
-  const hash = hashNow();
+  const hash = hashOf(useApp.getState());
   if (hash === location.hash) return;
   const url = hash === '' ? location.pathname + location.search : hash;
   if (push) history.pushState(null, '', url);
@@ -49,6 +48,7 @@ async function apply(standing: Place['root'] = 'top'): Promise<void> {
   useApp.setState({ notices: [] });
   const address = readAddress(location.hash, document.baseURI);
   for (const problem of address.problems) notify({ message: problem, advice: 'The rest of the link was used.' });
+  if (address.matrix.length > 0) await linkMembers(address.matrix);
   applying = true;
   useApp.setState(({ place }) => ({
     // A view's part that this link does not write keeps its state, so that going back and forth loses nothing.
@@ -79,19 +79,18 @@ export function startHistory(): Promise<void> {
   // A page that brings its files with it begins with them.
   if (location.hash === '' && isReport()) history.replaceState(null, '', embeddedAddress());
   useApp.subscribe((state, before) => {
-    if (applying || (state.place === before.place && state.slots === before.slots)) return;
-    const filesChanged = slotRef(state.slots.a) !== slotRef(before.slots.a) || slotRef(state.slots.b) !== slotRef(before.slots.b);
+    if (applying || (state.place === before.place && state.slots === before.slots && state.matrix === before.matrix)) return;
+    const filesChanged =
+      slotRef(state.slots.a) !== slotRef(before.slots.a) ||
+      slotRef(state.slots.b) !== slotRef(before.slots.b) ||
+      (state.matrix !== before.matrix && state.place.view === before.place.view);
     const stepped = steps(state.place) !== steps(before.place);
     if (stepped && !filesChanged) {
       // What was still settling belongs to the entry that is being left.
       if (timer !== undefined) {
         clearTimeout(timer);
         timer = undefined;
-        history.replaceState(
-          null,
-          '',
-          writeAddress(before.place, { a: slotRef(before.slots.a), b: slotRef(before.slots.b) }) || location.pathname,
-        );
+        history.replaceState(null, '', hashOf(before) || location.pathname);
       }
       write(true);
     } else if (filesChanged) {

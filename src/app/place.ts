@@ -13,7 +13,7 @@ import type {
   UnionShape,
 } from '../../workers/engine.api';
 
-export type ViewId = 'flame' | 'tree' | 'methods' | 'allocations' | 'sandwich' | 'threads' | 'compare';
+export type ViewId = 'flame' | 'tree' | 'methods' | 'allocations' | 'sandwich' | 'threads' | 'compare' | 'matrix';
 export type Side = 'a' | 'b';
 
 /** A file that a link can name: by address, or by name and SHA-256 (hex; empty when the link gives none). */
@@ -23,6 +23,14 @@ export type NamedRef = { kind: 'url'; url: string; hash: string } | { kind: 'fil
 export type LinkRef = { kind: 'link'; payload: string; part: Side; hash: '' };
 
 export type FileRef = NamedRef | LinkRef;
+
+/** Whether two references may mean one file: a hash that is not known yet speaks for neither. */
+export function sameRef(a: FileRef | null, b: FileRef | null): boolean {
+  if (a === null || b === null) return a === b;
+  if (a.hash !== b.hash && a.hash !== '' && b.hash !== '') return false;
+  if (a.kind === 'link') return b.kind === 'link' && a.payload === b.payload && a.part === b.part;
+  return a.kind === 'url' ? b.kind === 'url' && a.url === b.url : b.kind === 'file' && a.name === b.name;
+}
 
 /** A viewport on a tree. */
 export interface TreePlace {

@@ -7,7 +7,9 @@ export interface Shelf {
   find(sha256: string): Promise<File | null>;
   /** A profile was opened as a whole; its hash is known. */
   opened(ref: FileRef, summary: ProfileSummary): void;
-  /** Files that were given with others and have no place on the page: keeps them, or offers to. */
+  /** Whether what is opened is kept. */
+  keeps(): boolean;
+  /** Keeps files, whether they are open or not; the user said so. */
   more(files: readonly File[]): void;
 }
 
@@ -18,4 +20,5 @@ export const setShelf = (given: Shelf): void => {
 };
 export const findOnShelf = async (sha256: string): Promise<File | null> => (await shelf?.find(sha256)) ?? null;
 export const offerToShelf = (ref: FileRef, summary: ProfileSummary): void => shelf?.opened(ref, summary);
+export const keepsOnShelf = (): boolean => shelf?.keeps() ?? false;
 export const putOnShelf = (files: readonly File[]): void => shelf?.more(files);

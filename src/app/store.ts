@@ -29,6 +29,14 @@ export type Slot =
   | { state: 'differs'; expected: NamedRef; opened: ReadySlot }
   | ReadySlot;
 
+/** A file of the matrix: how a link names it, and the file itself once it is at hand. */
+export interface Member {
+  ref: NamedRef;
+  file: File | null;
+}
+
+export const refsOf = (members: readonly Member[]): NamedRef[] => members.map(({ ref }) => ref);
+
 export type OpenProgress = (Omit<Progress, 'phase'> & { phase: 'fetch' }) | Progress;
 
 export type Comparison =
@@ -71,12 +79,25 @@ export interface Offer {
 }
 
 export type Theme = 'system' | 'light' | 'dark';
-export type DialogId = 'none' | 'help' | 'open-a' | 'open-b' | 'truths' | 'palette' | 'filters' | 'share' | 'sources' | 'gate';
+export type DialogId =
+  | 'none'
+  | 'help'
+  | 'open-a'
+  | 'open-b'
+  | 'truths'
+  | 'palette'
+  | 'filters'
+  | 'share'
+  | 'sources'
+  | 'gate'
+  | 'several';
 
 export interface AppState {
   place: Place;
   slots: Record<Side, Slot>;
   comparison: Comparison;
+  /** The files of the matrix; none until there is one. */
+  matrix: readonly Member[];
   transforming: Transforming;
   naming: NamingState;
   notices: Notice[];
@@ -84,18 +105,22 @@ export interface AppState {
   dialog: DialogId;
   /** An address that was pasted, for the open dialog to ask about. */
   offeredUrl: string;
+  /** More files at once than a comparison takes, for the dialog to ask about. */
+  offeredFiles: readonly File[];
 }
 
 export const useApp = create<AppState>(() => ({
   place: startPlace,
   slots: { a: { state: 'empty' }, b: { state: 'empty' } },
   comparison: { state: 'none' },
+  matrix: [],
   transforming: { made: null, running: null, past: [], future: [] },
   naming: { asWritten: true, mappings: {}, loading: null, version: 0 },
   notices: [],
   theme: 'system',
   dialog: 'none',
   offeredUrl: '',
+  offeredFiles: [],
 }));
 
 export function setPlace(change: Partial<Place> | ((place: Place) => Partial<Place>)): void {

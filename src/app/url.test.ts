@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FileRef, type Place, startPlace } from './place';
-import { readAddress, refuseUrl, writeAddress } from './url';
+import { readAddress, writeAddress } from './url';
+import { refuseUrl } from './url-files';
 
 const BASE = 'https://example.org/callgrove/';
 const HASH = 'ab'.repeat(32);

@@ -5,9 +5,10 @@
 import * as v from 'valibot';
 import type { AllocationFilter, DiffColumn } from '../../workers/engine.api';
 import { writeRenames } from './match-rules';
-import { type DiffTableId, type FileRef, type Place, type Side, startPlace, type TreePlace, type ViewId } from './place';
+import { type DiffTableId, type FileRef, type NamedRef, type Place, startPlace, type TreePlace, type ViewId } from './place';
 import { writeTransforms } from './transforms-text';
 import { type Fields, type FieldValue, fields } from './url-fields';
+import { brief, readFile, readMembers } from './url-files';
 
 /** Version of the address written; links of a higher one are refused. */
 export const URL_VERSION = 1;
@@ -15,6 +16,8 @@ export const URL_VERSION = 1;
 export interface Address {
   place: Place;
   files: { a: FileRef | null; b: FileRef | null };
+  /** The files of a matrix. */
+  matrix: NamedRef[];
   /** One sentence for each part that was not understood. */
   problems: string[];
 }
@@ -30,6 +33,7 @@ const KEYS: Record<ViewId, Key[]> = {
   sandwich: ['method', 'cost', 'filter'],
   methods: [...TABLE, 'method', 'cols'],
   allocations: [...TABLE, 'table', 'type', 'picture'],
+  matrix: [],
   compare: [...TREE, 'shape', 'norm', 'quiet', ...TABLE, 'table', 'kinds', 'cost', 'type'],
 };
 
@@ -55,6 +59,7 @@ export function readAddress(hash: string, base: string): Address {
     return {
       place: startPlace,
       files: { a: null, b: null },
+      matrix: [],
       problems: [
         `This link was made by a newer Callgrove (link version ${version}); this page reads up to version ${URL_VERSION}.`,
       ],
@@ -151,62 +156,29 @@ export function readAddress(hash: string, base: string): Address {
       type: get('type') ?? { kind: 'all' },
     };
   }
-  return { place, files: { a: readFile(params, 'a', base, problems), b: readFile(params, 'b', base, problems) }, problems };
+  const files = { a: readFile(params, 'a', base, problems), b: readFile(params, 'b', base, problems) };
+  return { place, files, matrix: view === 'matrix' ? readMembers(params, base, problems) : [], problems };
 }
 
-function readFile(params: URLSearchParams, side: Side, base: string, problems: string[]): FileRef | null {
-  const rawHash = params.get(`h${side}`) ?? '';
-  const hash = rawHash.toLowerCase();
-  if (hash !== '' && !/^[0-9a-f]{64}$/.test(hash)) {
-    problems.push(`The link’s SHA-256 of ${side.toUpperCase()} is not 64 hexadecimal digits; the file cannot be verified by it.`);
-    return readFile(without(params, `h${side}`), side, base, problems);
-  }
-  const url = params.get(side);
-  if (url !== null) {
-    const problem = refuseUrl(url, base);
-    if (problem === null) return { kind: 'url', url, hash };
-    problems.push(problem);
-    return null;
-  }
-  const name = params.get(`${side}n`);
-  if (name !== null && name !== '') return { kind: 'file', name, hash };
-  const payload = params.get('d');
-  const part = params.get(`d${side}`) ?? side;
-  return payload === null || payload === '' || (part !== 'a' && part !== 'b') ? null : { kind: 'link', payload, part, hash: '' };
-}
-
-function without(params: URLSearchParams, key: string): URLSearchParams {
-  const copy = new URLSearchParams(params);
-  copy.delete(key);
-  return copy;
-}
-
-/** This machine: plain http does not leave it. */
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
-
-/** Why an address is not fetched, as a sentence; null when it may be: relative to the page, of the page's origin, https, or on this machine. */
-export function refuseUrl(url: string, base: string): string | null {
-  let target: URL;
-  try {
-    target = new URL(url, base);
-  } catch {
-    return `“${brief(url)}” is not an address; give one that is relative to this page or starts with https://.`;
-  }
-  if (target.protocol === 'https:') return null;
-  if (target.protocol === 'http:' && (target.origin === new URL(base).origin || LOOPBACK.has(target.hostname))) return null;
-  return `“${brief(url)}” is not fetched: only https addresses, this machine’s own and files beside this page are.`;
-}
-
-const brief = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
-
-/** Writes the shortest hash that {@link readAddress} reads back to the same place. */
-export function writeAddress(place: Place, files: { a: FileRef | null; b: FileRef | null }): string {
+/** Writes the shortest hash that {@link readAddress} reads back to the same place. `matrix` are the files of a matrix, which is of no others. */
+export function writeAddress(
+  place: Place,
+  files: { a: FileRef | null; b: FileRef | null },
+  matrix: readonly NamedRef[] = [],
+): string {
   const out: [string, string][] = [];
+  const name = (key: string, file: NamedRef) => {
+    out.push(file.kind === 'url' ? [key, file.url] : [`${key}n`, file.name]);
+    if (file.hash !== '') out.push([`h${key}`, file.hash]);
+  };
+  if (place.view === 'matrix') {
+    for (const [at, file] of matrix.entries()) name(`m${at + 1}`, file);
+    if (place.metric !== '') out.push(['metric', place.metric]);
+    return addressOf(place.view, out);
+  }
   for (const side of ['a', 'b'] as const) {
     const file = files[side];
-    if (file === null || file.kind === 'link') continue;
-    out.push(file.kind === 'url' ? [side, file.url] : [`${side}n`, file.name]);
-    if (file.hash !== '') out.push([`h${side}`, file.hash]);
+    if (file !== null && file.kind !== 'link') name(side, file);
   }
   const shared = [files.a, files.b].flatMap((file) => (file?.kind === 'link' ? [file.payload] : []));
   if (out.length === 0 && shared.length === 0) return '';
@@ -269,8 +241,12 @@ export function writeAddress(place: Place, files: { a: FileRef | null; b: FileRe
     }
     out.push(['d', shared[0]]);
   }
-  const query = out.map(([key, value]) => `${key}=${encodeURIComponent(value).replace(/%2F/g, '/').replace(/%3A/g, ':')}`);
-  return `#/${place.view}?v=${URL_VERSION}&${query.join('&')}`;
+  return addressOf(place.view, out);
+}
+
+function addressOf(view: ViewId, values: readonly (readonly [string, string])[]): string {
+  const query = values.map(([key, value]) => `&${key}=${encodeURIComponent(value).replace(/%2F/g, '/').replace(/%3A/g, ':')}`);
+  return `#/${view}?v=${URL_VERSION}${query.join('')}`;
 }
 
 type Put = (key: Key, value: string | number, standard: string | number) => void;

@@ -9,4 +9,5 @@ export const VIEWS: readonly [id: ViewId, label: string][] = [
   ['allocations', 'Allocations'],
   ['threads', 'Threads'],
   ['compare', 'Compare'],
+  ['matrix', 'Matrix'],
 ];

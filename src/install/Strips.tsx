@@ -53,7 +53,9 @@ function Arrived({ files }: { files: File[] }) {
         <strong>{files.length === 1 ? first.name : `${files.length} files`}</strong> {files.length === 1 ? 'is' : 'are'} to be
         opened here.
       </p>
-      <Button onClick={answer('a')}>{files.length === 1 ? 'Open in place of A' : 'Compare them'}</Button>
+      <Button onClick={answer('a')}>
+        {files.length === 1 ? 'Open in place of A' : files.length === 2 ? 'Compare them' : 'Choose what to do…'}
+      </Button>
       {files.length === 1 && comparable && <Button onClick={answer('b')}>Compare with A</Button>}
       <Button look="quiet" onClick={() => useWaiting.setState({ files: [] })}>
         Leave it

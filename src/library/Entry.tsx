@@ -18,6 +18,9 @@ export function Entry(props: {
   first: boolean;
   /** Name of the other one that was chosen, if any. */
   second: string | null;
+  /** Whether it is one of several; null where only one can be taken. */
+  chosen: boolean | null;
+  onChoose(): void;
   onOpen(): void;
   onCompare: (() => void) | null;
 }) {
@@ -30,6 +33,15 @@ export function Entry(props: {
   return (
     <li className={styles.entry}>
       <div className={styles.line}>
+        {props.chosen !== null && (
+          <input
+            type="checkbox"
+            className={styles.choose}
+            aria-label={`Choose ${entry.name}`}
+            checked={props.chosen}
+            onChange={props.onChoose}
+          />
+        )}
         <Button
           look="quiet"
           icon

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react';
 import { openFiles } from '../app/files';
 import type { Side } from '../app/place';
-import { notify } from '../app/store';
+import { notify, useApp } from '../app/store';
+import { Button } from '../ui/Button';
 import { bytes, plural } from '../ui/format';
 import { fileOf } from './cupboard';
 import { Entry } from './Entry';
@@ -19,6 +20,9 @@ export function List({ side }: { side: Side }) {
   const kept = useLibrary((library) => library.kept);
   const [filter, setFilter] = useState('');
   const [first, setFirst] = useState<Kept | null>(null);
+  const [several, setSeveral] = useState<ReadonlySet<string>>(new Set());
+  const chosen = kept.filter(({ sha256 }) => several.has(sha256));
+  const compares = side === 'a' && kept.length > 1;
   useEffect(() => {
     void refresh();
   }, []);
@@ -52,11 +56,23 @@ export function List({ side }: { side: Side }) {
               side={side}
               first={first?.sha256 === entry.sha256}
               second={first !== null && first.sha256 !== entry.sha256 ? first.name : null}
+              chosen={compares ? several.has(entry.sha256) : null}
+              onChoose={() => setSeveral(toggled(several, entry.sha256))}
               onOpen={() => void open([entry], side)}
-              onCompare={side === 'a' && kept.length > 1 ? () => compare(entry) : null}
+              onCompare={compares ? () => compare(entry) : null}
             />
           ))}
         </ul>
+      )}
+      {chosen.length > 1 && (
+        <div className={styles.several}>
+          <Button look="primary" onClick={() => void offer(chosen)}>
+            Matrix or comparison of {chosen.length}…
+          </Button>
+          <Button look="quiet" onClick={() => setSeveral(new Set())}>
+            Choose none
+          </Button>
+        </div>
       )}
       <Foot />
     </>
@@ -86,12 +102,29 @@ function Foot() {
 
 const textOf = ({ name, program, tags, jvm }: Kept): string => [name, program, jvm, ...tags].join(' ').toLowerCase();
 
+function toggled(chosen: ReadonlySet<string>, sha256: string): Set<string> {
+  const now = new Set(chosen);
+  if (!now.delete(sha256)) now.add(sha256);
+  return now;
+}
+
+/** Asks what to do with several. */
+async function offer(entries: readonly Kept[]): Promise<void> {
+  const files = await filesOf(entries);
+  if (files.length === entries.length) useApp.setState({ dialog: 'several', offeredFiles: files });
+}
+
 async function open(entries: readonly Kept[], side: Side): Promise<void> {
+  const files = await filesOf(entries);
+  if (files.length === entries.length) await openFiles(files, side);
+}
+
+async function filesOf(entries: readonly Kept[]): Promise<File[]> {
   const files: File[] = [];
   for (const entry of entries) {
     const file = await fileOf(entry).catch(() => null);
     if (file) files.push(file);
     else notify({ message: `${entry.name} is not there any more.`, advice: 'The browser has cleared it; delete the entry.' });
   }
-  if (files.length === entries.length) await openFiles(files, side);
+  return files;
 }

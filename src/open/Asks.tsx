@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { visible } from '../../workers/visible.api';
 import { hostOf, nameOf } from '../app/fetching';
 import { cancelOpening, closeSide, fetchWanted, openAnyway, openFiles } from '../app/files';
+import { ProgressLine } from '../app/ProgressLine';
 import type { NamedRef, Side } from '../app/place';
 import { type OpenProgress, type Slot, setSlot, useApp } from '../app/store';
 import { Button } from '../ui/Button';
-import { bytes, count } from '../ui/format';
 import styles from './open.module.css';
 
 export function Asks() {
@@ -111,17 +111,6 @@ function Wanted({ side, file, why }: { side: Side; file: NamedRef; why: 'drop' |
   );
 }
 
-const PHASES: Record<OpenProgress['phase'], string> = {
-  fetch: 'Fetching',
-  read: 'Reading',
-  check: 'Checking',
-  decode: 'Decoding',
-  merge: 'Merging threads',
-  index: 'Indexing',
-  compare: 'Comparing',
-  transform: 'Transforming',
-};
-
 function Opening({ side, name, progress }: { side: Side; name: string; progress: OpenProgress | null }) {
   return (
     <section className={styles.ask} aria-label={`Opening ${name}`}>
@@ -131,33 +120,5 @@ function Opening({ side, name, progress }: { side: Side; name: string; progress:
         <Button onClick={() => cancelOpening(side)}>Cancel</Button>
       </div>
     </section>
-  );
-}
-
-/** Shorter waits are not worth reading about. Milliseconds. */
-const LEFT_FROM = 1500;
-
-const seconds = (ms: number): string => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`);
-
-/** Phase, bar and figures of a running job. */
-export function ProgressLine({ progress }: { progress: OpenProgress | null }) {
-  const phase = progress ? PHASES[progress.phase] : 'Starting';
-  const inBytes = progress?.phase === 'fetch' || progress?.phase === 'read' || progress?.phase === 'check';
-  const figure = inBytes ? bytes : (value: number) => `${count(value)} contexts`;
-  const known = progress !== null && progress.total > 0;
-  return (
-    <>
-      <span>
-        {phase}
-        {progress &&
-          progress.done > 0 &&
-          `: ${figure(progress.done)}${known && progress.total >= progress.done ? ` of ${figure(progress.total)}` : ''}${progress.left !== null && progress.left >= LEFT_FROM ? `, ${seconds(progress.left)} left` : ''}`}
-      </span>
-      <progress
-        aria-label={phase}
-        max={known ? progress.total : undefined}
-        value={known ? Math.min(progress.done, progress.total) : undefined}
-      />
-    </>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { openFiles } from '../app/files';
 import type { Side } from '../app/place';
 import { readySlot, useApp } from '../app/store';
-import { refuseUrl } from '../app/url';
+import { refuseUrl } from '../app/url-files';
 import styles from './open.module.css';
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
@@ -66,7 +66,9 @@ export function DropTarget() {
     <div className={styles.overlay}>
       <div className={styles.zone} data-over={over === 'a'}>
         <strong>{open ? 'Open as A' : 'Open'}</strong>
-        <span>{open ? 'in place of the file that is open' : 'two files at once are compared'}</span>
+        <span>
+          {open ? 'in place of the file that is open' : 'two files at once are compared, of more you choose what to do'}
+        </span>
       </div>
       {open && (
         <div className={styles.zone} data-over={over === 'b'}>

@@ -19,7 +19,8 @@ export function OpenPanel({ side }: { side: Side }) {
         <div>
           <strong>{side === 'b' ? 'Drop the file to compare with, anywhere' : 'Drop a profile anywhere on this page'}</strong>
           <span className="dim">
-            {side === 'b' ? 'It is opened as B.' : 'Two at once are compared.'} Files stay in this browser.
+            {side === 'b' ? 'It is opened as B.' : 'Two at once are compared; of more you choose what to do.'} Files stay in this
+            browser.
           </span>
         </div>
         <input

@@ -4,7 +4,7 @@ import { hostOf, isForeign } from '../app/fetching';
 import { openUrl } from '../app/files';
 import type { Side } from '../app/place';
 import { useApp } from '../app/store';
-import { refuseUrl } from '../app/url';
+import { refuseUrl } from '../app/url-files';
 import { Button } from '../ui/Button';
 import controls from '../ui/controls.module.css';
 import styles from './open.module.css';

@@ -10,7 +10,7 @@ import { SMALL } from '../testing/small';
 import { clusters, overlapMatrix } from './matrix';
 
 const weighed = async (profile: EncodedProfile, metric: string) =>
-  weigh(bufferSource((await encodeMct(profile)).slice().buffer), metric, new Pace());
+  weigh(bufferSource((await encodeMct(profile)).slice().buffer), { choose: () => metric }, new Pace());
 
 describe('a matrix of overlaps', () => {
   it('has the overlap of each pair, as its definition says', () =>

@@ -1,4 +1,5 @@
-import type { Pace } from '../job';
+import type { Join } from '../engine.api';
+import { type Pace, Part } from '../job';
 import type { Names } from '../profile/names';
 import type { Tree } from '../profile/tree';
 import { overlapPercent, type Weights } from './overlap';
@@ -16,7 +17,7 @@ export interface Weighed extends Weights {
   readonly total: number;
 }
 
-/** Overlaps of all pairs in percent, row after row; symmetric, 100 on the diagonal. Throws Cancelled. */
+/** Overlaps of all pairs in percent, row after row; symmetric, 100 on the diagonal. Tells its progress in pairs. Throws Cancelled. */
 export async function overlapMatrix(profiles: readonly Weighed[], pace: Pace): Promise<Float64Array> {
   const { length } = profiles;
   const matrix = new Float64Array(length * length).fill(100);
@@ -24,19 +25,13 @@ export async function overlapMatrix(profiles: readonly Weighed[], pace: Pace): P
   let done = 0;
   for (let i = 0; i < length; i++)
     for (let j = i + 1; j < length; j++) {
-      await pace.tick('compare', done++, pairs);
       const [a, b] = [profiles[i], profiles[j]];
-      const union = await uniteTrees(a.tree, b.tree, new UnionNames(a.names, b.names), pace);
+      const part = new Part(pace, 'pairs', done++, pairs);
+      await part.tick();
+      const union = await uniteTrees(a.tree, b.tree, new UnionNames(a.names, b.names), part);
       matrix[i * length + j] = matrix[j * length + i] = overlapPercent(union, a, b);
     }
   return matrix;
-}
-
-/** Two clusters that were joined: the profiles of each, and their average overlap in percent. */
-export interface Join {
-  readonly left: readonly number[];
-  readonly right: readonly number[];
-  readonly overlap: number;
 }
 
 /**

@@ -36,6 +36,13 @@ function files(): Command[] {
         useApp.setState({ dialog: 'gate' });
       },
     },
+    {
+      id: 'file.several',
+      title: 'Matrix of several profiles…',
+      group: 'File',
+      also: 'many runs overlap clusters heat map',
+      run: () => useApp.setState({ dialog: 'several', offeredFiles: state().matrix.flatMap(({ file: given }) => given ?? []) }),
+    },
     { id: 'file.swap', title: 'Swap A and B', group: 'File', enabled: () => isOpen('a') && isOpen('b'), run: swapSides },
     ...(['a', 'b'] as const).map(
       (side): Command => ({
@@ -60,10 +67,10 @@ function files(): Command[] {
 const views = (): Command[] =>
   VIEWS.map(([view, label], at) => ({
     id: `view.${view}`,
-    title: `Show ${label === 'Compare' ? 'the comparison' : label.toLowerCase()}`,
+    title: `Show ${view === 'compare' ? 'the comparison' : view === 'matrix' ? 'the matrix' : label.toLowerCase()}`,
     group: 'View',
     keys: [String(at + 1)],
-    enabled: anyOpen,
+    enabled: view === 'matrix' ? () => state().matrix.length > 0 : anyOpen,
     run: () => setPlace({ view }),
   }));
 
@@ -158,7 +165,7 @@ const page = (): Command[] => [
     title: 'Copy the link to what you look at',
     group: 'Page',
     also: 'url share address',
-    enabled: anyOpen,
+    enabled: () => anyOpen() || state().place.view === 'matrix',
     run: () => void navigator.clipboard?.writeText(location.href).catch(() => undefined),
   },
   {
@@ -166,7 +173,7 @@ const page = (): Command[] => [
     title: 'Share what you look at…',
     group: 'Page',
     also: 'link send report html export hash',
-    enabled: () => anyOpen() && !isReport(),
+    enabled: () => anyOpen() && state().place.view !== 'matrix' && !isReport(),
     run: dialog('share'),
   },
   { id: 'page.back', title: 'Back to what you looked at before', group: 'Page', also: 'undo history', run: () => history.back() },

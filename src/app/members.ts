@@ -1,0 +1,100 @@
+/** The files of the matrix: given at once, or named by a link and found, fetched or still wanted. */
+import type { Result } from '../../workers/engine.api';
+import { allowHost, fetchProfile, mayFetch, nameOf } from './fetching';
+import { type NamedRef, sameRef } from './place';
+import { findOnShelf } from './shelf-port';
+import { type Member, type OpenProgress, setPlace, useApp } from './store';
+
+const setMembers = (matrix: readonly Member[]): void => useApp.setState({ matrix });
+
+/** Shows the matrix of files that were given. */
+export function showMatrix(files: readonly File[]): void {
+  setMembers(files.map((file) => ({ ref: { kind: 'file', name: file.name, hash: '' }, file })));
+  setPlace({ view: 'matrix' });
+}
+
+/** Finds the files that a link names: those that are in the matrix already, and those that the library keeps. */
+export async function linkMembers(refs: readonly NamedRef[]): Promise<void> {
+  const before = useApp.getState().matrix;
+  if (refs.length === before.length && refs.every((ref, at) => sameRef(ref, before[at].ref))) return;
+  setMembers(
+    await Promise.all(
+      refs.map(async (ref): Promise<Member> => {
+        const known = before.find((member) => sameRef(member.ref, ref));
+        if (known) return known;
+        return { ref, file: ref.kind === 'file' && ref.hash !== '' ? await findOnShelf(ref.hash) : null };
+      }),
+    ),
+  );
+}
+
+/** Files that the link of a matrix waits for, by name. Returns those that it does not. */
+export function fillMembers(files: readonly File[]): readonly File[] {
+  const { matrix, place } = useApp.getState();
+  if (place.view !== 'matrix' || matrix.every(({ file }) => file !== null)) return files;
+  const left = [...files];
+  const filled = matrix.map((member): Member => {
+    const { ref } = member;
+    const at = member.file === null && ref.kind === 'file' ? left.findIndex(({ name }) => name === ref.name) : -1;
+    return at < 0 ? member : { ref, file: left.splice(at, 1)[0] ?? null };
+  });
+  if (left.length < files.length) {
+    useApp.setState({ dialog: 'none', notices: [] });
+    setMembers(filled);
+  }
+  return left;
+}
+
+/** A file of the matrix by its hash; null where there is none. */
+export const memberFile = (hash: string): File | null =>
+  useApp.getState().matrix.find(({ ref }) => ref.hash === hash)?.file ?? null;
+
+/** What the matrix still waits for: files to be dropped, and addresses of other origins that the user has not allowed. */
+export function wantedMembers(members: readonly Member[]): { dropped: Member[]; foreign: Member[] } {
+  const wanted = members.filter(({ file }) => file === null);
+  return {
+    dropped: wanted.filter(({ ref }) => ref.kind === 'file'),
+    foreign: wanted.filter(({ ref }) => ref.kind === 'url' && !mayFetch(ref.url)),
+  };
+}
+
+/** The user allows the hosts that the link names. */
+export function allowMembers(): void {
+  for (const { ref } of useApp.getState().matrix) if (ref.kind === 'url') allowHost(ref.url);
+  setMembers([...useApp.getState().matrix]);
+}
+
+/** Fetches what lies at addresses, one after the other. The first that fails ends it. */
+export async function fetchMembers(signal: AbortSignal, report: (progress: OpenProgress) => void): Promise<Result<null>> {
+  for (const { ref, file } of useApp.getState().matrix) {
+    if (file !== null || ref.kind !== 'url') continue;
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    const fetched = await fetchProfile(
+      ref.url,
+      signal,
+      (bytes) => pieces.push(bytes),
+      (done, total, left) => report({ phase: 'fetch', done, total, left }),
+    );
+    if (!fetched.ok) return fetched;
+    replace(ref, { ref, file: new File(pieces, nameOf(ref.url)) });
+  }
+  return { ok: true, value: null };
+}
+
+/** Takes the hashes that were found; gives back the names of files that are not those of the link, which are wanted again. */
+export function verifyMembers(hashes: readonly string[]): string[] {
+  const others: string[] = [];
+  setMembers(
+    useApp.getState().matrix.map(({ ref, file }, at): Member => {
+      const hash = hashes[at] ?? '';
+      if (ref.hash === '' || ref.hash === hash) return { ref: { ...ref, hash }, file };
+      others.push(ref.kind === 'url' ? nameOf(ref.url) : ref.name);
+      return { ref, file: null };
+    }),
+  );
+  return others;
+}
+
+function replace(ref: NamedRef, member: Member): void {
+  setMembers(useApp.getState().matrix.map((each) => (each.ref === ref ? member : each)));
+}

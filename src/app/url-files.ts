@@ -1,0 +1,65 @@
+/** Files as an address names them; each that makes no sense earns a sentence. */
+import type { FileRef, NamedRef, Side } from './place';
+
+/** As many as a matrix takes. */
+const MOST_MEMBERS = 50;
+
+export function readMembers(params: URLSearchParams, base: string, problems: string[]): NamedRef[] {
+  const refs: NamedRef[] = [];
+  for (let i = 1; i <= MOST_MEMBERS && (params.has(`m${i}`) || params.has(`m${i}n`)); i++) {
+    const ref = readNamed(params, `m${i}`, base, problems);
+    if (ref !== null) refs.push(ref);
+  }
+  return refs;
+}
+
+/** The file of a side: named, or held by the link itself. */
+export function readFile(params: URLSearchParams, side: Side, base: string, problems: string[]): FileRef | null {
+  if (params.has(side) || (params.get(`${side}n`) ?? '') !== '') return readNamed(params, side, base, problems);
+  const payload = params.get('d');
+  const part = params.get(`d${side}`) ?? side;
+  return payload === null || payload === '' || (part !== 'a' && part !== 'b') ? null : { kind: 'link', payload, part, hash: '' };
+}
+
+/** A file by its address or its name, and its hash beside it: `a=` or `an=`, `ha=`. */
+function readNamed(params: URLSearchParams, key: string, base: string, problems: string[]): NamedRef | null {
+  const rawHash = params.get(`h${key}`) ?? '';
+  const hash = rawHash.toLowerCase();
+  if (hash !== '' && !/^[0-9a-f]{64}$/.test(hash)) {
+    problems.push(`The link’s SHA-256 of ${key.toUpperCase()} is not 64 hexadecimal digits; the file cannot be verified by it.`);
+    return readNamed(without(params, `h${key}`), key, base, problems);
+  }
+  const url = params.get(key);
+  if (url !== null) {
+    const problem = refuseUrl(url, base);
+    if (problem === null) return { kind: 'url', url, hash };
+    problems.push(problem);
+    return null;
+  }
+  const name = params.get(`${key}n`);
+  return name === null || name === '' ? null : { kind: 'file', name, hash };
+}
+
+function without(params: URLSearchParams, key: string): URLSearchParams {
+  const copy = new URLSearchParams(params);
+  copy.delete(key);
+  return copy;
+}
+
+/** This machine: plain http does not leave it. */
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Why an address is not fetched, as a sentence; null when it may be: relative to the page, of the page's origin, https, or on this machine. */
+export function refuseUrl(url: string, base: string): string | null {
+  let target: URL;
+  try {
+    target = new URL(url, base);
+  } catch {
+    return `“${brief(url)}” is not an address; give one that is relative to this page or starts with https://.`;
+  }
+  if (target.protocol === 'https:') return null;
+  if (target.protocol === 'http:' && (target.origin === new URL(base).origin || LOOPBACK.has(target.hostname))) return null;
+  return `“${brief(url)}” is not fetched: only https addresses, this machine’s own and files beside this page are.`;
+}
+
+export const brief = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
