@@ -93,6 +93,41 @@ describe('export of a comparison', () => {
     }
   });
 
+  it('writes a profile each side of which opens alone, to the same comparison', async () => {
+    await exported('--format', 'mct', '--out', file('union.mct'));
+    const engine = new CallgroveEngine();
+    const open = async (name: string, part?: 'a' | 'b') =>
+      value(
+        await engine.open(1, name, new Uint8Array(readFileSync(file(name))).buffer, undefined, {
+          first: '',
+          ...(part === undefined ? {} : { part }),
+        }),
+      );
+    const compared = async (a: { profile: number }, b: { profile: number }) =>
+      value(await engine.compare(2, { profile: a.profile, thread: 'all' }, { profile: b.profile, thread: 'all' }));
+    const [a, b] = [await open('union.mct', 'a'), await open('union.mct', 'b')];
+    expect(
+      [a, b].map(({ fileName, union, problems, mainClass }) => [fileName, union?.part, union?.file, problems, mainClass]),
+    ).toEqual([
+      ['a.mct', 'a', 'union.mct', [], 'sample.Main'],
+      ['b.mct', 'b', 'union.mct', [], 'sample.Main'],
+    ]);
+    const [whole, parts] = [await compared(await open('a.mct'), await open('b.mct')), await compared(a, b)];
+    const told = ({ common, appeared, vanished, metrics }: typeof whole) => ({
+      ...{ common, appeared, vanished },
+      // Objects below zero cannot be written: their total is larger by them.
+      metrics: metrics.map(({ metric, overlap, totalA, totalB }) => [
+        metric,
+        overlap,
+        ...(metric === 'objects' ? [] : [totalA, totalB]),
+      ]),
+    });
+    expect(told(parts)).toEqual(told(whole));
+    expect(whole.vanished + whole.appeared).toBeGreaterThan(0);
+    // A file that is none opens as it is.
+    expect((await open('a.mct', 'b')).union).toBeNull();
+  });
+
   it.each([
     ['a metric that is not there', ['--metric', 'time'], /no metric "time" in common/],
     [

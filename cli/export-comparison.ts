@@ -96,10 +96,10 @@ export async function exportUnionJson(files: Files, metric: MetricId, sink: Sink
 
 /** The union tree as a profile, whose metrics are those of either side: `bytecodes.a`, `bytecodes.b`. */
 export async function exportUnion(files: Files, metric: MetricId | null, names: [string, string]): Promise<Uint8Array> {
-  const { comparison, second } = await unite(files, metric);
+  const { comparison, first, second } = await unite(files, metric);
   const wanted = second.infos.filter(({ id }) => comparison.metrics.includes(id) && (metric === null || metric === id));
   if (wanted.length === 0) throw new Failure('The two files have no metric in common.');
-  return unionFile(comparison, wanted, second.recording, names);
+  return unionFile(comparison, wanted, { a: first.recording, b: second.recording }, names);
 }
 
 /** Exclusive counts of both sides by context of the union, and which sides have it: 1 A, 2 B, 3 both. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Comparison } from '../workers/analysis/comparison';
 import type { MetricInfo } from '../workers/engine.api';
 import { encodeMct } from '../workers/formats/mct/encode';
@@ -5,12 +6,12 @@ import type { Recording } from '../workers/profile/recording';
 
 /**
  * The union of two trees as a `.mct` file: one thread, and for each metric of both its exclusive counts on either side as a metric of its own,
- * `bytecodes.a` and `bytecodes.b`. A count below zero (docs/metrics.md section 6) cannot be written: it becomes 0, and a warning in the file says what that adds.
+ * `bytecodes.a` and `bytecodes.b`, and which sides each context is on (docs/format.md, section 9). A count below zero (docs/metrics.md section 6) cannot be written: it becomes 0, and a warning in the file says what that adds.
  */
 export async function unionFile(
   comparison: Comparison,
   metrics: readonly MetricInfo[],
-  head: Recording,
+  recordings: { a: Recording; b: Recording },
   files: readonly [string, string],
 ): Promise<Uint8Array> {
   const { tree, names } = comparison;
@@ -34,14 +35,16 @@ export async function unionFile(
     const { className, method, descriptor, flags, line, sourceFile } = names.frame(m);
     return { className, name: method, descriptor, flags, line, ...(sourceFile === '' ? {} : { sourceFile }) };
   });
-  const { dump, mainClass, start, end, analysis, jvm } = head;
+  const { dump, mainClass, start, end, analysis, jvm } = recordings.b;
   return encodeMct({
     methods,
     threads: [{ name: 'all threads of both', nodes: tree.size }],
     depth: tree.depth,
     method: tree.method,
     columns,
+    sides: sidesOf(tree),
     meta: {
+      union: { a: factsOf(recordings.a, files[0]), b: factsOf(recordings.b, files[1]) },
       dump: dump === '' ? 'exit' : dump,
       mainClass,
       start,
@@ -53,6 +56,18 @@ export async function unionFile(
     },
   });
 }
+
+/** On which sides each context is: 1 A, 2 B, 3 both. */
+function sidesOf({ size, fromA, fromB }: Comparison['tree']): Uint8Array {
+  const sides = new Uint8Array(size);
+  for (const u of fromA) sides[u] |= 1;
+  for (const u of fromB) sides[u] |= 2;
+  return sides;
+}
+
+const factsOf = ({ dump, agent, mainClass, jvm, os, start, end, analysis }: Recording, file: string) => ({
+  ...{ file: path.basename(file), dump, agent, mainClass, jvm, os, start, end, analysis },
+});
 
 /** One side's exclusive counts by context of the union, and the sum of those below zero. */
 function counts(size: number, contexts: Uint32Array, sums: Float64Array): { column: Float64Array; below: number } {

@@ -8,8 +8,10 @@ import { Pace } from './job';
 import type { MetricTree } from './profile/metric-tree';
 import { Profile } from './profile/profile';
 import type { Recording } from './profile/recording';
+import { sideOf, unionIn } from './profile/union-side';
 import type { Shared } from './share/shared';
 import { Transformed } from './transforms/transformed';
+import { visible } from './visible.api';
 
 /** Of a profile that came out of a link: what that says of the file that it was made of, all that it holds, and which side of it this is. */
 export interface LinkOrigin {
@@ -34,6 +36,8 @@ export class OpenProfile {
     private readonly bytes: ReadAhead,
     /** Null for a file. */
     readonly link: LinkOrigin | null = null,
+    /** Which side of a union it is; null for a whole file. */
+    private readonly union: ProfileSummary['union'] = null,
   ) {}
 
   /** Everything of the file, or with `first` what one metric takes. */
@@ -46,11 +50,20 @@ export class OpenProfile {
   ): Promise<OpenProfile> {
     const started = performance.now();
     const bytes = readingAhead(source);
-    const { first, prune } = options ?? {};
-    const recording = await parse(bytes, pace);
+    const { first, prune, part } = options ?? {};
+    const whole = await parse(bytes, pace);
+    const sides = part === undefined ? null : unionIn(whole);
+    const side = part === undefined || sides === null ? null : { part, name: visible(sides[part].file), sides };
+    const recording = side === null ? whole : await sideOf(whole, side.sides, side.part, pace);
     const pruning = prune !== undefined && prune > 0 && prune < 1 ? { prune } : {};
     admit(recording.nodes, 'prune' in pruning);
-    const open = new OpenProfile(await Profile.open(recording, pace, pruning), name, bytes);
+    const open = new OpenProfile(
+      await Profile.open(recording, pace, pruning),
+      side?.name ?? name,
+      bytes,
+      null,
+      side && { part: side.part, file: name },
+    );
     if (first === undefined || (await open.profile.layFirst(first, pace)) === null) await open.complete(pace);
     open.openMs = performance.now() - started;
     return open;
@@ -67,8 +80,8 @@ export class OpenProfile {
   }
 
   get summary(): ProfileSummary {
-    const { profile, name, bytes, hash, openMs, link } = this;
-    const file = { fileName: name, size: bytes.size, sha256: hash, shared: null, ...link?.facts };
+    const { profile, name, bytes, hash, openMs, link, union } = this;
+    const file = { fileName: name, size: bytes.size, sha256: hash, shared: null, union, ...link?.facts };
     return profileSummary(this.id, profile, { ...file, openMs });
   }
 

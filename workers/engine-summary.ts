@@ -1,7 +1,7 @@
 import type { ProfileSummary } from './engine.api';
 import type { Profile } from './profile/profile';
 
-type FileFacts = Pick<ProfileSummary, 'fileName' | 'size' | 'sha256' | 'openMs' | 'shared'>;
+type FileFacts = Pick<ProfileSummary, 'fileName' | 'size' | 'sha256' | 'openMs' | 'shared' | 'union'>;
 
 export function profileSummary(
   id: number,

@@ -57,6 +57,8 @@ export interface OpenOptions {
    * while they are decoded. Totals stay exact, `ProfileSummary.pruned` and a warning say what was folded.
    */
   prune?: number;
+  /** Of a file that holds the union of two recordings, this side alone. Nothing for any other file. */
+  part?: 'a' | 'b';
 }
 
 export interface Progress {
@@ -146,6 +148,8 @@ export interface ProfileSummary {
   problems: string[];
   /** What a profile out of a link stands for; null for a file. Its SHA-256 and size are those of the file that the link was made of. */
   shared: SharedPart | null;
+  /** One side of a file that holds the union of two, and that file's name; `fileName` is what the side's own file was called. Null for a whole file. */
+  union: { part: 'a' | 'b'; file: string } | null;
   /** From first byte to ready, in milliseconds. */
   openMs: number;
 }

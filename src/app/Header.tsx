@@ -74,7 +74,12 @@ function FileChip({ side }: { side: Side }) {
   const { summary } = ready;
   const { shared } = summary;
   const contexts = shared ? `${count(shared.kept)} of ${count(shared.whole)}` : count(summary.contexts);
-  const parts = [summary.mainClass, jvmText(summary.jvm), `${contexts} contexts`].filter(Boolean);
+  const parts = [
+    summary.mainClass,
+    jvmText(summary.jvm),
+    `${contexts} contexts`,
+    summary.union ? `out of ${summary.union.file}` : '',
+  ].filter(Boolean);
   const pruned = summary.pruned ? `, ${prunedText(summary.pruned)}` : '';
   return (
     <div className={styles.chip} data-current={current}>

@@ -24,10 +24,12 @@ interface OpenOptions {
   expected?: NamedRef | undefined;
   /** Share of the total below which contexts are folded away: a pruned view (engine, OpenOptions.prune). */
   prune?: number | undefined;
+  /** The other side of its file is being opened already, or is not wanted. */
+  alone?: boolean;
 }
 
 /** Opens a source on a side. Resolves to whether it is open. */
-export async function openOn(side: Side, source: Source, { expected, prune }: OpenOptions = {}): Promise<boolean> {
+export async function openOn(side: Side, source: Source, { expected, prune, alone }: OpenOptions = {}): Promise<boolean> {
   const slot = useApp.getState().slots[side];
   if (slot.state === 'opening') cancelOpening(side);
   const before = slot.state === 'ready' ? slot : slot.state === 'opening' ? slot.before : null;
@@ -44,7 +46,11 @@ export async function openOn(side: Side, source: Source, { expected, prune }: Op
 
   // What a link vouches for is not shown before it is verified.
   const early = (expected?.hash ?? '') === '';
-  const options = { ...(early ? { first: useApp.getState().place.metric } : {}), ...(prune === undefined ? {} : { prune }) };
+  const options = {
+    ...(early ? { first: useApp.getState().place.metric } : {}),
+    ...(prune === undefined ? {} : { prune }),
+    part: expected?.part ?? side,
+  };
   const opened = await read(job, source, name, report, options);
   const now = useApp.getState().slots[side];
   if (now.state !== 'opening' || now.job !== job) {
@@ -60,10 +66,12 @@ export async function openOn(side: Side, source: Source, { expected, prune }: Op
   }
   const summary = opened.value;
   sources.set(summary.profile, source);
-  const readyRef: NamedRef =
-    source.kind === 'url'
+  const readyRef: NamedRef = {
+    ...(source.kind === 'url'
       ? { kind: 'url', url: source.url, hash: expected?.hash ?? '' }
-      : { kind: 'file', name: source.name, hash: summary.sha256 };
+      : { kind: 'file', name: source.name, hash: summary.sha256 }),
+    ...(summary.union ? { part: summary.union.part } : {}),
+  };
   const ready: ReadySlot = { state: 'ready', ref: readyRef, summary };
   if (expected && expected.hash !== '' && expected.hash !== summary.sha256) {
     setSlot(side, { state: 'differs', expected, opened: ready });
@@ -78,7 +86,19 @@ export async function openOn(side: Side, source: Source, { expected, prune }: Op
   if (expected) tellMissing(side, ready);
   if (!expected) setPlace((place) => ({ ...withoutIds(place), side, threads: { ...place.threads, [side]: 'all' } }));
   if (before) await release(before);
+  if (!alone && summary.union) await openOther(side, source, readyRef, expected !== undefined);
   return true;
+}
+
+/** The other side of a file that holds a comparison, unless a link wants another one there. */
+async function openOther(side: Side, source: Source, ref: NamedRef, linked: boolean): Promise<void> {
+  const other = side === 'a' ? 'b' : 'a';
+  const slot = useApp.getState().slots[other];
+  const waits = slot.state === 'wanted' && sameRef(slot.ref, ref);
+  if (linked && slot.state !== 'empty' && !waits) return;
+  const part = ref.part === 'a' ? 'b' : 'a';
+  const open = await openOn(other, source, { alone: true, ...(linked ? { expected: { ...ref, part } } : {}) });
+  if (open && !linked) setPlace({ view: 'compare' });
 }
 
 async function read(job: number, source: Source, name: string, report: (progress: OpenProgress) => void, options: EngineOptions) {
@@ -247,7 +267,11 @@ export async function openLinked(files: Record<Side, FileRef | null>): Promise<v
       const ref = files[side];
       const slot = useApp.getState().slots[side];
       // A step back to a time before a side was opened does not close it: a dropped file would have to be given again.
-      if (ref === null || (sameRef(ref, slotRef(slot)) && slot.state !== 'wanted')) return;
+      if (
+        ref === null ||
+        (sameRef(ref, slotRef(slot)) && partOn(ref, side) === partOn(slotRef(slot), side) && slot.state !== 'wanted')
+      )
+        return;
       if (ref.kind === 'link') {
         if (slot.state === 'opening') cancelOpening(side);
         shared[side] = ref;
@@ -275,6 +299,8 @@ export async function openLinked(files: Record<Side, FileRef | null>): Promise<v
   );
   if (Object.keys(shared).length > 0) await openShared(shared);
 }
+
+const partOn = (ref: FileRef | null, side: Side): Side => ref?.part ?? side;
 
 /** The user allows the fetch that a link asks for, or wants to try it again. */
 export async function fetchWanted(side: Side): Promise<void> {

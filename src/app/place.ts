@@ -17,7 +17,10 @@ export type ViewId = 'flame' | 'tree' | 'methods' | 'allocations' | 'sandwich' |
 export type Side = 'a' | 'b';
 
 /** A file that a link can name: by address, or by name and SHA-256 (hex; empty when the link gives none). */
-export type NamedRef = { kind: 'url'; url: string; hash: string } | { kind: 'file'; name: string; hash: string };
+export type NamedRef = ({ kind: 'url'; url: string; hash: string } | { kind: 'file'; name: string; hash: string }) & {
+  /** Which side it is of a file that holds both; as the side that it is opened on where left out. */
+  part?: Side;
+};
 
 /** What a link holds itself: a side of its payload (docs/sharing.md). */
 export type LinkRef = { kind: 'link'; payload: string; part: Side; hash: '' };

@@ -15,7 +15,11 @@ export function readMembers(params: URLSearchParams, base: string, problems: str
 
 /** The file of a side: named, or held by the link itself. */
 export function readFile(params: URLSearchParams, side: Side, base: string, problems: string[]): FileRef | null {
-  if (params.has(side) || (params.get(`${side}n`) ?? '') !== '') return readNamed(params, side, base, problems);
+  if (params.has(side) || (params.get(`${side}n`) ?? '') !== '') {
+    const ref = readNamed(params, side, base, problems);
+    const part = params.get(`p${side}`);
+    return ref !== null && (part === 'a' || part === 'b') ? { ...ref, part } : ref;
+  }
   const payload = params.get('d');
   const part = params.get(`d${side}`) ?? side;
   return payload === null || payload === '' || (part !== 'a' && part !== 'b') ? null : { kind: 'link', payload, part, hash: '' };

@@ -178,7 +178,9 @@ export function writeAddress(
   }
   for (const side of ['a', 'b'] as const) {
     const file = files[side];
-    if (file !== null && file.kind !== 'link') name(side, file);
+    if (file === null || file.kind === 'link') continue;
+    name(side, file);
+    if (file.part !== undefined && file.part !== side) out.push([`p${side}`, file.part]);
   }
   const shared = [files.a, files.b].flatMap((file) => (file?.kind === 'link' ? [file.payload] : []));
   if (out.length === 0 && shared.length === 0) return '';

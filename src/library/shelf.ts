@@ -99,7 +99,7 @@ function tellFull(kept: Kept, others: readonly Kept[]): void {
 function describe(summary: ProfileSummary): Kept {
   return {
     sha256: summary.sha256,
-    name: summary.fileName,
+    name: summary.union?.file ?? summary.fileName,
     tags: [],
     pinned: false,
     program: summary.mainClass,

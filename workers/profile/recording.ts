@@ -88,6 +88,20 @@ export function withoutSource(metric: MetricId): string {
   return `Metric ${metric} cannot be had without the section that it is computed from.`;
 }
 
+/** A side of a union: the name of its file, and what that said of itself. */
+export interface UnionFile
+  extends Partial<Pick<Recording, 'dump' | 'agent' | 'mainClass' | 'jvm' | 'os' | 'start' | 'end' | 'analysis'>> {
+  readonly file: string;
+}
+
+/** That a file is the union of two recordings (docs/format.md section 9). */
+export interface UnionFacts {
+  readonly a: UnionFile;
+  readonly b: UnionFile;
+  /** By context: 1 in A, 2 in B, 3 in both. Null where the file does not say. */
+  readonly sides: NumberColumn | null;
+}
+
 /** What a file holds, as its parser found it: trees in file order, columns still in the file. */
 export interface Recording {
   readonly format: string;
@@ -114,4 +128,6 @@ export interface Recording {
   readonly warnings: readonly string[];
   /** What was damaged or missing and is treated as absent, one sentence each. */
   readonly problems: readonly string[];
+  /** Null for what was recorded in one run. */
+  readonly union: UnionFacts | null;
 }

@@ -1,5 +1,5 @@
 import { visible } from '../visible.api';
-import type { MethodTable, Recording } from './recording';
+import type { MethodTable, Recording, UnionFile } from './recording';
 
 const all = (texts: readonly string[]): string[] => texts.map(visible);
 
@@ -27,8 +27,14 @@ export function withVisibleTexts<T extends Recording>(recording: T): T {
     warnings: all(recording.warnings),
     notInstrumented: recording.notInstrumented.map(remark),
     limited: recording.limited.map(remark),
+    union: recording.union && { ...recording.union, a: side(recording.union.a), b: side(recording.union.b) },
   };
 }
+
+const side = (given: UnionFile): UnionFile =>
+  Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, typeof value === 'string' ? visible(value) : value]),
+  ) as unknown as UnionFile;
 
 const remark = ({ className, method, reason }: Recording['limited'][number]): Recording['limited'][number] => ({
   className: visible(className),

@@ -1,5 +1,5 @@
+import { HeldColumn } from '../profile/held-column';
 import type { MethodTable, Recording } from '../profile/recording';
-import { HeldColumn } from './held-column';
 import { FOLDED, type Shared, type SharedMethod, type SharedSide } from './shared';
 
 /** Constructors say how many objects of which class there are (JP 5.1), which does not follow from a part of them. */
@@ -46,6 +46,7 @@ export function recordingOf(shared: Shared, side: number): Recording {
     limited: [],
     warnings: remarksOf(about),
     problems: [],
+    union: null,
   };
 }
 

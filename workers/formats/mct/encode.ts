@@ -23,6 +23,8 @@ export interface EncodedProfile {
   method: ArrayLike<number>;
   /** Stored metric columns by id. */
   columns: Record<string, ArrayLike<number>>;
+  /** Of a union: on which sides each context is, 1, 2 or 3. */
+  sides?: ArrayLike<number>;
   /** Sorted by context. */
   arrays?: { node: number; type: string; arrays: number; elements: number }[];
   /** Entries of `meta` to add or to replace. */
@@ -45,6 +47,7 @@ export async function encodeMct(profile: EncodedProfile, partEntries = 2 ** 20):
   await addColumn(file, 'tree.pops', popsOf(profile), partEntries);
   await addColumn(file, 'tree.method', profile.method, partEntries);
   for (const [id, values] of Object.entries(profile.columns)) await addColumn(file, `metric.${id}`, values, partEntries);
+  if (profile.sides !== undefined) await addColumn(file, 'sides', profile.sides, partEntries);
   await addArrays(file, profile.arrays ?? [], partEntries);
   return file.finish();
 }

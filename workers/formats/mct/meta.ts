@@ -1,6 +1,6 @@
 import type { Remark } from '../../engine.api';
 import { at, damaged, tooLarge } from '../../errors';
-import type { RecordedThread } from '../../profile/recording';
+import type { RecordedThread, UnionFile } from '../../profile/recording';
 
 /** Most contexts that this reader takes on, all threads together: about 2 GB of tables. */
 export const MOST_NODES = 100_000_000;
@@ -32,6 +32,8 @@ export interface Meta {
   notInstrumented: Remark[];
   limited: Remark[];
   warnings: string[];
+  /** The files of a union, null for any other file. */
+  union: { a: UnionFile; b: UnionFile } | null;
 }
 
 type Json = Record<string, unknown>;
@@ -67,6 +69,26 @@ export function checkMeta(json: Json): Meta {
     warnings: maybeList(json, 'warnings')
       .map((entry) => optional(entry))
       .filter((line) => line !== ''),
+    union: union(json.union),
+  };
+}
+
+function union(value: unknown): Meta['union'] {
+  if (value === undefined || value === null) return null;
+  const { a, b } = object(value, `${WHERE}, union`);
+  return { a: side(a, `${WHERE}, union.a`), b: side(b, `${WHERE}, union.b`) };
+}
+
+/** What it does not say is as the whole file says. */
+function side(value: unknown, where: string): UnionFile {
+  const entry = object(value, where);
+  const texts = (['dump', 'agent', 'mainClass', 'jvm', 'os', 'analysis'] as const).filter(
+    (key) => typeof entry[key] === 'string',
+  );
+  const moments = (['start', 'end'] as const).filter((key) => Number.isFinite(entry[key]));
+  return {
+    file: text(entry, 'file', where),
+    ...Object.fromEntries([...texts, ...moments].map((key) => [key, entry[key]])),
   };
 }
 

@@ -49,6 +49,7 @@ async function assemble(stored: Reading, problems: string[], pace: Pace): Promis
     method: stored.column('tree.method'),
     metrics,
     problems,
+    union: meta.union && { ...meta.union, sides: orProblem('sides', problems, () => stored.sides(meta.nodes)) },
   };
 }
 
@@ -175,6 +176,12 @@ class Reading {
   column(name: string): VarintColumn {
     const parts = this.parts(name);
     return new VarintColumn(name, parts.length, (part, pace) => this.inflated(parts[part], pace));
+  }
+
+  /** On which sides of a union each context is. */
+  sides(nodes: number): VarintColumn {
+    this.checkLength('sides', nodes);
+    return this.column('sides');
   }
 
   arrays(nodes: number): SparseArrays {

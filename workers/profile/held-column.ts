@@ -1,4 +1,4 @@
-import { CHUNK, type ColumnReader, type NumberColumn } from '../profile/recording';
+import { CHUNK, type ColumnReader, type NumberColumn } from './recording';
 
 /** A column that is in memory already. */
 export class HeldColumn implements NumberColumn {

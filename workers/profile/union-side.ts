@@ -1,0 +1,178 @@
+import { at, damaged } from '../errors';
+import type { Pace } from '../job';
+import { HeldColumn } from './held-column';
+import { CHUNK, type ColumnReader, type NumberColumn, type RecordedMetric, type Recording, type UnionFacts } from './recording';
+import { wrongLength } from './totals';
+
+export type UnionPart = 'a' | 'b';
+
+/** Bits of a context's entry in the column of sides (docs/format.md section 9). */
+const BIT: Record<UnionPart, number> = { a: 1, b: 2 };
+/** Constructors say how many objects there are (JP 5.1), which a union has as a count of its own. */
+const CONSTRUCTOR = 1;
+const STRETCH = 1 << 16;
+
+/**
+ * What a file says of the two sides whose union it is; null for any other file. Without the description, as earlier versions wrote it,
+ * it is one whose metrics all come in pairs, `calls.a` with `calls.b`.
+ */
+export function unionIn({ union, metrics, threads, warnings }: Recording): UnionFacts | null {
+  const ids = metrics.map(({ id }) => id);
+  const paired = threads.length === 1 && ids.length > 0 && ids.every((id) => /\.[ab]$/.test(id) && ids.includes(twinOf(id)));
+  if (!paired) return null;
+  if (union !== null) return union;
+  const [, a = 'A', b = 'B'] =
+    warnings.map((line) => /^The union of two recordings, A: (.+) and B: (.+)\. Their threads/.exec(line)).find(Boolean) ?? [];
+  return { a: { file: a }, b: { file: b }, sides: null };
+}
+
+const twinOf = (id: string): string => `${id.slice(0, -1)}${id.endsWith('a') ? 'b' : 'a'}`;
+
+/** One side of a union, as if it had been recorded alone. Throws FormatError where the tree is broken, and Cancelled. */
+export async function sideOf(recording: Recording, union: UnionFacts, part: UnionPart, pace: Pace): Promise<Recording> {
+  const { nodes, methods } = recording;
+  const ofPart = recording.metrics.filter(({ id }) => id.endsWith(`.${part}`));
+  const pops = await numbers(recording.pops, nodes, pace);
+  const method = await numbers(recording.method, nodes, pace);
+  const has = union.sides === null ? await byFigures(recording, part, pops, pace) : await bySides(union.sides, nodes, part, pace);
+  const depth = depthsOf(pops);
+  checkCallers(depth, has, part);
+  const kept = Uint32Array.from(has.keys()).filter((i) => has[i] !== 0);
+  const { file: _, ...facts } = union[part];
+  return {
+    ...recording,
+    ...facts,
+    union: null,
+    nodes: kept.length,
+    threads: recording.threads.map((thread) => ({ ...thread, nodes: kept.length })),
+    methods: { ...methods, flags: methods.flags.map((flags) => flags & ~CONSTRUCTOR) },
+    pops: new HeldColumn(
+      'tree.pops',
+      kept.map((i, k) => (k === 0 ? 0 : depth[kept[k - 1]] + 1 - depth[i])),
+    ),
+    method: new HeldColumn(
+      'tree.method',
+      kept.map((i) => method[i]),
+    ),
+    metrics: ofPart.map((metric): RecordedMetric => alone(metric, part, has)),
+  };
+}
+
+function alone({ id, label, unit, exact, source }: RecordedMetric, part: UnionPart, has: Uint8Array): RecordedMetric {
+  return {
+    id: id.slice(0, -2),
+    label: label.replace(` (${part.toUpperCase()})`, ''),
+    unit,
+    exact,
+    source: source.kind === 'column' ? { kind: 'column', column: new Sifted(source.column, has) } : source,
+  };
+}
+
+async function numbers(column: NumberColumn, nodes: number, pace: Pace): Promise<Uint32Array> {
+  const all = new Uint32Array(nodes);
+  const reader = column.indexReader(pace);
+  for (let i = 0; i < nodes; ) {
+    if (i % STRETCH === 0) await pace.tick('decode', i, nodes);
+    const count = await reader.read(nodes - i);
+    if (count === 0) throw wrongLength(column, i, nodes);
+    all.set(reader.values.subarray(0, count), i);
+    i += count;
+  }
+  const more = await reader.read(1);
+  if (more > 0) throw wrongLength(column, nodes + more, nodes);
+  return all;
+}
+
+async function bySides(sides: NumberColumn, nodes: number, part: UnionPart, pace: Pace): Promise<Uint8Array> {
+  const bits = await numbers(sides, nodes, pace);
+  const wrong = bits.findIndex((each) => each < BIT.a || each > (BIT.a | BIT.b));
+  if (wrong >= 0) throw damaged(`Context ${wrong} is on side ${bits[wrong]}, which is none.`, at(sides.name));
+  return Uint8Array.from(bits, (each) => each & BIT[part]);
+}
+
+/** A context is on the side that counts something in it or below it; where neither does, it is where its caller is. */
+async function byFigures(recording: Recording, part: UnionPart, pops: Uint32Array, pace: Pace): Promise<Uint8Array> {
+  const counted = new Uint8Array(recording.nodes);
+  for (const { id, source } of recording.metrics) {
+    if (source.kind !== 'column') continue;
+    const reader = source.column.reader(pace);
+    const bit = BIT[id.endsWith('.a') ? 'a' : 'b'];
+    for (let i = 0; i < recording.nodes; ) {
+      const count = await reader.read(recording.nodes - i);
+      if (count === 0) break;
+      for (let k = 0; k < count; k++, i++) if (reader.values[k] > 0) counted[i] |= bit;
+    }
+  }
+  // From the last context to the first: what is below has been gathered by level when its caller comes.
+  const depth = depthsOf(pops);
+  const levels = new Uint8Array(depth.reduce((most, each) => Math.max(most, each), 0) + 2);
+  for (let i = depth.length - 1; i >= 0; i--) {
+    const d = depth[i];
+    counted[i] |= levels[d + 1];
+    levels[d + 1] = 0;
+    levels[d] |= counted[i];
+  }
+  for (let i = 0; i < depth.length; i++) {
+    const d = depth[i];
+    if (counted[i] === 0) counted[i] = d === 0 ? BIT.a | BIT.b : levels[d - 1];
+    levels[d] = counted[i];
+  }
+  return counted.map((bits) => bits & BIT[part]);
+}
+
+/** Else it would come to stand below another one. */
+function checkCallers(depth: Uint32Array, has: Uint8Array, part: UnionPart): void {
+  const open: number[] = [];
+  for (let i = 0; i < depth.length; i++) {
+    const d = depth[i];
+    if (has[i] !== 0 && d > 0 && open[d - 1] === 0)
+      throw damaged(`Context ${i} is on side ${part.toUpperCase()}, and its caller is not.`, at('sides'));
+    open[d] = has[i];
+  }
+}
+
+function depthsOf(pops: Uint32Array): Uint32Array {
+  const depth = new Uint32Array(pops.length);
+  for (let i = 1; i < pops.length; i++) depth[i] = depth[i - 1] + 1 - pops[i];
+  return depth;
+}
+
+/** The numbers of a column for some of its contexts. */
+class Sifted implements NumberColumn {
+  readonly name: string;
+
+  constructor(
+    private readonly whole: NumberColumn,
+    private readonly has: Uint8Array,
+  ) {
+    this.name = whole.name;
+  }
+
+  reader(pace: Pace): ColumnReader<Float64Array> {
+    return this.sift(this.whole.reader(pace));
+  }
+
+  indexReader(pace: Pace): ColumnReader<Uint32Array> {
+    return this.sift(this.whole.indexReader(pace));
+  }
+
+  private sift<Values extends Float64Array | Uint32Array>(inner: ColumnReader<Values>): ColumnReader<Values> {
+    const { has } = this;
+    const values = inner.values.slice() as Values;
+    let at = 0;
+    return {
+      values,
+      read: async (most) => {
+        const wanted = Math.min(most, CHUNK);
+        let kept = 0;
+        while (kept < wanted) {
+          const count = await inner.read(wanted - kept);
+          if (count === 0) break;
+          // What the column has too many of counts as well: whoever reads it notices.
+          for (let k = 0; k < count; k++, at++) if (at >= has.length || has[at] !== 0) values[kept++] = inner.values[k];
+        }
+        return kept;
+      },
+    };
+  }
+}
