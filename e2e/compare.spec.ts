@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { allRows, drop, figure, pick, recording, sample, start } from './lib/app';
+import { allRows, drop, figure, inRepo, pick, recording, sample, start } from './lib/app';
 
 const comparison = '#/compare?a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes';
 
@@ -57,4 +58,30 @@ test('a frame of the union tells both sides', async ({ page }) => {
   const details = page.getByRole('complementary', { name: 'Details' });
   await expect(details).toContainText('demo.H2Demo.main');
   await expect(details.getByRole('columnheader', { name: 'A', exact: true })).toBeVisible();
+});
+
+test('a comparison that was exported opens as one, and its link asks for one file', async ({ page }, testInfo) => {
+  const [a = '', b = ''] = ['base.mct', 'precise.mct'].map((name) => inRepo(`golden/released/0.1.0/${name}`));
+  const union = testInfo.outputPath('union.mct');
+  execFileSync(process.execPath, [inRepo('bin/callgrove.js'), 'export', a, b, '--format', 'mct', '--out', union]);
+  await start(page);
+  await pick(page, a, b);
+  const overlap = page.getByTestId('overlap-value');
+  await expect(overlap).toHaveText(/\d/);
+  const answer = await page.getByRole('region', { name: 'Comparison', exact: true }).locator('> :first-child').innerText();
+  await start(page);
+  await pick(page, union);
+  await expect(page.getByRole('button', { name: /^A: base\.mct, .*out of union\.mct/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^B: precise\.mct, .*out of union\.mct/ })).toBeVisible();
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Comparison', exact: true }).locator('> :first-child').innerText())
+    .toBe(answer);
+  await page.getByRole('button', { name: 'Swap A and B' }).click();
+  await expect(page).toHaveURL(/an=union.mct&ha=[0-9a-f]{64}&pa=b&bn=union.mct/);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'File B of the link' })).toBeVisible();
+  await pick(page, union);
+  await expect(page.getByRole('button', { name: /^A: precise\.mct/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^B: base\.mct/ })).toBeVisible();
+  await expect(overlap).toHaveText(/\d/);
 });
