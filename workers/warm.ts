@@ -81,6 +81,7 @@ function madeUp(): Recording {
     limited: [],
     warnings: [],
     problems: [],
+    union: null,
   };
 }
 

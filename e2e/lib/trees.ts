@@ -237,6 +237,21 @@ export const VIEWS: { name: string; hash: string; ready: string; tree: string }[
   `,
   },
   {
+    name: 'matrix',
+    hash: '#/matrix?m1=samples/h2-scan.mct&m2=samples/h2-index.mct&m3=samples/handcount.mct',
+    ready: '[data-testid="matrix-readout"]',
+    tree: `
+    - main:
+      - heading "Matrix" [level=1]
+      - region "Matrix of overlaps":
+        - group "Metric":
+          - radio "Bytecodes" [checked]
+        - button "Copy as CSV"
+        - button "Copy as Markdown"
+        - table /Overlap by bytecodes in percent/
+  `,
+  },
+  {
     name: 'comparison',
     hash: `#/compare?${both}`,
     ready: '[data-index="0"] [role="gridcell"]:not(:empty)',
