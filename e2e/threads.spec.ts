@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { figure, start } from './lib/app';
 
-test('threads: shares of every metric, grouped by name, a press is the scope of every view', async ({ page }) => {
+test('threads: shares of every metric, grouped by name, a press is the scope of every view; a frame for each', async ({
+  page,
+}) => {
   const errors = await start(page, '#/threads?a=samples/h2-scan.mct&metric=bytecodes');
   const grid = page.getByRole('grid', { name: 'Threads' });
   const rows = grid.locator('[data-index]');
@@ -29,6 +31,16 @@ test('threads: shares of every metric, grouped by name, a press is the scope of 
   await page.reload();
   await expect(page.getByRole('radio', { name: 'One by one' })).toBeChecked();
   await expect(page.getByRole('complementary', { name: 'The recording' })).toContainText('SHA-256');
+
+  // All threads with a frame for each: those of one pattern are one.
+  await page.getByRole('link', { name: 'Flame graph' }).click();
+  await page.getByRole('combobox', { name: 'Thread', exact: true }).selectOption('all, a frame for each');
+  await expect(page).toHaveURL(/thread=apart/);
+  const frames = page.getByTestId('flame-twin').locator('tbody tr');
+  await expect(frames.first().locator('th')).toHaveText('thread main');
+  await expect.poll(async () => figure(await frames.first().locator('td').first().textContent())).toBe(shown);
+  await page.reload();
+  await expect(frames.first().locator('th')).toHaveText('thread main');
   expect(errors).toEqual([]);
 });
 

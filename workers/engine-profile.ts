@@ -1,5 +1,5 @@
 import { TreeTables } from './analysis/tree-tables';
-import type { OpenOptions, ProfileSummary, SharedPart } from './engine.api';
+import type { OpenOptions, ProfileSummary, SharedPart, ThreadScope } from './engine.api';
 import { profileSummary } from './engine-summary';
 import { type ByteSource, bufferSource, type ReadAhead, readingAhead } from './formats/bytes';
 import { parse } from './formats/registry';
@@ -10,6 +10,7 @@ import { Profile } from './profile/profile';
 import type { Recording } from './profile/recording';
 import { sideOf, unionIn } from './profile/union-side';
 import type { Shared } from './share/shared';
+import { byThread } from './transforms/by-thread';
 import { Transformed } from './transforms/transformed';
 import { visible } from './visible.api';
 
@@ -27,6 +28,7 @@ export class OpenProfile {
   private openMs = 0;
   private completing: Promise<void> | null = null;
   private readonly closing = new Pace();
+  private threaded: Promise<MetricTree> | null = null;
   private readonly tables = new WeakMap<MetricTree, TreeTables>();
   private readonly transformed = new WeakMap<MetricTree, Transformed>();
 
@@ -108,6 +110,21 @@ export class OpenProfile {
   /** The same, for as long as the profile is open. */
   completeInBackground(): Promise<void> {
     return this.complete(this.closing);
+  }
+
+  /** The tree of one thread, of all merged by path, or of all with a frame for each on top. */
+  tree(scope: ThreadScope, pace: Pace): Promise<MetricTree> {
+    if (scope !== 'apart') return this.profile.tree(scope, pace);
+    this.threaded ??= this.byThread(pace).catch((error: unknown) => {
+      this.threaded = null;
+      throw error;
+    });
+    return this.threaded;
+  }
+
+  private async byThread(pace: Pace): Promise<MetricTree> {
+    const { laid, starts } = await this.profile.apart(pace);
+    return byThread(laid, starts, this.profile.threads, pace);
   }
 
   tablesOf(laid: MetricTree): TreeTables {

@@ -98,7 +98,7 @@ async function share(
     .filter((id) => known.includes(id));
   while (!figures.holds(carried)) await figures.ready(carried);
   const source = sourceOf(carried);
-  const renaming = renamingOf(request.rename);
+  const renaming = renamingOf(request.rename, request.hideThreads);
   const sides = whole.sides.map((side) => ({ ...side, mainClass: renaming.className(side.mainClass) }));
   const wanted = { metric: inView.id, carried, budget: request.budget, renaming };
   return described(await fitInto(source, { ...whole, sides, metrics }, wanted, pace), source.size, renaming);
@@ -119,7 +119,10 @@ function describe({ tree, summary, view, rules = NO_RULES }: ShareSide, { hideTh
 }
 
 function scopeOf({ thread, transforms = [] }: View, { threads, shared }: ProfileSummary, hide: boolean): string {
-  const name = thread === 'all' ? (shared?.scope ?? 'all threads') : hide ? 'one thread' : (threads[thread]?.name ?? '');
+  const all = shared?.scope ?? 'all threads';
+  const one = (index: number): string => (hide ? 'one thread' : (threads[index]?.name ?? ''));
+  const name =
+    thread === 'all' ? all : thread === 'apart' ? ['threads apart', shared?.scope].filter(Boolean).join(', ') : one(thread);
   return transforms.length === 0 ? name : `${name}, transformed`;
 }
 

@@ -225,13 +225,13 @@ export class CallgroveEngine extends Sharings implements Engine {
 
   protected async tree(view: View, pace: Pace): Promise<MetricTree> {
     const { transforms } = view;
-    if (transforms === undefined || transforms.length === 0) return this.profile(view.profile).profile.tree(view.thread, pace);
+    if (transforms === undefined || transforms.length === 0) return this.profile(view.profile).tree(view.thread, pace);
     return (await this.transformed(view, pace)).tree(transforms, pace);
   }
 
   private async transformed(view: View, pace: Pace): Promise<Transformed> {
     const open = this.profile(view.profile);
-    return open.transformedOf(await open.profile.tree(view.thread, pace));
+    return open.transformedOf(await open.tree(view.thread, pace));
   }
 
   /** Makes what the first picture of a profile takes, while the page makes room for it. */

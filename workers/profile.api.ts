@@ -3,8 +3,11 @@ import type { Transform } from './transforms.api';
 
 export type * from './ids.api';
 
-/** Which tree of a profile is meant: all threads merged by path, or one thread by its index in `ProfileSummary.threads`. */
-export type ThreadScope = 'all' | number;
+/**
+ * Which tree of a profile is meant: all threads merged by path; the same below an outermost frame for each pattern of threads' names, digits as `*`
+ * (`apart`); or one thread by its index in `ProfileSummary.threads`.
+ */
+export type ThreadScope = 'all' | 'apart' | number;
 
 /** A tree to look at. */
 export interface View {

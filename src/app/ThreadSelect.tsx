@@ -14,16 +14,17 @@ export function ThreadSelect({ side, label }: { side: Side; label: string }) {
   const { summary } = slot;
   const at = summary.metrics.findIndex((metric) => metric.id === usedMetric(chosen, summary.metrics));
   const threads = [...summary.threads].sort((a, b) => (b.totals[at] ?? 0) - (a.totals[at] ?? 0));
-  const known = scope === 'all' || summary.threads.some((thread) => thread.index === scope);
+  const known = typeof scope === 'string' || summary.threads.some((thread) => thread.index === scope);
   return (
     <label className={styles.choice}>
       {label}
       <select
         className={`${controls.field} ${controls.select}`}
         value={known ? String(scope) : 'all'}
-        onChange={(event) => chooseThread(side, event.target.value === 'all' ? 'all' : Number(event.target.value))}
+        onChange={({ target: { value } }) => chooseThread(side, value === 'all' || value === 'apart' ? value : Number(value))}
       >
         <option value="all">all, merged by path</option>
+        <option value="apart">all, a frame for each</option>
         {threads.map((thread) => (
           <option key={thread.index} value={thread.index}>
             {thread.name} · {short(thread.totals[at] ?? 0)}

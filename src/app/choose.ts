@@ -3,18 +3,18 @@ import type { ProfileSummary, ThreadScope } from '../../workers/engine.api';
 import { type Side, startPlace } from './place';
 import { readySlot, setPlace, useApp } from './store';
 
-/** In a comparison both sides are merged, or one thread of each: choosing one picks its namesake on the other side. */
+/** In a comparison both sides are merged, or apart, or one thread of each: choosing one picks its namesake on the other side. */
 export function chooseThread(side: Side, scope: ThreadScope) {
   const { place, slots } = useApp.getState();
   const threads = { ...place.threads, [side]: scope };
   if (place.view === 'compare') {
     const rest: Side = side === 'a' ? 'b' : 'a';
     const there = readySlot(slots[rest])?.summary;
-    if (scope === 'all') threads[rest] = 'all';
+    if (scope === 'all' || scope === 'apart') threads[rest] = scope;
     else if (there)
       threads[rest] =
         namesake(readySlot(slots[side])?.summary, scope, there) ??
-        (threads[rest] === 'all' ? (there.threads[0]?.index ?? 'all') : threads[rest]);
+        (typeof threads[rest] === 'string' ? (there.threads[0]?.index ?? 'all') : threads[rest]);
   }
   setPlace({
     threads,

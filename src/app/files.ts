@@ -131,12 +131,13 @@ function tellMissing(side: Side, { summary }: ReadySlot) {
     const known = summary.metrics.map(({ id }) => id).join(', ');
     notify({ message: `${summary.fileName} has no metric “${metric}”.`, advice: `It has ${known}.` });
   }
-  if (thread !== 'all' && !summary.threads.some(({ index }) => index === thread))
+  if (typeof thread === 'number' && !summary.threads.some(({ index }) => index === thread))
     notify({ message: `${summary.fileName} has no thread ${thread}; all threads are shown.` });
   const { flame, view } = useApp.getState().place;
   const scope = summary.threads.find(({ index }) => index === thread);
   const contexts = scope ? scope.contexts : summary.mergedContexts;
-  if (view !== 'compare' && Math.max(flame.focus, flame.selected) >= contexts) {
+  // How many there are with frames for threads, only the tree knows once it is made.
+  if (thread !== 'apart' && view !== 'compare' && Math.max(flame.focus, flame.selected) >= contexts) {
     notify({ message: `The link points to a context that ${summary.fileName} does not have; the whole tree is shown.` });
     setPart('flame', wholeTree);
   }

@@ -193,7 +193,7 @@ export function currentSide(state: Pick<AppState, 'place' | 'slots'>): Side | nu
 /** The tree that single-file views look at. A thread that the file does not have falls back to all threads. */
 export function viewOf(slot: ReadySlot, { threads, transforms }: Place, side: Side): View {
   const thread = threads[side];
-  const known = thread === 'all' || slot.summary.threads.some((info) => info.index === thread);
+  const known = typeof thread === 'string' || slot.summary.threads.some((info) => info.index === thread);
   return same({
     profile: slot.summary.profile,
     thread: known ? thread : 'all',

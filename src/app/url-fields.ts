@@ -10,8 +10,8 @@ const id = v.pipe(v.string(), v.regex(/^(-1|\d{1,10})$/), v.transform(Number), v
 
 const thread = v.pipe(
   v.string(),
-  v.regex(/^(all|\d{1,6})$/),
-  v.transform((text): ThreadScope => (text === 'all' ? 'all' : Number(text))),
+  v.regex(/^(all|apart|\d{1,6})$/),
+  v.transform((text): ThreadScope => (text === 'all' || text === 'apart' ? text : Number(text))),
 );
 
 const fraction = v.pipe(v.string(), v.regex(/^\d*\.?\d+(e-?\d{1,3})?$/), v.transform(Number), v.minValue(0), v.maxValue(1));
@@ -76,8 +76,8 @@ const transforms = v.pipe(
 
 export const fields = {
   on: { schema: v.picklist(['a', 'b']), label: 'file', must: 'a or b' },
-  thread: { schema: thread, label: 'thread', must: 'all or the number of a thread' },
-  threadb: { schema: thread, label: 'thread of B', must: 'all or the number of a thread' },
+  thread: { schema: thread, label: 'thread', must: 'all, apart or the number of a thread' },
+  threadb: { schema: thread, label: 'thread of B', must: 'all, apart or the number of a thread' },
   do: { schema: transforms, label: 'list of transforms', must: 'steps such as fold!java.util, parted by !!' },
   metric: { schema: v.pipe(v.string(), v.regex(/^[a-z0-9.-]{1,64}$/)), label: 'metric', must: 'a metric id such as bytecodes' },
   root: { schema: v.picklist(['top', 'bottom']), label: 'place of the root', must: 'top or bottom' },

@@ -12,8 +12,8 @@ export interface CurrentView {
   key: string;
   /** The metric's sum over the tree. */
   total: number;
-  /** Contexts of the tree. */
-  contexts: number;
+  /** Contexts of the tree; null until that is known. */
+  contexts: number | null;
   /** A metric's sum over the tree; null where the file does not have it. */
   totalOf(metric: string): number | null;
   /** What the tree is of: `all threads`, or the thread's name. */
@@ -47,8 +47,8 @@ export function useCurrentView(): CurrentView | null {
     metric,
     key: `${viewKey(view)}:${id}`,
     total: totalOf(id) ?? 0,
-    contexts: made?.contexts ?? (thread ? thread.contexts : mergedContexts),
+    contexts: made?.contexts ?? (thread ? thread.contexts : view.thread === 'apart' ? null : mergedContexts),
     totalOf,
-    threadName: thread ? thread.name : 'all threads',
+    threadName: thread ? thread.name : view.thread === 'apart' ? 'all threads, a frame for each' : 'all threads',
   };
 }

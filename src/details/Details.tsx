@@ -29,7 +29,8 @@ export function Details({ current, details: { value: details, error, whole }, on
         <div>
           <h2 className={styles.title}>{threadName}</h2>
           <p className={styles.sub}>
-            {count(total)} {metric.unit} in {plural(current.contexts, 'context')}
+            {count(total)} {metric.unit}
+            {current.contexts === null ? '' : ` in ${plural(current.contexts, 'context')}`}
           </p>
         </div>
         <p className={styles.sub}>

@@ -11,29 +11,36 @@ export let timesChanged = 0;
 
 /** How the names of one profile are shown. Exact names stay what they are: this is beside them. */
 export class NameDisplay {
-  private asWritten = true;
-  private inForce: Mapping | null = null;
   private shownOf = new Map<number, ShownName | undefined>();
   private classes = new Map<string, string>();
+  private version = timesChanged;
+
+  constructor(private readonly settings: { asWritten: boolean; mapping: Mapping | null } = { asWritten: true, mapping: null }) {}
+
+  /** For another table of the same methods: what is set here holds there. */
+  beside(): NameDisplay {
+    return new NameDisplay(this.settings);
+  }
 
   /** Whether names are shown as the users of their language write them. */
   set languages(on: boolean) {
-    if (on !== this.asWritten) this.forget();
-    this.asWritten = on;
+    if (on !== this.settings.asWritten) timesChanged++;
+    this.settings.asWritten = on;
   }
 
   get mapping(): Mapping | null {
-    return this.inForce;
+    return this.settings.mapping;
   }
 
   /** What the classes and methods were called before they were shrunk; null for none. */
   set mapping(mapping: Mapping | null) {
-    this.inForce = mapping;
-    this.forget();
+    this.settings.mapping = mapping;
+    timesChanged++;
   }
 
   /** Where a method is shown otherwise than it is. `index` names the method for the next time. */
   shown(index: number, exact: FrameName): ShownName | undefined {
+    this.forget();
     if (this.shownOf.has(index)) return this.shownOf.get(index);
     const shown = this.decide(exact);
     this.shownOf.set(index, shown);
@@ -42,6 +49,7 @@ export class NameDisplay {
 
   /** The same for a class; `sourceFile` is its file, empty where that is not known. */
   shownClass(className: string, sourceFile: string): string | undefined {
+    this.forget();
     let text = this.classes.get(className);
     if (text === undefined) {
       const shown = this.decide({ className, method: '<init>', descriptor: '()V', flags: 0, sourceFile, line: 0 });
@@ -52,10 +60,11 @@ export class NameDisplay {
   }
 
   private decide(exact: FrameName): ShownName | undefined {
-    const before = this.inForce?.retrace(exact.className, exact.method, exact.descriptor, exact.line) ?? null;
+    const { mapping, asWritten } = this.settings;
+    const before = mapping?.retrace(exact.className, exact.method, exact.descriptor, exact.line) ?? null;
     const { className, method, descriptor } = before ?? exact;
     const sourceFile = before?.sourceFile || exact.sourceFile;
-    const language = !this.asWritten ? null : isKotlin(sourceFile) ? kotlinName : isScala(sourceFile) ? scalaName : null;
+    const language = !asWritten ? null : isKotlin(sourceFile) ? kotlinName : isScala(sourceFile) ? scalaName : null;
     const [packageName, owner] = split(className);
     const plain = { packageName, owner, method };
     const written = language?.({ className, method, descriptor, isStatic: (exact.flags & STATIC) !== 0, sourceFile }) ?? plain;
@@ -63,8 +72,10 @@ export class NameDisplay {
     return written.owner === owner && written.method === method ? undefined : written;
   }
 
+  /** What was found before something changed. */
   private forget(): void {
-    timesChanged++;
+    if (this.version === timesChanged) return;
+    this.version = timesChanged;
     this.shownOf = new Map();
     this.classes = new Map();
   }

@@ -40,12 +40,15 @@ export class Names {
   readonly fromFile: Uint32Array;
   private readonly sources: readonly string[];
   private readonly lines: Uint32Array;
-  /** How the names are shown; what they are stays. */
-  readonly display = new NameDisplay();
   private classSources: string[] | null = null;
   private searched: { version: number; methods: Searched[][]; ranks: Uint32Array | null } | null = null;
 
-  constructor(table: MethodTable, rules: NameRules = AS_WRITTEN) {
+  /** @param display how the names are shown; what they are stays */
+  constructor(
+    table: MethodTable,
+    rules: NameRules = AS_WRITTEN,
+    readonly display = new NameDisplay(),
+  ) {
     const count = table.names.length;
     const classNames = table.classNames.map((name) => rules.className(name));
     const [classes, classRank] = rankStrings(classNames);
@@ -105,24 +108,46 @@ export class Names {
 
   /** The methods by other names, and where each went; `names` is null where the rules change none. */
   renamed(rules: NameRules): { names: Names | null; toNew: Uint32Array } {
+    const names = new Names(this.table(), rules);
+    const isSame = names.size === this.size && this.methods.every((_, m) => Names.compare(this, m, names, m) === 0);
+    return { names: isSame ? null : names, toNew: names.fromFile };
+  }
+
+  /** The same with frames that are no methods, each by the name of a class of its own; they stand in `fromFile` behind the methods, and all are shown as these are. */
+  extended(frames: readonly string[]): Names {
+    const own = this.table();
+    const first = own.classNames.length;
+    const added = <T>(of: ArrayLike<T>, each: (frame: number) => T): T[] => [...Array.from(of), ...frames.map((_, f) => each(f))];
+    return new Names(
+      {
+        classNames: [...own.classNames, ...frames],
+        sourceFiles: added(own.sourceFiles, () => ''),
+        classOf: Uint32Array.from(added(own.classOf, (f) => first + f)),
+        names: added(own.names, () => '*'),
+        descriptors: added(own.descriptors, () => ''),
+        flags: Uint32Array.from(added(own.flags, () => 0)),
+        lines: Uint32Array.from(added(own.lines, () => 0)),
+        chained: Int32Array.from(added(own.chained, () => -1)),
+      },
+      AS_WRITTEN,
+      this.display.beside(),
+    );
+  }
+
+  private table(): MethodTable {
     const sourceFiles = new Array<string>(this.classes.length).fill('');
     for (let m = 0; m < this.size; m++) sourceFiles[this.classOf[m]] = this.sources[m];
-    const { classes: classNames, classOf, methods, descriptors, flags, lines, chained } = this;
-    const names = new Names(
-      {
-        classNames: [...classNames],
-        classOf,
-        names: [...methods],
-        descriptors: [...descriptors],
-        flags,
-        lines,
-        chained,
-        sourceFiles,
-      },
-      rules,
-    );
-    const isSame = names.size === this.size && methods.every((_, m) => Names.compare(this, m, names, m) === 0);
-    return { names: isSame ? null : names, toNew: names.fromFile };
+    const { classes, classOf, methods, descriptors, flags, lines, chained } = this;
+    return {
+      classNames: [...classes],
+      classOf,
+      names: [...methods],
+      descriptors: [...descriptors],
+      flags,
+      lines,
+      chained,
+      sourceFiles,
+    };
   }
 
   isConstructor(method: number): boolean {

@@ -1,6 +1,7 @@
 import type { MetricId, MetricInfo, ThreadInfo, ThreadScope } from '../engine.api';
 import { FormatError } from '../errors';
 import { Pace } from '../job';
+import { apart } from './apart';
 import { Catalogue } from './catalogue';
 import { place } from './figures';
 import { decodeTree, type FileTree } from './file-tree';
@@ -12,6 +13,7 @@ import { accumulate } from './prefix';
 import { decodePruned, type Kept, placesOf } from './pruned-tree';
 import type { NumberColumn, RecordedMetric, Recording } from './recording';
 import { sumOf } from './totals';
+import type { RecordedTree } from './tree';
 import { withVisibleTexts } from './visible';
 
 /** Trees of single threads that are kept beside the merged one. */
@@ -45,6 +47,7 @@ interface Pruning {
 /** An opened profile: what the file holds, and the trees that were built from it. */
 export class Profile {
   private readonly single = new Map<number, Promise<LaidTree>>();
+  private parted: Promise<{ laid: LaidTree; starts: readonly number[] }> | null = null;
   private columns: Columns | null;
   private completing: Promise<void> | null = null;
   private known: Known;
@@ -138,6 +141,7 @@ export class Profile {
   close(): void {
     this.catalogue.pace.cancel();
     this.single.clear();
+    this.parted = null;
   }
 
   private async readAll(pace: Pace): Promise<void> {
@@ -183,7 +187,7 @@ export class Profile {
   }
 
   /** The tree of one thread, or of all threads merged by path. */
-  async tree(scope: ThreadScope, pace: Pace): Promise<LaidTree> {
+  async tree(scope: Exclude<ThreadScope, 'apart'>, pace: Pace): Promise<LaidTree> {
     if (scope === 'all') return this.merged;
     if (!Number.isInteger(scope) || scope < 0 || scope >= this.threads.length)
       throw new FormatError('gone', `There is no thread ${scope} in this profile.`, '', 'Choose one of its threads, or all.');
@@ -199,6 +203,24 @@ export class Profile {
     } else this.single.delete(scope);
     this.single.set(scope, tree);
     return tree;
+  }
+
+  /** The trees of all threads one after the other, each from `starts[thread]` on. */
+  async apart(pace: Pace): Promise<{ laid: LaidTree; starts: readonly number[] }> {
+    this.parted ??= this.buildApart(pace).catch((error: unknown) => {
+      this.parted = null;
+      throw error;
+    });
+    return this.parted;
+  }
+
+  private async buildApart(pace: Pace): Promise<{ laid: LaidTree; starts: readonly number[] }> {
+    const { recording, names, catalogue, pruned } = this;
+    const decoded = await decode(recording, names, pruned, pace);
+    const trees: RecordedTree[] = [];
+    for (const thread of recording.threads.keys()) trees.push(await buildTree(decoded.tree, thread, thread, names.size, pace));
+    const { tree, starts } = apart(trees);
+    return { laid: laidOver(recording, decoded.kept, tree, 0, trees.length - 1, names, catalogue), starts };
   }
 
   private async build(thread: number, pace: Pace): Promise<LaidTree> {
@@ -230,7 +252,7 @@ async function decode(recording: Recording, names: Names, pruning: Pruning | nul
 }
 
 async function layOver(
-  { threads }: Recording,
+  recording: Recording,
   { tree: file, kept }: Decoded,
   first: number,
   last: number,
@@ -238,7 +260,18 @@ async function layOver(
   catalogue: Catalogue,
   pace: Pace,
 ): Promise<LaidTree> {
-  const tree = await buildTree(file, first, last, names.size, pace);
+  return laidOver(recording, kept, await buildTree(file, first, last, names.size, pace), first, last, names, catalogue);
+}
+
+function laidOver(
+  { threads }: Recording,
+  kept: Kept | null,
+  tree: RecordedTree,
+  first: number,
+  last: number,
+  names: Names,
+  catalogue: Catalogue,
+): LaidTree {
   if (kept === null) return new LaidTree(tree, names, catalogue);
   const nodes = (until: number): number => threads.slice(0, until).reduce((sum, thread) => sum + thread.nodes, 0);
   const from = nodes(first);

@@ -1,3 +1,5 @@
+import { THREAD } from '../frames.api';
+
 /** Gives packages other names, the same one for the same package, wherever a class is named. */
 export interface Renaming {
   /** Of a class, and of those that the names of generated classes have in them: `$Proxy[a.B,c.D]` (docs/metrics.md, section 8). */
@@ -8,8 +10,11 @@ export interface Renaming {
   before(written: string): string;
 }
 
-/** `prefixes`: packages that are renamed with all below them; each gets a number of its own in the order in which it is met. */
-export function renamingOf(prefixes: readonly string[]): Renaming {
+/**
+ * `prefixes`: packages that are renamed with all below them; each gets a number of its own in the order in which it is met. So do frames that
+ * stand for threads, where `threads` are to be hidden.
+ */
+export function renamingOf(prefixes: readonly string[], threads = false): Renaming {
   const known = new Map<string, string>();
   const wanted = prefixes.map((prefix) => prefix.replace(/\.?\*?$/, '')).filter((prefix) => prefix !== '');
   const single = (name: string): string => {
@@ -22,12 +27,20 @@ export function renamingOf(prefixes: readonly string[]): Renaming {
     }
     return other + name.slice(inside.length);
   };
-  const className = (name: string): string =>
-    name.replace(NAMES, (_, part: string, opening: string) => {
+  const hidden = new Map<string, string>();
+  const threadName = (name: string): string => {
+    const other = hidden.get(name) ?? `${THREAD}${hidden.size + 1}`;
+    hidden.set(name, other);
+    return other;
+  };
+  const className = (name: string): string => {
+    if (name.startsWith(THREAD)) return threads ? threadName(name) : name;
+    return name.replace(NAMES, (_, part: string, opening: string) => {
       // `a.B.m(`: before the parenthesis stands a method.
       const end = opening === '' ? part.length : Math.max(0, part.lastIndexOf('.'));
       return single(part.slice(0, end)) + part.slice(end) + opening;
     });
+  };
   return {
     className,
     before: (written) => [...known].find(([, other]) => other === written)?.[0] ?? written,

@@ -1,4 +1,5 @@
 import type { GroupBy } from '../engine.api';
+import { THREAD } from '../frames.api';
 import type { Pace } from '../job';
 import type { MetricTree } from '../profile/metric-tree';
 import { Names } from '../profile/names';
@@ -9,7 +10,8 @@ import type { Step } from './step';
 /** Frames of one group that call each other become one frame of the group; frames of one group that one frame calls become one as well. */
 export async function group({ tree, names }: MetricTree, by: GroupBy, pace: Pace): Promise<Step> {
   const labelOf = by === 'package' ? packageLabel : outermostClass;
-  const labels = names.classes.map(labelOf);
+  // A frame that stands for threads stays one.
+  const labels = names.classes.map((name) => (name.startsWith(THREAD) ? name : labelOf(name)));
   const kinds = new Map<string, number>();
   for (const label of labels) if (!kinds.has(label)) kinds.set(label, kinds.size);
   const groups = groupNames([...kinds.keys()]);

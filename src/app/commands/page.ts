@@ -102,6 +102,14 @@ function choices(): Command[] {
       enabled: () => now.place.threads[side] !== 'all',
       run: () => chooseThread(side, 'all'),
     },
+    {
+      id: 'thread.apart',
+      title: 'Group by thread: all threads, a frame for each',
+      group: 'Thread',
+      also: 'apart on top name pattern',
+      enabled: () => now.place.threads[side] !== 'apart',
+      run: () => chooseThread(side, 'apart'),
+    },
     ...summary.threads.map(
       (thread): Command => ({
         id: `thread.${thread.index}`,

@@ -1,0 +1,4 @@
+/** Frames that are no methods, as names have them. */
+
+/** Begins the class of a frame that stands for threads (ThreadScope `apart`); its method is `*`. No class of a program has a blank in its name. */
+export const THREAD = 'thread ';

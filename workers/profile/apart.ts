@@ -1,0 +1,30 @@
+import type { RecordedTree } from './tree';
+
+/** The trees of all threads one after the other, in one: nothing of one thread is merged with another's. */
+export interface Apart {
+  readonly tree: RecordedTree;
+  /** Where each thread's contexts begin; one entry more than threads. */
+  readonly starts: readonly number[];
+}
+
+/** Puts trees that were built from adjacent segments of a file behind each other. Callees are in order, outermost frames are not. */
+export function apart(trees: readonly RecordedTree[]): Apart {
+  const starts = [0];
+  for (const { size } of trees) starts.push(starts[starts.length - 1] + size);
+  const size = starts[trees.length];
+  const nodes = trees.reduce((sum, { fromFile }) => sum + fromFile.length, 0);
+  const height = Math.max(0, ...trees.map((tree) => tree.height));
+  const method = trees.some((tree) => tree.method instanceof Uint32Array) ? new Uint32Array(size) : new Uint16Array(size);
+  const depth = height <= 0x10000 ? new Uint16Array(size) : new Uint32Array(size);
+  const end = new Uint32Array(size);
+  const fromFile = new Uint32Array(nodes);
+  let node = 0;
+  trees.forEach((tree, thread) => {
+    const start = starts[thread];
+    method.set(tree.method, start);
+    depth.set(tree.depth, start);
+    for (let i = 0; i < tree.size; i++) end[start + i] = tree.end[i] + start;
+    for (const place of tree.fromFile) fromFile[node++] = place + start;
+  });
+  return { tree: { size, height, method, depth, end, from: 0, fromFile }, starts };
+}
