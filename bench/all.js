@@ -13,7 +13,7 @@ const SCRIPTS = {
   engine: ['bench/engine.js', '--sizes', '1M,10M,40M', '--runs', '3'],
   transforms: ['bench/transforms.js'],
   open: ['bench/open.js'],
-  peers: ['bench/peers.js', '--sizes', '100k,1M,3M,10M', '--runs', '1', '--cap', '60'],
+  peers: ['bench/peers.js', '--sizes', '100k,1M,3M,10M', '--runs', '1', '--cap', '45', '--limit', '390'],
   agent: ['bench/agent.js'],
 };
 const DOCUMENT = path.join(root, 'docs', 'benchmarks.md');

@@ -1,5 +1,6 @@
-// node bench/peers.js [--sizes 100k,1M] [--runs N] [--cap SECONDS]: this app, speedscope and d3-flame-graph on the same trees, in one Chromium, by turns.
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+// node bench/peers.js [--sizes 100k,1M] [--runs N] [--cap SECONDS] [--limit SECONDS]: this app, speedscope, d3-flame-graph and @grafana/flamegraph
+// on the same trees, in one Chromium, by turns.
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium, installChromium } from '../scripts/lib/browser.js';
@@ -8,6 +9,7 @@ import { root, run } from '../scripts/lib/run.js';
 import { bundle, cache } from './lib/bundle.js';
 import { generated } from './lib/generated.js';
 import { machine, median } from './lib/report.js';
+import { bundleGrafana, installPeers } from './peers/install.js';
 import { openIn } from './peers/measure.js';
 
 /** @type {Record<string, number>} */
@@ -18,6 +20,7 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '100k,1M' },
     runs: { type: 'string', default: '3' },
     cap: { type: 'string', default: '120' },
+    limit: { type: 'string', default: '900' },
   },
 });
 const sizes = values.sizes.split(',');
@@ -25,39 +28,33 @@ const unknown = sizes.find((size) => SIZES[size] === undefined);
 if (unknown !== undefined) throw new Error(`There is no size “${unknown}”; choose of ${Object.keys(SIZES).join(', ')}.`);
 const executablePath = findChromium();
 if (executablePath === null) throw new Error(`There is no Chromium; install one: ${installChromium}`);
+/** What has not begun by then is left out. Milliseconds. */
+const ends = Date.now() + 1000 * Number(values.limit);
 await ensureApp();
-const modules = await installed();
+const modules = await installPeers();
+/** @type {Record<string, string>} why a viewer is not measured at all */
+const missing = {};
+const grafana = await bundleGrafana().catch((error) => {
+  missing['@grafana/flamegraph'] = String(error.message).split('\n')[0];
+  return null;
+});
 const convert = await bundle('bench/peers/convert.ts');
-
-/** Installs the peers into a folder of their own. @returns {Promise<string>} its node_modules */
-async function installed() {
-  const folder = path.join(root, '.cache', 'peers');
-  const from = path.join(root, 'bench', 'peers', 'package.json');
-  const to = path.join(folder, 'package.json');
-  const known = existsSync(to) && readFileSync(to, 'utf8') === readFileSync(from, 'utf8');
-  if (!known || !existsSync(path.join(folder, 'node_modules', 'speedscope'))) {
-    mkdirSync(folder, { recursive: true });
-    const options = ['--prefix', folder, '--no-audit', '--no-fund', '--package-lock=false', '--ignore-scripts'];
-    copyFileSync(from, to);
-    const { code, output } = await run('npm', ['install', ...options], { quiet: true });
-    if (code !== 0) throw new Error(`The peers could not be installed:\n${output}`);
-  }
-  return path.join(folder, 'node_modules');
-}
 
 /** The tree in every viewer's format. @param {string} size */
 async function written(size) {
   const mct = await generated({ name: `bench-${size}`, contexts: SIZES[size] });
   const base = path.join(cache, `bench-${size}`);
-  if (!existsSync(`${base}.nested.json`)) {
-    const { code, output } = await run(process.execPath, ['--max-old-space-size=8000', convert, mct, base], { quiet: true });
+  // The last one that is written.
+  if (!existsSync(`${base}.columns.json`)) {
+    const options = { quiet: true, timeout: Math.max(1, ends - Date.now()) };
+    const { code, output } = await run(process.execPath, ['--max-old-space-size=8000', convert, mct, base], options);
     if (code !== 0) throw new Error(`The tree could not be converted:\n${output}`);
   }
-  return { mct, speedscope: `${base}.speedscope.json`, nested: `${base}.nested.json` };
+  return { mct, speedscope: `${base}.speedscope.json`, nested: `${base}.nested.json`, columns: `${base}.columns.json` };
 }
 
 /** @param {Awaited<ReturnType<typeof written>>} files @returns {import('./peers/measure.js').Viewer[]} */
-function viewers({ mct, speedscope, nested }) {
+function viewers({ mct, speedscope, nested, columns }) {
   const ofD3 = {
     'd3.js': path.join(modules, 'd3', 'dist', 'd3.min.js'),
     'd3-flamegraph.js': path.join(modules, 'd3-flame-graph', 'dist', 'd3-flamegraph.umd.min.js'),
@@ -80,6 +77,17 @@ function viewers({ mct, speedscope, nested }) {
       zoom: 'wheel',
     },
     { name: 'd3-flame-graph', folder: path.join(root, 'bench', 'peers'), files: ofD3, open: 'd3.html', zoom: 'click' },
+    ...(grafana === null
+      ? []
+      : [
+          /** @type {const} */ ({
+            name: '@grafana/flamegraph',
+            folder: grafana,
+            files: { 'profile.json': columns },
+            open: 'index.html',
+            zoom: 'menu',
+          }),
+        ]),
   ];
 }
 
@@ -90,17 +98,24 @@ const largest = {};
 /** @type {Set<string>} */
 const given = new Set();
 for (const size of sizes) {
-  const all = viewers(await written(size)).filter(({ name }) => !given.has(name));
+  if (Date.now() > ends) break;
+  const files = await written(size).catch((error) => {
+    console.error(`${size}: ${error.message}`);
+    return null;
+  });
+  if (files === null) break;
+  const all = viewers(files).filter(({ name }) => !given.has(name));
   /** @type {Record<string, Awaited<ReturnType<typeof openIn>>[]>} */
   const runs = Object.fromEntries(all.map(({ name }) => [name, []]));
   for (let n = 0; n < Number(values.runs); n++)
     for (const viewer of all) {
       const before = runs[viewer.name].at(-1);
-      if (before === undefined || !('failed' in before))
+      if ((before === undefined || !('failed' in before)) && Date.now() < ends)
         runs[viewer.name].push(await openIn(viewer, executablePath, 1000 * Number(values.cap)));
     }
   results[size] = {};
   for (const { name } of all) {
+    if (runs[name].length === 0) continue;
     const opened = runs[name].filter((figures) => !('failed' in figures));
     const failed = runs[name].find((figures) => 'failed' in figures);
     if (failed) given.add(name);
@@ -113,11 +128,16 @@ for (const size of sizes) {
       frameMsP95: typical('frameMsP95'),
     };
     const figures = Object.entries(/** @type {Record<string, unknown>} */ (results[size][name]));
-    console.error(`${size.padEnd(5)} ${name.padEnd(15)} ${figures.map(([key, figure]) => `${key} ${figure}`).join('  ')}`);
+    console.error(`${size.padEnd(5)} ${name.padEnd(19)} ${figures.map(([key, figure]) => `${key} ${figure}`).join('  ')}`);
   }
 }
 for (const [name, size] of Object.entries(largest)) console.error(`largest of ${sizes.join(', ')} that ${name} opened: ${size}`);
-const versions = JSON.parse(readFileSync(path.join(root, 'bench', 'peers', 'package.json'), 'utf8')).dependencies;
+const versions = Object.assign(
+  {},
+  ...['peers', 'peers/grafana'].map(
+    (folder) => JSON.parse(readFileSync(path.join(root, 'bench', folder, 'package.json'), 'utf8')).dependencies,
+  ),
+);
 console.log(
   JSON.stringify({
     bench: 'peers',
@@ -125,6 +145,7 @@ console.log(
     largest,
     runs: Number(values.runs),
     capSeconds: Number(values.cap),
+    missing,
     versions,
     machine: machine(),
   }),

@@ -17,7 +17,7 @@ const ENGINE = [
   ['search, ms', 'searchMs', '50'],
   ['longest task on the main thread, ms', 'longestTaskMs', '50'],
 ];
-const VIEWERS = ['callgrove', 'speedscope', 'd3-flame-graph'];
+const VIEWERS = ['callgrove', 'speedscope', 'd3-flame-graph', '@grafana/flamegraph'];
 
 /** @param {string[]} head @param {string[][]} rows */
 function table(head, rows) {

@@ -5,8 +5,9 @@ import { Pace } from '../../workers/job';
 import { Profile } from '../../workers/profile/profile';
 
 /**
- * `convert IN.mct OUT`: the merged tree by bytecodes as OUT.speedscope.json (evented, speedscope's own format for trees) and OUT.nested.json
- * ({name, value, children}, d3-flame-graph's). Written by hand and in pieces: of ten million contexts either is larger than a string may be.
+ * `convert IN.mct OUT`: the merged tree by bytecodes as OUT.speedscope.json (evented, speedscope's own format for trees), OUT.nested.json
+ * ({name, value, children}, d3-flame-graph's) and OUT.columns.json (Grafana's nested sets, a column each). Written by hand and in pieces: of ten million
+ * contexts each is larger than a string may be.
  */
 const [input, output] = process.argv.slice(2);
 const pace = new Pace();
@@ -83,6 +84,23 @@ function nested(path: string): void {
   out.close();
 }
 
+function columns(path: string): void {
+  const out = new Out(path);
+  out.add(`{"names":[${labels.join(',')},"all threads"]`);
+  const column = (name: string, root: number, at: (context: number) => number): void => {
+    out.add(`,"${name}":[${root}`);
+    for (let i = 0; i < size; i++) out.add(`,${at(i)}`);
+    out.add(']');
+  };
+  column('level', 0, (i) => depth[i] + 1);
+  column('value', sums[size], (i) => sums[end[i]] - sums[i]);
+  column('self', 0, (i) => sums[i + 1] - sums[i]);
+  column('label', labels.length, (i) => method[i]);
+  out.add('}');
+  out.close();
+}
+
 speedscope(`${output}.speedscope.json`);
 nested(`${output}.nested.json`);
+columns(`${output}.columns.json`);
 console.log(JSON.stringify({ contexts: size }));

@@ -12,7 +12,8 @@ const shell = process.platform === 'win32';
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, stdoutTo?: 'stderr' }} [options] quiet: collect the output and show it only on failure
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, stdoutTo?: 'stderr', timeout?: number }} [options] quiet: collect the output and
+ *   show it only on failure; timeout: milliseconds after which it is ended
  * @returns {Promise<{ code: number, output: string }>} code 127 when the command does not exist
  */
 export function run(command, args, options = {}) {
@@ -20,6 +21,7 @@ export function run(command, args, options = {}) {
     const child = spawn(command, args, {
       cwd: options.cwd ?? root,
       env: options.env ?? process.env,
+      timeout: options.timeout,
       stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', options.stdoutTo === 'stderr' ? 2 : 'inherit', 'inherit'],
       shell,
     });
