@@ -1,3 +1,4 @@
+import { methodCounts } from './analysis/method-counts';
 import { TreeTables } from './analysis/tree-tables';
 import type { OpenOptions, ProfileSummary, SharedPart, ThreadScope } from './engine.api';
 import { profileSummary } from './engine-summary';
@@ -107,9 +108,14 @@ export class OpenProfile {
     return this.completing;
   }
 
-  /** The same, for as long as the profile is open. */
-  completeInBackground(): Promise<void> {
-    return this.complete(this.closing);
+  /** The same, for as long as the profile is open; and what the first search takes, which is typed a moment later. */
+  async completeInBackground(): Promise<void> {
+    await this.complete(this.closing);
+    const { merged, names } = this.profile;
+    await this.closing.tick('index', 0, 1);
+    names.prepareSearch();
+    await this.closing.tick('index', 0, 1);
+    methodCounts(merged.tree, names.size);
   }
 
   /** The tree of one thread, of all merged by path, or of all with a frame for each on top. */

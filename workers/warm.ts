@@ -1,3 +1,4 @@
+import { searchTree } from './analysis/search';
 import { VarintColumn } from './formats/mct/varint';
 import { Pace } from './job';
 import { layoutFlame } from './layout/flame';
@@ -13,7 +14,7 @@ const TIMES = 3;
 const PAUSE = 120;
 
 /**
- * Opens a made-up profile a few times and throws it away. What reads profiles is compiled by then, as browsers only do with what has run for a
+ * Opens a made-up profile a few times, searches it and throws it away. What reads profiles is compiled by then, as browsers only do with what has run for a
  * while: a first file of a million contexts would otherwise be half read before it is read fast.
  *
  * @param wanted asked again and again whether to go on
@@ -26,6 +27,7 @@ export async function warmUp(wanted: () => boolean): Promise<void> {
     const { widths } = merged.prefix('bytecodes');
     const { tree, parents } = merged;
     layoutFlame({ tree, widths, parents }, { focus: -1, x0: 0, x1: 1, width: 1440, firstRow: 0, rows: 60 });
+    searchTree(tree, widths, profile.names.matching('m1'));
     profile.close();
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
@@ -51,7 +53,7 @@ function madeUp(): Recording {
   const nodes = pops.length;
   const column = (name: string, numbers: number[]) => {
     const bytes = varints(numbers);
-    return new VarintColumn(name, 1, async () => bytes);
+    return new VarintColumn(name, 1, () => async () => bytes);
   };
   return {
     format: '',

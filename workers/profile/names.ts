@@ -170,6 +170,11 @@ export class Names {
     return Uint8Array.from(this.asSearched().methods, (names) => (names.some(holds) ? 1 : 0));
   }
 
+  /** Gathers the names that queries are asked about, which is else done by the first of them. */
+  prepareSearch(): void {
+    this.asSearched();
+  }
+
   /** The place of each method when all are sorted by the class and name that are shown; methods shown alike keep their order. */
   shownRanks(): Uint32Array {
     const searched = this.asSearched();

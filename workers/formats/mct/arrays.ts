@@ -20,11 +20,12 @@ export class SparseArrays implements ArrayColumn {
   constructor(
     private readonly nodes: number,
     private readonly count: number,
-    private readonly inflated: Inflated,
+    /** Called for each run through the column. */
+    private readonly run: () => Inflated,
   ) {}
 
   async *parts(pace: Pace): AsyncGenerator<ArrayEntries> {
-    const parts = new PartsAhead(this.count, this.inflated, pace);
+    const parts = new PartsAhead(this.count, this.run(), pace);
     const batch = new Batch(this.nodes);
     for (let bytes = await parts.next(); bytes !== null; bytes = await parts.next()) {
       const reader = new VarintReader(bytes, this.name, parts.last);

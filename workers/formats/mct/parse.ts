@@ -14,6 +14,8 @@ import { LONGEST_ENTRY, SparseArrays } from './arrays';
 import { checkTable, findSections, parseJson, readHeader, readPayload, type Section } from './container';
 import { checkMeta, type Meta, type MetaMetric } from './meta';
 import { decodeNames } from './names';
+import type { Inflated } from './parts';
+import { sideBySide } from './side-by-side';
 import { MOST_BYTES, VarintColumn } from './varint';
 
 /** Names, indices and JSON; larger than any program's, smaller than what a string can hold. */
@@ -175,7 +177,7 @@ class Reading {
 
   column(name: string): VarintColumn {
     const parts = this.parts(name);
-    return new VarintColumn(name, parts.length, (part, pace) => this.inflated(parts[part], pace));
+    return new VarintColumn(name, parts.length, () => this.run(parts));
   }
 
   /** On which sides of a union each context is. */
@@ -186,12 +188,18 @@ class Reading {
 
   arrays(nodes: number): SparseArrays {
     const parts = this.parts('arrays');
-    return new SparseArrays(nodes, parts.length, (part, pace) => this.inflated(parts[part], pace));
+    return new SparseArrays(nodes, parts.length, () => this.run(parts));
   }
 
-  private async inflated(section: Section, pace: Pace): Promise<Uint8Array> {
+  /** For one run through the parts of a column. */
+  private run(parts: readonly Section[]): Inflated {
+    const source = sideBySide(this.source, parts);
+    return (part, pace) => this.inflated(parts[part], pace, source);
+  }
+
+  private async inflated(section: Section, pace: Pace, source = this.source): Promise<Uint8Array> {
     await pace.tick('read', Math.min(this.done, this.total), this.total);
-    const raw = await readPayload(this.source, section);
+    const raw = await readPayload(source, section);
     this.done += section.storedLength;
     return raw;
   }

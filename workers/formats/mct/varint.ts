@@ -149,7 +149,8 @@ export class VarintColumn implements NumberColumn {
   constructor(
     readonly name: string,
     private readonly parts: number,
-    private readonly inflated: Inflated,
+    /** Called for each run through the column. */
+    private readonly run: () => Inflated,
   ) {}
 
   reader(pace: Pace): ColumnReader<Float64Array> {
@@ -161,7 +162,7 @@ export class VarintColumn implements NumberColumn {
   }
 
   private read<Values>(pace: Pace, values: Values, fill: Fill<Values>): ColumnReader<Values> {
-    return new VarintColumnReader(this.name, new PartsAhead(this.parts, this.inflated, pace), values, fill);
+    return new VarintColumnReader(this.name, new PartsAhead(this.parts, this.run(), pace), values, fill);
   }
 }
 
