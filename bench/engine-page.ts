@@ -1,5 +1,5 @@
 import { wrap } from 'comlink';
-import type { Engine, FlameLayout, FlameRequest, MetricId, Result, View } from '../workers/engine.api';
+import type { Engine, FlameLayout, FlameRequest, KnownNames, MetricId, Result, View } from '../workers/engine.api';
 
 /** The engine in its worker, in a page with nothing else: what `engine.js` asks it, in milliseconds. */
 export interface EngineFigures {
@@ -61,7 +61,15 @@ async function lookAround(engine: Engine, view: View, figures: EngineFigures): P
   value(await engine.flame(view, WHOLE));
   for (const metric of ['calls', 'objects', 'arrays'])
     await timed(figures.switchMs, () => engine.flame(view, { ...WHOLE, metric }));
-  let layout: FlameLayout = value(await engine.flame(view, WHOLE));
+  let known: KnownNames = { list: 0, count: 0 };
+  // As the app asks: for names that it does not know.
+  const layOut = async (request: FlameRequest): Promise<FlameLayout> => {
+    const answer = value(await engine.flame(view, { ...request, known }));
+    const { told, names } = answer;
+    if (told) known = { list: told.list, count: told.from + names.length };
+    return answer;
+  };
+  let layout = await layOut(WHOLE);
   let seed = 7;
   const chance = (): number => {
     seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
@@ -70,9 +78,7 @@ async function lookAround(engine: Engine, view: View, figures: EngineFigures): P
   for (let n = 0; n < LAYOUTS; n++) {
     const context = layout.context[Math.floor(chance() * layout.count)] ?? -1;
     const x0 = chance() * 0.9;
-    layout = value(
-      await engine.flame(view, { ...WHOLE, focus: n % 8 === 0 ? -1 : context, x0, x1: x0 + (1 - x0) * chance() + 1e-9 }),
-    );
+    layout = await layOut({ ...WHOLE, focus: n % 8 === 0 ? -1 : context, x0, x1: x0 + (1 - x0) * chance() + 1e-9 });
     // The very first ones run before the code is compiled, as a user's do; they were warmed by the requests above.
     figures.layoutMs.push(layout.layoutMs);
   }

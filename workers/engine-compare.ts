@@ -156,7 +156,7 @@ export class OpenComparison {
     };
   }
 
-  layout({ metric, shape: which, normalised, quiet }: UnionFlameRequest, viewport: Viewport): UnionFlameLayout {
+  layout({ metric, shape: which, normalised, quiet, known }: UnionFlameRequest, viewport: Viewport): UnionFlameLayout {
     const started = performance.now();
     const { comparison } = this;
     const { tree, names } = comparison;
@@ -165,7 +165,7 @@ export class OpenComparison {
     const from = Math.max(0, viewport.focus);
     const until = viewport.focus < 0 ? tree.size : tree.end[from];
     return {
-      ...nameRectangles(rectangles, names),
+      ...nameRectangles(rectangles, names, known),
       ...this.figures(rectangles, metric, normalised, quiet),
       totalRows: comparison.heights.below(viewport.focus) + 1,
       total: shape.widths[until] - shape.widths[from],

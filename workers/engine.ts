@@ -126,7 +126,7 @@ export class CallgroveEngine extends Sharings implements Engine {
       const rectangles = layoutFlame(shapeOf(laid, request.metric), viewport);
       const { sums } = laid.prefix(request.metric);
       return {
-        ...nameRectangles(rectangles, names),
+        ...nameRectangles(rectangles, names, request.known),
         totalRows: laid.heights.below(focus) + 1,
         total: focus < 0 ? sums[tree.size] : inclusive(tree, sums, focus),
         layoutMs: performance.now() - started,

@@ -40,6 +40,14 @@ export interface FlameRequest {
   /** First row and number of rows wanted; row 0 is the root. */
   firstRow: number;
   rows: number;
+  /** Names that the asker holds from answers before: only others are sent. Without it, all that the layout takes. */
+  known?: KnownNames;
+}
+
+/** How many names of which list one holds; list 0, of which there are none, to begin with. */
+export interface KnownNames {
+  list: number;
+  count: number;
 }
 
 /** Visible rectangles, struct of arrays, sorted by row, then x. */
@@ -56,6 +64,8 @@ export interface FlameLayout {
   /** Index into `names`; for the root and for aggregates 0xffffffff. */
   name: Uint32Array;
   names: FrameName[];
+  /** Where `known` was given: the list that `name` counts in, and the place of the first of `names` in it. A list of another number begins anew. */
+  told?: { list: number; from: number };
   /** Rows from the root down to the deepest context under the focus, for the scroll bar. */
   totalRows: number;
   /** Inclusive metric of the focused context; in a union graph its width in the chosen shape (a share where normalised). */

@@ -8,6 +8,7 @@ import { FlameCanvas } from '../canvas/FlameCanvas';
 import { changeStyle } from '../canvas/palette';
 import type { FlameModel } from '../canvas/scene';
 import { largest, Twin } from '../canvas/Twin';
+import { ToldNames } from '../canvas/told';
 import { RootSwitch } from '../frames/RootSwitch';
 import { FindBox } from '../ui/FindBox';
 import { change, count, overlapText, plural, share, short, THIN } from '../ui/format';
@@ -37,10 +38,12 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
   );
   const matches = query !== '' && found.fresh ? found.value : null;
   const { totalA, totalB, unit } = metric;
-  const model = useMemo<FlameModel<UnionFlameLayout>>(
-    () => ({
+  const model = useMemo<FlameModel<UnionFlameLayout>>(() => {
+    const told = new ToldNames();
+    return {
       key: `${comparison}:${id}:${shape}:${normalised}:${quiet}`,
-      layout: (request) => ask(engine.unionFlame(comparison, { ...request, metric: id, shape, normalised, quiet })),
+      layout: (request) =>
+        told.ask({ ...request, metric: id, shape, normalised, quiet }, (full) => ask(engine.unionFlame(comparison, full))),
       style: (layout, index) => {
         const scale = normalised && totalA > 0 && totalB > 0 ? totalA / totalB : 1;
         return changeStyle(layout.kind[index], layout.a[index], layout.b[index] * scale);
@@ -50,9 +53,8 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
         const name = layout.names[layout.name[index]];
         return [shortName(name), methodName(name)];
       },
-    }),
-    [comparison, id, shape, normalised, quiet, totalA, totalB, unit],
-  );
+    };
+  }, [comparison, id, shape, normalised, quiet, totalA, totalB, unit]);
   const caption = {
     lines: [
       `A → B: ${count(totalA)} → ${count(totalB)} ${unit}`,

@@ -4,19 +4,22 @@ import { ask, engine } from '../app/engine';
 import type { CurrentView } from '../app/useView';
 import { packageStyle } from '../canvas/palette';
 import type { FlameModel } from '../canvas/scene';
+import { ToldNames } from '../canvas/told';
 import { short } from '../ui/format';
 import { methodName, shortName } from '../ui/names';
 
-/** Styles are computed once for each name of a layout, not for each frame. */
-const stylesOf = new WeakMap<FrameName[], Uint16Array>();
+/** By place of the name: a style is computed once for a name, not for each frame. */
+const stylesOf = new WeakMap<FrameName[], number[]>();
 
-function style(layout: FlameLayout, index: number): number {
-  let styles = stylesOf.get(layout.names);
+function style({ names, name }: FlameLayout, index: number): number {
+  let styles = stylesOf.get(names);
   if (!styles) {
-    styles = Uint16Array.from(layout.names, packageStyle);
-    stylesOf.set(layout.names, styles);
+    styles = [];
+    stylesOf.set(names, styles);
   }
-  return styles[layout.name[index]];
+  const at = name[index];
+  styles[at] ??= packageStyle(names[at]);
+  return styles[at];
 }
 
 /** Where the picture's layouts come from and how its frames look: coloured by package. */
@@ -26,9 +29,10 @@ export function useFlameModel({ view, metric, key, threadName, total }: CurrentV
   const said = JSON.stringify(view);
   return useMemo(() => {
     const asked = JSON.parse(said) as View;
+    const told = new ToldNames();
     return {
       key,
-      layout: (request) => ask(engine.flame(asked, { ...request, metric: id })),
+      layout: (request) => told.ask({ ...request, metric: id }, (full) => ask(engine.flame(asked, full))),
       style,
       labels: (layout, index) => {
         if (layout.context[index] < 0) return [`${threadName} · ${short(total)} ${unit}`, threadName];

@@ -5,7 +5,7 @@ import { outline } from './outlining';
 /** Parts of a tree's whole width that contexts of its outlines have at least, the coarsest outline first. */
 const PARTS = [2 ** 12, 2 ** 14, 2 ** 16, 2 ** 18];
 /** One context of this many may be looked at for an outline: one that takes more gains nothing over the tree itself. */
-const THIN = 8;
+const THIN = 4;
 
 /** Outlines of whole trees, by place in PARTS, null where there is none; by the widths that they were made of, so that they go with them. */
 const all = new WeakMap<Float64Array, (Outline | null)[]>();

@@ -28,9 +28,11 @@ export class Heights {
     if (this.deepest !== null) return this.deepest;
     const { size, depth } = this.tree;
     const deepest = new Uint32Array(Math.ceil(size / BLOCK));
-    for (let i = 0; i < size; i++) {
-      const block = Math.floor(i / BLOCK);
-      if (depth[i] > deepest[block]) deepest[block] = depth[i];
+    for (let block = 0; block < deepest.length; block++) {
+      const stop = Math.min(size, (block + 1) * BLOCK);
+      let most = 0;
+      for (let i = block * BLOCK; i < stop; i++) if (depth[i] > most) most = depth[i];
+      deepest[block] = most;
     }
     this.deepest = deepest;
     return deepest;

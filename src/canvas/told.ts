@@ -1,0 +1,36 @@
+import type { FlameLayout, FrameName, KnownNames, Result } from '../../workers/engine.api';
+
+/** Names that layouts brought, so that the next one brings the others only: most of what a layout weighs are its names. */
+export class ToldNames {
+  /** The list that grows, and the one before, of which an answer may be on its way. */
+  #lists: { id: number; names: FrameName[] }[] = [];
+
+  async ask<R, L extends FlameLayout>(
+    request: R,
+    layout: (request: R & { known: KnownNames }) => Promise<Result<L>>,
+  ): Promise<Result<L>> {
+    const answer = await layout({ ...request, known: this.#known });
+    return answer.ok ? { ok: true, value: this.complete(answer.value) } : answer;
+  }
+
+  get #known(): KnownNames {
+    const [list] = this.#lists;
+    return list === undefined ? { list: 0, count: 0 } : { list: list.id, count: list.names.length };
+  }
+
+  /** A layout with all names that it counts with: the same array as long as the list is the same. */
+  complete<L extends FlameLayout>(layout: L): L {
+    const { told } = layout;
+    if (told === undefined) return layout;
+    let list = this.#lists.find(({ id }) => id === told.list);
+    if (list === undefined) {
+      list = { id: told.list, names: [] };
+      this.#lists = [list, ...this.#lists.slice(0, 1)];
+    }
+    const { names } = list;
+    layout.names.forEach((name, at) => {
+      names[told.from + at] = name;
+    });
+    return { ...layout, names };
+  }
+}
