@@ -71,45 +71,59 @@ async function withHost(work: (host: string, served: string[]) => Promise<void>)
   }
 }
 
-test('a link of 2,000 characters holds the comparison: the receiver sees the same figures and the largest changes', async ({
+/** Names of rows of the table in sight, as far as they are drawn. */
+const rowsOf = async (page: Page): Promise<string[]> => {
+  const rows = page.getByRole('grid').first().locator('[data-index]');
+  await expect(rows.first()).toBeVisible();
+  return rows.allInnerTexts();
+};
+
+test('a link of 2,000 characters holds the comparison: the receiver sees its figures, its largest changes, its gate and its rules; what was changed on the way is refused', async ({
   page,
   browser,
 }) => {
-  const errors = await start(page, comparison);
+  const gate = 'bytecodes > +1%;bytecodes(org.h2.*) < -1%;overlap < 99%';
+  const errors = await start(page, `${comparison}&table=contexts&names=lambdas&gate=${encodeURIComponent(gate)}`);
   const sent = await figures(page);
-  await page.getByText('Contexts', { exact: true }).first().click();
+  const verdict = page.getByRole('region', { name: 'Gate' });
+  await expect(verdict).toContainText('Gate failed: 2 of 3 conditions hold');
+  const decided = await verdict.getByRole('listitem').allInnerTexts();
+  const [largest] = await rowsOf(page);
   await share(page, 'All in the link');
   const dialog = page.getByRole('dialog', { name: 'Share' });
-  await expect(dialog.getByRole('region', { name: 'What leaves' })).toContainText('demo.H2Demo');
+  const leaves = dialog.getByRole('region', { name: 'What leaves' });
+  await expect(leaves).toContainText('demo.H2Demo');
+  await expect(leaves).toContainText('bytecodes(org.h2.*) < -1%');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const link = await linkOf(page);
   expect(link.length).toBeLessThanOrEqual(2000);
   expect(await broken(page)).toEqual([]);
-
-  const receiver = await elsewhere(browser, link);
-  expect(await figures(receiver.page)).toEqual(sent);
-  await expect(receiver.page.getByRole('region', { name: 'What the link holds' })).toContainText('of 278');
-  const rows = receiver.page.getByRole('grid').first().locator('[data-index]');
-  await expect(rows.filter({ hasText: 'TableFilter.next' }).first()).toBeVisible();
-  await expect(rows.filter({ hasText: 'contexts folded here' }).first()).toBeVisible();
-  expect(receiver.asked.filter((url) => url.endsWith('.mct'))).toEqual([]);
-  expect(await broken(receiver.page)).toEqual([]);
-  await receiver.page.getByRole('link', { name: 'Flame graph' }).click();
-  await opened(receiver.page);
-  await receiver.page.close();
-
+  // A package gets another name: it stands neither in what is held nor in what is said of it.
   await dialog.getByLabel(/org\.h2/).check();
   await expect(page.getByTestId('share-link')).not.toHaveValue(link);
-  const renamed = await elsewhere(browser, await linkOf(page));
-  await expect(renamed.page.getByRole('grid').first()).toContainText('pkg1');
-  await expect(renamed.page.locator('body')).not.toContainText('org.h2');
-  await renamed.page.close();
-  expect(errors).toEqual([]);
-});
+  const renamed = await linkOf(page);
+  expect([link, renamed].map((each) => /org[./]h2/.test(decodeURIComponent(each)))).toEqual([true, false]);
 
-test('links that are cut, changed, of a newer version, too large or hostile are refused in one sentence', async ({ page }) => {
-  await start(page, comparison);
-  await share(page, 'All in the link');
-  const link = await linkOf(page);
+  const { page: receiver, asked } = await elsewhere(browser, link);
+  expect(await figures(receiver)).toEqual(sent);
+  await expect(receiver.getByRole('region', { name: 'What the link holds' })).toContainText('of 278');
+  await expect(receiver.getByRole('region', { name: 'Gate' }).getByRole('listitem')).toHaveText(decided, { useInnerText: true });
+  const rows = receiver.getByRole('grid').first().locator('[data-index]');
+  await expect(rows.filter({ hasText: 'contexts folded here' }).first()).toBeVisible();
+  expect((await rowsOf(receiver)).map((row) => row.split('\n')[0])).toContain(largest?.split('\n')[0]);
+  expect(asked.filter((url) => url.endsWith('.mct'))).toEqual([]);
+  expect(await broken(receiver)).toEqual([]);
+  await receiver.getByRole('button', { name: /^Names: 1 rule/ }).click();
+  await expect(receiver.getByTestId('rules-in-link')).toContainText('lambdas');
+  await receiver.keyboard.press('Escape');
+  await receiver.getByRole('link', { name: 'Flame graph' }).click();
+  await opened(receiver);
+
+  await receiver.goto(renamed);
+  await expect(receiver.getByRole('grid').first()).toContainText('pkg1');
+  await expect(receiver.locator('body')).not.toContainText('org.h2');
+  await expect(receiver.getByRole('region', { name: 'Gate' })).toContainText('Gate failed: 1 of 2 conditions holds');
+
   const [head, payload] = link.split(/(?<=&d=)/) as [string, string];
   const [version, length, data] = payload.split('.') as [string, string, string];
   const changed = `${data.slice(0, 400)}${data[400] === 'A' ? 'B' : 'A'}${data.slice(401)}`;
@@ -120,14 +134,13 @@ test('links that are cut, changed, of a newer version, too large or hostile are 
     [`${head}${version}.1ekk0.${'A'.repeat(2_350_080)}`.slice(0, 2_001_500), /takes at most 2000000/],
     [`${head}javascript:alert(1)`, /is no shared comparison/],
   ];
-  // Away from the dialog; after that each link replaces the one before, as in the address bar.
-  await page.goto('about:blank');
+  // Each link replaces the one before, as in the address bar.
   for (const [address, sentence] of refusals) {
     // An address of more than two million characters is not typed: another page could still hand it over.
-    if (address.length < 100_000) await page.goto(address);
+    if (address.length < 100_000) await receiver.goto(address);
     else {
-      await page.goto('./');
-      await page.evaluate(
+      await receiver.goto('./');
+      await receiver.evaluate(
         (hash) => {
           history.replaceState(null, '', hash);
           dispatchEvent(new PopStateEvent('popstate'));
@@ -135,18 +148,23 @@ test('links that are cut, changed, of a newer version, too large or hostile are 
         address.slice(address.indexOf('#')),
       );
     }
-    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(receiver.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+    await expect(receiver.getByRole('heading', { level: 1 })).toBeVisible();
   }
+  await receiver.close();
+  expect(errors).toEqual([]);
 });
 
-test('names and hashes: the receiver drops the files, and another file is named', async ({ page, browser }) => {
+test('names and hashes, or two addresses: the receiver drops the files or allows a fetch; both are verified, and a file that differs is named', async ({
+  page,
+  browser,
+}) => {
   await start(page, comparison);
   const sent = await figures(page);
   await share(page, 'They have the files');
-  const link = await linkOf(page);
-  expect(link).toMatch(/an=h2-scan\.mct&ha=[0-9a-f]{64}&bn=h2-index\.mct&hb=[0-9a-f]{64}/);
-  const { page: other, asked } = await elsewhere(browser, link);
+  const named = await linkOf(page);
+  expect(named).toMatch(/an=h2-scan\.mct&ha=[0-9a-f]{64}&bn=h2-index\.mct&hb=[0-9a-f]{64}/);
+  const { page: other, asked } = await elsewhere(browser, named);
   await expect(other.getByText('Give A: h2-scan.mct')).toBeVisible();
   await drop(other, [{ name: 'h2-scan.mct', bytes: readFileSync(sample('handcount.mct')) }]);
   await expect(other.getByText('is not the file that the link names')).toBeVisible();
@@ -155,15 +173,9 @@ test('names and hashes: the receiver drops the files, and another file is named'
   expect(await figures(other)).toEqual(sent);
   expect(asked.filter((url) => url.endsWith('.mct'))).toEqual([]);
   await other.close();
-});
 
-test('two addresses: fetched without a question from the page’s own origin, after one from another, and verified', async ({
-  page,
-  browser,
-}) => {
-  await start(page, comparison);
-  const sent = await figures(page);
-  await share(page, 'Files on the web');
+  // Fetched without a question from the page’s own origin, after one from another.
+  await page.getByRole('dialog', { name: 'Share' }).getByText('Files on the web', { exact: true }).click();
   const link = await linkOf(page);
   expect(link).toMatch(/[?&]a=samples\/h2-scan\.mct&ha=[0-9a-f]{64}&b=samples\/h2-index\.mct&hb=[0-9a-f]{64}/);
   const own = await elsewhere(browser, link);
@@ -196,7 +208,7 @@ test('one HTML file opens from disk with the same figures, asks for nothing, and
   page,
   browser,
 }, testInfo) => {
-  await start(page, comparison);
+  await start(page, `${comparison}&gate=${encodeURIComponent('overlap < 90%')}`);
   const sent = await figures(page);
   await share(page, 'One HTML file');
   for (const content of ['Whole files', 'The pruned comparison']) {
@@ -214,6 +226,7 @@ test('one HTML file opens from disk with the same figures, asks for nothing, and
     await report.page.context().setOffline(true);
     await report.page.reload();
     expect(await figures(report.page)).toEqual(sent);
+    await expect(report.page.getByRole('region', { name: 'Gate' })).toContainText('Gate failed: its condition holds');
     expect(report.asked.filter((url) => !/^(file|blob|data):/.test(url))).toEqual([]);
     expect(figure(sent.overlap)).toBeGreaterThan(0);
     if (content !== 'Whole files') expect(await broken(report.page)).toEqual([]);

@@ -24,7 +24,7 @@ export function Outcomes({ decided }: { decided: readonly Decided[] }) {
               <>
                 <code>{condition}</code>
                 <span>
-                  <strong>{SAID[verdict]}</strong>
+                  <strong>{SAID[verdict]}</strong>{' '}
                   {result.value.parts.map((part) => (
                     <span key={part.text} className={styles.figures}>
                       {result.value.parts.length > 1 && (

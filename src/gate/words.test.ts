@@ -51,7 +51,8 @@ describe('a gate elsewhere', () => {
   it('says failed before undecided, and undecided before passed', () => {
     expect([outcome(false), refused, outcome(true)].map((each) => verdictOf([each]))).toEqual(['passed', 'undecided', 'failed']);
     expect(verdictText([outcome(false), refused, outcome(true)])).toBe('Gate failed: 1 of 3 conditions holds');
-    expect(verdictText([outcome(false), refused])).toBe('Gate not decided: 1 of 2 conditions');
+    expect(verdictText([outcome(false), refused])).toBe('Gate not decided: 1 of 2 conditions cannot be');
+    expect(verdictText([outcome(true)])).toBe('Gate failed: its condition holds');
     expect(verdictText([outcome(false), outcome(false)])).toBe('Gate passed: none of 2 conditions holds');
   });
 });

@@ -18,9 +18,9 @@ export function verdictText(decided: readonly Decided[]): string {
   const all = plural(decided.length, 'condition');
   switch (verdictOf(decided)) {
     case 'failed':
-      return `Gate failed: ${failed} of ${all} ${failed === 1 ? 'holds' : 'hold'}`;
+      return `Gate failed: ${decided.length === 1 ? 'its condition holds' : `${failed} of ${all} ${failed === 1 ? 'holds' : 'hold'}`}`;
     case 'undecided':
-      return `Gate not decided: ${open} of ${all}`;
+      return `Gate not decided: ${decided.length === 1 ? 'its condition cannot be' : `${open} of ${all} cannot be`}`;
     case 'passed':
       return `Gate passed: ${decided.length === 1 ? 'its condition does not hold' : `none of ${all} holds`}`;
   }

@@ -56,7 +56,7 @@ export function ReportRung({ hiding, onHide }: HidingProps) {
       />
       <p>
         {content === 'files'
-          ? 'The files leave as they are, to the byte, so that their SHA-256 holds: every name of a class, package, method and thread, the main class, versions, dates, and what else was recorded on request. To give packages other names, choose the pruned comparison: it is written anew.'
+          ? 'The files leave as they are, to the byte, so that their SHA-256 holds: every name of a class, package, method and thread, the main class, versions, dates, and what else was recorded on request. Packages keep their names in them; what is pruned is written anew and can give them others.'
           : 'What changed most leaves, as with a link of 200,000 characters, with the counts of every metric.'}
       </p>
       <Button
