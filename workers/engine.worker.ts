@@ -39,7 +39,7 @@ const door = new Door();
 expose(door);
 
 /** Until nothing asks for a file: a link does at once. Milliseconds. */
-const REST = 250;
+const REST = 150;
 setTimeout(() => {
   if (!door.busy) void import('./warm').then(({ warmUp }) => warmUp(() => !door.busy));
 }, REST);

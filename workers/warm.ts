@@ -11,7 +11,7 @@ const METHODS = 600;
 /** How often the profile is opened: what is compiled meanwhile shows from the next time on. */
 const TIMES = 3;
 /** Between two times. Milliseconds. */
-const PAUSE = 120;
+const PAUSE = 60;
 
 /**
  * Opens a made-up profile a few times, searches it and throws it away. What reads profiles is compiled by then, as browsers only do with what has run for a

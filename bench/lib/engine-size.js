@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { chromiumArgs } from '../../scripts/lib/browser.js';
 import { zoomAndPan } from './frames.js';
 import { paintOfChosen, plainGunzip, watch } from './in-page.js';
-import { garbageCollector, rendererBytes } from './renderer.js';
+import { garbageCollector, rendererMemory } from './renderer.js';
 import { median, percentile } from './report.js';
 
 const VIEWPORT = { width: 1440, height: 900 };
@@ -21,7 +21,8 @@ export async function measureSize({ app, engine, executablePath, file, small, pa
   /** @type {Awaited<ReturnType<typeof openOnce>>[]} */
   const opened = [];
   for (let run = 0; run < runs; run++) opened.push(await openOnce(await launch(), app, file));
-  const fixed = (await openOnce(await launch(), app, small)).bytes;
+  const { bytes: fixed, program } = await openOnce(await launch(), app, small);
+  const bare = await barePage(await launch());
   const alone = await engineAlone(await launch(), engine, pair ? ['a.mct', 'b.mct'] : ['a.mct'], runs);
   const { contexts, openMs, compareMs } = alone;
   /** @param {(run: Awaited<ReturnType<typeof openOnce>>) => number} figure */
@@ -34,6 +35,8 @@ export async function measureSize({ app, engine, executablePath, file, small, pa
     gunzipMs: round(typical(({ gunzip }) => gunzip)),
     rendererBytesPerNode: round(typical(({ bytes }) => bytes) / contexts),
     fixedMB: round(fixed / 2 ** 20),
+    fixedProgramMB: round(program / 2 ** 20),
+    barePageMB: round(bare / 2 ** 20),
     bytesPerNodeBeyondFixed: round((typical(({ bytes }) => bytes) - fixed) / contexts),
     layoutMsP95: round(percentile(alone.layoutMs, 0.95)),
     frameMsP95: round(typical(({ frames }) => percentile(frames, 0.95))),
@@ -58,7 +61,7 @@ async function openOnce(browser, app, file) {
   try {
     const context = await browser.newContext({ viewport: VIEWPORT, serviceWorkers: 'block' });
     const page = await context.newPage();
-    const blank = await rendererBytes(browser);
+    const blank = await rendererMemory(browser);
     const collect = await garbageCollector(page);
     await page.addInitScript(watch);
     await page.goto(app, { waitUntil: 'networkidle' });
@@ -67,14 +70,44 @@ async function openOnce(browser, app, file) {
     const { paint, longest } = await painted;
     await page.waitForTimeout(SETTLED);
     await collect();
-    const bytes = (await rendererBytes(browser)) - blank;
+    const memory = above(blank, await rendererMemory(browser));
     const frames = await page.evaluate(zoomAndPan, FRAMES);
     // Last, so that its bytes are not in the figures above.
     const { gunzip } = await page.evaluate(plainGunzip, 'a.mct');
-    return { paint, longest, bytes, frames, gunzip };
+    return { paint, longest, ...memory, frames, gunzip };
   } finally {
     await browser.close();
   }
+}
+
+/**
+ * What any page takes that draws on a canvas and has a worker, above a blank one. Bytes.
+ *
+ * @param {import('@playwright/test').Browser} browser closed at the end
+ */
+async function barePage(browser) {
+  try {
+    const page = await browser.newPage({ viewport: VIEWPORT });
+    const blank = await rendererMemory(browser);
+    const collect = await garbageCollector(page);
+    await page.evaluate(({ width, height }) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      document.body.append(canvas);
+      const context = canvas.getContext('2d');
+      for (let row = 0; row < 40; row++) context?.fillText('A page with a canvas', 20 * row, 20 * row);
+      new Worker(URL.createObjectURL(new Blob(['onmessage = () => undefined'], { type: 'text/javascript' }))).postMessage(0);
+    }, VIEWPORT);
+    await page.waitForTimeout(SETTLED);
+    await collect();
+    return above(blank, await rendererMemory(browser)).bytes;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @param {{ all: number, program: number }} blank @param {{ all: number, program: number }} then */
+function above(blank, then) {
+  return { bytes: then.all - blank.all, program: then.program - blank.program };
 }
 
 /**

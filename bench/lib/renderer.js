@@ -1,18 +1,31 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Resident memory of the largest renderer process of a browser, in bytes, after its pages and workers collected their garbage.
+ * Resident memory of the largest renderer process of a browser, in bytes: all of it, and of that what is mapped from the browser's own program, which all
+ * its pages share (0 where the system does not say). Collect garbage first.
  *
  * @param {import('@playwright/test').Browser} browser
+ * @returns {Promise<{ all: number, program: number }>}
  */
-export async function rendererBytes(browser) {
+export async function rendererMemory(browser) {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
   const pids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => String(id));
   if (pids.length === 0) throw new Error('The browser names no renderer process.');
-  const lines = execFileSync('ps', ['-o', 'rss=', '-p', pids.join(',')], { encoding: 'utf8' });
-  return Math.max(...lines.split('\n').map((line) => Number(line) * 1024));
+  const lines = execFileSync('ps', ['-o', 'pid=,rss=', '-p', pids.join(',')], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  const [[pid, kilobytes]] = lines.map((line) => line.trim().split(/\s+/).map(Number)).toSorted((a, b) => b[1] - a[1]);
+  return { all: kilobytes * 1024, program: mappedFiles(pid) };
+}
+
+/** @param {number} pid */
+function mappedFiles(pid) {
+  const status = `/proc/${pid}/status`;
+  if (!existsSync(status)) return 0;
+  return Number(/^RssFile:\s*(\d+) kB/m.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) * 1024;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { chromiumArgs } from '../../scripts/lib/browser.js';
 import { watch } from '../lib/in-page.js';
-import { garbageCollector, rendererBytes } from '../lib/renderer.js';
+import { garbageCollector, rendererMemory } from '../lib/renderer.js';
 import { percentile } from '../lib/report.js';
 import { serveApp } from '../lib/serve-file.js';
 import { ZOOMS } from './zoom.js';
@@ -56,7 +56,7 @@ async function measured(browser, address, zoom, cap) {
     /** @type {string[]} */
     const errors = [];
     page.on('pageerror', ({ message }) => errors.push(message));
-    const blank = await rendererBytes(browser);
+    const blank = await rendererMemory(browser);
     const collect = await garbageCollector(page);
     await page.addInitScript(watch);
     await page.goto(address, { waitUntil: 'commit', timeout: cap });
@@ -70,7 +70,7 @@ async function measured(browser, address, zoom, cap) {
     if (typeof painted === 'object') return painted;
     await page.waitForTimeout(SETTLED);
     await collect();
-    const bytes = (await rendererBytes(browser)) - blank;
+    const bytes = (await rendererMemory(browser)).all - blank.all;
     const frames = await page.evaluate(ZOOMS[zoom], 120);
     if (crashed !== '') return { failed: crashed };
     return { firstPaintMs: Number(painted), rendererBytes: bytes, frameMsP95: percentile(frames, 0.95) };
