@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { inRepo, start } from './lib/app';
+import { inRepo, opened, start } from './lib/app';
 
 test('the page begins with at most 220 kB of JavaScript, gzipped', () => {
   const page = readFileSync(inRepo('dist/index.html'), 'utf8');
@@ -35,4 +35,13 @@ test('the empty page is painted within a second, and then stands still', async (
   for (paints.push(await paint()); Math.min(...paints) >= 1000 && paints.length < 5; paints.push(await paint()))
     await page.reload();
   expect(Math.min(...paints)).toBeLessThan(1000);
+});
+
+test('a part of the page that cannot be fetched is named in its place; the others go on', async ({ page }) => {
+  await page.route('**/assets/MethodsView*.js', (route) => route.abort());
+  const errors = await start(page, '#/methods?a=samples/h2-scan.mct');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This part of the page could not be fetched');
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Flame graph' }).click();
+  await opened(page);
+  expect(errors).toEqual([]);
 });
