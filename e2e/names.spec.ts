@@ -16,13 +16,13 @@ const KOTLIN: EncodedProfile = {
   depth: [0, 1, 2, 3],
   method: [0, 1, 2, 3],
   columns: { calls: [1, 1, 1, 1], bytecodes: [400, 300, 200, 100] },
-  meta: { mainClass: 'com.acme.shop.MainKt' },
+  meta: { mainClass: 'com.acme.shop.MainKt', modules: [{ name: 'java.base', packages: ['java.util'] }] },
 };
 const MAPPING = 'com.acme.pricing.Price -> a.b:\n    1:9:void round(int):20:28 -> a\n';
 
 const twin = '[data-testid="flame-twin"]';
 
-test('names of Kotlin and of a mapping file dropped beside the profile; exact ones on request; both are found', async ({
+test('names of Kotlin and of a mapping file dropped beside the profile; exact ones on request; both are found; by module', async ({
   page,
 }) => {
   const errors = await start(page);
@@ -61,6 +61,12 @@ test('names of Kotlin and of a mapping file dropped beside the profile; exact on
   await strip.getByRole('button', { name: /^Remove the mapping/ }).click();
   await expect(strip).toBeHidden();
   await expect(names.filter({ hasText: 'a.b.a' })).toHaveCount(1);
+
+  // The recording names the module of a package.
+  await page.getByRole('combobox', { name: 'A frame is' }).selectOption('each a module');
+  await expect(page).toHaveURL(/do=group!module/);
+  await expect(names).toHaveText(['module (none)', 'module java.base']);
+  await page.getByRole('combobox', { name: 'A frame is' }).selectOption('each a method');
 
   // The dialog by keys alone: the switch, and back.
   await page.keyboard.press('Shift+F');

@@ -29,6 +29,7 @@ export function profileSummary(
     notInstrumented: [...recording.notInstrumented],
     limited: [...recording.limited],
     warnings: pruned === null ? [...warnings] : [prunedNote(pruned, recording.nodes), ...warnings],
+    modules: new Set(recording.methods.modules?.values()).size,
     problems: [...problems],
   };
 }

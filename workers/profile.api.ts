@@ -147,6 +147,8 @@ export interface ProfileSummary {
   /** Counted, but by a limited rule (docs/metrics.md). */
   limited: Remark[];
   warnings: string[];
+  /** Named modules that the recorded packages belong to; 0 where the recording does not say. */
+  modules: number;
   /** Parts of the file that were damaged or missing and are treated as absent. Each one sentence. */
   problems: string[];
   /** What a profile out of a link stands for; null for a file. Its SHA-256 and size are those of the file that the link was made of. */

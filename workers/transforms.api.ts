@@ -15,7 +15,7 @@ export interface MethodId {
  */
 export type Methods = { method: MethodId } | { pattern: string };
 
-export type GroupBy = 'package' | 'class';
+export type GroupBy = 'package' | 'class' | 'module';
 
 /**
  * One step from a tree to another, seen as a tree of the same metrics. Serialisable; steps are applied in order, each to the tree that
@@ -37,8 +37,9 @@ export type GroupBy = 'package' | 'class';
  *   every method that calls itself directly. Nothing is left out.
  * - `drop`: contexts whose inclusive share of the tree's total of the metric is smaller vanish; their cost goes to their caller, outermost frames
  *   stay. Nothing is left out. `share` is above 0 and below 1.
- * - `group`: frames of one package, or of one class with all nested in it, that call each other become one frame of the group, whose
- *   name is `org.h2.table.*` or the outermost class, its method `*`. Nothing is left out.
+ * - `group`: frames of one package, of one class with all nested in it, or of one named module, that call each other become one frame of the group, whose
+ *   name is `org.h2.table.*`, the outermost class, or `module java.base`, its method `*`. What is in no named module is `module (none)`. Nothing is left out.
+ *   By module only where the recording names them (ProfileSummary.modules).
  * - `invert`: the whole tree leaf up. The top are the methods by their own cost, below each its callers, and so on to the outermost. Nothing is
  *   left out, and a context's exclusive figure is what has no further caller. Of a large tree not all callers are followed: those of frames that
  *   hold most of the metric are, of a frame all or none; the report says from which share on. A `focus` that follows has them followed further.

@@ -49,6 +49,12 @@ export function groupedBy(transforms: readonly Transform[]): GroupBy | null {
   return transforms.findLast((each) => each.kind === 'group')?.by ?? null;
 }
 
+/** Whether the file that is looked at says which module its packages belong to. */
+export function namesModules(state: Pick<AppState, 'place' | 'slots'>): boolean {
+  const side = currentSide(state);
+  return side !== null && (readySlot(state.slots[side])?.summary.modules ?? 0) > 0;
+}
+
 /** Whether callers stand below what they call. */
 export function isLeafUp(transforms: readonly Transform[] = []): boolean {
   return transforms.filter(({ kind }) => kind === 'invert' || kind === 'callers').length % 2 === 1;

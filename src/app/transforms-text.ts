@@ -106,7 +106,9 @@ function readStep([kind, ...rest]: string[]): Transform | null {
       return method && { kind, method };
     }
     case 'group':
-      return rest.length === 1 && (rest[0] === 'package' || rest[0] === 'class') ? { kind, by: rest[0] } : null;
+      return rest.length === 1 && (rest[0] === 'package' || rest[0] === 'class' || rest[0] === 'module')
+        ? { kind, by: rest[0] }
+        : null;
     case 'invert':
       return rest.length === 1 && isMetric(rest[0]) ? { kind, metric: rest[0] } : null;
     case 'drop': {

@@ -34,6 +34,7 @@ const NOUN: Record<GroupBy | 'method', [one: string, many: string]> = {
   method: ['method', 'methods'],
   class: ['class', 'classes'],
   package: ['package', 'packages'],
+  module: ['module', 'modules'],
 };
 
 /** Columns that the other choice has alone. */
@@ -56,7 +57,7 @@ function Methods({ current }: { current: CurrentView }) {
   const columns: Column<MethodRow, HotColumn>[] = [
     {
       id: 'name',
-      label: { method: 'Method', class: 'Class', package: 'Package' }[grouped ?? 'method'],
+      label: { method: 'Method', class: 'Class', package: 'Package', module: 'Module' }[grouped ?? 'method'],
       sort: 'name',
       width: 'minmax(8rem, 1fr)',
       cell: (row) => <MethodName name={row.name} />,

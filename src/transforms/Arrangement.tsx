@@ -1,13 +1,14 @@
 /** How the tree is put: callers first or leaf up, and what one frame stands for. Both are transforms, so undo, link and all views know them. */
 import type { GroupBy, Transform } from '../../workers/engine.api';
 import { useApp } from '../app/store';
-import { arrange, groupedBy } from '../app/transforming';
+import { arrange, groupedBy, namesModules } from '../app/transforming';
 import controls from '../ui/controls.module.css';
 import { Segmented } from '../ui/Segmented';
 
 export function Arrangement({ metric, order = true }: { metric: string; order?: boolean }) {
   const transforms = useApp((state) => state.place.transforms);
   const grouped = groupedBy(transforms);
+  const modules = useApp(namesModules);
   const inverted = transforms.some(({ kind }) => kind === 'invert');
   return (
     <>
@@ -31,6 +32,7 @@ export function Arrangement({ metric, order = true }: { metric: string; order?: 
         <option value="method">each a method</option>
         <option value="class">each a class</option>
         <option value="package">each a package</option>
+        {(modules || grouped === 'module') && <option value="module">each a module</option>}
       </select>
     </>
   );

@@ -8,6 +8,7 @@ import {
   arrange,
   cancelTransform,
   groupedBy,
+  namesModules,
   redoTransform,
   undoTransform,
 } from '../app/transforming';
@@ -63,7 +64,7 @@ function grouping(by: GroupBy | null, title: string): Command {
     title,
     group: 'Transform',
     also: 'collapse',
-    enabled: () => open() && groupedBy(transforms()) !== by,
+    enabled: () => open() && groupedBy(transforms()) !== by && (by !== 'module' || namesModules(useApp.getState())),
     run: () => void arrange('group', by && { kind: 'group', by }),
   };
 }
@@ -141,6 +142,7 @@ register(() => {
     },
     grouping('package', 'Group frames by package'),
     grouping('class', 'Group frames by class'),
+    grouping('module', 'Group frames by module'),
     grouping(null, 'No groups: each frame a method'),
     drop(0.01),
     drop(0.1),

@@ -47,7 +47,7 @@ export function titleOf(step: Transform, methodName: NameOf = exact): string {
     case 'recursion':
       return step.method === null ? 'no direct recursion' : `no recursion of ${methodName(step.method)}`;
     case 'group':
-      return step.by === 'package' ? 'by package' : 'by class';
+      return `by ${step.by}`;
     case 'invert':
       return 'leaf up';
     case 'drop':

@@ -1,6 +1,6 @@
 /** Java names as people read them. */
 import type { FrameName, ShownName } from '../../workers/engine.api';
-import { THREAD } from '../../workers/frames.api';
+import { MODULE, THREAD } from '../../workers/frames.api';
 
 /** Package of a binary class name without the trailing dot; empty for the unnamed package. */
 export function packageOf(className: string): string {
@@ -23,7 +23,8 @@ const isGroup = ({ method, descriptor }: Pick<FrameName, 'method' | 'descriptor'
 /** A method in the pieces that are drawn apart: as its language writes it and a mapping file names it, where the engine says so. */
 function piecesOf({ className, method, descriptor, shown }: FrameName): Required<Omit<ShownName, 'inlined'>> {
   if (isGroup({ method, descriptor })) {
-    if (className.startsWith(THREAD)) return { packageName: '', owner: className, method: '', descriptor };
+    if (className.startsWith(THREAD) || className.startsWith(MODULE))
+      return { packageName: '', owner: className, method: '', descriptor };
     // A package stands as a whole, as a class does: neither has a method.
     const whole = className === '*' ? '(no package)' : className.replace(/\.\*$/, '');
     const inside = className === whole ? packageOf(className) : '';

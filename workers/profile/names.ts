@@ -38,6 +38,8 @@ export class Names {
   readonly chained: Int32Array;
   /** From a method's index in the file to its index here. */
   readonly fromFile: Uint32Array;
+  /** The named module of a package; empty where the recording does not know modules. */
+  readonly modules: ReadonlyMap<string, string>;
   private readonly sources: readonly string[];
   private readonly lines: Uint32Array;
   private classSources: string[] | null = null;
@@ -50,6 +52,7 @@ export class Names {
     readonly display = new NameDisplay(),
   ) {
     const count = table.names.length;
+    this.modules = table.modules ?? new Map();
     const classNames = table.classNames.map((name) => rules.className(name));
     const [classes, classRank] = rankStrings(classNames);
     const methodNames = table.names.map((name) => rules.method?.(name) ?? name);
@@ -128,6 +131,7 @@ export class Names {
         flags: Uint32Array.from(added(own.flags, () => 0)),
         lines: Uint32Array.from(added(own.lines, () => 0)),
         chained: Int32Array.from(added(own.chained, () => -1)),
+        modules: this.modules,
       },
       AS_WRITTEN,
       this.display.beside(),
@@ -137,7 +141,7 @@ export class Names {
   private table(): MethodTable {
     const sourceFiles = new Array<string>(this.classes.length).fill('');
     for (let m = 0; m < this.size; m++) sourceFiles[this.classOf[m]] = this.sources[m];
-    const { classes, classOf, methods, descriptors, flags, lines, chained } = this;
+    const { classes, classOf, methods, descriptors, flags, lines, chained, modules } = this;
     return {
       classNames: [...classes],
       classOf,
@@ -147,6 +151,7 @@ export class Names {
       lines,
       chained,
       sourceFiles,
+      modules,
     };
   }
 

@@ -38,6 +38,8 @@ export interface MethodTable {
   readonly lines: Uint32Array;
   /** JP's map M (JP 5.1): the this- or super-constructor that a constructor calls, −1 for none. */
   readonly chained: Int32Array;
+  /** The named module of a package, for those that are in one; left out where the recording does not know. */
+  readonly modules?: ReadonlyMap<string, string>;
 }
 
 /** Array allocations, struct of arrays, sorted by context (JP 5.2). */

@@ -9,6 +9,7 @@ const table = (methods: MethodTable): MethodTable => ({
   sourceFiles: all(methods.sourceFiles),
   names: all(methods.names),
   descriptors: all(methods.descriptors),
+  ...(methods.modules && { modules: new Map([...methods.modules].map(([name, module]) => [visible(name), visible(module)])) }),
 });
 
 /** The recording with every text of its file made visible: nothing behind this line shows a file's text as it is. */

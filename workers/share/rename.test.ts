@@ -18,6 +18,9 @@ describe('packages that get other names', () => {
       ['com.acme.A$$Lambda[lambda$main$0]', 'pkg1.A$$Lambda[lambda$main$0]'],
       ['java.util.A$$Lambda[org.x.y.Z.length()]', 'java.util.A$$Lambda[pkg3.Z.length()]'],
       ['Main', 'Main'],
+      ['module com.acme', 'module pkg1'],
+      ['module java.base', 'module java.base'],
+      ['thread com.acme.worker-*', 'thread com.acme.worker-*'],
       ['', ''],
     ];
     for (const [name, other] of renamed) expect(className(name)).toBe(other);

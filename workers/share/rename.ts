@@ -1,4 +1,4 @@
-import { THREAD } from '../frames.api';
+import { MODULE, THREAD } from '../frames.api';
 
 /** Gives packages other names, the same one for the same package, wherever a class is named. */
 export interface Renaming {
@@ -17,15 +17,18 @@ export interface Renaming {
 export function renamingOf(prefixes: readonly string[], threads = false): Renaming {
   const known = new Map<string, string>();
   const wanted = prefixes.map((prefix) => prefix.replace(/\.?\*?$/, '')).filter((prefix) => prefix !== '');
-  const single = (name: string): string => {
-    const inside = packageOf(name);
-    if (!wanted.some((prefix) => inside === prefix || inside.startsWith(`${prefix}.`))) return name;
+  const packageName = (inside: string): string => {
+    if (!wanted.some((prefix) => inside === prefix || inside.startsWith(`${prefix}.`))) return inside;
     let other = known.get(inside);
     if (other === undefined) {
       other = `pkg${known.size + 1}`;
       known.set(inside, other);
     }
-    return other + name.slice(inside.length);
+    return other;
+  };
+  const single = (name: string): string => {
+    const inside = packageOf(name);
+    return packageName(inside) + name.slice(inside.length);
   };
   const hidden = new Map<string, string>();
   const threadName = (name: string): string => {
@@ -35,6 +38,8 @@ export function renamingOf(prefixes: readonly string[], threads = false): Renami
   };
   const className = (name: string): string => {
     if (name.startsWith(THREAD)) return threads ? threadName(name) : name;
+    // Modules are named like packages.
+    if (name.startsWith(MODULE)) return MODULE + packageName(name.slice(MODULE.length));
     return name.replace(NAMES, (_, part: string, opening: string) => {
       // `a.B.m(`: before the parenthesis stands a method.
       const end = opening === '' ? part.length : Math.max(0, part.lastIndexOf('.'));

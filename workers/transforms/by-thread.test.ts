@@ -44,7 +44,7 @@ describe('all threads, a frame for each', () => {
         });
         expect(found).toEqual(expected);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 

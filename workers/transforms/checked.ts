@@ -36,7 +36,9 @@ function problemOf(transform: Transform): string {
         ? ''
         : 'Own code needs one pattern at least, none of them empty';
     case 'group':
-      return transform.by === 'package' || transform.by === 'class' ? '' : `There are no groups by “${String(transform.by)}”`;
+      return transform.by === 'package' || transform.by === 'class' || transform.by === 'module'
+        ? ''
+        : `There are no groups by “${String(transform.by)}”`;
     case 'invert':
       return typeof transform.metric === 'string' && transform.metric !== '' ? '' : 'To turn a tree round takes a metric';
     case 'drop':

@@ -1,5 +1,6 @@
 import type { GroupBy } from '../engine.api';
-import { THREAD } from '../frames.api';
+import { FormatError } from '../errors';
+import { MODULE, THREAD } from '../frames.api';
 import type { Pace } from '../job';
 import type { MetricTree } from '../profile/metric-tree';
 import { Names } from '../profile/names';
@@ -9,12 +10,12 @@ import type { Step } from './step';
 
 /** Frames of one group that call each other become one frame of the group; frames of one group that one frame calls become one as well. */
 export async function group({ tree, names }: MetricTree, by: GroupBy, pace: Pace): Promise<Step> {
-  const labelOf = by === 'package' ? packageLabel : outermostClass;
+  const labelOf = labelling(names, by);
   // A frame that stands for threads stays one.
   const labels = names.classes.map((name) => (name.startsWith(THREAD) ? name : labelOf(name)));
   const kinds = new Map<string, number>();
   for (const label of labels) if (!kinds.has(label)) kinds.set(label, kinds.size);
-  const groups = groupNames([...kinds.keys()]);
+  const groups = groupNames([...kinds.keys()], names.modules);
   const groupOf = Uint32Array.from(names.classOf, (cls) => groups.fromFile[kinds.get(labels[cls]) ?? 0]);
 
   const { size } = tree;
@@ -26,6 +27,18 @@ export async function group({ tree, names }: MetricTree, by: GroupBy, pace: Pace
   for (let i = 0; i < step.tree.size; i++) present[step.tree.method[i]] = 1;
   const found = present.reduce((sum, one) => sum + one, 0);
   return { ...step, names: groups, note: `${found.toLocaleString('en-US')} ${words(by, found)}.` };
+}
+
+function labelling({ modules }: Names, by: GroupBy): (className: string) => string {
+  if (by !== 'module') return by === 'package' ? packageLabel : outermostClass;
+  if (modules.size === 0)
+    throw new FormatError(
+      'bad-transform',
+      'This recording does not name modules.',
+      'transform group',
+      'Record it again with this version, or group by package.',
+    );
+  return (className) => MODULE + (modules.get(packageLabel(className).slice(0, -2)) ?? '(none)');
 }
 
 /** Gives each context its group for a method, and marks what is called by its own group. Returns how many are marked. */
@@ -46,6 +59,7 @@ function markInner(tree: Tree, groupOf: Uint32Array, method: Uint16Array | Uint3
 }
 
 function words(by: GroupBy, found: number): string {
+  if (by === 'module') return found === 1 ? 'module' : 'modules';
   if (by === 'package') return found === 1 ? 'package' : 'packages';
   return found === 1 ? 'class with its nested ones' : 'classes with their nested ones';
 }
@@ -69,7 +83,7 @@ function qualifiedEnd(className: string): number {
   return end < 0 ? className.length : end;
 }
 
-function groupNames(labels: string[]): Names {
+function groupNames(labels: string[], modules: Names['modules']): Names {
   const { length } = labels;
   const zeros = new Uint32Array(length);
   return new Names({
@@ -81,5 +95,6 @@ function groupNames(labels: string[]): Names {
     flags: zeros,
     lines: zeros,
     chained: new Int32Array(length).fill(-1),
+    modules,
   });
 }

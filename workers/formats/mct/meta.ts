@@ -32,6 +32,8 @@ export interface Meta {
   notInstrumented: Remark[];
   limited: Remark[];
   warnings: string[];
+  /** The named module of a package, where the recording knows it. */
+  modules: ReadonlyMap<string, string>;
   /** The files of a union, null for any other file. */
   union: { a: UnionFile; b: UnionFile } | null;
 }
@@ -69,8 +71,21 @@ export function checkMeta(json: Json): Meta {
     warnings: maybeList(json, 'warnings')
       .map((entry) => optional(entry))
       .filter((line) => line !== ''),
+    modules: modules(json),
     union: union(json.union),
   };
+}
+
+function modules(json: Json): Map<string, string> {
+  const of = new Map<string, string>();
+  maybeList(json, 'modules').forEach((value, i) => {
+    const where = `${WHERE}, modules[${i}]`;
+    const entry = object(value, where);
+    const name = text(entry, 'name', where);
+    if (!Array.isArray(entry.packages)) throw damaged('A list is missing.', `${where}, packages`);
+    for (const each of entry.packages) if (typeof each === 'string') of.set(each, name);
+  });
+  return of;
 }
 
 function union(value: unknown): Meta['union'] {

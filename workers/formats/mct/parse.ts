@@ -46,7 +46,7 @@ async function assemble(stored: Reading, problems: string[], pace: Pace): Promis
   return {
     format: 'mct',
     ...meta,
-    methods,
+    methods: { ...methods, modules: meta.modules },
     pops: stored.column('tree.pops'),
     method: stored.column('tree.method'),
     metrics,

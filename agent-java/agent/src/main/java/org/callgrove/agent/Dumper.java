@@ -36,7 +36,9 @@ final class Dumper {
     /** Writes an empty dump into memory, so that all it needs is loaded before anything is woven. */
     void rehearse() throws IOException {
         try (DumpWriter writer = new DumpWriter(new ByteArrayOutputStream(), new int[0], new long[0])) {
-            writer.finish(facts.meta(true, notWoven), new RecordedMethods(ids, notWoven));
+            Meta meta = facts.meta(true, notWoven);
+            BootModules.describe(meta, BootModules.packagesOf(ids));
+            writer.finish(meta, new RecordedMethods(ids, notWoven));
         }
     }
 
@@ -87,6 +89,7 @@ final class Dumper {
                 segments.visit(new TreeWalk(writer, ids, states ? snapshots : null));
                 loaded.noteMissed();
                 Meta meta = facts.meta(checkpoint, notWoven);
+                BootModules.describe(meta, BootModules.packagesOf(ids));
                 if (snapshots != null && !states) {
                     meta.warning("earlier states are left out: the system refused memory for them");
                 }

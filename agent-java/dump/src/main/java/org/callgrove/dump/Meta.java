@@ -1,6 +1,7 @@
 package org.callgrove.dump;
 
 import java.util.ArrayList;
+import java.util.List;
 
 /** The facts about a run that the recorder knows (docs/format.md, section 2). Contexts, threads and metrics are added by the writer. */
 public final class Meta {
@@ -26,6 +27,8 @@ public final class Meta {
   private final ArrayList<String> notInstrumented = new ArrayList<>();
   private final ArrayList<String> limited = new ArrayList<>();
   private final ArrayList<String> warnings = new ArrayList<>();
+  private final ArrayList<String> modules = new ArrayList<>();
+  private final ArrayList<List<String>> packages = new ArrayList<>();
 
   /** Records an effective option of the agent. */
   public void option(String key, String value) {
@@ -45,6 +48,12 @@ public final class Meta {
     limited.add(className);
     limited.add(methodOrNull);
     limited.add(reason);
+  }
+
+  /** Records that these packages belong to a named module. */
+  public void module(String name, List<String> itsPackages) {
+    modules.add(name);
+    packages.add(itsPackages);
   }
 
   public void warning(String text) {
@@ -83,6 +92,9 @@ public final class Meta {
       }
       json.endArray();
     }
+    if (!modules.isEmpty()) {
+      modules(json);
+    }
     reasons(json, "notInstrumented", notInstrumented);
     if (!limited.isEmpty()) {
       reasons(json, "limited", limited);
@@ -93,6 +105,19 @@ public final class Meta {
     }
     json.endArray();
     return json.endObject().toString();
+  }
+
+  private void modules(JsonWriter json) {
+    json.name("modules").beginArray();
+    for (int i = 0; i < modules.size(); i++) {
+      json.beginObject().name("name").value(modules.get(i)).name("packages").beginArray();
+      List<String> own = packages.get(i);
+      for (int p = 0; p < own.size(); p++) {
+        json.value(own.get(p));
+      }
+      json.endArray().endObject();
+    }
+    json.endArray();
   }
 
   private static void reasons(JsonWriter json, String name, ArrayList<String> triples) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,6 +89,21 @@ class RoundTripTest {
       Dump.ArrayRow row = dump.arrays.get(i);
       assertThat(new Object[] {row.context, row.type, row.arrays, row.elements}).isEqualTo(script.arrays.get(i));
     }
+  }
+
+  @Test
+  void modulesAndTheirPackages() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Meta meta = new Meta();
+    meta.module("java.base", List.of("java.lang", "java.util"));
+    meta.module("java.sql", List.of("java.sql"));
+    try (DumpWriter writer = new DumpWriter(out, new int[0], null)) {
+      writer.finish(meta, new TestTable());
+    }
+    assertThat(DumpReader.read(out.toByteArray()).meta.get("modules"))
+        .isEqualTo(List.of(
+            Map.of("name", "java.base", "packages", List.of("java.lang", "java.util")),
+            Map.of("name", "java.sql", "packages", List.of("java.sql"))));
   }
 
   @Test
