@@ -89,7 +89,7 @@ test('rules for names: shown, edited, undone, in the address; what they did is t
   await sheet.getByRole('button', { name: 'All as recorded' }).click();
   await expect(overlap).toHaveText(recorded ?? '');
 
-  // A link that holds the comparison has the names as they were matched, and the figures: no rule goes with it.
+  // A link that holds the comparison has the names as they were matched, the figures, and the rules with what they did.
   await page.goto(`./${comparison}&names=overloads&rename=org.h2.*%3Edb.*`);
   await expect(page.getByRole('button', { name: 'Names: 2 rules' })).toBeVisible();
   await expect(overlap).toHaveText(/\d/);
@@ -98,12 +98,25 @@ test('rules for names: shown, edited, undone, in the address; what they did is t
   const link = page.getByTestId('share-link');
   await expect(link).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 });
   const address = await link.inputValue();
-  expect(address).not.toMatch(/names=|rename=/);
+  expect(address).toMatch(/names=overloads&rename=org\.h2\.\*%3Edb\.\*&.*d=2\./);
   await page.goto('about:blank');
   await page.goto(address);
   await expect(page.getByRole('region', { name: 'What the link holds' })).toContainText(
     'all threads, names matched by rules: overloads, 1 renaming',
   );
-  await expect(page.getByRole('button', { name: 'Names: as in the link' })).toBeVisible();
+  await expect(overlap).toHaveText(matched);
+  await page.getByRole('button', { name: 'Names: 2 rules' }).click();
+  await expect(sheet.getByText(/changes \d+.*of A’s methods/).first()).toBeVisible();
+  // As text they are what the command line takes; they cannot be taken off what the link holds.
+  await sheet.getByText('As text').click();
+  await expect(sheet.getByLabel('Rules as text')).toHaveValue('overloads; org.h2.*>db.*');
+  await sheet.getByLabel('Rules as text').fill('overloads; lamdas');
+  await sheet.getByRole('button', { name: 'Take them over' }).click();
+  await expect(sheet.getByRole('alert')).toContainText('At character 12');
+  await sheet.getByLabel('Rules as text').fill('overloads');
+  await sheet.getByRole('button', { name: 'Take them over' }).click();
+  await sheet.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Names: 1 rule' }).click();
+  await expect(page.getByTestId('rules-in-link')).toContainText('overloads; org.h2.*>db.*');
   await expect(overlap).toHaveText(matched);
 });

@@ -7,7 +7,7 @@ import { partText, type Verdict, verdictOf } from './words';
 
 const ORDER: Verdict[] = ['failed', 'undecided', 'passed'];
 export const MARKS = { failed: X, undecided: CircleHelp, passed: Check };
-const SAID: Record<Verdict, string> = { failed: 'holds: fails', undecided: 'not decided', passed: 'does not hold' };
+const SAID: Record<Verdict, string> = { failed: 'fails', undecided: 'not decided', passed: 'passes' };
 
 export function Outcomes({ decided }: { decided: readonly Decided[] }) {
   const sorted = decided
@@ -24,7 +24,7 @@ export function Outcomes({ decided }: { decided: readonly Decided[] }) {
               <>
                 <code>{condition}</code>
                 <span>
-                  <strong>{SAID[verdict]}</strong>{' '}
+                  <strong>{SAID[verdict]}:</strong>{' '}
                   {result.value.parts.map((part) => (
                     <span key={part.text} className={styles.figures}>
                       {result.value.parts.length > 1 && (
