@@ -59,7 +59,7 @@ const views = [
   { name: 'elsewhere', hash: '#/compare?a=https://ci.example.org/base.mct&b=https://ci.example.org/head.mct' },
   { name: 'one-side', hash: '#/compare?a=samples/h2-scan.mct' },
   { name: 'nothing-fits', hash: `#/methods?${files}&metric=bytecodes&filter=no.such.method` },
-  { name: 'nothing-counted', hash: `${flame}&thread=2&metric=arrays` },
+  { name: 'nothing-counted', hash: `#/flame?${files}&metric=arrays&thread=2` },
 ];
 
 /** Waits until no figure is on its way, then for the fade of a press. @param {Page} page */
