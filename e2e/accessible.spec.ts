@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { atRest, start } from './lib/app';
 import { broken, overhang } from './lib/axe';
-import { DIALOGS, VIEWS } from './lib/trees';
+import { DIALOGS } from './lib/dialogs';
+import { VIEWS } from './lib/trees';
 
 const compare = '#/compare?a=samples/handcount.mct&b=samples/handcount.mct&metric=bytecodes';
 

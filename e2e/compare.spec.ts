@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { allRows, drop, figure, inRepo, pick, recording, sample, start } from './lib/app';
+import { allRows, drop, figure, inRepo, pick, recording, sample, start, steadyFrames } from './lib/app';
 
 const comparison = '#/compare?a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes';
 
@@ -51,9 +51,13 @@ test('the methods that lower the overlap are sorted, and their points add up to 
   expect(points.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(100 - overlap + 1);
 });
 
-test('a frame of the union tells both sides', async ({ page }) => {
+test('a frame of the union tells both sides; widths by counts or by shares', async ({ page }) => {
   await start(page, comparison);
   await expect(page.getByTestId('flame-twin').locator('tbody tr').first()).toBeAttached();
+  const counts = await steadyFrames(page);
+  await page.getByRole('radio', { name: 'Shares' }).check();
+  await expect(page).toHaveURL(/norm=1/);
+  await expect.poll(() => steadyFrames(page)).not.toBe(counts);
   await page.getByTestId('flame-canvas').click({ position: { x: 300, y: 32 } });
   const details = page.getByRole('complementary', { name: 'Details' });
   await expect(details).toContainText('demo.H2Demo.main');

@@ -42,6 +42,7 @@ const views = [
   { name: 'leaf-up', hash: `${flame}&do=invert!bytecodes`, act: frame(212) },
   { name: 'packages', hash: `${flame}&do=group!package`, act: frame(90) },
   { name: 'sunburst', hash: `#/allocations?${files}&metric=objects&picture=sunburst` },
+  { name: 'matrix', hash: '#/matrix?m1=samples/h2-scan.mct&m2=samples/h2-index.mct&m3=samples/handcount.mct' },
   { name: 'start', hash: '' },
   { name: 'found', hash: `${flame}&q=TableFilter`, act: frame(140) },
   { name: 'transforms', hash: `${flame}&do=${folded}`, act: frame(140) },
@@ -52,6 +53,7 @@ const views = [
   { name: 'share', hash: compare, act: (page) => press(page, 'Share…') },
   { name: 'open', hash: flame, act: (page) => press(page, 'Open…') },
   { name: 'filters', hash: flame, act: (page) => press(page, 'Filters and names') },
+  { name: 'gate', hash: compare, act: (page) => press(page, 'Gate…') },
   { name: 'names', hash: compare, act: (page) => page.getByRole('button', { name: /^Names: / }).click() },
   { name: 'truths', hash: flame, act: (page) => page.getByRole('contentinfo').getByRole('button').click() },
   { name: 'print', hash: compare, act: (page) => page.emulateMedia({ media: 'print' }) },
@@ -88,7 +90,8 @@ async function take(url, folder, wanted, executablePath) {
         // The README's, and the one of a phone that the web app manifest shows.
         const kept = suffix === '' ? inReadme : name === 'compare' && colorScheme === 'light';
         if (wanted ? !wanted(name) : !kept) continue;
-        const page = await browser.newPage({ colorScheme, viewport, reducedMotion: 'reduce' });
+        const touched = suffix === '' ? {} : { hasTouch: true, isMobile: true };
+        const page = await browser.newPage({ colorScheme, viewport, reducedMotion: 'reduce', ...touched });
         await page.goto(url + hash);
         if (hash.includes('h2-')) await page.getByTestId('status').waitFor({ timeout: 30_000 });
         await page.locator('main > :not(h1)').first().waitFor();

@@ -101,6 +101,11 @@ export function gestures(element: HTMLElement, events: GestureEvents): () => voi
     else events.click(x, y);
   };
 
+  // The press and click that a browser makes of a touch would close the menu, or press what of it the finger lifts off from.
+  const lift = (event: TouchEvent) => {
+    if (held) event.preventDefault();
+  };
+
   const menu = (event: MouseEvent) => {
     // The menu key asks for the selected frame.
     if (event.button !== 2 && !pointers.size) return;
@@ -115,6 +120,7 @@ export function gestures(element: HTMLElement, events: GestureEvents): () => voi
   element.addEventListener('pointermove', move);
   element.addEventListener('pointerup', up);
   element.addEventListener('pointercancel', up);
+  element.addEventListener('touchend', lift);
   element.addEventListener('pointerleave', leave);
   element.addEventListener('contextmenu', menu);
   return () => {
@@ -124,6 +130,7 @@ export function gestures(element: HTMLElement, events: GestureEvents): () => voi
     element.removeEventListener('pointermove', move);
     element.removeEventListener('pointerup', up);
     element.removeEventListener('pointercancel', up);
+    element.removeEventListener('touchend', lift);
     element.removeEventListener('pointerleave', leave);
     element.removeEventListener('contextmenu', menu);
   };

@@ -1,0 +1,60 @@
+/** What lies over a view: `open` is a key, or the name of the button that opens it. */
+export const DIALOGS: { name: string; open: string; tree: string }[] = [
+  {
+    name: 'Help and shortcuts',
+    open: '?',
+    tree: `
+    - dialog "Help and shortcuts":
+      - heading "Help and shortcuts" [level=2]
+      - button "Close"
+      - heading "File" [level=3]
+  `,
+  },
+  {
+    name: 'Open',
+    open: 'o',
+    tree: `
+    - dialog "Open":
+      - button "Choose files…"
+      - textbox "https, or relative to this page"
+      - button "Open"
+  `,
+  },
+  {
+    name: 'Filters and names',
+    open: 'Shift+F',
+    tree: `
+    - dialog "Filters and names":
+      - checkbox /^Hide the JDK/
+  `,
+  },
+  {
+    name: 'How names are matched',
+    open: 'Names: as recorded…',
+    tree: `
+    - dialog "How names are matched":
+      - heading "How names are matched" [level=2]
+      - button "Close"
+      - group "Ready-made rules":
+        - checkbox /^Parameter types/
+      - group "Renamed classes and packages"
+      - button "Apply"
+  `,
+  },
+  {
+    name: 'Share',
+    open: 'Share…',
+    tree: `
+    - dialog "Share":
+      - heading "Share" [level=2]
+      - button "Close"
+      - group "How to share":
+        - radio "All in the link" [checked]
+        - radio "They have the files"
+      - slider "Length"
+      - textbox /^Link/
+      - button "Copy the link"
+      - region "What leaves"
+  `,
+  },
+];
