@@ -1,5 +1,5 @@
 // The rules between rooms (ARCHITECTURE.md, "Rooms"). A room that is not named here may be imported by those beside it.
-const views = 'open|flame|methods|sandwich|allocations|compare|threads|tree|share|gate|matrix';
+const views = 'open|flame|methods|sandwich|allocations|compare|threads|timeline|tree|share|gate|matrix';
 
 module.exports = {
   forbidden: [

@@ -1,5 +1,7 @@
-import type { ProfileSummary } from './engine.api';
+import type { MetricInfo, ProfileSummary, TimelineFacts } from './engine.api';
+import { stateSource } from './profile/interval';
 import type { Profile } from './profile/profile';
+import type { Recording } from './profile/recording';
 
 type FileFacts = Pick<ProfileSummary, 'fileName' | 'size' | 'sha256' | 'openMs' | 'shared' | 'union'>;
 
@@ -18,6 +20,7 @@ export function profileSummary(
     pruned: pruned && { metric: pruned.metric, share: pruned.share, folded: pruned.folded },
     metrics: [...infos],
     threads: [...threads],
+    timeline: timelineFacts(recording, infos, pruned !== null),
     dump: recording.dump,
     agent: recording.agent,
     mainClass: recording.mainClass,
@@ -32,6 +35,14 @@ export function profileSummary(
     modules: new Set(recording.methods.modules?.values()).size,
     problems: [...problems],
   };
+}
+
+/** Where contexts are folded into others, objects are not counted by interval. */
+function timelineFacts({ states, metrics }: Recording, known: readonly MetricInfo[], pruned: boolean): TimelineFacts | null {
+  if (states === null) return null;
+  const derived = (id: string): boolean => metrics.find((metric) => metric.id === id)?.source.kind === 'constructors';
+  const ids = known.map(({ id }) => id).filter((id) => stateSource(metrics, states, id) !== null && !(pruned && derived(id)));
+  return ids.length === 0 ? null : { intervals: states.elapsed.length + 1, metrics: ids };
 }
 
 function prunedNote({ metric, share, folded }: NonNullable<Profile['pruned']>, nodes: number): string {

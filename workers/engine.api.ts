@@ -4,6 +4,7 @@ import type { Naming } from './naming.api';
 import type { ContextId, MetricId, OpenOptions, ProfileId, ProfileSummary, Progress, Result, View } from './profile.api';
 import type { Questions } from './questions.api';
 import type { Sharing } from './share.api';
+import type { Timelines } from './timeline.api';
 import type { Transform, TransformedSummary } from './transforms.api';
 import type {
   AllocatingMethodRow,
@@ -37,11 +38,12 @@ export type * from './questions.api';
 export type * from './report.api';
 export type * from './runs.api';
 export type * from './share.api';
+export type * from './timeline.api';
 export type * from './transforms.api';
 export type * from './tree.api';
 
 /** What the main thread may ask. Long work takes a job number, under which it can be cancelled; progress comes through a comlink proxy. */
-export interface Engine extends Comparing, Naming, Questions, Several, Sharing {
+export interface Engine extends Comparing, Naming, Questions, Several, Sharing, Timelines {
   /**
    * Opens a file's bytes. The Blob is read in slices, again and again for what is asked for later; an ArrayBuffer is taken over.
    * With `first` the profile opens as soon as that metric can be drawn (or the best one, where it is empty or not in the file); its summary

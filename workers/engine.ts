@@ -3,6 +3,7 @@ import { calleesPage, hottestPath } from './analysis/callees';
 import { addFigures, describeContext } from './analysis/context';
 import { ownCode } from './analysis/own-code';
 import { searchTree } from './analysis/search';
+import { timelineOf } from './analysis/timeline';
 import type { TreeTables } from './analysis/tree-tables';
 import { Budget, pageBudget } from './budget';
 import type {
@@ -208,6 +209,16 @@ export class CallgroveEngine extends Sharings implements Engine {
       return details;
     });
   }
+
+  timeline: Engine['timeline'] = (view, request) =>
+    attempt(async () => {
+      const pace = new Pace();
+      const open = this.profile(view.profile);
+      const transforms = view.transforms?.filter(({ kind }) => kind !== 'interval') ?? [];
+      const laid = await this.tree({ ...view, transforms }, pace);
+      if (request.context >= 0) known(request.context, laid.tree.size);
+      return timelineOf(laid, open.profile.recording, request, pace);
+    });
 
   private look<T>(
     view: View,

@@ -24,6 +24,7 @@ interface Golden {
     nodes: number;
     threads: { id: number; name: string; group: string; nodes: number; count?: number }[];
     metrics: { id: string }[];
+    snapshots?: { elapsed: number }[];
     notInstrumented: GoldenRemark[];
     limited?: GoldenRemark[];
     warnings: string[];
@@ -35,6 +36,7 @@ interface Golden {
   methods: [string, string, string, number, number, number][];
   threads: [number, number, number, number][][];
   arrays: [number, string, number, number][];
+  increments?: [number, number, number, number][];
   objects: [number, string, number][];
 }
 
@@ -100,6 +102,20 @@ describe('golden vectors', () => {
       if (arrays.kind !== 'arrays') throw new Error('arrays come from elsewhere');
       const { node, type, arrays: count, elements } = await allEntries(arrays.arrays, new Pace());
       expect(Array.from(node, (at, e) => [at, ELEMENT_TYPES[type[e]], count[e], elements[e]])).toEqual(golden.arrays);
+    });
+
+    it('has its earlier states', async () => {
+      const { states } = await parse(source(), new Pace());
+      expect(states?.elapsed ?? []).toEqual((golden.meta.snapshots ?? []).map(({ elapsed }) => elapsed));
+      for (const [at, id] of ['calls', 'bytecodes'].entries()) {
+        const found: number[][] = [];
+        for await (const { node, state, count } of states?.columns.get(id)?.parts(new Pace()) ?? [])
+          node.forEach((own, e) => {
+            found.push([own, state[e], count[e]]);
+          });
+        const expected = (golden.increments ?? []).map((row) => [row[0], row[1], row[2 + at]]);
+        expect(found).toEqual(expected.filter(([, , count]) => count !== 0));
+      }
     });
 
     it('gives the objects of JP Figure 3 in each context', async () => {

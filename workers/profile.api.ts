@@ -1,4 +1,5 @@
 import type { MetricId, ProfileId } from './ids.api';
+import type { TimelineFacts } from './timeline.api';
 import type { Transform } from './transforms.api';
 
 export type * from './ids.api';
@@ -132,6 +133,8 @@ export interface ProfileSummary {
   pruned: { metric: MetricId; share: number; folded: number } | null;
   metrics: MetricInfo[];
   threads: ThreadInfo[];
+  /** Null where the file has no earlier states. */
+  timeline: TimelineFacts | null;
   /** `exit`, `checkpoint`, or empty when the format does not say. */
   dump: string;
   /** What recorded it, and its version. */

@@ -43,6 +43,8 @@ export type GroupBy = 'package' | 'class' | 'module';
  * - `invert`: the whole tree leaf up. The top are the methods by their own cost, below each its callers, and so on to the outermost. Nothing is
  *   left out, and a context's exclusive figure is what has no further caller. Of a large tree not all callers are followed: those of frames that
  *   hold most of the metric are, of a frame all or none; the report says from which share on. A `focus` that follows has them followed further.
+ * - `interval`: the same contexts with the figures of a part of the run, from interval `from` up to but not including `to` (the intervals of
+ *   `Timeline`). Metrics of which the file has no earlier states are not known there (`ProfileSummary.timeline`).
  */
 export type Transform =
   | { kind: 'focus'; path: MethodId[] }
@@ -54,7 +56,8 @@ export type Transform =
   | { kind: 'recursion'; method: MethodId | null }
   | { kind: 'group'; by: GroupBy }
   | { kind: 'invert'; metric: MetricId }
-  | { kind: 'drop'; metric: MetricId; share: number };
+  | { kind: 'drop'; metric: MetricId; share: number }
+  | { kind: 'interval'; from: number; to: number };
 
 /** Sums of one metric over the tree before a step and the tree that it made. What is left out is the difference. */
 export interface TransformedTotal {

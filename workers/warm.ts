@@ -67,6 +67,7 @@ function madeUp(): Recording {
     analysis: '',
     nodes,
     threads: THREADS.map((own, id) => ({ id, name: '', group: '', nodes: own, count: 1 })),
+    states: null,
     methods: methodTable(),
     pops: column('tree.pops', pops),
     method: column('tree.method', method),

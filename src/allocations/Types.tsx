@@ -25,6 +25,7 @@ interface TypesProps {
 
 export function Types({ current, arrays, total }: TypesProps) {
   const { view } = current;
+  const arraysKnown = current.totalOf('arrays') !== null;
   const type = useApp((state) => state.place.allocations.type);
   const [sort, setSort] = useState<{ column: 'name' | 'objects'; order: SortOrder }>({ column: 'objects', order: 'desc' });
   const [text, setText] = useState('');
@@ -76,37 +77,44 @@ export function Types({ current, arrays, total }: TypesProps) {
         empty={filter === '' ? 'No objects were allocated here.' : `No class’s name contains “${filter}”.`}
       />
       <div className={styles.arrays}>
-        <table className={`${tables.plain} ${tables.few}`}>
-          <caption>Arrays by element type</caption>
-          <thead>
-            <tr>
-              <th scope="col">Element type</th>
-              <th scope="col">Arrays</th>
-              <th scope="col">Elements</th>
-              <th scope="col">Elements an array</th>
-            </tr>
-          </thead>
-          <tbody>
-            {arrays.map((row) => (
-              <tr key={row.elementType} data-current={type.kind === 'array' && type.elementType === row.elementType}>
-                <td>
-                  <button
-                    type="button"
-                    className={tables.link}
-                    aria-pressed={type.kind === 'array' && type.elementType === row.elementType}
-                    onClick={() => pickType({ kind: 'array', elementType: row.elementType })}
-                  >
-                    <code>{elementTypeName(row.elementType)}[]</code>
-                  </button>
-                </td>
-                <td>{count(row.arrays)}</td>
-                <td>{count(row.elements)}</td>
-                <td>{row.arrays > 0 ? decimal(row.elements / row.arrays, 1) : '–'}</td>
+        {arraysKnown && (
+          <table className={`${tables.plain} ${tables.few}`}>
+            <caption>Arrays by element type</caption>
+            <thead>
+              <tr>
+                <th scope="col">Element type</th>
+                <th scope="col">Arrays</th>
+                <th scope="col">Elements</th>
+                <th scope="col">Elements an array</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-        {arrays.length === 0 && <p className="dim">No arrays were allocated here.</p>}
+            </thead>
+            <tbody>
+              {arrays.map((row) => (
+                <tr key={row.elementType} data-current={type.kind === 'array' && type.elementType === row.elementType}>
+                  <td>
+                    <button
+                      type="button"
+                      className={tables.link}
+                      aria-pressed={type.kind === 'array' && type.elementType === row.elementType}
+                      onClick={() => pickType({ kind: 'array', elementType: row.elementType })}
+                    >
+                      <code>{elementTypeName(row.elementType)}[]</code>
+                    </button>
+                  </td>
+                  <td>{count(row.arrays)}</td>
+                  <td>{count(row.elements)}</td>
+                  <td>{row.arrays > 0 ? decimal(row.elements / row.arrays, 1) : '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {!arraysKnown && (
+          <p className="dim">
+            Which arrays were allocated here is not known: the file has their counts for the whole run at most.
+          </p>
+        )}
+        {arraysKnown && arrays.length === 0 && <p className="dim">No arrays were allocated here.</p>}
       </div>
     </section>
   );

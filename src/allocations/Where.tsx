@@ -20,7 +20,7 @@ type Row = AllocatingRow | AllocatingMethodRow;
 type Answer = { rows: Row[]; total: number };
 
 export function Where({ current }: { current: CurrentView }) {
-  const { view, slot } = current;
+  const { view, slot, totalOf } = current;
   const place = useApp((state) => state.place.allocations);
   const filter = useSettled(place.filter.trim(), 150);
   const { table, type, sort, order } = place;
@@ -62,7 +62,11 @@ export function Where({ current }: { current: CurrentView }) {
       <DataTable
         key={table}
         label={table === 'methods' ? 'Allocating methods' : 'Allocating contexts'}
-        columns={columnsOf(table, slot.summary.metrics, type.kind)}
+        columns={columnsOf(
+          table,
+          slot.summary.metrics.filter(({ id }) => totalOf(id) !== null),
+          type.kind,
+        )}
         pages={pages}
         sort={{ column: sort, order, onSort: (column, to) => setPart('allocations', { sort: column, order: to }) }}
         onSelect={show}

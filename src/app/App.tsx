@@ -36,6 +36,7 @@ const GateSheet = later(async () => (await import('../gate/GateSheet')).GateShee
 const ShareSheet = later(async () => (await import('../share/ShareSheet')).ShareSheet);
 const SeveralSheet = later(async () => (await import('../open/SeveralSheet')).SeveralSheet);
 const ThreadsView = later(async () => (await import('../threads/ThreadsView')).ThreadsView);
+const TimelineView = later(async () => (await import('../timeline/TimelineView')).TimelineView);
 const SourcesSheet = later(async () => (await import('../sources/SourcesSheet')).SourcesSheet);
 const CallTreeView = later(async () => (await import('../tree/CallTreeView')).CallTreeView);
 
@@ -51,6 +52,7 @@ const VIEWS: Record<ViewId, ReturnType<typeof later>> = {
   allocations: AllocationsView,
   compare: CompareView,
   matrix: MatrixView,
+  timeline: TimelineView,
 };
 
 /** The view that a link asks for is fetched at once, the one that is seen first without a link when the page stands. */

@@ -6,8 +6,9 @@ import { count } from '../ui/format';
 import { Hint } from '../ui/Hint';
 import { Segmented } from '../ui/Segmented';
 import { meaningOf, WORK_NOT_TIME } from './metrics';
+import type { ViewId } from './place';
 import styles from './shell.module.css';
-import { currentSide, readySlot, refsOf, setPlace, slotRef, useApp, usedMetric } from './store';
+import { currentSide, metricsOf, readySlot, refsOf, setPlace, slotRef, useApp, usedMetric } from './store';
 import { ThreadSelect } from './ThreadSelect';
 import { writeAddress } from './url';
 import { VIEWS } from './views';
@@ -25,17 +26,21 @@ export function Bar() {
   const slots = useApp((state) => state.slots);
   const matrix = useApp((state) => state.matrix);
   const side = currentSide({ place, slots });
-  const summary = side && readySlot(slots[side])?.summary;
-  if (!side || !summary) return null;
+  const slot = side && readySlot(slots[side]);
+  if (!side || !slot) return null;
+  const known = metricsOf(slot, place);
+  // Some views are offered only where there is something to see.
+  const empty = (view: ViewId): boolean =>
+    (view === 'matrix' && matrix.length === 0) || (view === 'timeline' && slot.summary.timeline === null);
+  const views = VIEWS.filter(([view]) => place.view === view || !empty(view));
   const files = { a: slotRef(slots.a), b: slotRef(slots.b) };
   const comparing = place.view === 'compare';
   const other = readySlot(slots[side === 'a' ? 'b' : 'a'])?.summary;
-  const metrics =
-    comparing && other ? summary.metrics.filter((metric) => other.metrics.some(({ id }) => id === metric.id)) : summary.metrics;
+  const metrics = comparing && other ? known.filter((metric) => other.metrics.some(({ id }) => id === metric.id)) : known;
   return (
     <section className={styles.bar} aria-label="What is shown">
       <nav className={styles.nav} aria-label="Views">
-        {VIEWS.filter(([view]) => view !== 'matrix' || matrix.length > 0).map(([view, label]) => (
+        {views.map(([view, label]) => (
           <a
             key={view}
             ref={place.view === view ? intoSight : null}

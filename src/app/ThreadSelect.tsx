@@ -4,15 +4,15 @@ import { short } from '../ui/format';
 import { chooseThread } from './choose';
 import type { Side } from './place';
 import styles from './shell.module.css';
-import { readySlot, useApp, usedMetric } from './store';
+import { metricsOf, readySlot, useApp, usedMetric } from './store';
 
 export function ThreadSelect({ side, label }: { side: Side; label: string }) {
-  const scope = useApp((state) => state.place.threads[side]);
+  const place = useApp((state) => state.place);
+  const scope = place.threads[side];
   const slot = useApp((state) => readySlot(state.slots[side]));
-  const chosen = useApp((state) => state.place.metric);
   if (!slot) return null;
   const { summary } = slot;
-  const at = summary.metrics.findIndex((metric) => metric.id === usedMetric(chosen, summary.metrics));
+  const at = summary.metrics.findIndex((metric) => metric.id === usedMetric(place.metric, metricsOf(slot, place)));
   const threads = [...summary.threads].sort((a, b) => (b.totals[at] ?? 0) - (a.totals[at] ?? 0));
   const known = typeof scope === 'string' || summary.threads.some((thread) => thread.index === scope);
   return (

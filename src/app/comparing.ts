@@ -3,7 +3,7 @@ import type { ComparisonId, MatchRules, View } from '../../workers/engine.api';
 import { ask, engine, nextJob, reporting } from './engine';
 import { hasRules } from './match-rules';
 import { wholeTree } from './place';
-import { type AppState, notify, readySlot, setPart, useApp, usedMetric, viewKey, viewOf } from './store';
+import { type AppState, metricsOf, notify, readySlot, setPart, useApp, usedMetric, viewKey, viewOf } from './store';
 
 /** Until the first picture is drawn, at most; nothing waits for it. Milliseconds. */
 const FIRST_PICTURE = 300;
@@ -15,6 +15,11 @@ function wanted({ slots, place }: Pick<AppState, 'slots' | 'place'>): { a: View;
   const a = readySlot(slots.a);
   const b = readySlot(slots.b);
   return a && b ? { a: viewOf(a, place, 'a'), b: viewOf(b, place, 'b') } : null;
+}
+
+function firstMetric({ slots, place }: AppState): string {
+  const slot = readySlot(slots.a);
+  return usedMetric(place.metric, slot ? metricsOf(slot, place) : []);
 }
 
 async function settle(): Promise<void> {
@@ -45,7 +50,7 @@ async function settle(): Promise<void> {
         if (current()) useApp.setState({ comparison: { state: 'running', key, job, progress } });
       }),
       {
-        first: usedMetric(state.place.metric, readySlot(state.slots.a)?.summary.metrics ?? []),
+        first: firstMetric(state),
         ...(hasRules(state.place.match) ? { rules: state.place.match } : {}),
       },
     ),

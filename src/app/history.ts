@@ -58,6 +58,7 @@ async function apply(standing: Place['root'] = 'top'): Promise<void> {
       ...(address.place.view === 'flame' ? {} : { flame: { ...place.flame, ...selectionOf(address.place) } }),
       ...(address.place.view === 'tree' ? {} : { tree: place.tree }),
       ...(address.place.view === 'threads' ? {} : { threadTable: place.threadTable }),
+      ...(address.place.view === 'timeline' ? {} : { timeline: place.timeline }),
       ...(address.place.view === 'sandwich' ? {} : { sandwich: place.sandwich }),
       ...(address.place.view === 'methods' ? {} : { methods: { ...place.methods, ...methodOf(address.place) } }),
       ...(address.place.view === 'allocations' ? {} : { allocations: place.allocations }),
@@ -69,8 +70,8 @@ async function apply(standing: Place['root'] = 'top'): Promise<void> {
   write(false);
 }
 
-/** The call tree shares the flame graph's selection, and nothing else of it. */
-const selectionOf = ({ view, flame }: Place) => (view === 'tree' ? { selected: flame.selected } : {});
+/** The call tree and the timeline share the flame graph's selection, and nothing else of it. */
+const selectionOf = ({ view, flame }: Place) => (view === 'tree' || view === 'timeline' ? { selected: flame.selected } : {});
 
 /** The sandwich is of the method that is selected among the methods. */
 const methodOf = ({ view, methods }: Place) => (view === 'sandwich' ? { method: methods.method } : {});

@@ -13,7 +13,7 @@ import type {
   UnionShape,
 } from '../../workers/engine.api';
 
-export type ViewId = 'flame' | 'tree' | 'methods' | 'allocations' | 'sandwich' | 'threads' | 'compare' | 'matrix';
+export type ViewId = 'flame' | 'tree' | 'methods' | 'allocations' | 'sandwich' | 'threads' | 'compare' | 'matrix' | 'timeline';
 export type Side = 'a' | 'b';
 
 /** A file that a link can name: by address, or by name and SHA-256 (hex; empty when the link gives none). */
@@ -71,6 +71,13 @@ export interface SandwichPlace {
   cost: 'subtree' | 'own';
 }
 
+/** Work by interval between earlier states. */
+export interface TimelinePlace {
+  by: 'package' | 'thread';
+  /** What the width of an interval stands for. */
+  axis: 'work' | 'time';
+}
+
 export interface MethodsPlace extends TablePlace<HotColumn> {
   /** Selected method, -1 for none. */
   method: number;
@@ -124,6 +131,7 @@ export interface Place {
   sandwich: SandwichPlace;
   methods: MethodsPlace;
   allocations: AllocationsPlace;
+  timeline: TimelinePlace;
   union: UnionPlace;
   diff: DiffPlace;
 }
@@ -145,6 +153,7 @@ export const startPlace: Place = {
   sandwich: { cost: 'subtree' },
   methods: { sort: 'exclusive', order: 'desc', filter: '', method: -1, columns: 'figures' },
   allocations: { sort: 'objects', order: 'desc', filter: '', table: 'contexts', type: { kind: 'all' }, picture: 'map' },
+  timeline: { by: 'package', axis: 'work' },
   union: { ...wholeTree, shape: 'union', normalised: false, quiet: 1e-4 },
   diff: { sort: 'overlapLoss', order: 'desc', filter: '', table: 'methods', kinds: [], cost: 'own', type: { kind: 'all' } },
 };
@@ -157,6 +166,8 @@ export function withoutIds(place: Place): Place {
     union: { ...place.union, ...wholeTree },
     methods: { ...place.methods, method: -1 },
     allocations: startPlace.allocations,
-    transforms: place.transforms.filter((each) => !('path' in each) && !('method' in each && each.method !== null)),
+    transforms: place.transforms.filter(
+      (each) => !('path' in each) && !('method' in each && each.method !== null) && each.kind !== 'interval',
+    ),
   };
 }

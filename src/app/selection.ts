@@ -1,6 +1,6 @@
 /** One selection for all views of a file: a context, and with it its method. */
 import { ask, engine } from './engine';
-import { type AppState, currentSide, readySlot, setPart, setPlace, useApp, usedMetric, viewOf } from './store';
+import { type AppState, currentSide, metricsOf, readySlot, setPart, setPlace, useApp, usedMetric, viewOf } from './store';
 
 /** Selects a context; every view of the file follows. */
 export const selectContext = (selected: number): void => setPart('flame', { selected });
@@ -28,7 +28,7 @@ function lookedAt(state: AppState) {
   const side = currentSide(state);
   const slot = side && readySlot(state.slots[side]);
   if (!side || !slot) return null;
-  return { view: viewOf(slot, state.place, side), metric: usedMetric(state.place.metric, slot.summary.metrics) };
+  return { view: viewOf(slot, state.place, side), metric: usedMetric(state.place.metric, metricsOf(slot, state.place)) };
 }
 
 /** The method of the selected context becomes the selected method, also of a context that a link named. */

@@ -4,6 +4,7 @@ import type {
   ComparisonSummary,
   EngineError,
   MappingSummary,
+  MetricInfo,
   ProfileSummary,
   Progress,
   Transform,
@@ -128,10 +129,9 @@ export function setPlace(change: Partial<Place> | ((place: Place) => Partial<Pla
 }
 
 /** Changes one view's part of the place. */
-export function setPart<K extends 'flame' | 'tree' | 'threadTable' | 'sandwich' | 'union' | 'methods' | 'allocations' | 'diff'>(
-  part: K,
-  change: Partial<Place[K]>,
-): void {
+export function setPart<
+  K extends 'flame' | 'tree' | 'threadTable' | 'sandwich' | 'union' | 'methods' | 'allocations' | 'timeline' | 'diff',
+>(part: K, change: Partial<Place[K]>): void {
   useApp.setState(({ place }) => ({ place: { ...place, [part]: { ...place[part], ...change } } }));
 }
 
@@ -216,6 +216,12 @@ const views = new Map<string, View>();
 /** Names a tree for answers of the engine. */
 export function viewKey({ profile, thread, transforms = [] }: View): string {
   return transforms.length === 0 ? `${profile}:${thread}` : `${profile}:${thread}:${JSON.stringify(transforms)}`;
+}
+
+/** The metrics that can be looked at: of an interval between earlier states not all are known. */
+export function metricsOf({ summary }: ReadySlot, { view, transforms }: Place): MetricInfo[] {
+  const known = view === 'timeline' || transforms.some(({ kind }) => kind === 'interval') ? summary.timeline?.metrics : undefined;
+  return known ? summary.metrics.filter(({ id }) => known.includes(id)) : summary.metrics;
 }
 
 /** The metric in use: the chosen one where the file has it, else bytecodes, else the first with a count. */

@@ -5,6 +5,7 @@ import { type Place, type Side, wholeTree } from './place';
 import {
   type AppState,
   currentSide,
+  metricsOf,
   notify,
   readySlot,
   setPlace,
@@ -26,7 +27,7 @@ function lookedAt(
   const side = currentSide(state);
   const slot = side && readySlot(state.slots[side]);
   if (!side || !slot) return null;
-  const known = slot.summary.metrics;
+  const known = metricsOf(slot, place);
   const shown = [usedMetric(place.metric, known), ...(place.view === 'allocations' ? ['objects', 'arrays', 'elements'] : [])];
   return {
     side,
@@ -42,6 +43,12 @@ export const addTransform = (step: Transform): Promise<void> => applyTransforms(
 export function arrange(kind: 'invert' | 'group', step: Transform | null): Promise<void> {
   const others = useApp.getState().place.transforms.filter((each) => each.kind !== kind);
   return applyTransforms(step ? [...others, step] : others);
+}
+
+/** Looks at a part of the run between earlier states, in place of another part; null for all of it. */
+export function lookAtInterval(interval: Omit<Extract<Transform, { kind: 'interval' }>, 'kind'> | null): Promise<void> {
+  const others = useApp.getState().place.transforms.filter(({ kind }) => kind !== 'interval');
+  return applyTransforms(interval ? [{ kind: 'interval', ...interval }, ...others] : others);
 }
 
 /** What one frame stands for; null for a method. */

@@ -25,6 +25,9 @@ const transform: fc.Arbitrary<Transform> = fc.oneof(
   fc.record({ kind: fc.constant('recursion' as const), method: fc.option(method) }),
   fc.record({ kind: fc.constant('group' as const), by: fc.constantFrom('package' as const, 'class' as const) }),
   fc.record({ kind: fc.constant('invert' as const), metric: fc.constantFrom('calls', 'bytecodes') }),
+  fc
+    .tuple(fc.nat({ max: 999 }), fc.integer({ min: 1, max: 1000 }))
+    .map(([from, length]) => ({ kind: 'interval' as const, from, to: from + length })),
   fc.record({
     kind: fc.constant('drop' as const),
     metric: fc.constantFrom('calls', 'bytecodes'),

@@ -39,6 +39,8 @@ function stepWords(step: Transform): string[] {
       return ['group', step.by];
     case 'invert':
       return ['invert', step.metric];
+    case 'interval':
+      return ['interval', String(step.from), String(step.to)];
     case 'drop':
       return ['drop', step.metric, String(step.share)];
   }
@@ -111,6 +113,10 @@ function readStep([kind, ...rest]: string[]): Transform | null {
         : null;
     case 'invert':
       return rest.length === 1 && isMetric(rest[0]) ? { kind, metric: rest[0] } : null;
+    case 'interval': {
+      const [from, to] = rest.map((word) => (/^\d{1,4}$/.test(word) ? Number(word) : -1));
+      return rest.length === 2 && from >= 0 && from < to ? { kind, from, to } : null;
+    }
     case 'drop': {
       const share = Number(rest[1]);
       return rest.length === 2 && isMetric(rest[0]) && share > 0 && share < 1 ? { kind, metric: rest[0], share } : null;

@@ -100,6 +100,8 @@ export const fields = {
   },
   type: { schema: type, label: 'type', must: 'class:<name> or array:<letter>' },
   picture: { schema: v.picklist(['map', 'sunburst']), label: 'picture', must: 'map or sunburst' },
+  by: { schema: v.picklist(['package', 'thread']), label: 'grouping of the timeline', must: 'package or thread' },
+  axis: { schema: v.picklist(['work', 'time']), label: 'axis of the timeline', must: 'work or time' },
   shape: { schema: v.picklist(['union', 'a', 'b']), label: 'shape', must: 'union, a or b' },
   norm: { schema: flag, label: 'normalised switch', must: '0 or 1' },
   names: { schema: names, label: 'rules for names', must: `of ${MATCH_RULES.join(', ')}, joined by dots` },

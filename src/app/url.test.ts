@@ -55,6 +55,12 @@ const place: fc.Arbitrary<Place> = fc.oneof(
     .record({ sort: fc.constantFrom('', 'contexts', 'objects'), order, filter, grouped: fc.boolean() })
     .map((threadTable) => ({ ...startPlace, view: 'threads' as const, threadTable })),
   fc
+    .record({
+      by: fc.constantFrom('package' as const, 'thread' as const),
+      axis: fc.constantFrom('work' as const, 'time' as const),
+    })
+    .map((timeline) => ({ ...startPlace, view: 'timeline' as const, timeline })),
+  fc
     .record({ cost: fc.constantFrom('subtree' as const, 'own' as const), method: fc.integer({ min: -1, max: 1e6 }), filter })
     .map(({ cost, method, filter: text }) => ({
       ...startPlace,

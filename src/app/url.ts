@@ -34,6 +34,7 @@ const KEYS: Record<ViewId, Key[]> = {
   methods: [...TABLE, 'method', 'cols'],
   allocations: [...TABLE, 'table', 'type', 'picture'],
   matrix: [],
+  timeline: ['sel', 'by', 'axis'],
   compare: [...TREE, 'shape', 'norm', 'quiet', ...TABLE, 'table', 'kinds', 'cost', 'type'],
 };
 
@@ -103,6 +104,10 @@ export function readAddress(hash: string, base: string): Address {
   if (view === 'tree') {
     place.flame = { ...startPlace.flame, selected: get('sel') ?? -1 };
     place.tree = { sort: pick('sort', ['name', 'inclusive', 'exclusive', 'calls'], 'inclusive'), order: get('order') ?? 'desc' };
+  }
+  if (view === 'timeline') {
+    place.flame = { ...startPlace.flame, selected: get('sel') ?? -1 };
+    place.timeline = { by: get('by') ?? 'package', axis: get('axis') ?? 'work' };
   }
   if (view === 'threads')
     place.threadTable = {
@@ -201,6 +206,11 @@ export function writeAddress(
     put('sel', place.flame.selected, -1);
     put('sort', place.tree.sort, 'inclusive');
     put('order', place.tree.order, 'desc');
+  }
+  if (place.view === 'timeline') {
+    put('sel', place.flame.selected, -1);
+    put('by', place.timeline.by, 'package');
+    put('axis', place.timeline.axis, 'work');
   }
   if (place.view === 'threads') {
     putTable(place.threadTable, '', put);

@@ -1,7 +1,7 @@
 /** What the single-file views look at: a tree, a metric, and the summary they come from. */
 import type { MetricInfo, View } from '../../workers/engine.api';
 import type { Side } from './place';
-import { currentSide, type ReadySlot, readySlot, useApp, usedMetric, viewKey, viewOf } from './store';
+import { currentSide, metricsOf, type ReadySlot, readySlot, useApp, usedMetric, viewKey, viewOf } from './store';
 
 export interface CurrentView {
   side: Side;
@@ -23,22 +23,23 @@ export interface CurrentView {
 export function useCurrentView(): CurrentView | null {
   const place = useApp((state) => state.place);
   const slots = useApp((state) => state.slots);
-  const known = useApp((state) => state.transforming.made);
+  const transformed = useApp((state) => state.transforming.made);
   const side = currentSide({ place, slots });
   const slot = side && readySlot(slots[side]);
   if (!side || !slot) return null;
   const view = viewOf(slot, place, side);
   const { metrics, threads, mergedContexts } = slot.summary;
-  const id = usedMetric(place.metric, metrics);
-  const metric = metrics.find((each) => each.id === id);
+  const known = metricsOf(slot, place);
+  const id = usedMetric(place.metric, known);
+  const metric = known.find((each) => each.id === id);
   if (!metric) return null;
   const thread = threads.find((each) => each.index === view.thread);
-  const made = known?.view === viewKey(view) ? known.summary : null;
+  const made = transformed?.view === viewKey(view) ? transformed.summary : null;
   const totalOf = (wanted: string): number | null => {
     const at = metrics.findIndex((each) => each.id === wanted);
-    if (at < 0) return null;
-    const transformed = made?.steps.at(-1)?.totals.find((each) => each.metric === wanted)?.after;
-    return transformed ?? (thread ? (thread.totals[at] ?? 0) : metrics[at].total);
+    if (at < 0 || !known.some((each) => each.id === wanted)) return null;
+    const after = made?.steps.at(-1)?.totals.find((each) => each.metric === wanted)?.after;
+    return after ?? (thread ? (thread.totals[at] ?? 0) : metrics[at].total);
   };
   return {
     side,

@@ -10,4 +10,6 @@ export const VIEWS: readonly [id: ViewId, label: string][] = [
   ['threads', 'Threads'],
   ['compare', 'Compare'],
   ['matrix', 'Matrix'],
+  // Its tab shows where a file has earlier states.
+  ['timeline', 'Timeline'],
 ];

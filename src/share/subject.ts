@@ -1,6 +1,6 @@
 /** What of the page is shared. */
 import type { ShareRequest } from '../../workers/engine.api';
-import { type AppState, currentSide, readySlot, usedMetric, viewOf } from '../app/store';
+import { type AppState, currentSide, metricsOf, readySlot, usedMetric, viewOf } from '../app/store';
 import type { Subject } from './useLink';
 
 /** The comparison where that is in sight, else the tree of the file in sight; null while there is none. */
@@ -16,8 +16,9 @@ export function subjectOf(state: AppState): Subject | null {
 /** The metric in view, and the conditions that the comparison is held against. */
 export function requestOf(state: AppState): Pick<ShareRequest, 'metric' | 'gate'> {
   const side = currentSide(state) ?? 'a';
+  const slot = readySlot(state.slots[side]);
   return {
-    metric: usedMetric(state.place.metric, readySlot(state.slots[side])?.summary.metrics ?? []),
+    metric: usedMetric(state.place.metric, slot ? metricsOf(slot, state.place) : []),
     gate: { conditions: state.place.gate, acceptPartial: false },
   };
 }

@@ -110,7 +110,10 @@ function Threads({ current }: { current: CurrentView }) {
               )}
             </output>
             {view.thread === 'all' ? (
-              <p className={`${tables.spacer} dim`}>A press on a thread makes it the scope of every view.</p>
+              <p className={`${tables.spacer} dim`}>
+                A press on a thread makes it the scope of every view.
+                {view.transforms && ' Its figures here are those of the whole run, without the steps above.'}
+              </p>
             ) : (
               <Button onClick={() => chooseThread(side, 'all')}>Look at all threads</Button>
             )}

@@ -1,7 +1,7 @@
 /** The commands of the group Transform. */
 import type { GroupBy, Transform } from '../../workers/engine.api';
 import { type Command, register } from '../app/commands/registry';
-import { currentSide, readySlot, useApp, usedMetric } from '../app/store';
+import { currentSide, metricsOf, readySlot, useApp, usedMetric } from '../app/store';
 import {
   addTransform,
   applyTransforms,
@@ -52,7 +52,7 @@ function metricInUse(): string | null {
   const state = useApp.getState();
   const side = currentSide(state);
   const slot = side && readySlot(state.slots[side]);
-  return slot ? usedMetric(state.place.metric, slot.summary.metrics) : null;
+  return slot ? usedMetric(state.place.metric, metricsOf(slot, state.place)) : null;
 }
 
 const transforms = () => useApp.getState().place.transforms;

@@ -2,7 +2,7 @@
 import type { FrameName, MethodId } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
 import type { ViewId } from '../app/place';
-import { currentSide, notify, readySlot, useApp, usedMetric, viewOf } from '../app/store';
+import { currentSide, metricsOf, notify, readySlot, useApp, usedMetric, viewOf } from '../app/store';
 
 export interface Subject {
   /** From the outermost caller down to the selected context; empty where only a method is selected. */
@@ -32,7 +32,7 @@ export async function subject(): Promise<Subject | null> {
   if (!side || !slot) return null;
   const view = viewOf(slot, place, side);
   if (isAboutMethods(place.view) && place.methods.method >= 0) {
-    const metric = usedMetric(place.metric, slot.summary.metrics);
+    const metric = usedMetric(place.metric, metricsOf(slot, place));
     const answer = await ask(engine.neighbours(view, metric, place.methods.method));
     if (!answer.ok) {
       notify(answer.error);

@@ -50,6 +50,8 @@ export function titleOf(step: Transform, methodName: NameOf = exact): string {
       return `by ${step.by}`;
     case 'invert':
       return 'leaf up';
+    case 'interval':
+      return step.to - step.from === 1 ? `interval ${step.to}` : `intervals ${step.from + 1} to ${step.to}`;
     case 'drop':
       return `at least ${Number((step.share * 100).toPrecision(6))}${THIN}% of ${step.metric}`;
   }

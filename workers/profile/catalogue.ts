@@ -1,7 +1,8 @@
 import type { Pace } from '../job';
 import { allEntries } from './all-entries';
 import type { Constructors } from './constructors';
-import type { ArrayColumn, ArrayEntries, RecordedMetric } from './recording';
+import { type Interval, metricsDuring } from './interval';
+import type { ArrayColumn, ArrayEntries, EarlierStates, RecordedMetric } from './recording';
 
 const NO_ENTRIES: ArrayEntries = {
   node: new Uint32Array(0),
@@ -23,7 +24,16 @@ export class Catalogue {
     readonly pace: Pace,
     /** The constructors of the file, where contexts are folded into others: objects do not follow from the tree alone then. */
     readonly pruned: Constructors | null = null,
+    /** Earlier states, where the file has them. */
+    private readonly states: EarlierStates | null = null,
+    /** Contexts of the file. */
+    private readonly nodes = 0,
   ) {}
+
+  /** The same of an interval between earlier states. Throws FormatError where there is no such interval. */
+  during(interval: Interval): Catalogue {
+    return new Catalogue(metricsDuring(this.metrics, this.states, this.nodes, interval), this.pace, this.pruned);
+  }
 
   loadEntries(): Promise<void> {
     this.loading ??= this.load().catch((error: unknown) => {

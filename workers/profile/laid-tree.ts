@@ -4,10 +4,11 @@ import type { Pace } from '../job';
 import type { Catalogue } from './catalogue';
 import { objectsFromCalls, scatter } from './figures';
 import { Heights } from './heights';
+import type { Interval } from './interval';
 import type { Origin, RecordedMetricTree } from './metric-tree';
 import type { Names } from './names';
 import { Parents } from './parents';
-import { accumulate, type Prefix } from './prefix';
+import { accumulate, type Prefix, prefixBytes } from './prefix';
 import type { ArrayEntries, MetricSource } from './recording';
 import type { RecordedTree } from './tree';
 
@@ -33,6 +34,16 @@ export class LaidTree implements RecordedMetricTree {
 
   get origin(): Origin {
     return { recorded: this, map: null };
+  }
+
+  /** The same tree with the figures of an interval between earlier states. Throws FormatError where there is no such interval. */
+  during(interval: Interval): LaidTree {
+    return new LaidTree(this.tree, this.names, this.catalogue.during(interval));
+  }
+
+  /** Bytes that the metrics laid over the tree take. */
+  get bytes(): number {
+    return [...this.laid.values()].reduce((sum, prefix) => sum + prefixBytes(prefix), 0);
   }
 
   has(metric: MetricId): boolean {

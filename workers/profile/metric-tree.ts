@@ -1,6 +1,7 @@
 import type { MetricId } from '../engine.api';
 import type { Pace } from '../job';
 import type { Heights } from './heights';
+import type { Interval } from './interval';
 import type { Names } from './names';
 import type { Parents } from './parents';
 import type { Prefix } from './prefix';
@@ -43,6 +44,8 @@ export interface RecordedMetricTree extends MetricTree {
   readonly tree: RecordedTree;
   /** Array allocations by file context, once they are ready; null until then. */
   readonly arrayEntries: ArrayEntries | null;
+  /** The same tree with the figures of an interval between earlier states. Throws FormatError where there is no such interval. */
+  during(interval: Interval): RecordedMetricTree & { readonly bytes: number };
 }
 
 /** What a tree was made of. Allocations by type follow from the recorded contexts, whatever became of them. */

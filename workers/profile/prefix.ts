@@ -19,6 +19,11 @@ export function exclusive(sums: Float64Array, context: number): number {
   return sums[context + 1] - sums[context];
 }
 
+/** Bytes that it takes. */
+export function prefixBytes({ sums, widths }: Prefix): number {
+  return sums.byteLength + (widths === sums ? 0 : widths.byteLength);
+}
+
 /** Sums figures up in place; the figure of each context stands at index context + 1. */
 export function accumulate(figures: Float64Array): Prefix {
   const { length } = figures;

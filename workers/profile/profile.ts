@@ -76,7 +76,13 @@ export class Profile {
     const pruning = prune === undefined ? null : await pruningBy(recording, prune, pace);
     const decoded = await decode(recording, names, pruning, pace);
     const { constructors } = decoded.tree;
-    const catalogue = new Catalogue(recording.metrics, new Pace(), pruning === null ? null : constructors);
+    const catalogue = new Catalogue(
+      recording.metrics,
+      new Pace(),
+      pruning === null ? null : constructors,
+      recording.states,
+      recording.nodes,
+    );
     const merged = await layOver(recording, decoded, 0, recording.threads.length - 1, names, catalogue, pace);
     const folded = decoded.kept === null ? 0 : recording.nodes - decoded.kept.file.length;
     const columns = new Columns(recording, constructors);

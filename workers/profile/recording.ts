@@ -61,6 +61,29 @@ export interface ArrayColumn {
   parts(pace: Pace): AsyncIterable<ArrayEntries>;
 }
 
+/** What came to contexts between earlier states, struct of arrays, sorted by context, then by state. */
+export interface StateEntries {
+  readonly node: Uint32Array;
+  /** The state that the interval ends with. */
+  readonly state: Uint16Array;
+  /** The context's count in that state less its count in the state before. */
+  readonly count: Float64Array;
+}
+
+/** The earlier states of one metric, read out of the file again for every run. */
+export interface StateColumn {
+  readonly name: string;
+  /** Some at a time, overwritten by the next. Throws FormatError where they are broken. */
+  parts(pace: Pace): AsyncIterable<StateEntries>;
+}
+
+/** Earlier states of a recording (docs/format.md section 8). */
+export interface EarlierStates {
+  /** Milliseconds from the start to each state; at least one, never falling. */
+  readonly elapsed: readonly number[];
+  readonly columns: ReadonlyMap<MetricId, StateColumn>;
+}
+
 /** How a metric's exclusive figures come out of the file. */
 export type MetricSource =
   | { kind: 'column'; column: NumberColumn }
@@ -125,6 +148,8 @@ export interface Recording {
   /** Index into `methods`. */
   readonly method: NumberColumn;
   readonly metrics: readonly RecordedMetric[];
+  /** Null where there are none. */
+  readonly states: EarlierStates | null;
   readonly notInstrumented: readonly Remark[];
   readonly limited: readonly Remark[];
   readonly warnings: readonly string[];

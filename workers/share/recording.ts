@@ -42,6 +42,7 @@ export function recordingOf(shared: Shared, side: number): Recording {
             },
           ],
     ),
+    states: null,
     notInstrumented: [],
     limited: [],
     warnings: remarksOf(about),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { packageOf, renamingOf } from './rename';
+import { packageOf } from '../profile/packages';
+import { renamingOf } from './rename';
 
 describe('packages that get other names', () => {
   it('are renamed wherever a class is named, the same one alike', () => {

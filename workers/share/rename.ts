@@ -1,4 +1,5 @@
 import { MODULE, THREAD } from '../frames.api';
+import { packageOf } from '../profile/packages';
 
 /** Gives packages other names, the same one for the same package, wherever a class is named. */
 export interface Renaming {
@@ -56,10 +57,3 @@ export function renamingOf(prefixes: readonly string[], threads = false): Renami
 
 /** What stands between the marks in a name, and the parenthesis behind it. */
 const NAMES = /([^[\](),/]+)(\(?)/g;
-
-/** Package of a binary class name; empty for the unnamed one. Behind a slash or a bracket stands what a hidden or generated class is told by. */
-export function packageOf(className: string): string {
-  const end = className.search(/[/[]/);
-  const dot = className.lastIndexOf('.', end < 0 ? className.length : end);
-  return dot < 0 ? '' : className.slice(0, dot);
-}

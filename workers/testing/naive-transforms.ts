@@ -93,6 +93,8 @@ function ruleOf(transform: Transform, tree: NaiveContext): Rule {
       return (path) => path.filter((each, i) => i === 0 || !means(transform.methods, each));
     case 'only':
       return (path) => path.filter((each, i) => i === 0 || transform.patterns.some((pattern) => means({ pattern }, each)));
+    case 'interval':
+      return (path) => path;
     case 'recursion': {
       const { method } = transform;
       if (method === null) return (path) => path.filter((each, i) => i === 0 || key(each.name) !== key(path[i - 1].name));

@@ -18,3 +18,31 @@ export const SMALL: EncodedProfile = {
     { node: 7, type: 'I', arrays: 5, elements: 50 },
   ],
 };
+
+/** The same with three earlier states: constructors called in one interval that call theirs in the next. */
+export const STATES: EncodedProfile = {
+  ...SMALL,
+  states: {
+    elapsed: [1000, 1500, 4000],
+    columns: {
+      calls: [
+        { node: 0, state: 0, count: 1 },
+        { node: 1, state: 0, count: 1 },
+        { node: 1, state: 2, count: 2 },
+        { node: 2, state: 1, count: 2 },
+        { node: 3, state: 1, count: 2 },
+        { node: 4, state: 1, count: 1 },
+        { node: 4, state: 2, count: 1 },
+        { node: 7, state: 2, count: 4 },
+      ],
+      bytecodes: [
+        { node: 0, state: 0, count: 60 },
+        { node: 0, state: 1, count: 10 },
+        { node: 0, state: 2, count: 30 },
+        { node: 1, state: 2, count: 20 },
+        { node: 7, state: 2, count: 17 },
+        { node: 8, state: 0, count: 5 },
+      ],
+    },
+  },
+};

@@ -12,7 +12,11 @@ import type { Step } from './step';
 const NOT_THERE = 'This context is not in the tree.';
 
 /** Applies one transform. Throws FormatError where it names a metric that there is not. */
-export async function applyTransform(from: MetricTree, transform: Transform, pace: Pace): Promise<Step> {
+export async function applyTransform(
+  from: MetricTree,
+  transform: Exclude<Transform, { kind: 'interval' }>,
+  pace: Pace,
+): Promise<Step> {
   const { tree, names } = from;
   const marked = { tree, methods: names.size };
   switch (transform.kind) {

@@ -41,6 +41,13 @@ function problemOf(transform: Transform): string {
         : `There are no groups by “${String(transform.by)}”`;
     case 'invert':
       return typeof transform.metric === 'string' && transform.metric !== '' ? '' : 'To turn a tree round takes a metric';
+    case 'interval':
+      return Number.isInteger(transform.from) &&
+        Number.isInteger(transform.to) &&
+        transform.from >= 0 &&
+        transform.from < transform.to
+        ? ''
+        : 'An interval goes from one earlier state to a later one';
     case 'drop':
       return transform.share > 0 && transform.share < 1
         ? ''

@@ -1,9 +1,10 @@
 import type { MetricId } from '../engine.api';
 import { Heights } from '../profile/heights';
+import type { Interval } from '../profile/interval';
 import type { ContextMap, MetricTree, Origin } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
 import { Parents } from '../profile/parents';
-import { accumulate, type Prefix } from '../profile/prefix';
+import { accumulate, type Prefix, prefixBytes } from '../profile/prefix';
 import type { Tree } from '../profile/tree';
 import type { Step } from './step';
 
@@ -35,6 +36,13 @@ export class DerivedTree implements MetricTree {
       origin,
       origin.map === null ? step.map : composed(origin.map, step.map, origin.recorded.tree.end),
     );
+  }
+
+  /** A tree with the figures of an interval between earlier states. Throws FormatError where there is no such interval. */
+  static during(from: MetricTree, interval: Interval): MetricTree & { readonly bytes: number } {
+    const { recorded, map } = from.origin;
+    const during = recorded.during(interval);
+    return map === null ? during : new DerivedTree(from.tree, from.names, { recorded: during, map }, map);
   }
 
   get metricIds(): MetricId[] {
@@ -103,7 +111,7 @@ export class DerivedTree implements MetricTree {
     const { method, depth, end } = this.tree;
     let bytes = this.origin.map.place.byteLength;
     for (const column of [method, depth, end]) bytes += column.buffer.byteLength;
-    for (const { sums, widths } of this.laid.values()) bytes += sums.byteLength + (widths === sums ? 0 : widths.byteLength);
+    for (const prefix of this.laid.values()) bytes += prefixBytes(prefix);
     return bytes;
   }
 

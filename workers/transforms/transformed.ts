@@ -20,7 +20,7 @@ import type { Step } from './step';
 const KEPT_BYTES = 2 ** 28;
 
 interface Stage {
-  readonly tree: MetricTree;
+  readonly tree: MetricTree & { readonly bytes: number };
   readonly note: string;
 }
 
@@ -28,7 +28,7 @@ interface Stage {
 export class Transformed {
   private readonly stages = new Map<string, Promise<Stage>>();
   /** Those that are made. */
-  private readonly trees = new Map<string, DerivedTree>();
+  private readonly trees = new Map<string, Stage['tree']>();
 
   constructor(private readonly base: MetricTree) {}
 
@@ -51,8 +51,9 @@ export class Transformed {
       const last = before;
       await pace.tick('transform', steps.length, stages.length);
       const totals: TransformedTotal[] = [];
-      for (const metric of metrics) {
-        while (!tree.holds([metric])) await tree.ready([metric]);
+      // In an interval between earlier states, not every metric is known.
+      for (const metric of metrics.filter((id) => tree.has(id))) {
+        for (const each of [last, tree]) while (!each.holds([metric])) await each.ready([metric]);
         totals.push({ metric, before: total(last, metric), after: total(tree, metric) });
       }
       steps.push({ contextsBefore: last.tree.size, contextsAfter: tree.tree.size, totals, note });
@@ -75,9 +76,9 @@ export class Transformed {
       const turned = focusedLeafUp(transforms, n - 1);
       const stage =
         turned === null
-          ? await this.stage(key, tree, (from) => applyTransform(from, transforms[n - 1], pace))
-          : await this.stage(key, stages[turned.at - 1]?.tree ?? this.base, (from) =>
-              focusLeafUp(from, turned.metric, turned.path, pace),
+          ? await this.stage(key, tree, (from) => made(from, transforms[n - 1], pace))
+          : await this.stage(key, stages[turned.at - 1]?.tree ?? this.base, async (from) =>
+              derived(from, await focusLeafUp(from, turned.metric, turned.path, pace)),
             );
       stages.push(stage);
       tree = stage.tree;
@@ -87,13 +88,12 @@ export class Transformed {
   }
 
   /** The promise is kept, not the tree: several questions about a view arrive at once. */
-  private stage(key: string, from: MetricTree, make: (from: MetricTree) => Promise<Step>): Promise<Stage> {
+  private stage(key: string, from: MetricTree, make: (from: MetricTree) => Promise<Stage>): Promise<Stage> {
     let stage = this.stages.get(key);
     if (stage === undefined) {
-      stage = make(from).then((step) => {
-        const tree = DerivedTree.of(from, step);
-        this.trees.set(key, tree);
-        return { tree, note: step.note };
+      stage = make(from).then((made) => {
+        this.trees.set(key, made.tree);
+        return made;
       });
       stage.catch(() => this.stages.delete(key));
     } else this.stages.delete(key);
@@ -114,6 +114,13 @@ export class Transformed {
     }
   }
 }
+
+async function made(from: MetricTree, transform: Transform, pace: Pace): Promise<Stage> {
+  if (transform.kind === 'interval') return { tree: DerivedTree.during(from, transform), note: '' };
+  return derived(from, await applyTransform(from, transform, pace));
+}
+
+const derived = (from: MetricTree, step: Step): Stage => ({ tree: DerivedTree.of(from, step), note: step.note });
 
 /** A step that focuses on a context of a tree that step `at` turned round, perhaps by way of others: the path from a leaf up to the context. */
 function focusedLeafUp(

@@ -4,7 +4,7 @@ import { findPort } from '../../ui/find-port';
 import { chooseThread } from '../choose';
 import { isReport } from '../embedded';
 import { closeSide, swapSides } from '../files';
-import { type AppState, currentSide, readySlot, setPlace, type Theme, useApp, usedMetric } from '../store';
+import { type AppState, currentSide, metricsOf, readySlot, setPlace, type Theme, useApp, usedMetric } from '../store';
 import { setTheme } from '../theme';
 import { VIEWS } from '../views';
 import { type Command, register } from './registry';
@@ -77,11 +77,13 @@ const views = (): Command[] =>
 function choices(): Command[] {
   const now = state();
   const side = currentSide(now);
-  const summary = side && readySlot(now.slots[side])?.summary;
-  if (!side || !summary) return [];
-  const used = usedMetric(now.place.metric, summary.metrics);
+  const slot = side && readySlot(now.slots[side]);
+  if (!side || !slot) return [];
+  const { summary } = slot;
+  const metrics = metricsOf(slot, now.place);
+  const used = usedMetric(now.place.metric, metrics);
   return [
-    ...summary.metrics.map(
+    ...metrics.map(
       (metric): Command => ({
         id: `metric.${metric.id}`,
         title: `Count ${metric.label.toLowerCase()}`,

@@ -27,6 +27,8 @@ export interface EncodedProfile {
   sides?: ArrayLike<number>;
   /** Sorted by context. */
   arrays?: { node: number; type: string; arrays: number; elements: number }[];
+  /** Earlier states: milliseconds to each, and by metric what came to contexts between them, sorted by context and state. */
+  states?: { elapsed: number[]; columns: Record<string, { node: number; state: number; count: number }[]> };
   /** Entries of `meta` to add or to replace. */
   meta?: Record<string, unknown>;
 }
@@ -49,6 +51,7 @@ export async function encodeMct(profile: EncodedProfile, partEntries = 2 ** 20):
   for (const [id, values] of Object.entries(profile.columns)) await addColumn(file, `metric.${id}`, values, partEntries);
   if (profile.sides !== undefined) await addColumn(file, 'sides', profile.sides, partEntries);
   await addArrays(file, profile.arrays ?? [], partEntries);
+  for (const [id, entries] of Object.entries(profile.states?.columns ?? {})) await addStates(file, id, entries, partEntries);
   return file.finish();
 }
 
@@ -69,6 +72,7 @@ function metaOf(profile: EncodedProfile): Record<string, unknown> {
     nodes: profile.threads.reduce((sum, thread) => sum + thread.nodes, 0),
     threads: profile.threads.map((thread, i) => ({ id: i + 1, group: 'main', ...thread })),
     metrics: kinds.map(([id, kind]) => ({ id, label: CAPTIONS[id] ?? id, unit: id, exact: true, kind })),
+    ...(profile.states && { snapshots: profile.states.elapsed.map((elapsed) => ({ elapsed })) }),
     notInstrumented: [],
     warnings: [],
     ...profile.meta,
@@ -151,6 +155,24 @@ async function addArrays(file: Container, entries: NonNullable<EncodedProfile['a
       context = entry.node;
     }
     await file.add('arrays', part, bytes.take());
+  }
+}
+
+async function addStates(
+  file: Container,
+  id: string,
+  entries: readonly { node: number; state: number; count: number }[],
+  partEntries: number,
+): Promise<void> {
+  const parts = Math.max(1, Math.ceil(entries.length / partEntries));
+  let context = -1;
+  for (let part = 0; part < parts; part++) {
+    const bytes = new Bytes();
+    for (const { node, state, count } of entries.slice(part * partEntries, (part + 1) * partEntries)) {
+      for (const value of [node - context, state, count]) bytes.varint(value);
+      context = node;
+    }
+    await file.add(`snapshots.${id}`, part, bytes.take());
   }
 }
 

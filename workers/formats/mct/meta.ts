@@ -5,6 +5,9 @@ import type { RecordedThread, UnionFile } from '../../profile/recording';
 /** Most contexts that this reader takes on, all threads together: about 2 GB of tables. */
 export const MOST_NODES = 100_000_000;
 
+/** Most earlier states (docs/format.md section 8). */
+const MOST_STATES = 1000;
+
 export type MetricKind = 'column' | 'constructors' | 'arrays' | 'elements';
 
 export interface MetaMetric {
@@ -29,6 +32,8 @@ export interface Meta {
   nodes: number;
   threads: RecordedThread[];
   metrics: MetaMetric[];
+  /** Milliseconds from the start to each earlier state. */
+  snapshots: number[];
   notInstrumented: Remark[];
   limited: Remark[];
   warnings: string[];
@@ -66,6 +71,7 @@ export function checkMeta(json: Json): Meta {
     nodes,
     threads,
     metrics: list(json, 'metrics').map((entry, i) => metric(entry, `${WHERE}, metrics[${i}]`)),
+    snapshots: snapshots(json),
     notInstrumented: remarks(json, 'notInstrumented'),
     limited: remarks(json, 'limited'),
     warnings: maybeList(json, 'warnings')
@@ -128,6 +134,16 @@ function metric(value: unknown, where: string): MetaMetric {
     exact: entry.exact !== false,
     kind: text(entry, 'kind', where),
   };
+}
+
+function snapshots(json: Json): number[] {
+  const entries = maybeList(json, 'snapshots');
+  const where = `${WHERE}, snapshots`;
+  if (entries.length > MOST_STATES)
+    throw tooLarge(`The file declares ${entries.length} earlier states; there are at most ${MOST_STATES}.`, where);
+  const times = entries.map((entry, i) => count(object(entry, `${where}[${i}]`), 'elapsed', `${where}[${i}]`));
+  if (times.some((time, i) => i > 0 && time < times[i - 1])) throw damaged('Earlier states are not in order.', where);
+  return times;
 }
 
 function remarks(json: Json, key: string): Remark[] {

@@ -2,11 +2,13 @@ import { absent, at, damaged, FormatError } from '../../errors';
 import type { Pace } from '../../job';
 import {
   type ArrayColumn,
+  type EarlierStates,
   ELEMENT_TYPES,
   type MetricSource,
   type NumberColumn,
   type RecordedMetric,
   type Recording,
+  type StateColumn,
   withoutSource,
 } from '../../profile/recording';
 import type { ByteSource } from '../bytes';
@@ -16,6 +18,7 @@ import { checkMeta, type Meta, type MetaMetric } from './meta';
 import { decodeNames } from './names';
 import type { Inflated } from './parts';
 import { sideBySide } from './side-by-side';
+import { LONGEST_STATE_ENTRY, SparseStates } from './states';
 import { MOST_BYTES, VarintColumn } from './varint';
 
 /** Names, indices and JSON; larger than any program's, smaller than what a string can hold. */
@@ -42,10 +45,12 @@ async function assemble(stored: Reading, problems: string[], pace: Pace): Promis
     await stored.table('classes', pace),
     await stored.table('methods', pace),
   );
+  const { snapshots, ...described } = meta;
   const metrics = findMetrics(meta, stored, problems);
   return {
     format: 'mct',
-    ...meta,
+    ...described,
+    states: findStates(snapshots, metrics, stored, meta.nodes, problems),
     methods: { ...methods, modules: meta.modules },
     pops: stored.column('tree.pops'),
     method: stored.column('tree.method'),
@@ -120,6 +125,24 @@ function sourceOf(
   }
 }
 
+/** Null where the file has no earlier states, or none that can be read. */
+function findStates(
+  elapsed: readonly number[],
+  metrics: readonly RecordedMetric[],
+  stored: Reading,
+  nodes: number,
+  problems: string[],
+): EarlierStates | null {
+  if (elapsed.length === 0) return null;
+  const columns = new Map<string, StateColumn>();
+  for (const { id, source } of metrics) {
+    if (source.kind !== 'column' || !stored.has(`snapshots.${id}`)) continue;
+    const column = orProblem(`snapshots.${id}`, problems, () => stored.states(`snapshots.${id}`, nodes, elapsed.length));
+    if (column !== null) columns.set(id, column);
+  }
+  return columns.size === 0 ? null : { elapsed, columns };
+}
+
 function orProblem<T>(section: string, problems: string[], read: () => T): T | null {
   try {
     return read();
@@ -189,6 +212,19 @@ class Reading {
   arrays(nodes: number): SparseArrays {
     const parts = this.parts('arrays');
     return new SparseArrays(nodes, parts.length, () => this.run(parts));
+  }
+
+  has(name: string): boolean {
+    return this.groups.has(name);
+  }
+
+  /** Refuses more entries than there can be, one of each state for each context, before inflating them. */
+  states(name: string, nodes: number, states: number): SparseStates {
+    const parts = this.parts(name);
+    const bytes = parts.reduce((sum, part) => sum + part.rawLength, 0);
+    if (bytes > nodes * states * LONGEST_STATE_ENTRY)
+      throw damaged(`It claims ${bytes} bytes of entries, more than ${nodes} contexts can have in ${states} states.`, at(name));
+    return new SparseStates(name, nodes, states, parts.length, () => this.run(parts));
   }
 
   /** For one run through the parts of a column. */

@@ -1,9 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { timelineOf } from '../../analysis/timeline';
 import { FormatError } from '../../errors';
 import { bufferSource } from '../../formats/bytes';
 import { parse } from '../../formats/registry';
 import { Pace } from '../../job';
+import { stateSource } from '../../profile/interval';
 import { Profile } from '../../profile/profile';
 import { laidOut } from '../open';
 import type { Mutant } from './mutate';
@@ -42,6 +44,7 @@ export async function survive({ file, victim }: Mutant): Promise<Outcome> {
     const profile = await Profile.build(await parse(bufferSource(buffer), meter), meter);
     meter.look();
     await laidOut(profile.merged);
+    await lookBack(profile, meter);
     meter.look();
     nodes = Math.max(nodes, profile.recording.nodes);
     fault = wrongIn(profile);
@@ -59,6 +62,15 @@ export async function survive({ file, victim }: Mutant): Promise<Outcome> {
   if (fault === '' && ms > LONGEST) fault = `took ${ms.toFixed(0)} ms`;
   if (fault === '' && memory > MOST_MEMORY + MOST_FOR_CONTEXT * nodes) fault = `took ${memory} bytes for ${nodes} contexts`;
   return { fault, refused, ms, memory };
+}
+
+/** Asks for the earlier states of each metric that has some. */
+async function lookBack({ merged, recording }: Profile, meter: Meter): Promise<void> {
+  for (const metric of merged.metricIds) {
+    if (stateSource(recording.metrics, recording.states, metric) === null) continue;
+    await timelineOf(merged, recording, { metric, by: 'package', most: 3, context: 0 }, meter);
+    await merged.during({ from: 0, to: 1 }).ready([metric]);
+  }
 }
 
 let judged = 0;

@@ -1,7 +1,7 @@
 import type { EncodedProfile } from '../../formats/mct/encode';
 import { encodeMct } from '../../formats/mct/encode';
 import { METHODS } from '../arbitrary';
-import { SMALL } from '../small';
+import { SMALL, STATES } from '../small';
 import { synthetic } from '../synthetic';
 import { dissect } from './dissect';
 import type { Victim } from './mutate';
@@ -18,6 +18,7 @@ export async function victims(): Promise<Victim[]> {
   };
   return Promise.all([
     victim('small', SMALL),
+    victim('earlier states', STATES, 3),
     victim('small, in parts', SMALL, 2),
     victim('program', program),
     victim('program, in parts', program, 500),

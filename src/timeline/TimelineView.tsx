@@ -1,0 +1,114 @@
+/** Who did how much when: work by interval between earlier states, and an interval for all views to look at. */
+import type { Timeline, Transform } from '../../workers/engine.api';
+import { ask, engine } from '../app/engine';
+import { setPart, setPlace, useApp, viewKey } from '../app/store';
+import { lookAtInterval } from '../app/transforming';
+import { type CurrentView, useCurrentView } from '../app/useView';
+import { Button } from '../ui/Button';
+import { count, milliseconds, plural, share } from '../ui/format';
+import { Segmented } from '../ui/Segmented';
+import tables from '../ui/tables.module.css';
+import { useAnswer } from '../ui/useAnswer';
+import { Bars } from './Bars';
+import { fillsOf } from './fills';
+import { Intervals } from './Intervals';
+import styles from './timeline.module.css';
+
+/** Packages or threads with a colour of their own. */
+const SHOWN = 8;
+
+export function TimelineView() {
+  const current = useCurrentView();
+  if (!current) return null;
+  if (current.slot.summary.timeline === null) return <NoStates />;
+  return <WithStates current={current} />;
+}
+
+function NoStates() {
+  return (
+    <section className={tables.side} aria-label="Timeline">
+      <p>This file has one state, the last: it says what was done, not when.</p>
+      <p>
+        Record with <code>snapshots=1s</code> to keep earlier ones:{' '}
+        <code>java -javaagent:callgrove-agent.jar=out=run.mct,snapshots=1s -jar yours.jar</code>
+      </p>
+    </section>
+  );
+}
+
+function WithStates({ current }: { current: CurrentView }) {
+  const { view, metric } = current;
+  const { by, axis } = useApp((state) => state.place.timeline);
+  const selected = useApp((state) => state.place.flame.selected);
+  const transforms = view.transforms ?? [];
+  const interval = transforms.find((each) => each.kind === 'interval') ?? null;
+  // The same for every interval, so that choosing one asks nothing.
+  const rest = transforms.filter((each) => each !== interval);
+  const whole = { profile: view.profile, thread: view.thread, ...(rest.length > 0 ? { transforms: rest } : {}) };
+  const { value, error, fresh } = useAnswer(`${viewKey(whole)}:${metric.id}:${by}:${selected}`, () =>
+    ask(engine.timeline(whole, { metric: metric.id, by, most: SHOWN, context: selected })),
+  );
+  return (
+    <section className={tables.view} aria-label="Timeline">
+      <div className={tables.tools}>
+        <Segmented
+          label="Colours"
+          value={by}
+          choices={[
+            { value: 'package', label: 'By package' },
+            { value: 'thread', label: 'By thread' },
+          ]}
+          onChange={(to) => setPart('timeline', { by: to })}
+        />
+        <Segmented
+          label="Axis"
+          value={axis}
+          choices={[
+            {
+              value: 'work',
+              label: 'Work',
+              hint: 'An interval is as wide as the work in it: the same on every machine, but for where it was cut',
+            },
+            {
+              value: 'time',
+              label: 'Elapsed time',
+              hint: 'An interval is as wide as the time it took on the machine that recorded it, the recording included',
+            },
+          ]}
+          onChange={(to) => setPart('timeline', { axis: to })}
+        />
+        {value && <output className="dim">{summaryOf(value, interval, metric.unit)}</output>}
+        {interval && (
+          <>
+            <Button onClick={() => setPlace({ view: 'flame' })}>Show in the flame graph</Button>
+            <Button onClick={() => void lookAtInterval(null)}>Look at the whole run</Button>
+          </>
+        )}
+      </div>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error.message} {error.where !== '' && `At ${error.where}.`} {error.advice}
+        </p>
+      )}
+      {value && (
+        <div className={styles.page} data-fresh={fresh}>
+          <Bars timeline={value} axis={axis} unit={metric.unit} fills={fillsOf(value)} interval={interval} />
+          <Intervals timeline={value} by={by} metric={metric} interval={interval} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function summaryOf(
+  { totals, elapsed }: Timeline,
+  interval: Extract<Transform, { kind: 'interval' }> | null,
+  unit: string,
+): string {
+  const all = totals.reduce((sum, each) => sum + each, 0);
+  if (interval === null) return `${plural(totals.length, 'interval')}, ${count(all)} ${unit}`;
+  const part = totals.slice(interval.from, interval.to).reduce((sum, each) => sum + each, 0);
+  const from = interval.from === 0 ? 0 : elapsed[interval.from - 1];
+  const until = elapsed[Math.min(interval.to, elapsed.length) - 1];
+  return `${milliseconds(from)} – ${milliseconds(until)}: ${count(part)} ${unit}, ${share(part, all)}`;
+}

@@ -1,0 +1,153 @@
+import type { Timeline, TimelineRequest, TimelineRow } from '../engine.api';
+import { at, damaged } from '../errors';
+import type { Pace } from '../job';
+import { CHAINED, constructorKinds } from '../profile/constructors';
+import { placeOf } from '../profile/context-map';
+import { stateSource } from '../profile/interval';
+import { unknownMetric } from '../profile/laid-tree';
+import type { MetricTree } from '../profile/metric-tree';
+import { packageOf } from '../profile/packages';
+import type { Recording } from '../profile/recording';
+
+/** Contexts that are looked at before messages are let in. */
+const STRETCH = 1 << 16;
+
+/** Sums up what came between earlier states, by group. Throws FormatError where the file does not know, or is broken. */
+export async function timelineOf(
+  laid: MetricTree,
+  recording: Recording,
+  request: TimelineRequest,
+  pace: Pace,
+): Promise<Timeline> {
+  const { states, metrics, nodes } = recording;
+  const source = stateSource(metrics, states, request.metric);
+  if (states === null || source === null) throw unknownMetric(request.metric, [...(states?.columns.keys() ?? [])]);
+  const count = states.elapsed.length;
+  const sums = new Sums(laid, recording, request, count + 1);
+  for await (const { node, state, count: came } of source.states.parts(pace))
+    for (let e = 0; e < node.length; e++) sums.add(node[e], state[e], came[e]);
+  sums.rewind();
+  const reader = source.column.reader(pace);
+  for (let first = 0; first < nodes; ) {
+    if (first % STRETCH === 0) await pace.tick('index', first, nodes);
+    const read = await reader.read(nodes - first);
+    if (read === 0) break;
+    for (let k = 0; k < read; k++) if (reader.values[k] !== 0) sums.add(first + k, count, reader.values[k]);
+    first += read;
+  }
+  return sums.finish(
+    [...states.elapsed, Math.max(recording.end - recording.start, states.elapsed[count - 1])],
+    source.states.name,
+  );
+}
+
+class Sums {
+  private readonly names: string[] = [];
+  /** By group and interval; what is added to the last interval is all that there was at the end, until `finish`. */
+  private readonly counts: Float64Array;
+  private readonly context: Float64Array;
+  private readonly groupOf: Uint32Array;
+  private readonly kinds: Uint8Array;
+  private readonly byThread: boolean;
+  private readonly contextEnd: number;
+  private thread = 0;
+  private threadEnd = 0;
+
+  constructor(
+    private readonly laid: MetricTree,
+    private readonly recording: Recording,
+    private readonly request: TimelineRequest,
+    private readonly intervals: number,
+  ) {
+    const { names } = laid.origin.recorded;
+    this.byThread = request.by === 'thread';
+    const numbers = new Map<string, number>();
+    const number = (name: string): number => {
+      const known = numbers.get(name);
+      if (known !== undefined) return known;
+      this.names.push(name);
+      numbers.set(name, numbers.size);
+      return numbers.size - 1;
+    };
+    this.groupOf = this.byThread
+      ? Uint32Array.from(recording.threads, ({ name }) => number(name))
+      : Uint32Array.from(names.classes, (name, cls) => number(packageOf(names.shownClass(cls) ?? name)));
+    this.counts = new Float64Array(this.names.length * intervals);
+    this.context = new Float64Array(intervals);
+    this.contextEnd = request.context < 0 ? -1 : laid.tree.end[request.context];
+    const derived = recording.metrics.find(({ id }) => id === request.metric)?.source.kind === 'constructors';
+    this.kinds = derived ? constructorKinds(names) : new Uint8Array(0);
+    this.rewind();
+  }
+
+  /** The next context comes from the beginning of the file again. */
+  rewind(): void {
+    this.thread = 0;
+    this.threadEnd = this.recording.threads[0]?.nodes ?? 0;
+  }
+
+  /** Takes what came to a context of the file in an interval; in the order of contexts. */
+  add(node: number, interval: number, count: number): void {
+    const { kinds } = this;
+    const { recorded } = this.laid.origin;
+    const { from, fromFile, method } = recorded.tree;
+    while (node >= this.threadEnd) this.threadEnd += this.recording.threads[++this.thread].nodes;
+    const index = node - from;
+    if (index < 0 || index >= fromFile.length) return;
+    const context = fromFile[index];
+    if (kinds.length === 0) {
+      this.put(context, interval, count);
+      return;
+    }
+    // Objects out of calls (JP 5.1, Figure 3 a).
+    const kind = kinds[method[context]];
+    if (kind === 0) return;
+    const caller = recorded.parents.of(context);
+    if (caller >= 0) this.put(caller, interval, count);
+    if (kind === CHAINED) this.put(context, interval, -count);
+  }
+
+  private put(context: number, interval: number, count: number): void {
+    const { laid, request, groupOf, intervals } = this;
+    const { recorded, map } = laid.origin;
+    const place = placeOf(map, context);
+    if (place < 0) return;
+    const group = groupOf[this.byThread ? this.thread : recorded.names.classOf[recorded.tree.method[context]]];
+    this.counts[group * intervals + interval] += count;
+    if (place >= request.context && place < this.contextEnd) this.context[interval] += count;
+  }
+
+  finish(elapsed: number[], section: string): Timeline {
+    const { names, counts, intervals, request } = this;
+    const rows = names.map((name, group): TimelineRow & { total: number } => {
+      const own = counts.subarray(group * intervals, (group + 1) * intervals);
+      return { name, rest: 0, counts: this.settled(own, section), total: own[intervals - 1] };
+    });
+    const ranked = rows
+      .filter((row) => row.counts.some((count) => count !== 0))
+      .sort((a, b) => b.total - a.total || (a.name < b.name ? -1 : 1));
+    const shown = ranked.slice(0, request.most).map(({ total, ...row }) => row);
+    const rest = ranked.slice(request.most);
+    if (rest.length > 0) shown.push({ name: '', rest: rest.length, counts: added(rest, intervals) });
+    return {
+      elapsed,
+      totals: added(ranked, intervals),
+      rows: shown,
+      context: request.context < 0 ? null : this.settled(this.context, section),
+    };
+  }
+
+  /** The last interval has what came after the last state: all less what came before. */
+  private settled(sums: Float64Array, section: string): number[] {
+    const settled = [...sums];
+    const last = settled.length - 1;
+    for (let k = 0; k < last; k++) settled[last] -= settled[k];
+    if (settled[last] < 0 && this.kinds.length === 0)
+      throw damaged('There was more in earlier states than at the end.', at(section));
+    return settled;
+  }
+}
+
+function added(rows: readonly { counts: readonly number[] }[], intervals: number): number[] {
+  return Array.from({ length: intervals }, (_, k) => rows.reduce((sum, { counts }) => sum + counts[k], 0));
+}

@@ -1,0 +1,129 @@
+import type { MetricId } from '../engine.api';
+import { at, damaged, FormatError } from '../errors';
+import type { Pace } from '../job';
+import {
+  CHUNK,
+  type ColumnReader,
+  type EarlierStates,
+  type NumberColumn,
+  type RecordedMetric,
+  type StateColumn,
+  type StateEntries,
+} from './recording';
+
+/**
+ * Intervals of a recording with n earlier states: interval k ends with state k, the last one, n, with the recording. `from` is the first,
+ * `to` the one after the last.
+ */
+export interface Interval {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The metrics of which the counts in an interval are known, their figures those of the interval. Throws FormatError where there is no such interval. */
+export function metricsDuring(
+  metrics: readonly RecordedMetric[],
+  states: EarlierStates | null,
+  nodes: number,
+  interval: Interval,
+): RecordedMetric[] {
+  const intervals = states === null ? 0 : states.elapsed.length + 1;
+  if (states === null || interval.to > intervals)
+    throw new FormatError(
+      'bad-transform',
+      states === null
+        ? 'The file has no earlier states, so there are no intervals to look at.'
+        : `The file has ${intervals} intervals; number ${interval.to} is not among them.`,
+      '',
+      states === null
+        ? 'Remove the interval, or record with the option snapshots=1s.'
+        : 'Remove the interval, or choose another one in the timeline.',
+    );
+  return metrics.flatMap((metric) => {
+    const own = stateSource(metrics, states, metric.id);
+    if (own === null) return [];
+    const column = new IntervalColumn(own.column, own.states, nodes, interval, states.elapsed.length);
+    return [
+      {
+        ...metric,
+        source: metric.source.kind === 'constructors' ? { kind: 'constructors', calls: column } : { kind: 'column', column },
+      },
+    ];
+  });
+}
+
+/** The columns that a metric's figures in intervals come from: objects follow from calls. Null where there are none. */
+export function stateSource(
+  metrics: readonly RecordedMetric[],
+  states: EarlierStates | null,
+  wanted: MetricId,
+): { column: NumberColumn; states: StateColumn } | null {
+  const source = metrics.find(({ id }) => id === wanted)?.source;
+  const column = source?.kind === 'column' ? source.column : source?.kind === 'constructors' ? source.calls : null;
+  const own = states?.columns.get(source?.kind === 'constructors' ? 'calls' : wanted);
+  return column === null || own === undefined ? null : { column, states: own };
+}
+
+/** What came to each context in an interval. Held against the counts at the end, which no context can have had more of before. */
+class IntervalColumn implements NumberColumn {
+  constructor(
+    private readonly column: NumberColumn,
+    private readonly states: StateColumn,
+    private readonly nodes: number,
+    private readonly interval: Interval,
+    /** How many earlier states there are. */
+    private readonly count: number,
+  ) {}
+
+  get name(): string {
+    return this.states.name;
+  }
+
+  reader(pace: Pace): ColumnReader<Float64Array> {
+    return this.read(pace, new Float64Array(CHUNK));
+  }
+
+  indexReader(pace: Pace): ColumnReader<Uint32Array> {
+    return this.read(pace, new Uint32Array(CHUNK));
+  }
+
+  private read<Values extends Float64Array | Uint32Array>(pace: Pace, values: Values): ColumnReader<Values> {
+    const { from, to } = this.interval;
+    const atEnd = this.column.reader(pace);
+    const batches = this.states.parts(pace)[Symbol.asyncIterator]();
+    const inside = new Float64Array(CHUNK);
+    const all = new Float64Array(CHUNK);
+    let first = 0;
+    let batch: StateEntries | null = null;
+    let place = 0;
+    return {
+      values,
+      read: async (most) => {
+        const count = await atEnd.read(Math.min(most, this.nodes - first));
+        const stop = first + count;
+        inside.fill(0);
+        all.fill(0);
+        while (batch === null || place === batch.node.length || batch.node[place] < stop) {
+          if (batch === null || place === batch.node.length) {
+            const { done, value } = await batches.next();
+            if (done === true) break;
+            batch = value;
+            place = 0;
+          }
+          const { node, state, count: came } = batch;
+          for (; place < node.length && node[place] < stop; place++) {
+            all[node[place] - first] += came[place];
+            if (state[place] >= from && state[place] < to) inside[node[place] - first] += came[place];
+          }
+        }
+        for (let k = 0; k < count; k++) {
+          const rest = atEnd.values[k] - all[k];
+          if (rest < 0) throw damaged(`Context ${first + k} had more in an earlier state than at the end.`, at(this.name));
+          values[k] = to > this.count ? inside[k] + rest : inside[k];
+        }
+        first = stop;
+        return count;
+      },
+    };
+  }
+}

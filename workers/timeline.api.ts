@@ -1,0 +1,45 @@
+import type { ContextId, MetricId } from './ids.api';
+import type { Result, View } from './profile.api';
+
+/** What a file with earlier states can show of the way to its end. */
+export interface TimelineFacts {
+  /** Parts of the run: one more than there are earlier states, the last one from the last of them to the end. */
+  intervals: number;
+  /** Metrics of which the figures of each interval are known. */
+  metrics: MetricId[];
+}
+
+export interface TimelineRequest {
+  metric: MetricId;
+  by: 'package' | 'thread';
+  /** Groups that get a row of their own: those with most. */
+  most: number;
+  /** A context whose inclusive figures are wanted as well; −1 for none. */
+  context: ContextId;
+}
+
+export interface TimelineRow {
+  /** A package (empty for the unnamed one) or a thread; of a row for the rest, empty. */
+  name: string;
+  /** More than 0 in the last row, where it stands for as many groups that have none of their own. */
+  rest: number;
+  /** By interval: the sum of the group's exclusive figures. */
+  counts: number[];
+}
+
+/** Who did how much in each interval between earlier states (docs/format.md section 8). */
+export interface Timeline {
+  /** By interval: milliseconds from the start of the recording to its end, as the clock had them. */
+  elapsed: number[];
+  /** By interval: the sum of the metric over the tree. */
+  totals: number[];
+  /** By falling sum. */
+  rows: TimelineRow[];
+  /** By interval: the inclusive figure of the context that was asked for, or null. */
+  context: number[] | null;
+}
+
+export interface Timelines {
+  /** Of the tree of a view; steps of it that are intervals are passed over. */
+  timeline(view: View, request: TimelineRequest): Promise<Result<Timeline>>;
+}
