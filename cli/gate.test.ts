@@ -112,7 +112,9 @@ describe('reports', () => {
       267, 297,
     ]);
     expect(text('r.html')).toContain('<title>Callgrove: bytecodes, base.mct and head.mct</title>');
-    expect(text('r.html')).toMatch(/data-callgrove="address">#\/compare\?v=1&an=base\.mct&ha=[0-9a-f]{64}&bn=head\.mct&hb=/);
+    expect(text('r.html')).toMatch(
+      /data-callgrove="address">#\/compare\?v=1&an=base\.mct&ha=[0-9a-f]{64}&bn=head\.mct&hb=[0-9a-f]{64}&metric=bytecodes&gate=bytecodes\+%3E\+%2B1%25</,
+    );
     const [base] = [...text('r.html').matchAll(/data-callgrove="file" data-name="base\.mct">([^<]*)</g)];
     expect(Buffer.from(base[1], 'base64').equals(readFileSync(file('base.mct')))).toBe(true);
     expect(JSON.parse(text('r.json'))).toMatchObject({

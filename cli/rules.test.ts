@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CallgroveEngine } from '../workers/engine';
 import { encodeMct } from '../workers/formats/mct/encode';
+import { value } from '../workers/testing/open';
 import { SMALL } from '../workers/testing/small';
 import { running } from './running';
 
@@ -34,6 +36,21 @@ describe('--rules', () => {
     expect(out).toContain('Caution: Names were matched by rules: app.* → lib.*, lambdas.');
     const apart = await running(['compare', ...both, '--fail-if', 'overlap < 100%']);
     expect(apart.status).toBe(1);
+  });
+
+  it('go along in a link, with what they did', async () => {
+    const link = ['--link-base', 'https://callgrove.example/', '--json'];
+    const { out } = await running(['compare', ...both, '--rules', file('rules.txt'), ...link]);
+    const address = new URLSearchParams(JSON.parse(out).link.split('?')[1]);
+    expect([address.get('names'), address.get('rename')]).toEqual(['lambdas', 'app.*>lib.*']);
+    const engine = new CallgroveEngine();
+    const { a, b } = value(await engine.openLink(address.get('d') ?? ''));
+    const view = (profile: number) => ({ profile, thread: 'all' as const });
+    const { matching } = value(await engine.compare(1, view(a.profile), view(b!.profile)));
+    expect(matching?.effects.map(({ rule, methodsA, methodsB }) => [rule, methodsA > 0, methodsB > 0])).toEqual([
+      ['app.* → lib.*', true, false],
+      ['lambdas', false, false],
+    ]);
   });
 
   it('go for several runs and for a matrix', async () => {

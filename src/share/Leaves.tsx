@@ -46,6 +46,12 @@ export function Leaves({ link, hiding, onHide }: HidingProps & { link: SharedLin
             <code>{name}.*</code> → <code>pkg…</code> <span className="dim">{plural(methods, 'method')}</span>
           </label>
         ))}
+        {rename.length > 0 && (
+          <p className="dim">
+            Renamings of classes, conditions that name methods, and what was typed into filters stay behind: they would tell the
+            names.
+          </p>
+        )}
         {jdk > 0 && <p className="dim">{plural(jdk, 'method')} of the JDK keep their names.</p>}
       </fieldset>
       {ofThread && (

@@ -51,8 +51,9 @@ function NamedRung() {
   return (
     <>
       <p>
-        The link holds what you look at, and name and SHA-256 of each file; nothing that is in the files. Whoever opens it drops
-        the same files on the page, which checks them and names a file that is another one.
+        The link holds what you look at, with the filters, rules for names and conditions that you typed, and name and SHA-256 of
+        each file; nothing else that is in the files. Whoever opens it drops the same files on the page, which checks them and
+        names a file that is another one.
       </p>
       {!hashed && <p role="status">The hashes are still being computed; until then the link has none.</p>}
       <LinkBox label="Link" link={namedLink(state)} busy={!hashed} />
@@ -74,8 +75,9 @@ function FetchedRung() {
   return (
     <>
       <p>
-        The link names both addresses and the SHA-256 of what lies there now. Whoever opens it is asked before anything is fetched
-        from another host, and is told when a file has changed.
+        The link names both addresses and the SHA-256 of what lies there now, and what you look at, with the filters, rules for
+        names and conditions that you typed. Whoever opens it is asked before anything is fetched from another host, and is told
+        when a file has changed.
       </p>
       <LinkBox label="Link" link={link} />
     </>
