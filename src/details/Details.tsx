@@ -83,7 +83,7 @@ export function Details({ current, details: { value: details, error, whole }, on
           ))}
           {!whole && (
             <tr>
-              <td colSpan={3} className={styles.sub}>
+              <td colSpan={3} className={styles.note}>
                 {error ? error.message : 'The other metrics are being read out of the file.'}
               </td>
             </tr>
