@@ -2,7 +2,7 @@ import type { Pace } from '../job';
 import { BY_THREAD, CHAINED, type Constructors, constructorKinds } from './constructors';
 import type { Names } from './names';
 import { Parents } from './parents';
-import type { ArrayColumn, MetricSource, NumberColumn } from './recording';
+import type { ArrayColumn, ArrayEntries, MetricSource, NumberColumn } from './recording';
 import { firstAtOrAfter } from './sorted';
 import type { RecordedTree, Tree } from './tree';
 
@@ -118,17 +118,25 @@ async function scatterObjects(
 }
 
 async function scatterArrays(
-  { from, fromFile }: RecordedTree,
+  tree: RecordedTree,
   column: ArrayColumn,
   which: 'arrays' | 'elements',
   figures: Float64Array,
   pace: Pace,
 ): Promise<void> {
-  for await (const entries of column.parts(pace)) {
-    const { node } = entries;
-    const counts = entries[which];
-    const stop = firstAtOrAfter(node, from + fromFile.length);
-    for (let e = firstAtOrAfter(node, from); e < stop; e++) figures[fromFile[node[e] - from] + 1] += counts[e];
-    if (stop < node.length) return;
-  }
+  for await (const entries of column.parts(pace)) if (!placeArrays(tree, entries, which, figures)) return;
+}
+
+/** Adds array allocations to the figures of the contexts that they belong to. False where the last of them lie beyond the tree. */
+export function placeArrays(
+  { from, fromFile }: RecordedTree,
+  entries: ArrayEntries,
+  which: 'arrays' | 'elements',
+  figures: Float64Array,
+): boolean {
+  const { node } = entries;
+  const counts = entries[which];
+  const stop = firstAtOrAfter(node, from + fromFile.length);
+  for (let e = firstAtOrAfter(node, from); e < stop; e++) figures[fromFile[node[e] - from] + 1] += counts[e];
+  return stop === node.length;
 }

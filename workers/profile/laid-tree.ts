@@ -2,7 +2,7 @@ import type { MetricId } from '../engine.api';
 import { FormatError } from '../errors';
 import type { Pace } from '../job';
 import type { Catalogue } from './catalogue';
-import { objectsFromCalls, scatter } from './figures';
+import { objectsFromCalls, placeArrays, scatter } from './figures';
 import { Heights } from './heights';
 import type { Interval } from './interval';
 import type { Origin, RecordedMetricTree } from './metric-tree';
@@ -138,7 +138,11 @@ export class LaidTree implements RecordedMetricTree {
   }
 
   private async scatter(source: MetricSource, figures: Float64Array, pace: Pace): Promise<void> {
-    const { pruned } = this.catalogue;
+    const { pruned, entries } = this.catalogue;
+    if (entries !== null && (source.kind === 'arrays' || source.kind === 'elements')) {
+      placeArrays(this.tree, entries, source.kind, figures);
+      return;
+    }
     const calls = source.kind === 'constructors' && pruned === null ? this.laid.get('calls')?.sums : undefined;
     if (calls === undefined) return scatter(this.tree, this.names, source, figures, pace, pruned);
     objectsFromCalls(this.tree, this.names, figures, calls);
