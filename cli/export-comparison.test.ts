@@ -151,7 +151,7 @@ describe('export of a comparison', () => {
     expect(errors[0]).toMatch(message);
   });
 
-  it('refuses stacks of a deep recursion, whose lines grow with the square of it, and writes each context once as JSON', async () => {
+  it('refuses stacks of a deep recursion, whose lines grow with the square of it; other formats have each context once', async () => {
     const contexts = 100_000;
     const deep = {
       ...SMALL,
@@ -171,5 +171,13 @@ describe('export of a comparison', () => {
     expect(await run('export', file('deep.mct'), '--metric', 'bytecodes')).toMatchObject({ status: 0, out: '' });
     const { out } = await run('export', file('deep.mct'), '--metric', 'calls', '--format', 'json');
     expect(JSON.parse(out).threads[0].contexts).toBe(contexts);
+    const both = [file('deep.mct'), file('a.mct'), '--metric', 'calls'];
+    const union = JSON.parse((await run('export', ...both, '--format', 'json')).out);
+    const rows = (await run('export', ...both, '--format', 'csv')).out.trimEnd().split('\r\n');
+    await run('export', ...both, '--format', 'mct', '--out', file('deep-union.mct'));
+    const engine = new CallgroveEngine();
+    const opened = value(await engine.open(1, 'u.mct', new Uint8Array(readFileSync(file('deep-union.mct'))).buffer));
+    expect([rows.length - 1, opened.mergedContexts]).toEqual([union.depth.length, union.depth.length]);
+    expect(Math.max(...rows.slice(1).map((row) => Number.parseInt(row, 10)))).toBe(contexts - 1);
   });
 });

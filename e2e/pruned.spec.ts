@@ -34,3 +34,30 @@ test('a profile that is too large is refused before memory is taken, and opens p
   await expect(page.getByRole('dialog')).toContainText(/prun/i);
   expect(errors).toEqual([]);
 });
+
+test('two profiles that open but are too large to be compared: the page says so, and compares pruned views of them', async ({
+  page,
+}) => {
+  const both = '#/compare?a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes';
+  const prunedB = page.getByRole('button', { name: /^B: h2-index\.mct.*pruned: [\d\s,]+ contexts below 0\.0010\s% folded/ });
+  // 20 MB: more than both take while the second one opens, less than their comparison.
+  await littleMemory(page, 20 / 512);
+  const errors = await start(page, both);
+  const refusal = page.getByRole('alert').filter({ hasText: 'These two cannot be compared' });
+  await expect(refusal).toContainText(
+    /Comparing 577,183 contexts takes about 14 MB beside the 14 MB of what is open, more than the 20 MB for this page/,
+  );
+  await refusal.getByRole('button', { name: 'Compare pruned views of both' }).click();
+  await expect(prunedB).toBeVisible();
+  await expect(page.getByTestId('overlap-value')).toHaveText(/\d/);
+  await expect(refusal).toHaveCount(0);
+
+  // Whole against pruned: said, and mended.
+  await page.getByRole('button', { name: /^Close B/ }).click();
+  await page.goto(`./${both}`);
+  const note = page.getByRole('note').filter({ hasText: 'A is a pruned view, B is not' });
+  await note.getByRole('button', { name: 'Prune B as well' }).click();
+  await expect(prunedB).toBeVisible();
+  await expect(note).toHaveCount(0);
+  expect(errors).toEqual([]);
+});

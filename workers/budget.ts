@@ -50,7 +50,7 @@ export class Budget {
       'too-large',
       `Comparing ${contexts.toLocaleString('en-US')} contexts takes about ${megabytes(needed)} beside the ${megabytes(taken)} of what is open, more than the ${megabytes(this.bytes)} for this page.`,
       '',
-      'Compare one thread of each, open one or both as a pruned view, or close other profiles.',
+      'Compare pruned views of both, or one thread of each, or close other profiles.',
       OFFERED_SHARE,
     );
   }

@@ -77,6 +77,8 @@ export async function openOn(side: Side, source: Source, { expected, prune, alon
     setSlot(side, { state: 'differs', expected, opened: ready });
     return false;
   }
+  // Asked for before anything looks at the new one: what does not fit beside both may fit beside one of them.
+  const released = before && release(before);
   setSlot(side, ready);
   void complete(ready, ({ ref: wholeRef, summary: whole }) => {
     offerToShelf(wholeRef, whole);
@@ -85,7 +87,7 @@ export async function openOn(side: Side, source: Source, { expected, prune, alon
   });
   if (expected) tellMissing(side, ready);
   if (!expected) setPlace((place) => ({ ...withoutIds(place), side, threads: { ...place.threads, [side]: 'all' } }));
-  if (before) await release(before);
+  await released;
   if (!alone && summary.union) await openOther(side, source, readyRef, expected !== undefined);
   return true;
 }
@@ -154,11 +156,13 @@ async function release({ summary: { profile } }: ReadySlot): Promise<void> {
   await engine.close(profile);
 }
 
-/** Opens what a side shows once more, without the contexts below a share of the total. */
-export async function openPruned(side: Side, prune: number): Promise<void> {
-  const ready = readySlot(useApp.getState().slots[side]);
-  const source = ready && sources.get(ready.summary.profile);
-  if (source) await openOn(side, source, { prune });
+/** Opens what the sides show once more, without the contexts below a share of the total, one after the other; not what is pruned already. */
+export async function openPruned(prune: number): Promise<void> {
+  for (const side of ['a', 'b'] as const) {
+    const ready = readySlot(useApp.getState().slots[side]);
+    const source = ready?.summary.pruned === null && sources.get(ready.summary.profile);
+    if (source) await openOn(side, source, { prune });
+  }
 }
 
 export function cancelOpening(side: Side): void {

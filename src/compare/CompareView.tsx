@@ -27,10 +27,9 @@ export function CompareView() {
         </p>
         {kind === 'bad-rule' && <NameRules report={null} />}
         {prune !== undefined && (
-          <p>
-            <Button onClick={() => void openPruned('a', prune)}>Open A pruned</Button>{' '}
-            <Button onClick={() => void openPruned('b', prune)}>Open B pruned</Button>
-          </p>
+          <Button look="primary" onClick={() => void openPruned(prune)}>
+            Compare pruned views of both
+          </Button>
         )}
       </section>
     );

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { ComparisonSummary, ProfileSummary } from '../../workers/engine.api';
+import { openPruned } from '../app/files';
 import { useApp, usedMetric } from '../app/store';
+import { Button } from '../ui/Button';
+import { plural } from '../ui/format';
 import { Split } from '../ui/Split';
 import { Answer } from './Answer';
 import styles from './compare.module.css';
@@ -29,6 +32,7 @@ export function Comparison({ summary, a, b }: ComparisonProps) {
       <Answer summary={summary} metric={metric} />
       <Settings report={summary.matching} />
       <Missing summary={summary} a={a} b={b} />
+      <OnePruned a={a} b={b} />
       <Split
         label="Width of the details"
         asideSize="390px"
@@ -54,4 +58,20 @@ function Missing({ summary, a, b }: ComparisonProps) {
     summary.onlyB.length > 0 ? `${a.fileName} has no ${summary.onlyB.join(', ')}` : '',
   ].filter(Boolean);
   return said.length === 0 ? null : <p className={`${styles.answer} dim`}>Not compared: {said.join('; ')}.</p>;
+}
+
+/** What was folded away on one side only is a difference of the views, not of the runs. */
+function OnePruned({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
+  const pruned = a.pruned ?? b.pruned;
+  if (pruned === null || (a.pruned !== null && b.pruned !== null)) return null;
+  const [part, whole] = a.pruned ? ['A', 'B'] : ['B', 'A'];
+  return (
+    <p className={`${styles.note} ${styles.line}`} role="note">
+      <span>
+        {part} is a pruned view, {whole} is not: what {plural(pruned.folded, 'context')} of {part} did is counted in their
+        callers, and so differs from {whole}.
+      </span>
+      <Button onClick={() => void openPruned(pruned.share)}>Prune {whole} as well</Button>
+    </p>
+  );
 }
