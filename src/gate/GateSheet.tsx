@@ -86,12 +86,20 @@ function Elsewhere({ conditions }: { conditions: readonly string[] }) {
   const base = useApp(({ slots }) => readySlot(slots.a)?.summary.fileName ?? 'base.mct');
   const head = useApp(({ slots }) => readySlot(slots.b)?.summary.fileName ?? 'head.mct');
   const rules = useApp((state) => state.place.match);
+  const narrowed = useApp(
+    ({ place: { threads, transforms } }) => threads.a !== 'all' || threads.b !== 'all' || transforms.length > 0,
+  );
   const compared = useCompared();
   if (compared === null) return null;
   const run = { base, head, metric: compared.metric, rules, conditions };
   return (
     <>
       <h3>On the command line</h3>
+      {narrowed && (
+        <p role="note">
+          Here a thread is chosen, or the trees are transformed: the command line decides by all threads, as they were recorded.
+        </p>
+      )}
       <Command text={commandOf(run)} />
       <h3>In a GitHub workflow</h3>
       <Command text={stepOf(run)} what="the step" />

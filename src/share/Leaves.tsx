@@ -52,7 +52,11 @@ export function Leaves({ link, hiding, onHide }: HidingProps & { link: SharedLin
             names.
           </p>
         )}
-        {jdk > 0 && <p className="dim">{plural(jdk, 'method')} of the JDK {jdk === 1 ? 'keeps its name' : 'keep their names'}.</p>}
+        {jdk > 0 && (
+          <p className="dim">
+            {plural(jdk, 'method')} of the JDK {jdk === 1 ? 'keeps its name' : 'keep their names'}.
+          </p>
+        )}
       </fieldset>
       {ofThread && (
         <label>
