@@ -35,61 +35,67 @@ export function hatchPattern(context: CanvasRenderingContext2D, colour: string, 
 }
 
 export function paint(context: CanvasRenderingContext2D, picture: Picture, fills: Fills): void {
-  const { palette, rows, found, width, height } = picture;
+  const { layout, palette, rows, found, width, height } = picture;
   context.fillStyle = palette.background;
   context.fillRect(0, 0, width, height);
   fills.draw(context, picture);
   const { low, high } = rowsInSight(picture);
   if (high > low) {
-    const from = rows.starts[low - rows.first];
-    const to = rows.starts[high - rows.first];
+    const first = rows.starts[low - rows.first];
+    const stop = rows.starts[high - rows.first];
+    // Most frames are a pixel or two wide, and have their colour by now.
+    const roomy = chosen(first, stop, (index) => layout.width[index] * picture.scale >= HATCH_FROM);
     for (let style = 0; style < palette.styles.length; style++)
-      if (palette.styles[style].hatch) hatch(context, picture, style, from, to);
+      if (palette.styles[style].hatch) hatch(context, picture, style, roomy);
     if (found) {
       context.fillStyle = palette.match;
-      each(picture, from, to, (x, y, wide, index) => {
-        if (found[index] === 1) context.fillRect(x, y + ROW - 5, wide, 4);
-      });
+      const matches = chosen(first, stop, (index) => found[index] === 1);
+      each(picture, matches, (x, y, wide) => context.fillRect(x, y + ROW - 5, wide, 4));
     }
     context.textBaseline = 'middle';
-    each(picture, from, to, (x, y, wide, index) => {
-      if (wide >= LABEL_FROM && picture.layout.aggregate[index] === 0) label(context, picture, index, x, y, wide);
+    each(picture, roomy, (x, y, wide, index) => {
+      if (wide >= LABEL_FROM && layout.aggregate[index] === 0) label(context, picture, index, x, y, wide);
     });
   }
   outlineOf(context, picture, picture.hovered, 1, palette.ink);
   outlineOf(context, picture, picture.selected, 2, palette.select);
 }
 
-/** Frames by index, those that are in sight. */
+function chosen(first: number, stop: number, chooses: (index: number) => boolean): number[] {
+  const list: number[] = [];
+  for (let index = first; index < stop; index++) if (chooses(index)) list.push(index);
+  return list;
+}
+
+/** Those of the frames that are in sight. */
 function each(
   picture: Picture,
-  from: number,
-  to: number,
+  frames: readonly number[],
   draw: (x: number, y: number, width: number, index: number) => void,
 ): void {
-  for (let index = from; index < to; index++) {
+  for (const index of frames) {
     const { x, width } = place(picture, index);
     if (width > 0) draw(x, topOf(picture, picture.layout.row[index]), width, index);
   }
 }
 
 /** Lines over the frames of one style, and around them. */
-function hatch(context: CanvasRenderingContext2D, picture: Picture, style: number, from: number, to: number): void {
+function hatch(context: CanvasRenderingContext2D, picture: Picture, style: number, roomy: readonly number[]): void {
   const { palette, styles, hatches, found } = picture;
   const { outline } = palette.styles[style];
   const pattern = hatches[style];
+  const frames = roomy.filter((index) => styles[index] === style);
   if (pattern) {
     context.fillStyle = pattern;
-    each(picture, from, to, (x, y, width, index) => {
-      if (styles[index] === style && width >= HATCH_FROM && (found === null || found[index] === 1))
-        context.fillRect(x, y, width, ROW - 1);
+    each(picture, frames, (x, y, width, index) => {
+      if (width >= HATCH_FROM && (found === null || found[index] === 1)) context.fillRect(x, y, width, ROW - 1);
     });
   }
   if (outline) {
     context.strokeStyle = outline;
     context.lineWidth = 1;
-    each(picture, from, to, (x, y, width, index) => {
-      if (styles[index] === style && width > OUTLINE_FROM) context.strokeRect(x + 0.5, y + 0.5, width - 1, ROW - 2);
+    each(picture, frames, (x, y, width) => {
+      if (width > OUTLINE_FROM) context.strokeRect(x + 0.5, y + 0.5, width - 1, ROW - 2);
     });
   }
 }
