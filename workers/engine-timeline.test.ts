@@ -159,6 +159,14 @@ describe('the timeline', () => {
       expect(hot).toBe(inside);
     }
     expect(sum(found.totals)).toBe(30);
+    // With a frame for each thread on top it is the same.
+    const apart: View = { ...all, thread: 'apart' };
+    const again = value(await engine.timeline(apart, { metric: 'objects', by: 'package', most: 9, context: -1 }));
+    expect(again.totals).toEqual(found.totals);
+    for (let k = 0; k < 4; k++)
+      expect(await total(engine, { ...apart, transforms: [during(k, k + 1)] }, 'objects')).toBe(
+        await total(engine, { ...all, transforms: [during(k, k + 1)] }, 'objects'),
+      );
   });
 
   it('is the same of a file in many parts', async () => {
