@@ -93,7 +93,8 @@ async function take(url, folder, wanted, executablePath) {
         const touched = suffix === '' ? {} : { hasTouch: true, isMobile: true };
         const page = await browser.newPage({ colorScheme, viewport, reducedMotion: 'reduce', ...touched });
         await page.goto(url + hash);
-        if (hash.includes('h2-')) await page.getByTestId('status').waitFor({ timeout: 30_000 });
+        if (name === 'matrix') await page.getByTestId('matrix-readout').waitFor({ timeout: 30_000 });
+        else if (hash.includes('h2-')) await page.getByTestId('status').waitFor({ timeout: 30_000 });
         await page.locator('main > :not(h1)').first().waitFor();
         if (hash.startsWith(compare)) await page.getByTestId('overlap-value').getByText(/\d/).waitFor();
         if (hash.startsWith(compare) || hash.startsWith('#/flame') || name === 'sandwich')
