@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { inRepo, opened, pick, start } from './lib/app';
-import { broken } from './lib/axe';
+import { broken, overhang } from './lib/axe';
 
 test('timeline: intervals by mouse and by keys, for all views, in the address; files without say how to record', async ({
   page,
@@ -16,6 +16,31 @@ test('timeline: intervals by mouse and by keys, for all views, in the address; f
   const rows = page.getByRole('grid', { name: 'Intervals' }).locator('[data-index]');
   await expect(rows).toHaveCount(4);
   expect(await broken(page)).toEqual([]);
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Timeline" [level=1]
+      - region "Timeline":
+        - group "Colours":
+          - radio "By package" [checked]
+          - radio "By thread"
+        - group "Axis":
+          - radio "Work" [checked]
+          - radio "Elapsed time"
+        - status: /4 intervals/
+        - figure:
+          - listbox "Intervals by bytecodes":
+            - option /^Interval 1 of 4/
+            - option /^Interval 2 of 4/
+            - option /^Interval 3 of 4/
+            - option /^Interval 4 of 4/
+          - paragraph: /^Press an interval/
+          - list:
+            - listitem: demo
+        - grid "Intervals"
+  `);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overhang(page)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   // The first key press chooses where the arrows begin, the next ones go on and extend.
   await bars.focus();

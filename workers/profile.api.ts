@@ -1,5 +1,4 @@
 import type { MetricId, ProfileId } from './ids.api';
-import type { TimelineFacts } from './timeline.api';
 import type { Transform } from './transforms.api';
 
 export type * from './ids.api';
@@ -113,6 +112,14 @@ export interface SharedPart {
   kept: number;
   /** Totals of the metrics of which the part has no counts by context. */
   others: MetricInfo[];
+}
+
+/** What a file with earlier states can show of the way to its end. */
+export interface TimelineFacts {
+  /** Parts of the run: one more than there are earlier states, the last one from the last of them to the end. */
+  intervals: number;
+  /** Metrics of which the figures of each interval are known. */
+  metrics: MetricId[];
 }
 
 export interface ProfileSummary {

@@ -1,14 +1,6 @@
 import type { ContextId, MetricId } from './ids.api';
 import type { Result, View } from './profile.api';
 
-/** What a file with earlier states can show of the way to its end. */
-export interface TimelineFacts {
-  /** Parts of the run: one more than there are earlier states, the last one from the last of them to the end. */
-  intervals: number;
-  /** Metrics of which the figures of each interval are known. */
-  metrics: MetricId[];
-}
-
 export interface TimelineRequest {
   metric: MetricId;
   by: 'package' | 'thread';
