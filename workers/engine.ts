@@ -3,7 +3,6 @@ import { calleesPage, hottestPath } from './analysis/callees';
 import { addFigures, describeContext } from './analysis/context';
 import { ownCode } from './analysis/own-code';
 import { searchTree } from './analysis/search';
-import { timelineOf } from './analysis/timeline';
 import type { TreeTables } from './analysis/tree-tables';
 import { Budget, pageBudget } from './budget';
 import type {
@@ -217,6 +216,7 @@ export class CallgroveEngine extends Sharings implements Engine {
       const transforms = view.transforms?.filter(({ kind }) => kind !== 'interval') ?? [];
       const laid = await this.tree({ ...view, transforms }, pace);
       if (request.context >= 0) known(request.context, laid.tree.size);
+      const { timelineOf } = await import('./analysis/timeline');
       return timelineOf(laid, open.profile.recording, request, pace);
     });
 
