@@ -115,6 +115,8 @@ test('a link of 2,000 characters holds the comparison: the receiver sees its fig
   await expect(done).toBeDisabled();
   await conditions.fill('bytecodes > +1%\nbytecodes(org.h2.*) < -1%\noverlap < 99%');
   await expect(page.getByRole('dialog', { name: 'Gate' })).toContainText("--fail-if 'bytecodes(org.h2.*) < -1%'");
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await broken(page)).toEqual([]);
   await done.click();
   await expect(page).toHaveURL(/&gate=bytecodes/);
   const verdict = page.getByRole('region', { name: 'Gate' });
@@ -126,7 +128,6 @@ test('a link of 2,000 characters holds the comparison: the receiver sees its fig
   const leaves = dialog.getByRole('region', { name: 'What leaves' });
   await expect(leaves).toContainText('demo.H2Demo');
   await expect(leaves).toContainText('bytecodes(org.h2.*) < -1%');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const link = await linkOf(page);
   expect(link.length).toBeLessThanOrEqual(2000);
   expect(await broken(page)).toEqual([]);
