@@ -3,10 +3,12 @@ import { attempt } from './engine-errors';
 import { openPayload } from './engine-link';
 import type { OpenProfile } from './engine-profile';
 import { Severals } from './engine-several';
-import { shareComparison, shareTree } from './engine-share';
 import { Pace } from './job';
 import { type ReportFile, reportHtml } from './share/report';
 import type { Sharing } from './share.api';
+
+/** Fetched when something is shared. */
+const sharing = () => import('./engine-share');
 
 /** The part of the engine that shares what is open, and opens what was shared. */
 export abstract class Sharings extends Severals implements Sharing {
@@ -21,6 +23,7 @@ export abstract class Sharings extends Severals implements Sharing {
         const decided = await this.gate(id, condition, request.metric, { acceptPartial });
         if (decided.ok) gates.push(decided.value);
       }
+      const { shareComparison } = await sharing();
       return shareComparison(this.comparison(id), gates, request, pace);
     });
 
@@ -28,6 +31,7 @@ export abstract class Sharings extends Severals implements Sharing {
     this.run(job, onProgress, async (pace) => {
       const open = this.profile(view.profile);
       await open.complete(pace);
+      const { shareTree } = await sharing();
       return shareTree({ tree: await this.tree(view, pace), summary: open.summary, view }, request, pace);
     });
 
