@@ -1,6 +1,9 @@
+import { Buffer } from 'node:buffer';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { encodeMct } from '../workers/formats/mct/encode';
+import { SMALL } from '../workers/testing/small';
 import { allRows, drop, figure, inRepo, pick, recording, sample, start, steadyFrames } from './lib/app';
 
 const comparison = '#/compare?a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes';
@@ -88,4 +91,39 @@ test('a comparison that was exported opens as one, and its link asks for one fil
   await expect(page.getByRole('button', { name: /^A: precise\.mct/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^B: base\.mct/ })).toBeVisible();
   await expect(overlap).toHaveText(/\d/);
+});
+
+test('several runs as the base: what lies within their range is the same, what lies beyond is told with it; a link asks for all of them', async ({
+  page,
+}) => {
+  const run = async (name: string, first: number) => ({
+    name: `${name}.mct`,
+    bytes: Buffer.from(
+      await encodeMct({
+        ...SMALL,
+        columns: { ...SMALL.columns, bytecodes: [first, ...Array.from(SMALL.columns.bytecodes).slice(1)] },
+      }),
+    ),
+  });
+  const files = await Promise.all([run('base-1', 100), run('base-2', 120), run('base-3', 110), run('head', 190)]);
+  const errors = await start(page);
+  await drop(page, files);
+  await page.getByRole('button', { name: 'Compare 3 runs (A) with B' }).click();
+  await expect(page.getByTestId('runs-overlap')).toContainText(/% \(\d/);
+  const comparison = page.getByRole('region', { name: 'Comparison', exact: true });
+  await expect(comparison).toContainText('A’s runs with each other; totals 267 to 287 bytecodes');
+  const changed = page.getByRole('grid', { name: 'Methods that lower the overlap most' });
+  await expect(changed.locator('[data-index="0"]')).toContainText('110 to 130 → 200');
+  await expect(changed.locator('[data-index="0"]').getByRole('img')).toHaveAccessibleName('grew');
+  await changed.locator('[data-index="0"]').click();
+  await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('least to most');
+  await expect(page).toHaveURL(/#\/compare\?v=1&a1n=base-1\.mct&ha1=[0-9a-f]{64}&a2n=.*&bn=head\.mct/);
+
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Files A of the link' }).getByRole('listitem')).toHaveCount(3);
+  await drop(page, files);
+  await expect(page.getByTestId('runs-overlap')).toContainText(/% \(\d/);
+  await expect(changed.locator('[data-index="0"]')).toContainText('110 to 130 → 200');
+  expect(await page.locator('body').innerText()).not.toMatch(/NaN|undefined|Infinity/);
+  expect(errors).toEqual([]);
 });

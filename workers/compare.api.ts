@@ -1,6 +1,6 @@
 import type { MatchReport, MatchRules } from './matching.api';
 import type { ComparisonId, ContextId, MetricId, ProfileId, Progress, Result, View } from './profile.api';
-import type { ChangeReport, GateOutcome } from './report.api';
+import type { ChangeReport, GateOutcome, Spread } from './report.api';
 import type { AllocationFilter, FlameLayout, FlameRequest, FrameName, Page, PageRequest, SearchResult } from './tree.api';
 
 /** How a context or method changed from A to B, by the chosen metric; `same` also covers differences under the noise guard. */
@@ -73,6 +73,9 @@ export interface DiffFigures {
   overlapLoss: number;
   /** The context in question, or the one of them that changed most, to jump to. */
   context: ContextId;
+  /** What the runs of a side count, whose medians `a` and `b` are then; null for one run. */
+  rangeA: Spread | null;
+  rangeB: Spread | null;
 }
 
 /** A context of the union tree. */
@@ -178,9 +181,31 @@ export interface DiffContextDetails {
   name: FrameName;
   kind: ChangeKind;
   path: { context: ContextId; name: FrameName }[];
-  values: { metric: MetricId; inclusiveA: number; inclusiveB: number; exclusiveA: number; exclusiveB: number }[];
+  values: {
+    metric: MetricId;
+    /** Medians where a side has several runs. */
+    inclusiveA: number;
+    inclusiveB: number;
+    exclusiveA: number;
+    exclusiveB: number;
+    /** Of the runs of a side; null for one run. */
+    rangesA: { inclusive: Spread; exclusive: Spread } | null;
+    rangesB: { inclusive: Spread; exclusive: Spread } | null;
+  }[];
   /** Other contexts of the same method in the union tree. */
   contextsOfMethod: number;
+}
+
+/** Runs of either side against each other, by a metric. */
+export interface RunsOverlap {
+  /** Of the runs' own totals, not of the medians of contexts. */
+  totalA: Spread;
+  totalB: Spread;
+  /** Percent: of each run of A with each of B. */
+  overlap: Spread;
+  /** Percent: between the runs of a side; null for one run. */
+  withinA: Spread | null;
+  withinB: Spread | null;
 }
 
 /** What the main thread may ask about two trees. */
@@ -236,5 +261,7 @@ export interface Comparing {
   ): Promise<Result<GateOutcome>>;
   /** The methods that do more work, and those that do less: `limit` of each. */
   changedMethods(comparison: ComparisonId, metric: MetricId, limit: number): Promise<Result<ChangeReport>>;
+  /** Totals and overlaps of single runs; null where neither side has several. */
+  runsOverlap(comparison: ComparisonId, metric: MetricId): Promise<Result<{ of: RunsOverlap | null }>>;
   unionSearch(comparison: ComparisonId, metric: MetricId, query: string): Promise<Result<SearchResult>>;
 }

@@ -27,6 +27,8 @@ import { nameRectangles } from './layout/named';
 import type { Rectangles } from './layout/rectangles';
 import type { Renaming } from './matching/renamed-tree';
 import { unknownMetric } from './profile/laid-tree';
+import type { RunFigures } from './runs/behind';
+import { allOf, rangeKind } from './runs/judge';
 
 /** Tables of changes that are kept. */
 const KEPT = 3;
@@ -92,7 +94,13 @@ export class OpenComparison {
     const key = JSON.stringify([metric, cost, quiet, type]);
     let tables = this.diffs.get(key);
     if (tables === undefined) {
-      tables = new DiffTables(this.comparison, { metric, cost, quiet, ...this.sidesOf(metric, type) });
+      tables = new DiffTables(this.comparison, {
+        metric,
+        cost,
+        quiet,
+        ranges: this.comparison.ranges(metric),
+        ...this.sidesOf(metric, type),
+      });
       if (this.diffs.size >= KEPT) this.diffs.delete([...this.diffs.keys()][0]);
     } else this.diffs.delete(key);
     this.diffs.set(key, tables);
@@ -178,6 +186,7 @@ export class OpenComparison {
     const { comparison } = this;
     const sums = comparison.sums(metric);
     const totals = comparison.totals(metric);
+    const ranges = comparison.ranges(metric);
     const a = new Float64Array(count);
     const b = new Float64Array(count);
     const kind = new Uint8Array(count);
@@ -187,10 +196,32 @@ export class OpenComparison {
       const inB = comparison.range('b', first, until[i]);
       a[i] = sums.a[inA.to] - sums.a[inA.from];
       b[i] = sums.b[inB.to] - sums.b[inB.from];
+      if (ranges !== null) {
+        a[i] = ranges.a.spread(inA.from, inA.to).median;
+        b[i] = ranges.b.spread(inB.from, inB.to).median;
+      }
       // Of an aggregate only the sum is known to have changed, unless all of it is on one side.
       const single = context[i] >= 0 && aggregate[i] === 0;
       const hasA = single ? comparison.has('a', context[i]) : inA.to > inA.from || context[i] < 0;
       const hasB = single ? comparison.has('b', context[i]) : inB.to > inB.from || context[i] < 0;
+      if (ranges !== null) {
+        const side = (
+          { sums, totals: all }: RunFigures,
+          { from, to }: { from: number; to: number },
+          has: boolean,
+          bits: number,
+        ) => ({
+          figures: Float64Array.from(sums, (own, run) => (own[to] - own[from]) / (normalised ? all[run] || 1 : 1)),
+          has: !has ? 0 : single ? bits : allOf(sums.length),
+        });
+        kind[i] = rangeKind(
+          side(ranges.a, inA, hasA, ranges.a.has?.[inA.from] ?? 1),
+          side(ranges.b, inB, hasB, ranges.b.has?.[inB.from] ?? 1),
+          normalised ? { a: 1, b: 1 } : totals,
+          quiet,
+        );
+        continue;
+      }
       kind[i] = normalised
         ? changeKind(hasA, hasB, a[i] / (totals.a || 1), b[i] / (totals.b || 1), { a: 1, b: 1 }, quiet)
         : changeKind(hasA, hasB, a[i], b[i], totals, quiet);

@@ -49,7 +49,8 @@ export abstract class Comparisons implements Comparing {
       const recorded = { a: await this.tree(a, pace), b: await this.tree(b, pace) };
       this.budget.admitComparison(recorded.a.tree.size + recorded.b.tree.size, this.sizes());
       const [treeA, treeB] = [await renaming.tree(recorded.a, pace), await renaming.tree(recorded.b, pace)];
-      const comparison = await Comparison.build(treeA, treeB, pace, (name) => renaming.className(name));
+      const behind = { a: sides.a.behind, b: sides.b.behind };
+      const comparison = await Comparison.build(treeA, treeB, pace, (name) => renaming.className(name), behind);
       const now = isEmpty(renaming.given) ? null : await matchReport(renaming, recorded.a, recorded.b, pace);
       // What a link says of the whole was found by the names that it has.
       const whole = now === null ? link : null;
@@ -141,6 +142,7 @@ export abstract class Comparisons implements Comparing {
       (comparison) => ({ metrics: metricsOf(text, comparison, metric), arrays: false }),
       ({ comparison, sides, summary }) => {
         if (summary.part) checkDecidableOfPart(text);
+        if (sides.a.behind !== null || sides.b.behind !== null) throw severalRuns();
         const outcome = decide(text, comparison, metric);
         checkDecidable(baseAndHead(sides.a.summary, sides.b.summary), outcome, acceptPartial);
         return outcome;
@@ -151,6 +153,11 @@ export abstract class Comparisons implements Comparing {
   changedMethods: Comparing['changedMethods'] = async (id, metric, limit) => {
     const { changedMethods } = await import('./analysis/changed-methods');
     return this.lookAtUnion(id, [metric], ({ comparison }) => changedMethods(comparison, metric, limit));
+  };
+
+  runsOverlap: Comparing['runsOverlap'] = async (id, metric) => {
+    const { runsOverlap } = await import('./runs/overlaps');
+    return this.lookAtUnion(id, [metric], ({ comparison }) => ({ of: runsOverlap(comparison, metric) }));
   };
 
   unionSearch: Comparing['unionSearch'] = (id, metric, query) =>
@@ -175,6 +182,14 @@ export abstract class Comparisons implements Comparing {
     return open;
   }
 }
+
+const severalRuns = (): FormatError =>
+  new FormatError(
+    'undecided',
+    'Conditions over several runs are decided by the command line.',
+    '',
+    'Use callgrove compare with --base for each run, or compare one run with one.',
+  );
 
 /** What must be in memory before a question is answered. */
 interface Needed {

@@ -10,6 +10,7 @@ import type { MetricTree } from './profile/metric-tree';
 import { Profile } from './profile/profile';
 import type { Recording } from './profile/recording';
 import { sideOf, unionIn } from './profile/union-side';
+import type { RunsBehind } from './runs/behind';
 import type { Shared } from './share/shared';
 import { byThread } from './transforms/by-thread';
 import { Transformed } from './transforms/transformed';
@@ -20,6 +21,20 @@ export interface LinkOrigin {
   readonly facts: Pick<ProfileSummary, 'fileName' | 'size' | 'sha256'> & { shared: SharedPart };
   readonly from: Shared;
   readonly side: number;
+}
+
+/** The runs behind a profile of medians. */
+export interface SeveralRuns {
+  readonly about: NonNullable<ProfileSummary['runs']>;
+  readonly behind: RunsBehind;
+  readonly profiles: readonly Profile[];
+}
+
+const LONGEST_NAME = 60;
+
+function runsName(about: SeveralRuns['about']): string {
+  const names = about.map(({ name }) => name).join(', ');
+  return `${about.length} runs: ${names.length > LONGEST_NAME ? `${names.slice(0, LONGEST_NAME - 1)}…` : names}`;
 }
 
 /** A profile that is open: its file, its trees, and the tables that were made of them. */
@@ -41,6 +56,8 @@ export class OpenProfile {
     readonly link: LinkOrigin | null = null,
     /** Which side of a union it is; null for a whole file. */
     private readonly union: ProfileSummary['union'] = null,
+    /** Null for one run. */
+    private readonly runs: SeveralRuns | null = null,
   ) {}
 
   /** Everything of the file, or with `first` what one metric takes. */
@@ -83,9 +100,19 @@ export class OpenProfile {
   }
 
   get summary(): ProfileSummary {
-    const { profile, name, bytes, hash, openMs, link, union } = this;
-    const file = { fileName: name, size: bytes.size, sha256: hash, shared: null, union, ...link?.facts };
+    const { profile, name, bytes, hash, openMs, link, union, runs } = this;
+    const size = runs === null ? bytes.size : runs.about.reduce((sum, run) => sum + run.size, 0);
+    const file = { fileName: name, size, sha256: hash, shared: null, union, runs: runs?.about ?? null, ...link?.facts };
     return profileSummary(this.id, profile, { ...file, openMs });
+  }
+
+  /** Several runs as one: nothing of the medians is in a file. */
+  static async ofRuns(recording: Recording, runs: SeveralRuns, started: number, pace: Pace): Promise<OpenProfile> {
+    const nothing = readingAhead(bufferSource(new ArrayBuffer(0)));
+    const open = new OpenProfile(await Profile.build(recording, pace), runsName(runs.about), nothing, null, null, runs);
+    open.completing = Promise.resolve();
+    open.openMs = performance.now() - started;
+    return open;
   }
 
   /** The bytes of the file as they were opened. */
@@ -151,8 +178,19 @@ export class OpenProfile {
     return own;
   }
 
+  /** The runs that it has medians of; null for one run. */
+  get behind(): RunsBehind | null {
+    return this.runs?.behind ?? null;
+  }
+
+  /** Contexts that it keeps in memory. */
+  get sizes(): number[] {
+    return [this.profile.merged.tree.size, ...(this.behind?.sizes ?? [])];
+  }
+
   /** Stops what still runs for it. */
   close(): void {
+    for (const run of this.runs?.profiles ?? []) run.close();
     this.closing.cancel();
     this.profile.close();
     this.bytes.forget();

@@ -1,7 +1,6 @@
-import type { Engine, GateOutcome, ProfileSummary } from './engine.api';
+import type { Engine, GateOutcome } from './engine.api';
 import { attempt } from './engine-errors';
 import { openPayload } from './engine-link';
-import type { OpenProfile } from './engine-profile';
 import { Severals } from './engine-several';
 import { Pace } from './job';
 import { type ReportFile, reportHtml } from './share/report';
@@ -12,9 +11,6 @@ const sharing = () => import('./engine-share');
 
 /** The part of the engine that shares what is open, and opens what was shared. */
 export abstract class Sharings extends Severals implements Sharing {
-  /** Takes a profile among those that are open. */
-  protected abstract adopt(open: OpenProfile): ProfileSummary;
-
   shareComparison: Engine['shareComparison'] = (job, id, request, onProgress) =>
     this.run(job, onProgress, async (pace) => {
       const gates: GateOutcome[] = [];

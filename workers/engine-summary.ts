@@ -3,7 +3,7 @@ import { stateSource } from './profile/interval';
 import type { Profile } from './profile/profile';
 import type { Recording } from './profile/recording';
 
-type FileFacts = Pick<ProfileSummary, 'fileName' | 'size' | 'sha256' | 'openMs' | 'shared' | 'union'>;
+type FileFacts = Pick<ProfileSummary, 'fileName' | 'size' | 'sha256' | 'openMs' | 'shared' | 'union' | 'runs'>;
 
 export function profileSummary(
   id: number,
@@ -13,7 +13,7 @@ export function profileSummary(
   return {
     profile: id,
     ...facts,
-    pending: pending || (facts.sha256 === '' && facts.shared === null),
+    pending: pending || (facts.sha256 === '' && facts.shared === null && facts.runs === null),
     format: recording.format,
     contexts: recording.nodes,
     mergedContexts: merged.tree.size,

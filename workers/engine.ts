@@ -256,7 +256,7 @@ export class CallgroveEngine extends Sharings implements Engine {
 
   /** Contexts of each open profile. */
   protected sizes(): number[] {
-    return [...this.profiles.values()].map(({ profile }) => profile.merged.tree.size);
+    return [...this.profiles.values()].flatMap(({ sizes }) => sizes);
   }
 
   protected async run<T>(job: number, onProgress: OnProgress, work: (pace: Pace) => Promise<T>): Promise<Result<T>> {

@@ -1,5 +1,5 @@
 import type { MetricId } from './ids.api';
-import type { Progress, Result } from './profile.api';
+import type { ProfileSummary, Progress, Result } from './profile.api';
 
 /** A file of a matrix, as the browser has it. */
 export interface MatrixSource {
@@ -52,4 +52,13 @@ export interface Several {
     metric: MetricId | '',
     onProgress?: (progress: Progress) => void,
   ): Promise<Result<Matrix>>;
+  /**
+   * Opens 2 to 20 runs as one profile: each context has the median of its figures, 0 in runs without it. The runs stay open behind it, so that
+   * a comparison knows their ranges: what lies within is the same (docs/comparing.md, section 5).
+   */
+  openRuns(
+    job: number,
+    files: readonly MatrixSource[],
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Result<ProfileSummary>>;
 }

@@ -165,6 +165,8 @@ export interface ProfileSummary {
   shared: SharedPart | null;
   /** One side of a file that holds the union of two, and that file's name; `fileName` is what the side's own file was called. Null for a whole file. */
   union: { part: 'a' | 'b'; file: string } | null;
+  /** The runs that this is the median of, with the totals of each by metric; null for one run. Totals of the whole are sums of medians. */
+  runs: { name: string; sha256: string; size: number; totals: Record<MetricId, number> }[] | null;
   /** From first byte to ready, in milliseconds. */
   openMs: number;
 }

@@ -1,177 +1,14 @@
-/** Opening files on side A or B: from bytes or by address, with progress and cancel; a failure leaves what was open as it was. */
-import type { EngineError, OpenOptions as EngineOptions } from '../../workers/engine.api';
-import { visible } from '../../workers/visible.api';
-import { complete } from './completing';
+/** Files that were given, and those that a link names: which side they go to, and what is shown then. */
 import { embeddedFile } from './embedded';
-import { ask, engine, nextJob, push, reporting } from './engine';
-import { allowHost, fetchProfile, mayFetch, nameOf } from './fetching';
+import { allowHost, mayFetch } from './fetching';
 import { fillMembers, memberFile } from './members';
 import { applyMappings, sortOut } from './naming';
-import { type FileRef, type LinkRef, type NamedRef, type Side, sameRef, wholeTree, withoutIds } from './place';
+import { type FileRef, type LinkRef, type Side, sameRef, withoutIds } from './place';
+import { fillRuns, openRunsLinked } from './runs';
 import { openShared } from './shared-links';
-import { findOnShelf, offerToShelf } from './shelf-port';
-import { notify, type OpenProgress, type ReadySlot, readySlot, setPart, setPlace, setSlot, slotRef, useApp } from './store';
-
-const fetches = new Map<number, AbortController>();
-
-export type Source = { kind: 'bytes'; name: string; blob: Blob } | { kind: 'url'; url: string };
-
-/** Where open profiles came from, to open them again in another way. */
-const sources = new Map<number, Source>();
-
-interface OpenOptions {
-  /** What a link expects the file to be; its place is kept. */
-  expected?: NamedRef | undefined;
-  /** Share of the total below which contexts are folded away: a pruned view (engine, OpenOptions.prune). */
-  prune?: number | undefined;
-  /** The other side of its file is being opened already, or is not wanted. */
-  alone?: boolean;
-}
-
-/** Opens a source on a side. Resolves to whether it is open. */
-export async function openOn(side: Side, source: Source, { expected, prune, alone }: OpenOptions = {}): Promise<boolean> {
-  const slot = useApp.getState().slots[side];
-  if (slot.state === 'opening') cancelOpening(side);
-  const before = slot.state === 'ready' ? slot : slot.state === 'opening' ? slot.before : null;
-  const job = nextJob();
-  const name = visible(source.kind === 'url' ? nameOf(source.url) : source.name);
-  const ref: NamedRef =
-    expected ??
-    (source.kind === 'url' ? { kind: 'url', url: source.url, hash: '' } : { kind: 'file', name: source.name, hash: '' });
-  const report = (progress: OpenProgress) => {
-    const now = useApp.getState().slots[side];
-    if (now.state === 'opening' && now.job === job) setSlot(side, { ...now, progress });
-  };
-  setSlot(side, { state: 'opening', ref, name, job, progress: { phase: 'fetch', done: 0, total: 0, left: null }, before });
-
-  // What a link vouches for is not shown before it is verified.
-  const early = (expected?.hash ?? '') === '';
-  const options = {
-    ...(early ? { first: useApp.getState().place.metric } : {}),
-    ...(prune === undefined ? {} : { prune }),
-    part: expected?.part ?? side,
-  };
-  const opened = await read(job, source, name, report, options);
-  const now = useApp.getState().slots[side];
-  if (now.state !== 'opening' || now.job !== job) {
-    // Another file took the side meanwhile.
-    if (opened.ok) await engine.close(opened.value.profile);
-    return false;
-  }
-  if (!opened.ok) {
-    setSlot(side, before ?? (expected ? { state: 'wanted', ref: expected, why: 'failed' } : { state: 'empty' }));
-    if (opened.error.kind !== 'cancelled')
-      tell(opened.error, name, () => void openOn(side, source, { expected, prune: opened.error.prune }));
-    return false;
-  }
-  const summary = opened.value;
-  sources.set(summary.profile, source);
-  const readyRef: NamedRef = {
-    ...(source.kind === 'url'
-      ? { kind: 'url', url: source.url, hash: expected?.hash ?? '' }
-      : { kind: 'file', name: source.name, hash: summary.sha256 }),
-    ...(summary.union ? { part: summary.union.part } : {}),
-  };
-  const ready: ReadySlot = { state: 'ready', ref: readyRef, summary };
-  if (expected && expected.hash !== '' && expected.hash !== summary.sha256) {
-    setSlot(side, { state: 'differs', expected, opened: ready });
-    return false;
-  }
-  // Asked for before anything looks at the new one: what does not fit beside both may fit beside one of them.
-  const released = before && release(before);
-  setSlot(side, ready);
-  void complete(ready, ({ ref: wholeRef, summary: whole }) => {
-    offerToShelf(wholeRef, whole);
-    for (const problem of whole.problems)
-      notify({ message: `${name}: ${problem}`, advice: 'The rest of the file is whole and was opened.' });
-  });
-  if (expected) tellMissing(side, ready);
-  if (!expected) setPlace((place) => ({ ...withoutIds(place), side, threads: { ...place.threads, [side]: 'all' } }));
-  await released;
-  if (!alone && summary.union) await openOther(side, source, readyRef, expected !== undefined);
-  return true;
-}
-
-/** The other side of a file that holds a comparison, unless a link wants another one there. */
-async function openOther(side: Side, source: Source, ref: NamedRef, linked: boolean): Promise<void> {
-  const other = side === 'a' ? 'b' : 'a';
-  const slot = useApp.getState().slots[other];
-  const waits = slot.state === 'wanted' && sameRef(slot.ref, ref);
-  if (linked && slot.state !== 'empty' && !waits) return;
-  const part = ref.part === 'a' ? 'b' : 'a';
-  const open = await openOn(other, source, { alone: true, ...(linked ? { expected: { ...ref, part } } : {}) });
-  if (open && !linked) setPlace({ view: 'compare' });
-}
-
-async function read(job: number, source: Source, name: string, report: (progress: OpenProgress) => void, options: EngineOptions) {
-  if (source.kind === 'bytes') return ask(engine.open(job, name, source.blob, reporting(report), options));
-  // The engine works on what has arrived while the rest is on its way.
-  const abort = new AbortController();
-  fetches.set(job, abort);
-  const opening = ask(engine.openArriving(job, name, reporting(report), options));
-  const fetched = await fetchProfile(
-    source.url,
-    abort.signal,
-    (bytes) => push(job, bytes),
-    (done, total, left) => report({ phase: 'fetch', done, total, left }),
-  );
-  fetches.delete(job);
-  if (fetched.ok) {
-    await engine.end(job);
-    return opening;
-  }
-  await engine.cancel(job);
-  await opening;
-  return fetched;
-}
-
-/** A link may name a metric or a thread that its file does not have. */
-function tellMissing(side: Side, { summary }: ReadySlot) {
-  const { metric, threads } = useApp.getState().place;
-  const thread = threads[side];
-  if (metric !== '' && !summary.metrics.some(({ id }) => id === metric)) {
-    const known = summary.metrics.map(({ id }) => id).join(', ');
-    notify({ message: `${summary.fileName} has no metric “${metric}”.`, advice: `It has ${known}.` });
-  }
-  if (typeof thread === 'number' && !summary.threads.some(({ index }) => index === thread))
-    notify({ message: `${summary.fileName} has no thread ${thread}; all threads are shown.` });
-  const { flame, view } = useApp.getState().place;
-  const scope = summary.threads.find(({ index }) => index === thread);
-  const contexts = scope ? scope.contexts : summary.mergedContexts;
-  // How many there are with frames for threads, only the tree knows once it is made.
-  if (thread !== 'apart' && view !== 'compare' && Math.max(flame.focus, flame.selected) >= contexts) {
-    notify({ message: `The link points to a context that ${summary.fileName} does not have; the whole tree is shown.` });
-    setPart('flame', wholeTree);
-  }
-}
-
-/** @param openPruned opens the same source again in the way that the error offers */
-function tell(error: EngineError, name: string, openPruned: () => void) {
-  const offer = error.prune === undefined ? undefined : { label: 'Open a pruned view', accept: openPruned };
-  notify({ message: `${name}: ${error.message}`, where: error.where, advice: error.advice, offer });
-}
-
-async function release({ summary: { profile } }: ReadySlot): Promise<void> {
-  sources.delete(profile);
-  await engine.close(profile);
-}
-
-/** Opens what the sides show once more, without the contexts below a share of the total, one after the other; not what is pruned already. */
-export async function openPruned(prune: number): Promise<void> {
-  for (const side of ['a', 'b'] as const) {
-    const ready = readySlot(useApp.getState().slots[side]);
-    const source = ready?.summary.pruned === null && sources.get(ready.summary.profile);
-    if (source) await openOn(side, source, { prune });
-  }
-}
-
-export function cancelOpening(side: Side): void {
-  const slot = useApp.getState().slots[side];
-  if (slot.state !== 'opening') return;
-  fetches.get(slot.job)?.abort();
-  void engine.cancel(slot.job);
-  setSlot(side, slot.before ?? (slot.ref.hash !== '' ? { state: 'wanted', ref: slot.ref, why: 'failed' } : { state: 'empty' }));
-}
+import { findOnShelf } from './shelf-port';
+import { cancelOpening, openOn, release } from './sides';
+import { notify, readySlot, setPlace, setSlot, slotRef, useApp } from './store';
 
 /** Dropped, picked or pasted files. Mapping files name the profiles beside them; of profiles, one goes to `side`, or where a link waits for it; two make a comparison, of more the dialog asks what to do. */
 export async function openFiles(given: readonly File[], side: Side): Promise<void> {
@@ -188,7 +25,7 @@ export async function openFiles(given: readonly File[], side: Side): Promise<voi
 }
 
 async function openProfiles(given: readonly File[], side: Side): Promise<void> {
-  const files = fillMembers(given);
+  const files = await fillRuns(fillMembers(given));
   const [first, second] = files;
   if (first === undefined) return;
   useApp.setState({ dialog: 'none', notices: [] });
@@ -206,7 +43,10 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
     return;
   }
   const { slots } = useApp.getState();
-  const waiting = (['a', 'b'] as const).filter((each) => slots[each].state === 'wanted');
+  const waiting = (['a', 'b'] as const).filter((each) => {
+    const slot = slots[each];
+    return slot.state === 'wanted' && slot.ref.kind !== 'runs';
+  });
   const target = waiting.find((each) => nameMatches(slotRef(slots[each]), first.name)) ?? waiting[0] ?? side;
   const open = await openGiven(target, first);
   if (open && waiting.length === 0) showOpened(target);
@@ -224,7 +64,7 @@ function openGiven(side: Side, file: File): Promise<boolean> {
   return openOn(
     side,
     { kind: 'bytes', name: file.name, blob: file },
-    { expected: slot.state === 'wanted' ? slot.ref : undefined },
+    { expected: slot.state === 'wanted' && slot.ref.kind !== 'runs' ? slot.ref : undefined },
   );
 }
 
@@ -282,6 +122,7 @@ export async function openLinked(files: Record<Side, FileRef | null>): Promise<v
         shared[side] = ref;
         return;
       }
+      if (ref.kind === 'runs') return openRunsLinked(side, ref);
       const own = ref.kind === 'file' ? embeddedFile(ref.name) : null;
       if (ref.kind === 'file' && own !== null) {
         await openOn(side, { kind: 'bytes', name: ref.name, blob: own }, { expected: ref });

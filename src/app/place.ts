@@ -25,12 +25,17 @@ export type NamedRef = ({ kind: 'url'; url: string; hash: string } | { kind: 'fi
 /** What a link holds itself: a side of its payload (docs/sharing.md). */
 export type LinkRef = { kind: 'link'; payload: string; part: Side; hash: '' };
 
-export type FileRef = NamedRef | LinkRef;
+/** Several runs that are taken for one side. */
+export type RunsRef = { kind: 'runs'; files: readonly NamedRef[]; hash: ''; part?: undefined };
+
+export type FileRef = NamedRef | LinkRef | RunsRef;
 
 /** Whether two references may mean one file: a hash that is not known yet speaks for neither. */
 export function sameRef(a: FileRef | null, b: FileRef | null): boolean {
   if (a === null || b === null) return a === b;
   if (a.hash !== b.hash && a.hash !== '' && b.hash !== '') return false;
+  if (a.kind === 'runs')
+    return b.kind === 'runs' && a.files.length === b.files.length && a.files.every((file, at) => sameRef(file, b.files[at]));
   if (a.kind === 'link') return b.kind === 'link' && a.payload === b.payload && a.part === b.part;
   return a.kind === 'url' ? b.kind === 'url' && a.url === b.url : b.kind === 'file' && a.name === b.name;
 }

@@ -12,7 +12,7 @@ import type {
   View,
 } from '../../workers/engine.api';
 import { visible } from '../../workers/visible.api';
-import { type FileRef, type NamedRef, type Place, type Side, startPlace } from './place';
+import { type FileRef, type NamedRef, type Place, type RunsRef, type Side, startPlace } from './place';
 
 export interface ReadySlot {
   state: 'ready';
@@ -24,8 +24,8 @@ export interface ReadySlot {
 export type Slot =
   | { state: 'empty' }
   /** A link names the file, but only the user can give it: by dropping it, by allowing a fetch from another origin, or by trying again. */
-  | { state: 'wanted'; ref: NamedRef; why: 'drop' | 'foreign' | 'failed' }
-  | { state: 'opening'; ref: NamedRef; name: string; job: number; progress: OpenProgress; before: ReadySlot | null }
+  | { state: 'wanted'; ref: NamedRef | RunsRef; why: 'drop' | 'foreign' | 'failed' }
+  | { state: 'opening'; ref: NamedRef | RunsRef; name: string; job: number; progress: OpenProgress; before: ReadySlot | null }
   /** Opened, but its hash is not the one that the link names. */
   | { state: 'differs'; expected: NamedRef; opened: ReadySlot }
   | ReadySlot;

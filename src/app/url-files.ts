@@ -3,11 +3,18 @@ import type { FileRef, NamedRef, Side } from './place';
 
 /** As many as a matrix takes. */
 const MOST_MEMBERS = 50;
+/** As many runs as one side takes. */
+const MOST_RUNS = 20;
 
 export function readMembers(params: URLSearchParams, base: string, problems: string[]): NamedRef[] {
+  return readNumbered(params, 'm', MOST_MEMBERS, base, problems);
+}
+
+/** `a1=`, `a2n=` and so on, as many as there are. */
+function readNumbered(params: URLSearchParams, letter: string, most: number, base: string, problems: string[]): NamedRef[] {
   const refs: NamedRef[] = [];
-  for (let i = 1; i <= MOST_MEMBERS && (params.has(`m${i}`) || params.has(`m${i}n`)); i++) {
-    const ref = readNamed(params, `m${i}`, base, problems);
+  for (let i = 1; i <= most && (params.has(`${letter}${i}`) || params.has(`${letter}${i}n`)); i++) {
+    const ref = readNamed(params, `${letter}${i}`, base, problems);
     if (ref !== null) refs.push(ref);
   }
   return refs;
@@ -15,6 +22,8 @@ export function readMembers(params: URLSearchParams, base: string, problems: str
 
 /** The file of a side: named, or held by the link itself. */
 export function readFile(params: URLSearchParams, side: Side, base: string, problems: string[]): FileRef | null {
+  const files = readNumbered(params, side, MOST_RUNS, base, problems);
+  if (files.length > 1) return { kind: 'runs', files, hash: '' };
   if (params.has(side) || (params.get(`${side}n`) ?? '') !== '') {
     const ref = readNamed(params, side, base, problems);
     const part = params.get(`p${side}`);

@@ -67,7 +67,8 @@ export function readAddress(hash: string, base: string): Address {
     };
   }
 
-  let view: ViewId = params.has('b') || params.has('bn') || params.has('d') ? 'compare' : 'flame';
+  let view: ViewId =
+    params.has('b') || params.has('bn') || params.has('b1') || params.has('b1n') || params.has('d') ? 'compare' : 'flame';
   if (path !== '' && path !== 'view') {
     if (Object.hasOwn(KEYS, path)) view = path as ViewId;
     else problems.push(`The link asks for a view named “${brief(path)}”, which does not exist.`);
@@ -184,6 +185,10 @@ export function writeAddress(
   for (const side of ['a', 'b'] as const) {
     const file = files[side];
     if (file === null || file.kind === 'link') continue;
+    if (file.kind === 'runs') {
+      for (const [at, each] of file.files.entries()) name(`${side}${at + 1}`, each);
+      continue;
+    }
     name(side, file);
     if (file.part !== undefined && file.part !== side) out.push([`p${side}`, file.part]);
   }

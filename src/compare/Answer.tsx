@@ -6,6 +6,7 @@ import { Hint } from '../ui/Hint';
 import { useAnswer } from '../ui/useAnswer';
 import styles from './compare.module.css';
 import type { MetricProps } from './kinds';
+import { RunsStats } from './RunsStats';
 
 export function Answer({ summary, metric }: MetricProps) {
   const { totalA, totalB, unit } = metric;
@@ -32,6 +33,7 @@ export function Answer({ summary, metric }: MetricProps) {
         <strong className={tone}>{change(totalA, totalB)}</strong>
         <small>{words}</small>
       </div>
+      <RunsStats summary={summary} metric={metric} />
       {!summary.part && <Correlation summary={summary} metric={metric} />}
       <div className={styles.stat}>
         <strong>

@@ -1,6 +1,6 @@
 /** Two trees against each other: the overlap first, then the union in one picture, then what explains it. */
 import { ask, engine } from '../app/engine';
-import { openPruned } from '../app/files';
+import { openPruned } from '../app/sides';
 import { readySlot, useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import { count } from '../ui/format';

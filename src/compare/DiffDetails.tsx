@@ -1,5 +1,6 @@
 /** One context of the union: exact figures of A and B. */
 import { Fragment } from 'react';
+import type { Spread } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
 import { setPart, useApp } from '../app/store';
 import { Button } from '../ui/Button';
@@ -11,11 +12,13 @@ import { Trail } from '../ui/Trail';
 import { useAnswer } from '../ui/useAnswer';
 import styles from './compare.module.css';
 import { KIND_WORDS, type MetricProps } from './kinds';
+import { rangeText, useHasRuns } from './RunsStats';
 
 const goTo = (context: number) => setPart('union', { focus: context, selected: context, x0: 0, x1: 1 });
 
 export function DiffDetails({ summary, metric }: MetricProps) {
   const place = useApp((state) => state.place.union);
+  const runs = useHasRuns();
   const shown = place.selected >= 0 ? place.selected : place.focus;
   const { value, error } = useAnswer(shown < 0 ? null : `${summary.comparison}:${shown}`, () =>
     ask(engine.unionContext(summary.comparison, shown)),
@@ -36,7 +39,8 @@ export function DiffDetails({ summary, metric }: MetricProps) {
         <h2 className={details.title}>{longName(value.name)}</h2>
         <p className={details.sub}>
           <span className={styles.swatch} data-kind={value.kind} style={{ display: 'inline-block', verticalAlign: '-2px' }} />{' '}
-          {KIND_WORDS[value.kind]} · {parametersOf(value.name)} · {plural(value.contextsOfMethod, 'context')} of this method
+          {runs && value.kind === 'same' ? 'within the range of the runs, or the noise guard' : KIND_WORDS[value.kind]} ·{' '}
+          {parametersOf(value.name)} · {plural(value.contextsOfMethod, 'context')} of this method
         </p>
         <ExactName name={value.name} />
         <div className={details.actions}>
@@ -61,7 +65,9 @@ export function DiffDetails({ summary, metric }: MetricProps) {
                 </th>
               </tr>
               <Line name="inclusive" a={each.inclusiveA} b={each.inclusiveB} />
+              <Runs a={each.rangesA?.inclusive} b={each.rangesB?.inclusive} />
               <Line name="exclusive" a={each.exclusiveA} b={each.exclusiveB} />
+              <Runs a={each.rangesA?.exclusive} b={each.rangesB?.exclusive} />
             </Fragment>
           ))}
           {own && (
@@ -76,6 +82,19 @@ export function DiffDetails({ summary, metric }: MetricProps) {
       </table>
       <Trail path={value.path} rootLabel="both trees" onPick={goTo} />
     </aside>
+  );
+}
+
+/** Least and largest of the runs, below their median. */
+function Runs({ a, b }: { a: Spread | undefined; b: Spread | undefined }) {
+  if (!a && !b) return null;
+  return (
+    <tr className="dim">
+      <th scope="row">least to most</th>
+      <td>{a && rangeText(a, count)}</td>
+      <td>{b && rangeText(b, count)}</td>
+      <td />
+    </tr>
   );
 }
 

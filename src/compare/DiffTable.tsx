@@ -8,6 +8,7 @@ import { FilterBox } from '../ui/FilterBox';
 import { Segmented } from '../ui/Segmented';
 import tables from '../ui/tables.module.css';
 import styles from './compare.module.css';
+import { useHasRuns } from './RunsStats';
 import { SetsTable } from './SetsTable';
 import { ThreadsTable } from './ThreadsTable';
 import { TypesTable } from './TypesTable';
@@ -25,10 +26,12 @@ export function DiffTable(props: DiffTableProps) {
   const { kinds, table: chosen, filter, cost, type } = useApp((state) => state.place.diff);
   const whole = useApp(({ place }) => place.threads.a === 'all' && place.threads.b === 'all');
   const several = useApp(({ slots }) => [slots.a, slots.b].some((slot) => (readySlot(slot)?.summary.threads.length ?? 0) > 1));
+  const runs = useHasRuns();
   const possible: Record<DiffTableId, boolean> = {
     ...{ methods: true, contexts: true, subtrees: true, classes: true, packages: true },
     threads: whole && several,
-    types: allocates(props.metric.metric),
+    // Medians of counts do not tell types.
+    types: allocates(props.metric.metric) && !runs,
   };
   const table = possible[chosen] ? chosen : 'methods';
   const same = (wanted: readonly ChangeKind[]) => wanted.length === kinds.length && wanted.every((kind) => kinds.includes(kind));

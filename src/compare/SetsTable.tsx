@@ -6,6 +6,7 @@ import { plural } from '../ui/format';
 import { usePages } from '../ui/useAnswer';
 import { useSettled } from '../ui/useSettled';
 import { columnsOf } from './columns';
+import { useHasRuns } from './RunsStats';
 import { Tools } from './Tools';
 import { allocates, loadRows, type Row, type SetTableId, TABLES, type TableProps } from './tables';
 
@@ -25,6 +26,7 @@ export function SetsTable({ table, summary, metric, tools, onReveal }: TableProp
       ...{ sort, order, kinds, filter, offset, limit, quiet, type },
     }),
   );
+  const runs = useHasRuns();
   const { name, one, many } = TABLES[table];
   const hasCalls = summary.metrics.some((each) => each.metric === 'calls');
   return (
@@ -32,7 +34,7 @@ export function SetsTable({ table, summary, metric, tools, onReveal }: TableProp
       <Tools tools={tools}>{pages.total !== null && plural(pages.total, one, many)}</Tools>
       <DataTable
         label={name}
-        columns={columnsOf(table, hasCalls)}
+        columns={columnsOf(table, hasCalls, runs)}
         pages={pages}
         sort={{ column: sort, order, onSort: (column, to) => setPart('diff', { sort: column, order: to }) }}
         isSelected={(row) => row.context === selected}

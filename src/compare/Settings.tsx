@@ -8,12 +8,14 @@ import { decimal, plural, THIN } from '../ui/format';
 import { Hint } from '../ui/Hint';
 import styles from './compare.module.css';
 import { NameRules } from './NameRules';
+import { useHasRuns } from './RunsStats';
 
 const GUARDS = [0, 1e-5, 1e-4, 1e-3, 1e-2];
 
 export function Settings({ report }: { report: MatchReport | null }) {
   const quiet = useApp((state) => state.place.union.quiet);
   const conditions = useApp((state) => state.place.gate.length);
+  const runs = useHasRuns();
   const guards = [...new Set([...GUARDS, quiet])].sort((x, y) => x - y);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own
@@ -40,6 +42,7 @@ export function Settings({ report }: { report: MatchReport | null }) {
       <Button look="quiet" aria-haspopup="dialog" onClick={() => useApp.setState({ dialog: 'gate' })}>
         Gate{conditions > 0 ? `: ${plural(conditions, 'condition')}` : ''}…
       </Button>
+      {runs && <span>Within the range of the runs: the same</span>}
     </div>
   );
 }

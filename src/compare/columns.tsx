@@ -6,6 +6,7 @@ import { MethodName } from '../ui/MethodName';
 import { longName, shortName } from '../ui/names';
 import tables from '../ui/tables.module.css';
 import styles from './compare.module.css';
+import { rangeText } from './RunsStats';
 import { type Row, type SetTableId, TABLES } from './tables';
 
 interface Figures {
@@ -88,8 +89,8 @@ function lossColumn<R extends { overlapLoss: number }>(): Column<R, DiffColumn> 
   };
 }
 
-/** @param hasCalls both files have calls; none are shown where they are not known */
-export function columnsOf(table: SetTableId, hasCalls: boolean): Column<Row, DiffColumn>[] {
+/** @param hasCalls both files have calls; none are shown where they are not known; @param runs a side has several runs */
+export function columnsOf(table: SetTableId, hasCalls: boolean, runs: boolean): Column<Row, DiffColumn>[] {
   const calls = (id: 'callsA' | 'callsB', label: string): Column<Row, DiffColumn> => ({
     id,
     label,
@@ -115,12 +116,20 @@ export function columnsOf(table: SetTableId, hasCalls: boolean): Column<Row, Dif
       value: (row) => ('group' in row ? row.group : longName(row.name)),
     },
     ...figureColumns<Row>(),
-    ...(hasCalls ? [calls('callsA', 'Calls A'), calls('callsB', 'Calls B')] : []),
+    ...(runs ? [rangeColumn()] : []),
+    ...(hasCalls && !runs ? [calls('callsA', 'Calls A'), calls('callsB', 'Calls B')] : []),
   ];
   if (table === 'contexts') return [...columns, lossColumn()];
   // Rows of the other tables are sets of contexts.
   return [...columns, ...(overlapColumns() as unknown as Column<Row, DiffColumn>[])];
 }
+
+/** What the runs of either side count, beside their medians. */
+const rangeColumn = (): Column<Row, DiffColumn> => {
+  const text = ({ a, b, rangeA, rangeB }: Row): string =>
+    `${rangeText(rangeA ?? { min: a, max: a })} → ${rangeText(rangeB ?? { min: b, max: b })}`;
+  return { id: 'ranges', label: 'Runs of A → B', width: '11rem', numeric: true, wideOnly: true, cell: text, value: text };
+};
 
 function Name({ row }: { row: Row }) {
   if ('group' in row) return <span className={styles.group}>{row.group || 'unnamed package'}</span>;

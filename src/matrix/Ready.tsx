@@ -2,8 +2,8 @@
 import { Check, Copy, Files } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Matrix } from '../../workers/engine.api';
-import { openOn, type Source } from '../app/files';
 import { meaningOf } from '../app/metrics';
+import { openOn, type Source } from '../app/sides';
 import { type Member, setPlace, useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import { overlapText, plural } from '../ui/format';
@@ -83,8 +83,8 @@ export function Ready({ matrix }: { matrix: Matrix }) {
 /** The comparison of two, or one alone. The way back leads to the matrix. */
 async function open(members: readonly Member[], { metric }: Matrix, a: number, b: number): Promise<void> {
   const sources = [...new Set([a, b])].map((i) => sourceOf(members[i]));
-  const opened = await Promise.all(sources.map((source, i) => source !== null && openOn(i === 0 ? 'a' : 'b', source)));
-  if (opened.every(Boolean)) setPlace({ view: a === b ? 'flame' : 'compare', side: 'a', metric });
+  const opened = await Promise.all(sources.flatMap((source, i) => (source === null ? [] : openOn(i === 0 ? 'a' : 'b', source))));
+  if (opened.length === sources.length && opened.every(Boolean)) setPlace({ view: a === b ? 'flame' : 'compare', side: 'a', metric });
 }
 
 function sourceOf({ ref, file }: Member): Source | null {

@@ -2,9 +2,10 @@
 import { useRef } from 'react';
 import { visible } from '../../workers/visible.api';
 import { hostOf, nameOf } from '../app/fetching';
-import { cancelOpening, closeSide, fetchWanted, openAnyway, openFiles } from '../app/files';
+import { closeSide, fetchWanted, openAnyway, openFiles } from '../app/files';
 import { ProgressLine } from '../app/ProgressLine';
 import type { NamedRef, Side } from '../app/place';
+import { cancelOpening } from '../app/sides';
 import { type OpenProgress, type Slot, setSlot, useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import styles from './open.module.css';
@@ -24,7 +25,10 @@ export function Asks() {
 
 function Ask({ side, slot }: { side: Side; slot: Slot }) {
   if (slot.state === 'opening') return <Opening side={side} name={slot.name} progress={slot.progress} />;
-  if (slot.state === 'wanted') return <Wanted side={side} file={slot.ref} why={slot.why} />;
+  if (slot.state === 'wanted') {
+    const { ref, why } = slot;
+    return ref.kind === 'runs' ? <WantedRuns side={side} files={ref.files} /> : <Wanted side={side} file={ref} why={why} />;
+  }
   if (slot.state === 'differs') {
     const { summary } = slot.opened;
     return (
@@ -53,6 +57,29 @@ function Ask({ side, slot }: { side: Side; slot: Slot }) {
 }
 
 const titleOf = (file: NamedRef): string => visible(file.kind === 'url' ? nameOf(file.url) : file.name);
+
+function WantedRuns({ side, files }: { side: Side; files: readonly NamedRef[] }) {
+  return (
+    <section className={styles.ask} aria-label={`Files ${side.toUpperCase()} of the link`}>
+      <h2>
+        Give the {files.length} runs of {side.toUpperCase()}
+      </h2>
+      <p>The link holds names and SHA-256 of these files. Drop all of them here at once; they are checked:</p>
+      <ul>
+        {files.map((file) => (
+          <li key={titleOf(file)}>
+            <strong>{titleOf(file)}</strong> <code>{file.hash}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.row}>
+        <Button look="quiet" onClick={() => void closeSide(side)}>
+          Go on without them
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 function Wanted({ side, file, why }: { side: Side; file: NamedRef; why: 'drop' | 'foreign' | 'failed' }) {
   const input = useRef<HTMLInputElement>(null);

@@ -1,9 +1,10 @@
-/** What to do with several files: a matrix of all, two of them compared, or one opened. */
+/** What to do with several files: a matrix of all, some compared with others, or one opened. */
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { visible } from '../../workers/visible.api';
 import { openFiles } from '../app/files';
 import { showMatrix } from '../app/members';
+import { compareRuns } from '../app/runs';
 import { keepsOnShelf, putOnShelf } from '../app/shelf-port';
 import { useApp } from '../app/store';
 import { Button } from '../ui/Button';
@@ -11,8 +12,18 @@ import { bytes, plural } from '../ui/format';
 import { Sheet } from '../ui/Sheet';
 import styles from './several.module.css';
 
-/** As many as a matrix takes. */
+/** As many as a matrix takes, and as runs one side of a comparison does. */
 const MOST = 50;
+const MOST_RUNS = 20;
+
+type Role = 'a' | 'b' | null;
+
+/** Runs of a base come first as a rule; names that say otherwise are believed. */
+function guess(files: readonly File[]): Role[] {
+  const told = files.map(({ name }): Role => (/base|before|old/i.test(name) ? 'a' : /head|after|new/i.test(name) ? 'b' : null));
+  if (told.includes('a') && told.includes('b')) return told;
+  return files.map((_, at) => (at < files.length - 1 ? 'a' : 'b'));
+}
 
 export function SeveralSheet() {
   const files = useApp((state) => state.offeredFiles);
@@ -30,11 +41,12 @@ export function SeveralSheet() {
 
 function Choice({ files }: { files: readonly File[] }) {
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState({ a: 0, b: 1 });
+  const [roles, setRoles] = useState<Role[] | null>(null);
   const [keep, setKeep] = useState(keepsOnShelf);
   const set = (offeredFiles: readonly File[]) => useApp.setState({ offeredFiles });
-  const within = (place: number): number => Math.min(place, files.length - 1);
-  const [a, b] = [within(chosen.a), within(chosen.b)];
+  const given = roles?.length === files.length ? roles : guess(files);
+  const [a, b] = (['a', 'b'] as const).map((side) => files.filter((_, at) => given[at] === side));
+  const comparable = a.length > 0 && b.length > 0 && a.length <= MOST_RUNS && b.length <= MOST_RUNS;
   const answer = (act: () => void) => () => {
     useApp.setState({ dialog: 'none', offeredFiles: [] });
     if (keep) putOnShelf(files);
@@ -63,11 +75,12 @@ function Choice({ files }: { files: readonly File[] }) {
                 {(['a', 'b'] as const).map((side) => (
                   <td key={side}>
                     <input
-                      type="radio"
-                      name={`several-${side}`}
+                      type="checkbox"
                       aria-label={`${visible(file.name)} as ${side.toUpperCase()}`}
-                      checked={(side === 'a' ? a : b) === at}
-                      onChange={() => setChosen({ a, b, [side]: at })}
+                      checked={given[at] === side}
+                      onChange={({ target }) =>
+                        setRoles(given.map((role, other) => (other !== at ? role : target.checked ? side : null)))
+                      }
                     />
                   </td>
                 ))}
@@ -76,7 +89,10 @@ function Choice({ files }: { files: readonly File[] }) {
                     look="quiet"
                     icon
                     aria-label={`Leave ${visible(file.name)} out`}
-                    onClick={() => set(files.filter((_, other) => other !== at))}
+                    onClick={() => {
+                      set(files.filter((_, other) => other !== at));
+                      setRoles(given.filter((_, other) => other !== at));
+                    }}
                   >
                     <X aria-hidden="true" />
                   </Button>
@@ -108,18 +124,26 @@ function Choice({ files }: { files: readonly File[] }) {
           </label>
         )}
       </div>
+      {(a.length > 1 || b.length > 1) && (
+        <p className="dim">
+          Of several runs on a side each context counts with its median; what lies within their range is shown as the same.
+        </p>
+      )}
       {tooMany && <p role="alert">A matrix takes {MOST} files at most: leave some out.</p>}
       {files.length > 0 && (
         <div className={styles.line}>
           <Button look="primary" disabled={files.length < 2 || tooMany} onClick={answer(() => showMatrix(files))}>
             Matrix of all {files.length}
           </Button>
-          <Button disabled={a === b} onClick={answer(() => void openFiles([files[a], files[b]], 'a'))}>
-            Compare A with B
+          <Button disabled={!comparable} onClick={answer(() => void compareRuns(a, b))}>
+            Compare {sideText(a, 'A')} with {sideText(b, 'B')}
           </Button>
-          <Button onClick={answer(() => void openFiles([files[a]], 'a'))}>Only open A</Button>
+          <Button onClick={answer(() => void openFiles(files.slice(0, 1), 'a'))}>Only open {visible(files[0].name)}</Button>
         </div>
       )}
     </div>
   );
 }
+
+const sideText = (files: readonly File[], letter: string): string =>
+  files.length > 1 ? `${files.length} runs (${letter})` : letter;

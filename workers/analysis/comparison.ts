@@ -5,6 +5,9 @@ import { Heights } from '../profile/heights';
 import type { MetricTree } from '../profile/metric-tree';
 import { Parents } from '../profile/parents';
 import type { Shape } from '../profile/tree';
+import { RunFigures, type RunsBehind } from '../runs/behind';
+import { type OfRuns, rangeKind } from '../runs/judge';
+import { spreadOf } from '../runs/spread';
 import { pathTo } from './callers';
 import { changeKind, KINDS, type Totals } from './change';
 import type { Allocating } from './diff-types';
@@ -35,12 +38,24 @@ export function checkCommonMetric(a: MetricTree, b: MetricTree): void {
   );
 }
 
+/** The runs behind each side. */
+export type Behind = Readonly<Record<'a' | 'b', RunsBehind | null>>;
+
+/** Figures of the runs of both sides, over the trees that were compared; whether a side has more than one. */
+export interface Ranges {
+  readonly a: RunFigures;
+  readonly b: RunFigures;
+  readonly several: Readonly<Record<'a' | 'b', boolean>>;
+}
+
 /** Two trees matched by path. A is the side that things vanish from, B the one that they appear in. */
 export class Comparison {
   readonly parents: Parents;
   private readonly widths = new Map<string, Float64Array>();
   private readonly rankings: { a?: Ranks; b?: Ranks } = {};
   readonly heights: Heights;
+  /** The metric that ranges were asked for last. */
+  private ranged: { metric: MetricId; ranges: Ranges } | null = null;
 
   private constructor(
     readonly a: MetricTree,
@@ -48,6 +63,8 @@ export class Comparison {
     readonly names: UnionNames,
     readonly tree: UnionTree,
     private readonly className: (recorded: string) => string,
+    /** Runs that a side has medians of; null for one run. */
+    private readonly behind: Behind,
   ) {
     this.parents = new Parents(tree);
     this.heights = new Heights(tree);
@@ -63,10 +80,11 @@ export class Comparison {
     b: MetricTree,
     pace: Pace,
     className = (recorded: string): string => recorded,
+    behind: Behind = { a: null, b: null },
   ): Promise<Comparison> {
     checkCommonMetric(a, b);
     const names = new UnionNames(a.names, b.names);
-    return new Comparison(a, b, names, await uniteTrees(a.tree, b.tree, names, pace), className);
+    return new Comparison(a, b, names, await uniteTrees(a.tree, b.tree, names, pace), className, behind);
   }
 
   /** Metrics that both sides have. */
@@ -75,13 +93,37 @@ export class Comparison {
   }
 
   holds(metrics: readonly MetricId[], arrays = false): boolean {
-    return this.a.holds(metrics, arrays) && this.b.holds(metrics, arrays);
+    const { a, b } = this.behind;
+    if (!this.a.holds(metrics, arrays) || !this.b.holds(metrics, arrays)) return false;
+    return (a?.holds(metrics) ?? true) && (b?.holds(metrics) ?? true);
   }
 
   /** Brings metrics of both sides into memory; see MetricTree. */
   async ready(metrics: readonly MetricId[], arrays = false): Promise<void> {
     await this.a.ready(metrics, arrays);
     await this.b.ready(metrics, arrays);
+    await this.behind.a?.ready(metrics);
+    await this.behind.b?.ready(metrics);
+  }
+
+  /** What the runs of both sides count, by a metric that is ready; null where each side is one run. */
+  ranges(metric: MetricId): Ranges | null {
+    const { behind } = this;
+    if (behind.a === null && behind.b === null) return null;
+    if (this.ranged?.metric !== metric) {
+      const side = (which: 'a' | 'b'): RunFigures =>
+        behind[which]?.figures(this[which], metric) ?? RunFigures.ofOne(this[which], metric);
+      this.ranged = { metric, ranges: { a: side('a'), b: side('b'), several: { a: behind.a !== null, b: behind.b !== null } } };
+    }
+    return this.ranged.ranges;
+  }
+
+  /** Of the context itself, or with all below it. */
+  ofRuns({ a, b }: Ranges, context: number, inclusive: boolean): { a: OfRuns; b: OfRuns } {
+    const until = inclusive ? this.tree.end[context] : context + 1;
+    const [inA, inB] = [this.range('a', context, until), this.range('b', context, until)];
+    const has = (side: 'a' | 'b', of: OfRuns): OfRuns => (this.has(side, context) ? of : { ...of, has: 0 });
+    return { a: has('a', a.of(inA.from, inA.to)), b: has('b', b.of(inB.from, inB.to)) };
   }
 
   /** Exclusive prefix sums of both sides, as counted. They must be ready. */
@@ -167,9 +209,13 @@ export class Comparison {
     const inA = this.has('a', context);
     const inB = this.has('b', context);
     const values = this.metrics.map((metric) => {
+      const ranges = this.ranges(metric);
+      if (ranges !== null) return this.valuesOfRuns(context, metric, ranges);
       const { a, b } = this.sums(metric);
       return {
         metric,
+        rangesA: null,
+        rangesB: null,
         inclusiveA: a[below.a.to] - a[below.a.from],
         inclusiveB: b[below.b.to] - b[below.b.from],
         exclusiveA: inA ? a[below.a.from + 1] - a[below.a.from] : 0,
@@ -181,10 +227,37 @@ export class Comparison {
     return {
       context,
       name: this.names.frame(method),
-      kind: KINDS[changeKind(inA, inB, headline.inclusiveA, headline.inclusiveB, this.totals(headline.metric))],
+      kind: KINDS[this.kindOf(context, headline, { inA, inB })],
       path: pathTo(this, context),
       values,
       contextsOfMethod: methodCounts(tree, this.names.size)[method],
+    };
+  }
+
+  private kindOf(
+    context: number,
+    { metric, inclusiveA, inclusiveB }: DiffContextDetails['values'][number],
+    { inA, inB }: { inA: boolean; inB: boolean },
+  ): number {
+    const totals = this.totals(metric);
+    const ranges = this.ranges(metric);
+    if (ranges === null) return changeKind(inA, inB, inclusiveA, inclusiveB, totals);
+    const { a, b } = this.ofRuns(ranges, context, true);
+    return rangeKind(a, b, totals);
+  }
+
+  private valuesOfRuns(context: number, metric: MetricId, ranges: Ranges): DiffContextDetails['values'][number] {
+    const [all, own] = [this.ofRuns(ranges, context, true), this.ofRuns(ranges, context, false)];
+    const of = (side: 'a' | 'b') => ({ inclusive: spreadOf(all[side].figures), exclusive: spreadOf(own[side].figures) });
+    const [a, b] = [of('a'), of('b')];
+    return {
+      metric,
+      inclusiveA: a.inclusive.median,
+      inclusiveB: b.inclusive.median,
+      exclusiveA: a.exclusive.median,
+      exclusiveB: b.exclusive.median,
+      rangesA: ranges.several.a ? a : null,
+      rangesB: ranges.several.b ? b : null,
     };
   }
 

@@ -1,6 +1,8 @@
 import type { Cost, MetricId, NoiseGuard } from '../engine.api';
+import { rangeKind } from '../runs/judge';
+import { spreadOf } from '../runs/spread';
 import { changeKind, KINDS } from './change';
-import type { Comparison } from './comparison';
+import type { Comparison, Ranges } from './comparison';
 import { forEachPair, overlapLoss, type Sides, totalsOf, weightTotals } from './overlap';
 
 /** Figures of both sides, by context of the union tree or by a set of contexts. */
@@ -19,6 +21,8 @@ export interface Asked {
   readonly metric: MetricId;
   readonly cost: Cost;
   readonly quiet: NoiseGuard;
+  /** What the runs of the sides count; null where each is one run. */
+  readonly ranges: Ranges | null;
   /** Exclusive prefix sums of what is compared, and the same without figures below zero. */
   readonly sums: Sides;
   readonly weights: Sides;
@@ -30,7 +34,7 @@ export function emptyColumns(size: number): Columns {
 }
 
 /** By context of the union tree. Calls are those of the context itself, whatever the cost. */
-export function contextColumns(comparison: Comparison, { cost, quiet, sums, weights }: Asked): Columns {
+export function contextColumns(comparison: Comparison, { cost, quiet, sums, weights, ranges }: Asked): Columns {
   const { tree } = comparison;
   const columns = emptyColumns(tree.size);
   const { ofA, ofB } = weightTotals(weights);
@@ -48,6 +52,13 @@ export function contextColumns(comparison: Comparison, { cost, quiet, sums, weig
   for (let u = 0; u < tree.size; u++) {
     columns.kind[u] = changeKind((presence[u] & 1) !== 0, (presence[u] & 2) !== 0, columns.a[u], columns.b[u], totals, quiet);
   }
+  if (ranges !== null)
+    for (let u = 0; u < tree.size; u++) {
+      const { a, b } = comparison.ofRuns(ranges, u, cost === 'inclusive');
+      columns.a[u] = spreadOf(a.figures).median;
+      columns.b[u] = spreadOf(b.figures).median;
+      columns.kind[u] = rangeKind(a, b, totals, quiet);
+    }
   if (comparison.metrics.includes('calls'))
     forEachPair(tree, comparison.sums('calls'), (u, a, b) => {
       columns.callsA[u] = a;

@@ -1,5 +1,7 @@
+import { type OfRuns, rangeKind } from '../runs/judge';
+import { spreadOf } from '../runs/spread';
 import { APPEARED, changeKind, VANISHED } from './change';
-import type { Comparison } from './comparison';
+import type { Comparison, Ranges } from './comparison';
 import { type Asked, type Columns, emptyColumns } from './diff-columns';
 import { forEachPair, totalsOf } from './overlap';
 
@@ -10,6 +12,8 @@ export interface Sets extends Columns {
   readonly mostChanged: Uint32Array;
   /** Of the set's own contexts alone, in percent. */
   readonly overlap: Float64Array;
+  /** Where a side has several runs: what they count in a set. */
+  readonly ofRuns: ((set: number) => { a: OfRuns; b: OfRuns }) | null;
 }
 
 /**
@@ -25,6 +29,7 @@ export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: numb
     contexts: new Uint32Array(count),
     mostChanged: new Uint32Array(count),
     overlap: new Float64Array(count),
+    ofRuns: asked.ranges && setsOfRuns(comparison, setOf, count, asked.ranges, asked.cost === 'inclusive'),
   };
   const most = new Float64Array(count).fill(-1);
   const present = new Uint8Array(count);
@@ -50,10 +55,42 @@ export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: numb
     sums.loss[s] += from.loss[u];
   }
   const totals = totalsOf(asked.sums);
-  for (let s = 0; s < count; s++)
+  for (let s = 0; s < count; s++) {
+    if (sums.ofRuns !== null) {
+      const { a, b } = sums.ofRuns(s);
+      sums.a[s] = spreadOf(a.figures).median;
+      sums.b[s] = spreadOf(b.figures).median;
+      sums.kind[s] = rangeKind(a, b, totals, asked.quiet);
+      continue;
+    }
     sums.kind[s] = changeKind((present[s] & 1) !== 0, (present[s] & 2) !== 0, sums.a[s], sums.b[s], totals, asked.quiet);
+  }
   overlapsWithin(comparison, setOf, asked, sums.overlap);
   return sums;
+}
+
+/** Sums what each run counts by set; inclusive figures as above. */
+function setsOfRuns(comparison: Comparison, setOf: Uint32Array, count: number, ranges: Ranges, inclusive: boolean) {
+  const { tree } = comparison;
+  const side = (which: 'a' | 'b') => {
+    const { sums, has } = ranges[which];
+    const places = which === 'a' ? tree.fromA : tree.fromB;
+    const { end } = comparison[which].tree;
+    const figures = sums.map(() => new Float64Array(count));
+    const present = new Uint32Array(count);
+    const counted = new Uint32Array(count);
+    for (let i = 0; i < places.length; i++) {
+      const s = setOf[tree.method[places[i]]];
+      present[s] |= has === null ? 1 : has[i];
+      if (inclusive && i < counted[s]) continue;
+      counted[s] = end[i];
+      const until = inclusive ? end[i] : i + 1;
+      for (let run = 0; run < sums.length; run++) figures[run][s] += sums[run][until] - sums[run][i];
+    }
+    return (set: number): OfRuns => ({ figures: Float64Array.from(figures, (own) => own[set]), has: present[set] });
+  };
+  const [a, b] = [side('a'), side('b')];
+  return (set: number) => ({ a: a(set), b: b(set) });
 }
 
 /** Overlap of each set by itself: its own totals are the wholes. */

@@ -9,9 +9,11 @@ import type {
   DiffSubtreeRow,
   Page,
 } from '../engine.api';
+import type { OfRuns } from '../runs/judge';
+import { spreadOf } from '../runs/spread';
 import { callersOf } from './callers';
 import { KINDS } from './change';
-import type { Comparison } from './comparison';
+import type { Comparison, Ranges } from './comparison';
 import { type Asked, type Columns, contextColumns, narrowTo } from './diff-columns';
 import { type Grouped, groupsOf } from './diff-groups';
 import { overlapOfRange, type Sets, sumBySet } from './diff-sets';
@@ -55,13 +57,16 @@ export class DiffTables {
     const { sets, pager } = this.methods();
     const { names } = this.comparison;
     const { rows, total } = pager.page(request, narrowTo(request.kinds, sets));
-    return { rows: rows.map((method) => ({ method, name: names.frame(method), ...setFigures(sets, method) })), total };
+    return {
+      rows: rows.map((method) => ({ method, name: names.frame(method), ...setFigures(sets, method, this.asked.ranges) })),
+      total,
+    };
   }
 
   groupPage(by: DiffGrouping, request: DiffPageRequest): Page<DiffGroupRow> {
     const { sets, pager, groups } = this.groups(by);
     const { rows, total } = pager.page(request, narrowTo(request.kinds, sets));
-    return { rows: rows.map((group) => ({ group: groups[group], ...setFigures(sets, group) })), total };
+    return { rows: rows.map((group) => ({ group: groups[group], ...setFigures(sets, group, this.asked.ranges) })), total };
   }
 
   /** Its figures must be inclusive. */
@@ -91,7 +96,15 @@ export class DiffTables {
       name: comparison.names.frame(comparison.tree.method[context]),
       callers: callersOf(comparison, context),
       ...figures(this.contexts, context, context),
+      ...this.rangesOf(context),
     };
+  }
+
+  private rangesOf(context: number): Pick<DiffFigures, 'rangeA' | 'rangeB'> {
+    const { comparison, asked } = this;
+    return asked.ranges === null
+      ? NO_RANGES
+      : spreads(asked.ranges, comparison.ofRuns(asked.ranges, context, asked.cost === 'inclusive'));
   }
 
   private methods(): SetTable {
@@ -155,6 +168,13 @@ function pagerOf(
   return new Pager({ rows, key, method }, matching);
 }
 
+const NO_RANGES = { rangeA: null, rangeB: null };
+
+const spreads = ({ several }: Ranges, { a, b }: { a: OfRuns; b: OfRuns }): Pick<DiffFigures, 'rangeA' | 'rangeB'> => ({
+  rangeA: several.a ? spreadOf(a.figures) : null,
+  rangeB: several.b ? spreadOf(b.figures) : null,
+});
+
 function figures({ a, b, callsA, callsB, loss, kind }: Columns, row: number, context: number): DiffFigures {
   return {
     kind: KINDS[kind[row]],
@@ -164,11 +184,17 @@ function figures({ a, b, callsA, callsB, loss, kind }: Columns, row: number, con
     callsB: callsB[row],
     overlapLoss: loss[row],
     context,
+    ...NO_RANGES,
   };
 }
 
-function setFigures(sets: Sets, set: number): DiffFigures & { contexts: number; overlap: number } {
-  return { ...figures(sets, set, sets.mostChanged[set]), contexts: sets.contexts[set], overlap: sets.overlap[set] };
+function setFigures(sets: Sets, set: number, ranges: Ranges | null): DiffFigures & { contexts: number; overlap: number } {
+  return {
+    ...figures(sets, set, sets.mostChanged[set]),
+    ...(ranges === null || sets.ofRuns === null ? {} : spreads(ranges, sets.ofRuns(set))),
+    contexts: sets.contexts[set],
+    overlap: sets.overlap[set],
+  };
 }
 
 function rowsFrom(count: number): Uint32Array {

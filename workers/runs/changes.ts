@@ -1,11 +1,12 @@
 import { callersOf } from '../analysis/callers';
-import { APPEARED, changeKind, KINDS, VANISHED } from '../analysis/change';
+import { APPEARED, KINDS } from '../analysis/change';
 import { firstRows } from '../analysis/sort';
 import type { MetricId, RunsChange, RunsChanges } from '../engine.api';
 import type { Pace } from '../job';
 import { firstAtOrAfter } from '../profile/sorted';
+import { rangeKind } from './judge';
 import type { Run } from './run';
-import { outside, rangeOf, spreadOf } from './spread';
+import { spreadOf } from './spread';
 import type { Together } from './together';
 
 /** Contexts between two looks at the clock. */
@@ -18,7 +19,7 @@ export interface Sides {
   readonly all: Together;
 }
 
-/** Figures of all runs, of a context or a method, and in how many runs of either side it is. */
+/** Figures of all runs, of a context or a method, and in which runs of either side it is: a bit for each. */
 interface Row {
   readonly figures: Float64Array;
   readonly inBase: number;
@@ -90,8 +91,8 @@ export class RunsChanged {
         figures[run] = here ? this.sums[run][at + 1] - this.sums[run][at] : 0;
         if (!here) continue;
         next[run]++;
-        if (run < this.sides.bases.length) inBase++;
-        else inHead++;
+        if (run < this.sides.bases.length) inBase += 2 ** run;
+        else inHead += 2 ** (run - this.sides.bases.length);
         this.byMethod[run].figures[tree.method[u]] += figures[run];
         this.byMethod[run].has[tree.method[u]] = 1;
       }
@@ -100,20 +101,16 @@ export class RunsChanged {
   }
 
   private judge(of: 'contexts' | 'methods', index: number, { figures, inBase, inHead }: Row): void {
-    const { bases, heads } = this.sides;
-    const appeared = inBase === 0 && inHead === heads.length;
-    const vanished = inHead === 0 && inBase === bases.length;
-    const [ofBase, ofHead] = [figures.subarray(0, bases.length), figures.subarray(bases.length)];
-    // Most rows end here, without a median.
-    if (!appeared && !vanished && !outside(rangeOf(ofBase), rangeOf(ofHead))) return;
-    const [base, head] = [spreadOf(ofBase).median, spreadOf(ofHead).median];
-    this.kinds[of][index] = appeared ? APPEARED : vanished ? VANISHED : changeKind(true, true, base, head, this.totals);
-    this.changes[of][index] = head - base;
+    const [ofBase, ofHead] = [figures.subarray(0, this.sides.bases.length), figures.subarray(this.sides.bases.length)];
+    const kind = rangeKind({ figures: ofBase, has: inBase }, { figures: ofHead, has: inHead }, this.totals);
+    if (kind === 0) return;
+    this.kinds[of][index] = kind;
+    this.changes[of][index] = spreadOf(ofHead).median - spreadOf(ofBase).median;
   }
 
   private method(m: number): Row {
     const has = (from: number, to?: number): number =>
-      this.byMethod.slice(from, to).reduce((count, run) => count + run.has[m], 0);
+      this.byMethod.slice(from, to).reduce((bits, run, at) => bits + run.has[m] * 2 ** at, 0);
     const { length } = this.sides.bases;
     return {
       figures: Float64Array.from(this.byMethod, (run) => run.figures[m]),

@@ -1,0 +1,123 @@
+/** Several runs as one side of a comparison: opened as the median of all, named one by one in the address. */
+import type { ProfileSummary } from '../../workers/engine.api';
+import { ask, engine, nextJob, reporting } from './engine';
+import { fetchProfile, mayFetch, nameOf } from './fetching';
+import { memberFile } from './members';
+import { type NamedRef, type RunsRef, type Side, withoutIds } from './place';
+import { findOnShelf } from './shelf-port';
+import { cancelOpening, openOn, release } from './sides';
+import { notify, readySlot, setPlace, setSlot, useApp } from './store';
+
+/** Compares one or several runs with one or several. */
+export async function compareRuns(a: readonly File[], b: readonly File[]): Promise<void> {
+  useApp.setState({ dialog: 'none', notices: [] });
+  const open = (side: Side, files: readonly File[]): Promise<boolean> => {
+    const [first] = files;
+    return files.length === 1 && first ? openOn(side, { kind: 'bytes', name: first.name, blob: first }) : openRuns(side, files);
+  };
+  // One after the other: each side's runs are read one by one as well.
+  if ((await open('a', a)) && (await open('b', b))) setPlace({ view: 'compare' });
+}
+
+/** @param expected what a link names; its place is kept */
+async function openRuns(side: Side, files: readonly File[], expected?: RunsRef): Promise<boolean> {
+  const slot = useApp.getState().slots[side];
+  if (slot.state === 'opening') cancelOpening(side);
+  const before = readySlot(useApp.getState().slots[side]);
+  const job = nextJob();
+  const named = (hashes: readonly string[]): RunsRef => ({
+    kind: 'runs',
+    files: files.map(({ name }, at) => expected?.files[at] ?? { kind: 'file', name, hash: hashes[at] ?? '' }),
+    hash: '',
+  });
+  const current = () => {
+    const now = useApp.getState().slots[side];
+    return now.state === 'opening' && now.job === job ? now : null;
+  };
+  setSlot(side, {
+    state: 'opening',
+    ref: named([]),
+    name: `${files.length} runs`,
+    job,
+    progress: { phase: 'files', done: 0, total: files.length, left: null },
+    before,
+  });
+  const opened = await ask(
+    engine.openRuns(
+      job,
+      files.map((file) => ({ name: file.name, file })),
+      reporting((progress) => {
+        const now = current();
+        if (now) setSlot(side, { ...now, progress });
+      }),
+    ),
+  );
+  if (!current()) {
+    if (opened.ok) await engine.close(opened.value.profile);
+    return false;
+  }
+  const others = opened.ok ? strangers(opened.value, expected) : [];
+  if (!opened.ok || others.length > 0) {
+    setSlot(side, before ?? (expected ? { state: 'wanted', ref: expected, why: 'drop' } : { state: 'empty' }));
+    if (opened.ok) {
+      await engine.close(opened.value.profile);
+      notify({
+        message: `Not the ${others.length === 1 ? 'file' : 'files'} that the link names: ${others.join(', ')}.`,
+        advice: 'The SHA-256 is another.',
+      });
+    } else if (opened.error.kind !== 'cancelled') notify(opened.error);
+    return false;
+  }
+  const summary = opened.value;
+  setSlot(side, { state: 'ready', ref: named(summary.runs?.map(({ sha256 }) => sha256) ?? []), summary });
+  if (!expected) setPlace((place) => ({ ...withoutIds(place), side, threads: { ...place.threads, [side]: 'all' } }));
+  if (before) await release(before);
+  return true;
+}
+
+/** Names of runs that are not those of the link. */
+const strangers = ({ runs }: ProfileSummary, expected?: RunsRef): string[] =>
+  (runs ?? []).flatMap(({ name, sha256 }, at) => {
+    const hash = expected?.files[at]?.hash ?? '';
+    return hash === '' || hash === sha256 ? [] : [name];
+  });
+
+/** Opens the runs that a link names where all can be had: fetched, or kept in the library. Asks for them otherwise. */
+export async function openRunsLinked(side: Side, ref: RunsRef): Promise<void> {
+  const files = await Promise.all(ref.files.map(fileOf));
+  const found = files.filter((file) => file !== null);
+  if (found.length === files.length) await openRuns(side, found, ref);
+  else setSlot(side, { state: 'wanted', ref, why: 'drop' });
+}
+
+async function fileOf(ref: NamedRef): Promise<File | null> {
+  if (ref.kind === 'file') return ref.hash === '' ? null : (memberFile(ref.hash) ?? (await findOnShelf(ref.hash)));
+  if (!mayFetch(ref.url)) return null;
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const fetched = await fetchProfile(
+    ref.url,
+    new AbortController().signal,
+    (bytes) => pieces.push(bytes),
+    () => undefined,
+  );
+  if (fetched.ok) return new File(pieces, nameOf(ref.url));
+  notify(fetched.error);
+  return null;
+}
+
+const nameIn = (ref: NamedRef): string => (ref.kind === 'url' ? nameOf(ref.url) : ref.name);
+
+/** Runs that a link waits for, by name, when all of a side are given at once. Returns the files that it does not. */
+export async function fillRuns(given: readonly File[]): Promise<readonly File[]> {
+  const left = [...given];
+  for (const side of ['a', 'b'] as const) {
+    const slot = useApp.getState().slots[side];
+    if (slot.state !== 'wanted' || slot.ref.kind !== 'runs') continue;
+    const places = slot.ref.files.map((ref) => left.findIndex(({ name }) => name === nameIn(ref)));
+    if (places.includes(-1) || new Set(places).size < places.length) continue;
+    const files = places.flatMap((at) => left[at] ?? []);
+    for (const file of files) left.splice(left.indexOf(file), 1);
+    await openRuns(side, files, slot.ref);
+  }
+  return left;
+}

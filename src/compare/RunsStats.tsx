@@ -1,0 +1,53 @@
+/** Where a side has several runs: what single runs overlap by, and what a side differs by from itself. */
+import type { Spread } from '../../workers/engine.api';
+import { ask, engine } from '../app/engine';
+import { readySlot, useApp } from '../app/store';
+import { overlapText, short, THIN } from '../ui/format';
+import { Hint } from '../ui/Hint';
+import { useAnswer } from '../ui/useAnswer';
+import styles from './compare.module.css';
+import type { MetricProps } from './kinds';
+
+export function useHasRuns(): boolean {
+  return useApp(({ slots }) => [slots.a, slots.b].some((slot) => (readySlot(slot)?.summary.runs ?? null) !== null));
+}
+
+export function RunsStats({ summary, metric }: MetricProps) {
+  const { comparison } = summary;
+  const { value } = useAnswer(`${comparison}:${metric.metric}`, () => ask(engine.runsOverlap(comparison, metric.metric)));
+  const of = value?.of;
+  if (!of) return null;
+  const sides = (['A', 'B'] as const).map((letter) => ({
+    letter,
+    within: letter === 'A' ? of.withinA : of.withinB,
+    total: letter === 'A' ? of.totalA : of.totalB,
+  }));
+  return (
+    <>
+      <div className={styles.stat} data-testid="runs-overlap">
+        <strong>{percents(of.overlap)}</strong>
+        <Hint text="The overlap of each run of A with each run of B: the median of these, the least and the largest. The large figure is that of the medians of all contexts.">
+          <small tabIndex={-1}>overlap of single runs</small>
+        </Hint>
+      </div>
+      {sides.map(
+        ({ letter, within, total }) =>
+          within !== null && (
+            <div key={letter} className={styles.stat}>
+              <strong>{percents(within)}</strong>
+              <small>
+                {letter}’s runs with each other; totals {rangeText(total)} {metric.unit}
+              </small>
+            </div>
+          ),
+      )}
+    </>
+  );
+}
+
+const percents = ({ min, median, max }: Spread): string =>
+  min === max ? `${overlapText(median)}${THIN}%` : `${overlapText(median)}${THIN}% (${overlapText(min)} to ${overlapText(max)})`;
+
+/** `120 to 140` */
+export const rangeText = ({ min, max }: Pick<Spread, 'min' | 'max'>, format = short): string =>
+  min === max ? format(min) : `${format(min)} to ${format(max)}`;

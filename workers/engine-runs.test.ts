@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { CallgroveEngine } from './engine';
+import type { MatrixSource } from './engine.api';
+import { encodeMct } from './formats/mct/encode';
+import { value } from './testing/open';
+import { SMALL } from './testing/small';
+
+/** SMALL, with so many bytecodes in the first of main's contexts. */
+async function run(name: string, first: number, methods = SMALL.methods): Promise<MatrixSource> {
+  const bytecodes = [first, ...Array.from(SMALL.columns.bytecodes).slice(1)];
+  return { name, file: new Blob([await encodeMct({ ...SMALL, methods, columns: { ...SMALL.columns, bytecodes } })]) };
+}
+const renamed = SMALL.methods.map((method, i) => (i === 6 ? { ...method, name: 'walk' } : method));
+const BASES = () => Promise.all([run('a.mct', 100), run('b.mct', 120), run('c.mct', 110)]);
+const page = { metric: 'bytecodes', sort: 'change', order: 'desc', filter: '', offset: 0, limit: 99 } as const;
+
+async function compared(head: MatrixSource[], bases?: MatrixSource[]) {
+  const engine = new CallgroveEngine();
+  const base = value(await engine.openRuns(1, bases ?? (await BASES())));
+  const opened = head.length === 1 ? engine.open(2, head[0].name, head[0].file) : engine.openRuns(2, head);
+  const other = value(await opened);
+  const view = (profile: number) => ({ profile, thread: 'all' as const });
+  const summary = value(await engine.compare(3, view(base.profile), view(other.profile)));
+  return { engine, base, summary, id: summary.comparison };
+}
+
+describe('a base of several runs', () => {
+  it('is one profile of medians that names its runs', async () => {
+    const { base } = await compared([await run('near.mct', 119)]);
+    expect(base).toMatchObject({ fileName: '3 runs: a.mct, b.mct, c.mct', pending: false, contexts: 7 });
+    expect(base.metrics.find(({ id }) => id === 'bytecodes')?.total).toBe(277);
+    expect(base.runs?.map(({ name, totals }) => [name, totals.bytecodes])).toEqual([
+      ['a.mct', 267],
+      ['b.mct', 287],
+      ['c.mct', 277],
+    ]);
+  });
+
+  it('shows what lies within its range as the same, with the ranges', async () => {
+    const { engine, id } = await compared([await run('near.mct', 119)]);
+    const [row] = value(await engine.diffMethods(id, { ...page, kinds: ['same'] })).rows.filter(({ a }) => a === 120);
+    expect(row).toMatchObject({ kind: 'same', a: 120, b: 129, rangeA: { min: 110, median: 120, max: 130 }, rangeB: null });
+    const flame = value(
+      await engine.unionFlame(id, {
+        metric: 'bytecodes',
+        shape: 'union',
+        normalised: false,
+        focus: -1,
+        x0: 0,
+        x1: 1,
+        width: 500,
+        firstRow: 0,
+        rows: 9,
+      }),
+    );
+    expect([...new Set(flame.kind)]).toEqual([0]);
+    expect([flame.a[0], flame.b[0]]).toEqual([277, 286]);
+    const { of } = value(await engine.runsOverlap(id, 'bytecodes'));
+    expect(of).toMatchObject({ totalA: { min: 267, median: 277, max: 287 }, totalB: { min: 286, max: 286 }, withinB: null });
+    expect(of?.withinA?.max).toBeLessThan(100);
+  });
+
+  it('shows what lies beyond it, own and with callees, in every table and in the details', async () => {
+    const { engine, id } = await compared([await run('far.mct', 190), await run('farther.mct', 200)]);
+    const grew = { ...page, kinds: ['grew'] as 'grew'[] };
+    const main = { kind: 'grew', a: 120, b: 205, rangeA: { min: 110, max: 130 }, rangeB: { min: 200, max: 210 } };
+    expect(value(await engine.diffMethods(id, grew)).rows).toMatchObject([main]);
+    expect(value(await engine.diffContexts(id, grew)).rows).toMatchObject([{ ...main, context: 0 }]);
+    expect(value(await engine.diffContexts(id, { ...grew, cost: 'inclusive' })).rows[0]).toMatchObject({ a: 277, b: 362 });
+    expect(value(await engine.diffGroups(id, 'packages', { ...grew, cost: 'inclusive' })).rows[0]).toMatchObject({
+      a: 277,
+      b: 362,
+    });
+    const details = value(await engine.unionContext(id, 0));
+    expect(details.kind).toBe('grew');
+    expect(details.values.find(({ metric }) => metric === 'bytecodes')).toMatchObject({
+      ...{ inclusiveA: 277, inclusiveB: 362, exclusiveA: 120, exclusiveB: 205 },
+      rangesA: { inclusive: { min: 267, max: 287 }, exclusive: { min: 110, max: 130 } },
+    });
+    // Conditions over several runs are the command line's.
+    expect(await engine.gate(id, 'bytecodes > +1%', 'bytecodes')).toMatchObject({ ok: false, error: { kind: 'undecided' } });
+  });
+
+  it('says appeared or vanished of what no run of one side has and each of the other', async () => {
+    const kinds = async (bases: MatrixSource[], head: MatrixSource[]) => {
+      const { engine, id } = await compared(head, bases);
+      const { rows } = value(await engine.diffMethods(id, { ...page, metric: 'calls', kinds: ['same', 'appeared', 'vanished'] }));
+      return Object.fromEntries(rows.map(({ name, kind }) => [name.method, kind]));
+    };
+    const plain = await run('plain.mct', 100);
+    const walks = await run('walks.mct', 100, renamed);
+    expect(await kinds([plain, plain], [walks, walks])).toMatchObject({ walk: 'appeared' });
+    expect(await kinds([walks, walks], [plain])).toMatchObject({ walk: 'vanished' });
+    // Some runs of the base do it as well.
+    expect((await kinds([plain, walks], [walks])).walk).toBe('same');
+  });
+
+  it('names the file that is none, and lets go of the others', async () => {
+    const engine = new CallgroveEngine();
+    const result = await engine.openRuns(1, [await run('a.mct', 1), { name: 'notes.txt', file: new Blob(['text']) }]);
+    expect(result).toMatchObject({ ok: false, error: { message: expect.stringMatching(/^notes\.txt: /) } });
+  });
+});

@@ -1,0 +1,81 @@
+import type { Budget } from './budget';
+import type { MatrixSource, ProfileSummary } from './engine.api';
+import { OpenProfile } from './engine-profile';
+import { FormatError } from './errors';
+import { blobSource, readingAhead } from './formats/bytes';
+import { parse } from './formats/registry';
+import { sha256 } from './formats/sha256';
+import { type Pace, Part } from './job';
+import { Profile } from './profile/profile';
+import { cautionsOf } from './report/cautions';
+import { RunsBehind } from './runs/behind';
+import { MOST_RUNS } from './runs/compare';
+import { medians } from './runs/medians';
+import { together } from './runs/together';
+import { visible } from './visible.api';
+
+/** Opens several runs as one profile of medians, whose runs stay open behind it. Throws FormatError that names the file, and Cancelled. */
+export async function openRuns(
+  files: readonly MatrixSource[],
+  budget: Budget,
+  open: readonly number[],
+  pace: Pace,
+): Promise<OpenProfile> {
+  if (files.length < 2 || files.length > MOST_RUNS)
+    throw new FormatError('internal', `A side takes 2 to ${MOST_RUNS} runs and got ${files.length}.`, '', 'Choose others.');
+  const started = performance.now();
+  const profiles: Profile[] = [];
+  try {
+    const about: NonNullable<ProfileSummary['runs']> = [];
+    for (const [at, { name, file }] of files.entries()) {
+      const bytes = readingAhead(blobSource(file));
+      const part = new Part(pace, 'files', at, files.length);
+      try {
+        const recording = await parse(bytes, part);
+        // Its own tree and its place in that of the medians.
+        budget.admit(recording.nodes, [...open, ...profiles.map(({ merged }) => merged.tree.size)], false);
+        const profile = await Profile.open(recording, part);
+        profiles.push(profile);
+        await profile.complete(part);
+        const totals = Object.fromEntries(profile.infos.map(({ id, total }) => [id, total]));
+        about.push({ name: visible(name), sha256: await sha256(bytes), size: bytes.size, totals });
+      } catch (error) {
+        if (!(error instanceof FormatError)) throw error;
+        throw new FormatError(error.kind, `${visible(name)}: ${error.message}`, error.where, error.advice);
+      } finally {
+        bytes.forget();
+      }
+    }
+    const [first] = profiles;
+    const all = await together(
+      profiles.map(({ merged }) => ({ tree: merged.tree, names: merged.names })),
+      pace,
+    );
+    const metrics = first.infos.filter(({ id }) => profiles.every(({ infos }) => infos.some((each) => each.id === id)));
+    if (metrics.length === 0)
+      throw new FormatError('no-common-metric', 'The runs have no metric in common.', '', 'Record them with the same options.');
+    const trees = profiles.map(({ merged }) => merged);
+    const recorded = profiles.map(({ recording, problems }, at) => ({ ...recording, problems, name: about[at].name }));
+    const same = <T>(of: (recording: (typeof recorded)[number]) => T, other: T): T =>
+      recorded.every((each) => of(each) === of(recorded[0])) ? of(recorded[0]) : other;
+    const recording = medians(all, trees, metrics, {
+      dump: same(({ dump }) => dump, 'checkpoint'),
+      agent: same(({ agent }) => agent, ''),
+      mainClass: same(({ mainClass }) => mainClass, ''),
+      jvm: same(({ jvm }) => jvm, ''),
+      os: same(({ os }) => os, ''),
+      start: Math.min(...recorded.map(({ start }) => start)),
+      end: Math.max(...recorded.map(({ end }) => end)),
+      analysis: same(({ analysis }) => analysis, ''),
+      warnings: [
+        `Each context has the median of its figures in ${files.length} runs, 0 in runs without it; sums are of these medians.`,
+        ...cautionsOf(recorded),
+      ],
+      problems: [],
+    });
+    return await OpenProfile.ofRuns(recording, { about, behind: new RunsBehind(trees, all.places), profiles }, started, pace);
+  } catch (error) {
+    for (const profile of profiles) profile.close();
+    throw error;
+  }
+}
