@@ -3,16 +3,20 @@ import Ajv2020 from 'ajv/dist/2020';
 import { describe, expect, it } from 'vitest';
 import { main } from './main';
 
-const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(
-  JSON.parse(readFileSync(new URL('../docs/comparison.schema.json', import.meta.url), 'utf8')),
-);
+const compiled = (name: string) =>
+  new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(
+    JSON.parse(readFileSync(new URL(`../docs/${name}.schema.json`, import.meta.url), 'utf8')),
+  );
+const validate = compiled('comparison');
 
 const SAMPLES = ['public/samples/h2-scan.mct', 'public/samples/h2-index.mct'];
 
-async function compared(...args: string[]): Promise<Record<string, unknown>> {
+const compared = (...args: string[]) => ran(...SAMPLES, ...args);
+
+async function ran(...args: string[]): Promise<Record<string, unknown>> {
   let out = '';
   const errors: string[] = [];
-  await main(['compare', ...SAMPLES, '--json', ...args], '1.2.3', {
+  await main(['compare', '--json', ...args], '1.2.3', {
     out: async (text) => {
       out += text;
     },
@@ -45,5 +49,27 @@ describe('the JSON of a comparison', () => {
       { ...gated, version: 2 },
     ])
       expect(validate(wrong)).toBe(false);
+  });
+});
+
+describe('the JSON of several runs', () => {
+  it('is what its schema says', async () => {
+    const runs = compiled('runs');
+    const [scan = '', index = ''] = SAMPLES;
+    const several = ['--base', scan, '--base', scan, index];
+    const gate = ['--fail-if', 'bytecodes > +1% and objects(org.h2.*) < -1%', '--fail-if', 'overlap < 99%'];
+    const gated = await ran(...several, ...gate);
+    for (const json of [gated, await ran('--base', scan, index)]) {
+      runs(json);
+      expect(runs.errors).toBeNull();
+    }
+    expect(gated).toMatchObject({ passed: false, base: { runs: 2 } });
+    for (const wrong of [
+      { ...gated, version: 2 },
+      { ...gated, extra: 1 },
+      { ...gated, methods: { more: [], less: [] } },
+      { ...gated, overlap: { base: null } },
+    ])
+      expect(runs(wrong)).toBe(false);
   });
 });

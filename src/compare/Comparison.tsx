@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComparisonSummary, ProfileSummary } from '../../workers/engine.api';
-import { openPruned } from '../app/files';
+import { openPruned } from '../app/sides';
 import { useApp, usedMetric } from '../app/store';
 import { Button } from '../ui/Button';
 import { plural } from '../ui/format';

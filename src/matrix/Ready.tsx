@@ -84,7 +84,8 @@ export function Ready({ matrix }: { matrix: Matrix }) {
 async function open(members: readonly Member[], { metric }: Matrix, a: number, b: number): Promise<void> {
   const sources = [...new Set([a, b])].map((i) => sourceOf(members[i]));
   const opened = await Promise.all(sources.flatMap((source, i) => (source === null ? [] : openOn(i === 0 ? 'a' : 'b', source))));
-  if (opened.length === sources.length && opened.every(Boolean)) setPlace({ view: a === b ? 'flame' : 'compare', side: 'a', metric });
+  if (opened.length === sources.length && opened.every(Boolean))
+    setPlace({ view: a === b ? 'flame' : 'compare', side: 'a', metric });
 }
 
 function sourceOf({ ref, file }: Member): Source | null {

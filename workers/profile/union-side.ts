@@ -43,6 +43,7 @@ export async function sideOf(recording: Recording, union: UnionFacts, part: Unio
     ...recording,
     ...facts,
     union: null,
+    states: null,
     nodes: kept.length,
     threads: recording.threads.map((thread) => ({ ...thread, nodes: kept.length })),
     methods: { ...methods, flags: methods.flags.map((flags) => flags & ~CONSTRUCTOR) },

@@ -39,6 +39,7 @@ export function medians(
     })),
     notInstrumented: [],
     limited: [],
+    states: null,
     union: null,
   };
 }
