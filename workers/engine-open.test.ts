@@ -131,7 +131,13 @@ describe('memory', () => {
     engine.close(b);
     expect((await held()) - before).toBeLessThan(CHUNKS);
 
-    const opening = engine.open(4, 'c.mct', blob, () => engine.cancel(4));
+    const cancelling = new Blob([blob]);
+    let reads = 0;
+    cancelling.slice = (...range) => {
+      if (++reads === 2) engine.cancel(4);
+      return blob.slice(...range);
+    };
+    const opening = engine.open(4, 'c.mct', cancelling);
     expect(await opening).toMatchObject({ ok: false, error: { kind: 'cancelled' } });
     expect((await held()) - before).toBeLessThan(CHUNKS);
     // The engine goes on as if nothing had been.

@@ -4,6 +4,7 @@ import { agentJar, maven, mavenFailure } from './ensure.js';
 import { jdkTool } from './jdk.js';
 import { root, run } from './run.js';
 import { fingerprint, once } from './stamp.js';
+import { tighten } from './tighten.js';
 
 /** H2 without and with an index: fresh ones below .cache/recordings, bundled ones below public/samples. */
 export const recordings = ['h2-scan.mct', 'h2-index.mct'];
@@ -26,12 +27,12 @@ async function ensureExamples(jdk) {
  * @param {import('./jdk.js').Jdk} jdk
  * @param {string} out the dump, relative to the root; replaced only when the program ended well
  * @param {string[]} program what follows `java`
+ * @param {string[]} [options] of the agent
  */
-async function record(jdk, out, program) {
+async function record(jdk, out, program, options = []) {
   mkdirSync(path.join(root, path.dirname(out)), { recursive: true });
-  const { code, output } = await run(jdkTool(jdk, 'java'), [`-javaagent:${agentJar}=out=${out}.new`, ...program], {
-    quiet: true,
-  });
+  const agent = `-javaagent:${agentJar}=${[`out=${out}.new`, ...options].join(',')}`;
+  const { code, output } = await run(jdkTool(jdk, 'java'), [agent, ...program], { quiet: true });
   if (code !== 0) throw new Error(`${program.join(' ')} ended with exit status ${code}:\n${output.trim().slice(-4000)}`);
   renameSync(path.join(root, `${out}.new`), path.join(root, out));
 }
@@ -44,7 +45,9 @@ async function recordH2(jdk, into) {
 /** The bundled samples. @param {import('./jdk.js').Jdk} jdk */
 export async function recordSamples(jdk) {
   await recordH2(jdk, 'public/samples');
+  await record(jdk, 'public/samples/h2-steps.mct', await h2Program(jdk, 'scan'), ['include=demo.*;org.h2.*', 'snapshots=100ms']);
   await record(jdk, 'public/samples/handcount.mct', ['-cp', classPath, 'handcount.Main']);
+  for (const name of [...recordings, 'h2-steps.mct', 'handcount.mct']) tighten(path.join(root, 'public/samples', name));
 }
 
 /** The recordings that `npm start` compares. @param {import('./jdk.js').Jdk} jdk */
