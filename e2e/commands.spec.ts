@@ -49,17 +49,14 @@ test('the help sheet lists every key of the registry, and no key is given twice'
   const numbers = keys.flat().filter((key) => /^\d$/.test(key));
   expect(new Set(numbers).size).toBe(numbers.length);
   await page.keyboard.press('Escape');
-  for (const number of numbers) {
-    await page.keyboard.press(number);
-    const current = page.getByRole('navigation', { name: 'Views' }).locator('[aria-current=page]');
-    await expect(current).toHaveText(
-      (await page
-        .getByRole('navigation', { name: 'Views' })
-        .getByRole('link')
-        .nth(Number(number) - 1)
-        .textContent()) ?? '',
-    );
+  // Views with nothing to show have no tab, and their keys come last.
+  const tabs = page.getByRole('navigation', { name: 'Views' }).getByRole('link');
+  const shown = await tabs.allTextContents();
+  for (const [at, name] of shown.entries()) {
+    await page.keyboard.press(String(at + 1));
+    await expect(tabs.and(page.locator('[aria-current=page]'))).toHaveText(name);
   }
+  expect(numbers.length).toBeGreaterThanOrEqual(shown.length);
 });
 
 test('the menu, by mouse and by keyboard, runs the same commands', async ({ page }) => {

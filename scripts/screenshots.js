@@ -30,13 +30,8 @@ async function sandwich(page) {
   await page.getByTestId('flame-twin').first().locator('tbody tr').first().waitFor({ state: 'attached' });
 }
 
-/** No bundled sample has earlier states. @param {Page} page */
-async function timeline(page) {
-  await page.getByLabel('Profile files').first().setInputFiles(path.join(root, 'golden/snapshots.mct'));
-  await page.getByTestId('status').waitFor();
-  await page.getByRole('link', { name: 'Timeline' }).click();
-  await page.locator('[data-index="0"]').first().waitFor();
-}
+/** @param {Page} page */
+const bars = (page) => page.locator('[data-index="0"]').first().waitFor();
 
 /** Each view, then what lies over views, then what they say where something is missing. @type {{ name: string, hash: string, inReadme?: true, act?(page: Page): Promise<unknown> }[]} */
 const views = [
@@ -51,7 +46,7 @@ const views = [
   { name: 'packages', hash: `${flame}&do=group!package`, act: frame(90) },
   { name: 'sunburst', hash: `#/allocations?${files}&metric=objects&picture=sunburst` },
   { name: 'matrix', hash: '#/matrix?m1=samples/h2-scan.mct&m2=samples/h2-index.mct&m3=samples/handcount.mct' },
-  { name: 'timeline', hash: '', act: timeline },
+  { name: 'timeline', hash: '#/timeline?a=samples/h2-steps.mct&metric=bytecodes', inReadme: true, act: bars },
   { name: 'start', hash: '' },
   { name: 'found', hash: `${flame}&q=TableFilter`, act: frame(140) },
   { name: 'transforms', hash: `${flame}&do=${folded}`, act: frame(140) },

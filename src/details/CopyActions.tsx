@@ -18,8 +18,11 @@ interface CopyActionsProps {
 
 export function CopyActions({ details, whole, metric, of }: CopyActionsProps) {
   const [copied, setCopied] = useState<What | null>(null);
+  // A key may come before the figures; they are copied when they are there.
+  const [owed, setOwed] = useState(false);
   const ready = (what: What) => what === 'stack' || whole;
   const copy = async (what: What) => {
+    setOwed(!ready(what));
     if (!ready(what)) return;
     const text = what === 'stack' ? stackOf(details) : markdownOf(details, metric, of);
     try {
@@ -33,6 +36,9 @@ export function CopyActions({ details, whole, metric, of }: CopyActionsProps) {
   };
   const copyNow = useEffectEvent(copy);
   useEffect(() => copyPort.attach({ stack: () => void copyNow('stack'), markdown: () => void copyNow('Markdown') }), []);
+  useEffect(() => {
+    if (owed && whole) void copyNow('Markdown');
+  }, [owed, whole]);
   return (
     <>
       {(['stack', 'Markdown'] as const).map((what) => (

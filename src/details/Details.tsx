@@ -62,7 +62,13 @@ export function Details({ current, details: { value: details, error, whole }, on
         ))}
         <div className={styles.actions}>
           <Button onClick={() => onPick(details.context)}>Zoom to it</Button>
-          <CopyActions details={details} whole={whole} metric={metric} of={`${slot.summary.fileName}, ${threadName}`} />
+          <CopyActions
+            key={details.context}
+            details={details}
+            whole={whole}
+            metric={metric}
+            of={`${slot.summary.fileName}, ${threadName}`}
+          />
         </div>
       </div>
       <table className={styles.figures}>
