@@ -5,7 +5,7 @@ import { BarCell } from '../ui/BarCell';
 import { type Column, DataTable } from '../ui/DataTable';
 import { count, milliseconds, share } from '../ui/format';
 import { localPages } from '../ui/localPages';
-import { nameOf } from './names';
+import { headOf, nameOf } from './names';
 
 interface Props {
   timeline: Timeline;
@@ -55,7 +55,7 @@ export function Intervals({ timeline, by, metric, interval }: Props) {
     ...rows.map(
       (row, at): Column<number, never> => ({
         id: `row-${at}`,
-        label: nameOf(row),
+        label: by === 'package' ? headOf(row) : nameOf(row),
         hint: `${by === 'package' ? 'Package' : 'Thread'} ${nameOf(row)}`,
         width: 'minmax(4rem, 1fr)',
         numeric: true,
