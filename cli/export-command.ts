@@ -1,4 +1,5 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
 import { named, type Options } from './arguments';
 import { exportCollapsed, exportJson, type Sink } from './export';
 import { exportCsv, exportDiffFolded, exportUnion, exportUnionJson } from './export-comparison';
@@ -27,7 +28,7 @@ export async function exportCommand(files: string[], values: Options, { out }: S
   if (format === 'mct') {
     if (place === undefined) throw new Failure('A .mct file is not text: name one with --out FILE.mct.');
     const bytes = await withFile(a, (first) =>
-      withFile(b, (second) => exportUnion({ a: first, b: second }, metric ?? null, [a, b])),
+      withFile(b, (second) => exportUnion({ a: first, b: second }, metric ?? null, [path.basename(a), path.basename(b)])),
     );
     await writeReport('out', place, bytes);
     return 0;

@@ -73,7 +73,7 @@ describe('export of a comparison', () => {
           total + (id === 'objects' ? 3 : 0),
         ]);
     expect(union.warnings).toEqual([
-      expect.stringMatching(/union of two recordings, A: .*a\.mct and B: .*b\.mct/),
+      expect.stringMatching(/union of two recordings, A: a\.mct and B: b\.mct\./),
       'Objects of A: the total is 3 too large, as counts below zero are written as 0.',
       'Objects of B: the total is 3 too large, as counts below zero are written as 0.',
     ]);

@@ -52,7 +52,7 @@ The exclusive counts of a profile, or of a comparison, on stdout.
   --format difffolded   one line for each stack: class.method;… base head (default for two)
   --format csv          a row for each context of either file, in preorder
   --format json         one JSON object, the trees as columns
-  --format mct          one profile that opens in the app: metrics bytecodes.a, bytecodes.b and so on
+  --format mct          both sides in one file, which opens in the app as the comparison
   --merge               of one file: all threads merged by path, as those of two files always are
   --out FILE            into a file instead`,
 

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Comparison } from '../workers/analysis/comparison';
 import type { MetricInfo } from '../workers/engine.api';
 import { encodeMct } from '../workers/formats/mct/encode';
@@ -66,7 +65,7 @@ function sidesOf({ size, fromA, fromB }: Comparison['tree']): Uint8Array {
 }
 
 const factsOf = ({ dump, agent, mainClass, jvm, os, start, end, analysis }: Recording, file: string) => ({
-  ...{ file: path.basename(file), dump, agent, mainClass, jvm, os, start, end, analysis },
+  ...{ file, dump, agent, mainClass, jvm, os, start, end, analysis },
 });
 
 /** One side's exclusive counts by context of the union, and the sum of those below zero. */
