@@ -32,6 +32,9 @@ function NoStates() {
         Record with <code>snapshots=1s</code> to keep earlier ones:{' '}
         <code>java -javaagent:callgrove-agent.jar=out=run.mct,snapshots=1s -jar yours.jar</code>
       </p>
+      <p>
+        A run that is shorter than that has none all the same: take less, such as <code>snapshots=50ms</code>.
+      </p>
     </section>
   );
 }
