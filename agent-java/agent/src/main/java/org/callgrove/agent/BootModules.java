@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.callgrove.dump.Meta;
+import org.callgrove.profile.ClassRecord;
 import org.callgrove.profile.MethodIds;
 
 /** Which named modules the recorded packages belong to. In the boot layer a package is in one module at most, so packages say it for their classes. */
@@ -37,8 +38,13 @@ final class BootModules {
     static Set<String> packagesOf(MethodIds ids) {
         Set<String> packages = new HashSet<>();
         int bound = ids.bound();
+        ClassRecord last = null;
         for (int id = 1; id < bound; id++) {
-            packages.add(packageOf(ids.get(id).owner.name));
+            ClassRecord owner = ids.get(id).owner;
+            if (owner != last) {
+                packages.add(packageOf(owner.name));
+            }
+            last = owner;
         }
         return packages;
     }

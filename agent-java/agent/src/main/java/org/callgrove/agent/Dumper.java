@@ -2,6 +2,7 @@ package org.callgrove.agent;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.Set;
 import org.callgrove.dump.DumpWriter;
 import org.callgrove.dump.Meta;
 import org.callgrove.profile.LeafTable;
@@ -37,7 +38,11 @@ final class Dumper {
     void rehearse() throws IOException {
         try (DumpWriter writer = new DumpWriter(new ByteArrayOutputStream(), new int[0], new long[0])) {
             Meta meta = facts.meta(true, notWoven);
-            BootModules.describe(meta, BootModules.packagesOf(ids));
+            Set<String> packages = BootModules.packagesOf(ids);
+            // Of two there is something to sort.
+            packages.add("java.lang");
+            packages.add("java.util");
+            BootModules.describe(meta, packages);
             writer.finish(meta, new RecordedMethods(ids, notWoven));
         }
     }
@@ -70,7 +75,9 @@ final class Dumper {
         GroveThreads.beginWalk();
         try {
             snapshots.take(new Segments());
-        } catch (IOException | RuntimeException | OutOfMemoryError e) {
+        } catch (OutOfMemoryError full) {
+            // To say so would take heap, too. The next time may be a better one.
+        } catch (IOException | RuntimeException e) {
             System.err.println("callgrove: an earlier state could not be taken: " + e);
         } finally {
             GroveThreads.endWalk();
@@ -80,18 +87,15 @@ final class Dumper {
     private void write(boolean checkpoint) {
         GroveThreads.beginWalk();
         try {
-            boolean states = snapshots != null && !snapshots.lost();
+            Segments segments = new Segments();
+            boolean states = snapshots != null && snapshots.settled(segments);
             try (DumpWriter writer = new DumpWriter(out.temporary(), GroveReader.frequencies(ids.bound()), states ? snapshots.times() : null)) {
-                Segments segments = new Segments();
-                if (states) {
-                    snapshots.settle(segments);
-                }
                 segments.visit(new TreeWalk(writer, ids, states ? snapshots : null));
                 loaded.noteMissed();
                 Meta meta = facts.meta(checkpoint, notWoven);
                 BootModules.describe(meta, BootModules.packagesOf(ids));
                 if (snapshots != null && !states) {
-                    meta.warning("earlier states are left out: the system refused memory for them");
+                    meta.warning("earlier states are left out: there was no memory for them");
                 }
                 writer.finish(meta, new RecordedMethods(ids, notWoven));
             }

@@ -40,12 +40,6 @@ final class Snapshots implements Segments.Visitor {
         return lost ? 0 : intervalMillis;
     }
 
-    /** Whether there was no memory for them: then there are none. */
-    boolean lost() {
-        lost |= GroveReader.exhausted();
-        return lost;
-    }
-
     /** Milliseconds from the start to each state. */
     long[] times() {
         return Arrays.copyOf(times, count);
@@ -54,8 +48,10 @@ final class Snapshots implements Segments.Visitor {
     /** Takes the state that all trees are in now. */
     void take(Segments segments) throws IOException {
         if (lost()) {
+            forget();
             return;
         }
+        boolean taken = false;
         try {
             settle(segments);
             times[count] = Math.max(count == 0 ? 0 : times[count - 1], System.currentTimeMillis() - startMillis);
@@ -64,12 +60,35 @@ final class Snapshots implements Segments.Visitor {
             while (!lost() && (count == GroveLog.MOST_STATES || log.bytes() > MOST_BYTES) && count > 1) {
                 halve();
             }
+            taken = true;
+        } catch (OutOfMemoryError none) {
+            // The next dump says that there are none.
+        } finally {
+            lost |= !taken;
+            if (lost) {
+                forget();
+            }
+        }
+    }
+
+    /** Whether there are states for a dump of these segments. Without memory there are none; must precede whatever visits the segments. */
+    boolean settled(Segments segments) {
+        try {
+            if (!lost()) {
+                settle(segments);
+            }
+            if (lost) {
+                forget();
+            }
         } catch (OutOfMemoryError none) {
             lost = true;
         }
-        if (lost) {
-            forget();
-        }
+        return !lost;
+    }
+
+    private boolean lost() {
+        lost |= GroveReader.exhausted();
+        return lost;
     }
 
     @Override
@@ -88,8 +107,8 @@ final class Snapshots implements Segments.Visitor {
         return histories.get(owner);
     }
 
-    /** Hands the states of threads that lost their own segment to the segment that they are part of now. Must precede whatever visits these. */
-    void settle(Segments segments) {
+    /** Hands the states of threads that lost their own segment to the segment that they are part of now. */
+    private void settle(Segments segments) {
         List<GroveThread> moved = new ArrayList<>();
         for (Object owner : histories.keySet()) {
             if (owner instanceof GroveThread && !segments.isOwn((GroveThread) owner)) {

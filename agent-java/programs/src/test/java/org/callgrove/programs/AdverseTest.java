@@ -88,12 +88,13 @@ class AdverseTest {
   void aSystemWithoutMemory(Jdk jdk) throws Exception {
     assumeTrue(jdk.feature() >= 21, "malloc can be limited from JDK 21 on");
     Program program = program(jdk, "contexts", List.of());
-    Program.Result result = program.recorded("checkpoint=0", "-XX:+UnlockDiagnosticVMOptions", "-XX:NativeMemoryTracking=summary", "-XX:MallocLimit=other:110m:oom");
+    Program.Result result = program.recorded("checkpoint=0,snapshots=50ms", "-XX:+UnlockDiagnosticVMOptions", "-XX:NativeMemoryTracking=summary", "-XX:MallocLimit=other:110m:oom");
     Program.Result plain = program.plain();
     assertThat(result.exit()).isEqualTo(plain.exit());
     assertThat(result.out()).endsWith(plain.out());
     Segments segments = new Segments(DumpReader.read(result.dump()));
     segments.warning("refused memory");
+    segments.warning("earlier states are left out");
     assertThat(segments.calls("main", MARKER)).as("the context was there before").isEqualTo(2);
   }
 
