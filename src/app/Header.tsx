@@ -6,7 +6,7 @@ import { count, decimal, plural } from '../ui/format';
 import { Hint } from '../ui/Hint';
 import { MainMenu } from './commands/MainMenu';
 import { isReport } from './embedded';
-import { closeSide, swapSides } from './files';
+import { canSwap, closeSide, swapSides } from './files';
 import type { Side } from './place';
 import styles from './shell.module.css';
 import { currentSide, readySlot, setPlace, type Theme, useApp } from './store';
@@ -23,7 +23,7 @@ export function Header() {
       </span>
       <div className={styles.files}>
         <FileChip side="a" />
-        {readySlot(slots.a) && readySlot(slots.b) && (
+        {canSwap(slots) && (
           <Hint text="Swap A and B">
             <Button look="quiet" icon className={styles.swap ?? ''} aria-label="Swap A and B" onClick={swapSides}>
               <ArrowLeftRight aria-hidden="true" />

@@ -8,7 +8,7 @@ import { fillRuns, openRunsLinked } from './runs';
 import { openShared } from './shared-links';
 import { findOnShelf } from './shelf-port';
 import { cancelOpening, openOn, release } from './sides';
-import { notify, readySlot, setPlace, setSlot, slotRef, useApp } from './store';
+import { heldIn, notify, readySlot, type Slot, setPlace, setSlot, slotRef, useApp } from './store';
 
 /** Dropped, picked or pasted files. Mapping files name the profiles beside them; of profiles, one goes to `side`, or where a link waits for it; two make a comparison, of more the dialog asks what to do. */
 export async function openFiles(given: readonly File[], side: Side): Promise<void> {
@@ -79,10 +79,19 @@ export async function openAnyway(side: Side): Promise<void> {
   setPlace(withoutIds);
 }
 
+/** Waits for the link's file again instead. */
+export async function refuse(side: Side): Promise<void> {
+  const slot = useApp.getState().slots[side];
+  if (slot.state !== 'differs') return;
+  const { expected, opened } = slot;
+  setSlot(side, { state: 'wanted', ref: expected, why: expected.kind === 'file' ? 'drop' : 'failed' });
+  await release(opened);
+}
+
 export async function closeSide(side: Side): Promise<void> {
   const slot = useApp.getState().slots[side];
   if (slot.state === 'opening') cancelOpening(side);
-  const open = slot.state === 'ready' ? slot : slot.state === 'differs' ? slot.opened : null;
+  const open = heldIn(useApp.getState().slots[side]);
   setSlot(side, { state: 'empty' });
   setPlace((place) => ({
     ...withoutIds(place),
@@ -91,6 +100,9 @@ export async function closeSide(side: Side): Promise<void> {
   }));
   if (open) await release(open);
 }
+
+/** Whether both sides are open, and nothing is being opened: that goes to the side on which it began. */
+export const canSwap = ({ a, b }: Record<Side, Slot>): boolean => a.state === 'ready' && b.state === 'ready';
 
 export function swapSides(): void {
   useApp.setState(({ slots, place }) => ({
@@ -139,7 +151,7 @@ export async function openLinked(files: Record<Side, FileRef | null>): Promise<v
         return;
       }
       setSlot(side, { state: 'wanted', ref, why: ref.kind === 'file' ? 'drop' : 'foreign' });
-      const open = slot.state === 'differs' ? slot.opened : readySlot(slot);
+      const open = heldIn(slot);
       if (open) await release(open);
     }),
   );

@@ -5,8 +5,8 @@ import { fetchProfile, mayFetch, nameOf } from './fetching';
 import { memberFile } from './members';
 import { type NamedRef, type RunsRef, type Side, withoutIds } from './place';
 import { findOnShelf } from './shelf-port';
-import { cancelOpening, openOn, release } from './sides';
-import { notify, readySlot, setPlace, setSlot, useApp } from './store';
+import { fetches, openingIn, openOn, release, vacate } from './sides';
+import { notify, type OpenProgress, setPlace, setSlot, useApp } from './store';
 
 /** Compares one or several runs with one or several. */
 export async function compareRuns(a: readonly File[], b: readonly File[]): Promise<void> {
@@ -21,19 +21,13 @@ export async function compareRuns(a: readonly File[], b: readonly File[]): Promi
 
 /** @param expected what a link names; its place is kept */
 async function openRuns(side: Side, files: readonly File[], expected?: RunsRef): Promise<boolean> {
-  const slot = useApp.getState().slots[side];
-  if (slot.state === 'opening') cancelOpening(side);
-  const before = readySlot(useApp.getState().slots[side]);
+  const before = vacate(side);
   const job = nextJob();
   const named = (hashes: readonly string[]): RunsRef => ({
     kind: 'runs',
     files: files.map(({ name }, at) => expected?.files[at] ?? { kind: 'file', name, hash: hashes[at] ?? '' }),
     hash: '',
   });
-  const current = () => {
-    const now = useApp.getState().slots[side];
-    return now.state === 'opening' && now.job === job ? now : null;
-  };
   setSlot(side, {
     state: 'opening',
     ref: named([]),
@@ -47,18 +41,19 @@ async function openRuns(side: Side, files: readonly File[], expected?: RunsRef):
       job,
       files.map((file) => ({ name: file.name, file })),
       reporting((progress) => {
-        const now = current();
-        if (now) setSlot(side, { ...now, progress });
+        const slot = openingIn(side, job);
+        if (slot) setSlot(side, { ...slot, progress });
       }),
     ),
   );
-  if (!current()) {
+  const now = openingIn(side, job);
+  if (now === null) {
     if (opened.ok) await engine.close(opened.value.profile);
     return false;
   }
   const others = opened.ok ? strangers(opened.value, expected) : [];
   if (!opened.ok || others.length > 0) {
-    setSlot(side, before ?? (expected ? { state: 'wanted', ref: expected, why: 'drop' } : { state: 'empty' }));
+    setSlot(side, now.before ?? (expected ? { state: 'wanted', ref: expected, why: 'drop' } : { state: 'empty' }));
     if (opened.ok) {
       await engine.close(opened.value.profile);
       notify({
@@ -84,24 +79,46 @@ const strangers = ({ runs }: ProfileSummary, expected?: RunsRef): string[] =>
 
 /** Opens the runs that a link names where all can be had: fetched, or kept in the library. Asks for them otherwise. */
 export async function openRunsLinked(side: Side, ref: RunsRef): Promise<void> {
-  const files = await Promise.all(ref.files.map(fileOf));
+  const before = vacate(side);
+  const job = nextJob();
+  const abort = new AbortController();
+  fetches.set(job, abort);
+  const progress = (done: number): OpenProgress => ({ phase: 'files', done, total: ref.files.length, left: null });
+  setSlot(side, { state: 'opening', ref, name: `${ref.files.length} runs`, job, progress: progress(0), before });
+  let done = 0;
+  const files = await Promise.all(
+    ref.files.map(async (each) => {
+      const file = await fileOf(each, abort.signal);
+      const now = openingIn(side, job);
+      if (now) setSlot(side, { ...now, progress: progress(++done) });
+      return file;
+    }),
+  );
+  fetches.delete(job);
+  const now = openingIn(side, job);
+  // Cancelled, or the side was given to something else meanwhile.
+  if (now === null) return;
   const found = files.filter((file) => file !== null);
-  if (found.length === files.length) await openRuns(side, found, ref);
-  else setSlot(side, { state: 'wanted', ref, why: 'drop' });
+  if (found.length === files.length) {
+    await openRuns(side, found, ref);
+    return;
+  }
+  setSlot(side, { state: 'wanted', ref, why: 'drop' });
+  if (now.before) await release(now.before);
 }
 
-async function fileOf(ref: NamedRef): Promise<File | null> {
+async function fileOf(ref: NamedRef, signal: AbortSignal): Promise<File | null> {
   if (ref.kind === 'file') return ref.hash === '' ? null : (memberFile(ref.hash) ?? (await findOnShelf(ref.hash)));
   if (!mayFetch(ref.url)) return null;
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const fetched = await fetchProfile(
     ref.url,
-    new AbortController().signal,
+    signal,
     (bytes) => pieces.push(bytes),
     () => undefined,
   );
   if (fetched.ok) return new File(pieces, nameOf(ref.url));
-  notify(fetched.error);
+  if (fetched.error.kind !== 'cancelled') notify(fetched.error);
   return null;
 }
 

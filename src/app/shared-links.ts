@@ -2,7 +2,7 @@
 import { embeddedPayload } from './embedded';
 import { ask, engine } from './engine';
 import type { LinkRef, Side } from './place';
-import { notify, readySlot, setPlace, setSlot, useApp } from './store';
+import { heldIn, notify, setPlace, setSlot, useApp } from './store';
 
 /** In the place of a payload: that of this page (workers/share/report.ts). */
 const HERE = 'here';
@@ -14,7 +14,7 @@ export async function openShared(refs: Partial<Record<Side, LinkRef>>): Promise<
   const opened = await ask(engine.openLink(payload === HERE ? embeddedPayload() : payload));
   if (!opened.ok) notify(opened.error);
   const parts = opened.ok ? { a: opened.value.a, b: opened.value.b } : { a: null, b: null };
-  const before = sides.flatMap((side) => readySlot(useApp.getState().slots[side])?.summary.profile ?? []);
+  const before = sides.flatMap((side) => heldIn(useApp.getState().slots[side])?.summary.profile ?? []);
   for (const side of sides) {
     const ref = refs[side]!;
     const summary = parts[ref.part];

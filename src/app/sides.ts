@@ -1,14 +1,15 @@
 /** Opening one source on side A or B, with progress and cancel; a failure leaves what was open as it was. */
-import type { EngineError, OpenOptions as EngineOptions } from '../../workers/engine.api';
+import type { EngineError, OpenOptions as EngineOptions, ProfileSummary } from '../../workers/engine.api';
 import { visible } from '../../workers/visible.api';
 import { complete } from './completing';
 import { ask, engine, nextJob, push, reporting } from './engine';
 import { fetchProfile, nameOf } from './fetching';
 import { type NamedRef, type Side, sameRef, wholeTree, withoutIds } from './place';
 import { offerToShelf } from './shelf-port';
-import { notify, type OpenProgress, type ReadySlot, readySlot, setPart, setPlace, setSlot, useApp } from './store';
+import { notify, type OpenProgress, type ReadySlot, readySlot, type Slot, setPart, setPlace, setSlot, useApp } from './store';
 
-const fetches = new Map<number, AbortController>();
+/** What is being fetched, by job. */
+export const fetches = new Map<number, AbortController>();
 
 export type Source = { kind: 'bytes'; name: string; blob: Blob } | { kind: 'url'; url: string };
 
@@ -21,22 +22,22 @@ interface OpenOptions {
   /** Share of the total below which contexts are folded away: a pruned view (engine, OpenOptions.prune). */
   prune?: number | undefined;
   /** The other side of its file is being opened already, or is not wanted. */
-  alone?: boolean;
+  alone?: boolean | undefined;
+  /** Of a file that holds both sides; that which a link names, or the side that it is opened on, where left out. */
+  part?: Side | undefined;
 }
 
 /** Opens a source on a side. Resolves to whether it is open. */
-export async function openOn(side: Side, source: Source, { expected, prune, alone }: OpenOptions = {}): Promise<boolean> {
-  const slot = useApp.getState().slots[side];
-  if (slot.state === 'opening') cancelOpening(side);
-  const before = slot.state === 'ready' ? slot : slot.state === 'opening' ? slot.before : null;
+export async function openOn(side: Side, source: Source, { expected, prune, alone, part }: OpenOptions = {}): Promise<boolean> {
+  const before = vacate(side);
   const job = nextJob();
   const name = visible(source.kind === 'url' ? nameOf(source.url) : source.name);
   const ref: NamedRef =
     expected ??
     (source.kind === 'url' ? { kind: 'url', url: source.url, hash: '' } : { kind: 'file', name: source.name, hash: '' });
   const report = (progress: OpenProgress) => {
-    const now = useApp.getState().slots[side];
-    if (now.state === 'opening' && now.job === job) setSlot(side, { ...now, progress });
+    const now = openingIn(side, job);
+    if (now) setSlot(side, { ...now, progress });
   };
   setSlot(side, { state: 'opening', ref, name, job, progress: { phase: 'fetch', done: 0, total: 0, left: null }, before });
 
@@ -45,19 +46,20 @@ export async function openOn(side: Side, source: Source, { expected, prune, alon
   const options = {
     ...(early ? { first: useApp.getState().place.metric } : {}),
     ...(prune === undefined ? {} : { prune }),
-    part: expected?.part ?? side,
+    part: part ?? expected?.part ?? side,
   };
   const opened = await read(job, source, name, report, options);
-  const now = useApp.getState().slots[side];
-  if (now.state !== 'opening' || now.job !== job) {
+  const now = openingIn(side, job);
+  if (now === null) {
     // Another file took the side meanwhile.
     if (opened.ok) await engine.close(opened.value.profile);
     return false;
   }
   if (!opened.ok) {
-    setSlot(side, before ?? (expected ? { state: 'wanted', ref: expected, why: 'failed' } : { state: 'empty' }));
+    // Of what was open more may be known by now.
+    setSlot(side, now.before ?? (expected ? { state: 'wanted', ref: expected, why: 'failed' } : { state: 'empty' }));
     if (opened.error.kind !== 'cancelled')
-      tell(opened.error, name, () => void openOn(side, source, { expected, prune: opened.error.prune }));
+      tell(opened.error, name, () => void openOn(side, source, { expected, prune: opened.error.prune, alone, part }));
     return false;
   }
   const summary = opened.value;
@@ -71,6 +73,7 @@ export async function openOn(side: Side, source: Source, { expected, prune, alon
   const ready: ReadySlot = { state: 'ready', ref: readyRef, summary };
   if (expected && expected.hash !== '' && expected.hash !== summary.sha256) {
     setSlot(side, { state: 'differs', expected, opened: ready });
+    if (before) await release(before);
     return false;
   }
   // Asked for before anything looks at the new one: what does not fit beside both may fit beside one of them.
@@ -147,17 +150,34 @@ function tell(error: EngineError, name: string, openPruned: () => void) {
   notify({ message: `${name}: ${error.message}`, where: error.where, advice: error.advice, offer });
 }
 
+/** Makes room on a side for what is opened next: what is being opened is cancelled, what was not the link's file is closed. Gives back what stays until then. */
+export function vacate(side: Side): ReadySlot | null {
+  const slot = useApp.getState().slots[side];
+  if (slot.state === 'opening') cancelOpening(side);
+  if (slot.state === 'differs') void release(slot.opened);
+  return readySlot(slot);
+}
+
+/** What a side shows of a job that opens something there; null when that is over, or was given up. */
+export function openingIn(side: Side, job: number): Extract<Slot, { state: 'opening' }> | null {
+  const now = useApp.getState().slots[side];
+  return now.state === 'opening' && now.job === job ? now : null;
+}
+
 export async function release({ summary: { profile } }: ReadySlot): Promise<void> {
   sources.delete(profile);
   await engine.close(profile);
 }
+
+/** Whether a profile can be opened again without its small contexts: several runs cannot, nor what came out of a link. */
+export const canPrune = ({ pruned, profile }: ProfileSummary): boolean => pruned === null && sources.has(profile);
 
 /** Opens what the sides show once more, without the contexts below a share of the total, one after the other; not what is pruned already. */
 export async function openPruned(prune: number): Promise<void> {
   for (const side of ['a', 'b'] as const) {
     const ready = readySlot(useApp.getState().slots[side]);
     const source = ready?.summary.pruned === null && sources.get(ready.summary.profile);
-    if (source) await openOn(side, source, { prune });
+    if (source) await openOn(side, source, { prune, alone: true, part: ready.summary.union?.part });
   }
 }
 
@@ -166,6 +186,6 @@ export function cancelOpening(side: Side): void {
   if (slot.state !== 'opening') return;
   fetches.get(slot.job)?.abort();
   void engine.cancel(slot.job);
-  const named = slot.ref.kind !== 'runs' && slot.ref.hash !== '';
+  const named = (slot.ref.kind === 'runs' ? slot.ref.files : [slot.ref]).every(({ hash }) => hash !== '');
   setSlot(side, slot.before ?? (named ? { state: 'wanted', ref: slot.ref, why: 'failed' } : { state: 'empty' }));
 }

@@ -170,6 +170,11 @@ export function readySlot(slot: Slot): ReadySlot | null {
   return slot.state === 'ready' ? slot : null;
 }
 
+/** The profile that a slot keeps open in the engine, whether it is looked at or not. */
+export function heldIn(slot: Slot): ReadySlot | null {
+  return slot.state === 'differs' ? slot.opened : readySlot(slot);
+}
+
 /** The file that a slot stands for in a link. */
 export function slotRef(slot: Slot): FileRef | null {
   switch (slot.state) {

@@ -1,6 +1,6 @@
 /** Two trees against each other: the overlap first, then the union in one picture, then what explains it. */
 import { ask, engine } from '../app/engine';
-import { openPruned } from '../app/sides';
+import { canPrune, openPruned } from '../app/sides';
 import { readySlot, useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import { count } from '../ui/format';
@@ -26,7 +26,7 @@ export function CompareView() {
           {message} {where !== '' && <code>{where}</code>} {advice}
         </p>
         {kind === 'bad-rule' && <NameRules report={null} />}
-        {prune !== undefined && (
+        {prune !== undefined && [a, b].some(({ summary }) => canPrune(summary)) && (
           <Button look="primary" onClick={() => void openPruned(prune)}>
             Compare pruned views of both
           </Button>

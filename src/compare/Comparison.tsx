@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComparisonSummary, ProfileSummary } from '../../workers/engine.api';
-import { openPruned } from '../app/sides';
+import { canPrune, openPruned } from '../app/sides';
 import { useApp, usedMetric } from '../app/store';
 import { Button } from '../ui/Button';
 import { plural } from '../ui/format';
@@ -71,7 +71,7 @@ function OnePruned({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
         {part} is a pruned view, {whole} is not: what {plural(pruned.folded, 'context')} of {part} did is counted in their
         callers, and so differs from {whole}.
       </span>
-      <Button onClick={() => void openPruned(pruned.share)}>Prune {whole} as well</Button>
+      {canPrune(a.pruned ? b : a) && <Button onClick={() => void openPruned(pruned.share)}>Prune {whole} as well</Button>}
     </p>
   );
 }

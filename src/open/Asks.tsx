@@ -2,11 +2,11 @@
 import { useRef } from 'react';
 import { visible } from '../../workers/visible.api';
 import { hostOf, nameOf } from '../app/fetching';
-import { closeSide, fetchWanted, openAnyway, openFiles } from '../app/files';
+import { closeSide, fetchWanted, openAnyway, openFiles, refuse } from '../app/files';
 import { ProgressLine } from '../app/ProgressLine';
 import type { NamedRef, Side } from '../app/place';
 import { cancelOpening } from '../app/sides';
-import { type OpenProgress, type Slot, setSlot, useApp } from '../app/store';
+import { type OpenProgress, type Slot, useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import styles from './open.module.css';
 
@@ -42,13 +42,7 @@ function Ask({ side, slot }: { side: Side; slot: Slot }) {
           <Button look="primary" onClick={() => void openAnyway(side)}>
             Open it anyway
           </Button>
-          <Button
-            onClick={() =>
-              setSlot(side, { state: 'wanted', ref: slot.expected, why: slot.expected.kind === 'file' ? 'drop' : 'failed' })
-            }
-          >
-            Give another file
-          </Button>
+          <Button onClick={() => void refuse(side)}>Give another file</Button>
         </div>
       </section>
     );

@@ -3,7 +3,7 @@
 import { findPort } from '../../ui/find-port';
 import { chooseThread } from '../choose';
 import { isReport } from '../embedded';
-import { closeSide, swapSides } from '../files';
+import { canSwap, closeSide, swapSides } from '../files';
 import { type AppState, currentSide, metricsOf, readySlot, setPlace, type Theme, useApp, usedMetric } from '../store';
 import { setTheme } from '../theme';
 import { VIEWS } from '../views';
@@ -43,7 +43,7 @@ function files(): Command[] {
       also: 'many runs overlap clusters heat map',
       run: () => useApp.setState({ dialog: 'several', offeredFiles: state().matrix.flatMap(({ file: given }) => given ?? []) }),
     },
-    { id: 'file.swap', title: 'Swap A and B', group: 'File', enabled: () => isOpen('a') && isOpen('b'), run: swapSides },
+    { id: 'file.swap', title: 'Swap A and B', group: 'File', enabled: () => canSwap(state().slots), run: swapSides },
     ...(['a', 'b'] as const).map(
       (side): Command => ({
         id: `file.close-${side}`,
