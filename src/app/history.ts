@@ -1,7 +1,7 @@
 /** Keeps the address bar and the store in step: steps of navigation are pushed, zooming and typing replaces. */
 import { embeddedAddress, isReport } from './embedded';
 import { openLinked } from './files';
-import { linkMembers } from './members';
+import { linkedMembers } from './members';
 import type { Place } from './place';
 import { rememberedRoot } from './root';
 import { type AppState, notify, refsOf, slotRef, useApp } from './store';
@@ -28,6 +28,8 @@ const steps = (place: Place): string =>
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let applying = false;
+/** Addresses that were applied: of several in a row the last holds, whichever is ready first. */
+let turns = 0;
 
 const hashOf = ({ place, slots, matrix }: AppState): string =>
   writeAddress(place, { a: slotRef(slots.a), b: slotRef(slots.b) }, refsOf(matrix));
@@ -42,19 +44,23 @@ function write(push: boolean) {
   else history.replaceState(null, '', url);
 }
 
-/** `standing`: where the root stands unless the address says so. */
-async function apply(standing: Place['root'] = 'top'): Promise<void> {
+/** `standing`: where the root stands unless the address says so; at the top where left out. */
+async function apply(standing?: Place['root']): Promise<void> {
   clearTimeout(timer);
+  const turn = ++turns;
   useApp.setState({ notices: [] });
   const address = readAddress(location.hash, document.baseURI);
   for (const problem of address.problems) notify({ message: problem, advice: 'The rest of the link was used.' });
-  if (address.matrix.length > 0) await linkMembers(address.matrix);
+  const members = address.matrix.length > 0 ? await linkedMembers(address.matrix) : null;
+  if (turn !== turns) return;
   applying = true;
-  useApp.setState(({ place }) => ({
+  useApp.setState(({ place, matrix }) => ({
+    matrix: members ?? matrix,
     // A view's part that this link does not write keeps its state, so that going back and forth loses nothing.
     place: {
       ...address.place,
-      ...(/[?&]root=/.test(location.hash) ? {} : { root: standing }),
+      ...(address.place.view === 'matrix' ? ofOpenFiles(place) : {}),
+      ...(standing === undefined || /[?&]root=/.test(location.hash) ? {} : { root: standing }),
       ...(address.place.view === 'flame' ? {} : { flame: { ...place.flame, ...selectionOf(address.place) } }),
       ...(address.place.view === 'tree' ? {} : { tree: place.tree }),
       ...(address.place.view === 'threads' ? {} : { threadTable: place.threadTable }),
@@ -69,6 +75,16 @@ async function apply(standing: Place['root'] = 'top'): Promise<void> {
   await openLinked(address.files);
   write(false);
 }
+
+/** The address of a matrix says nothing of the files that are open beside it, and leaves them as they are looked at. */
+const ofOpenFiles = ({ side, threads, transforms, match, gate, root }: Place): Partial<Place> => ({
+  side,
+  threads,
+  transforms,
+  match,
+  gate,
+  root,
+});
 
 /** The call tree and the timeline share the flame graph's selection, and nothing else of it. */
 const selectionOf = ({ view, flame }: Place) => (view === 'tree' || view === 'timeline' ? { selected: flame.selected } : {});

@@ -13,18 +13,16 @@ export function showMatrix(files: readonly File[]): void {
   setPlace({ view: 'matrix' });
 }
 
-/** Finds the files that a link names: those that are in the matrix already, and those that the library keeps. */
-export async function linkMembers(refs: readonly NamedRef[]): Promise<void> {
+/** The files that a link names: those that are in the matrix already, and those that the library keeps. The matrix itself where it is of these. */
+export async function linkedMembers(refs: readonly NamedRef[]): Promise<readonly Member[]> {
   const before = useApp.getState().matrix;
-  if (refs.length === before.length && refs.every((ref, at) => sameRef(ref, before[at].ref))) return;
-  setMembers(
-    await Promise.all(
-      refs.map(async (ref): Promise<Member> => {
-        const known = before.find((member) => sameRef(member.ref, ref));
-        if (known) return known;
-        return { ref, file: ref.kind === 'file' && ref.hash !== '' ? await findOnShelf(ref.hash) : null };
-      }),
-    ),
+  if (refs.length === before.length && refs.every((ref, at) => sameRef(ref, before[at].ref))) return before;
+  return Promise.all(
+    refs.map(async (ref): Promise<Member> => {
+      const known = before.find((member) => sameRef(member.ref, ref));
+      if (known) return known;
+      return { ref, file: ref.kind === 'file' && ref.hash !== '' ? await findOnShelf(ref.hash) : null };
+    }),
   );
 }
 

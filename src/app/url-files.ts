@@ -17,6 +17,9 @@ function readNumbered(params: URLSearchParams, letter: string, most: number, bas
     const ref = readNamed(params, `${letter}${i}`, base, problems);
     if (ref !== null) refs.push(ref);
   }
+  const over = `${letter}${most + 1}`;
+  if (params.has(over) || params.has(`${over}n`))
+    problems.push(`The link names more than ${most} files by “${letter}”; the first ${most} were used.`);
   return refs;
 }
 

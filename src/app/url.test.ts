@@ -148,6 +148,14 @@ describe('the address', () => {
     expect(readAddress('#/compare?a=x.mct&x0=0.9&x1=0.1', BASE).place.union).toMatchObject({ x0: 0, x1: 1 });
   });
 
+  it('says of more runs than a side takes that they were left out', () => {
+    const link = (runs: number) => `#/compare?${Array.from({ length: runs }, (_, at) => `a${at + 1}n=${at}.mct`).join('&')}`;
+    expect(readAddress(link(20), BASE).problems).toEqual([]);
+    const { files, problems } = readAddress(link(21), BASE);
+    expect(files.a).toMatchObject({ kind: 'runs', files: { length: 20 } });
+    expect(problems).toHaveLength(1);
+  });
+
   it('never throws, whatever the hash', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (hash) => {
