@@ -68,7 +68,7 @@ export const heldLink = (state: AppState, held: Held): string => page() + heldAd
 
 /** Keeps nothing that was typed or chosen by the name of a class or package. */
 function withoutNames(place: Place): Place {
-  const { match, gate, methods, allocations, diff } = place;
+  const { match, gate, methods, allocations, threadTable, diff } = place;
   return {
     ...place,
     match: { ...match, renames: [] },
@@ -76,7 +76,8 @@ function withoutNames(place: Place): Place {
     gate: gate.filter((condition) => !condition.replace(/overlap\s*\([^)]*\)/g, '').includes('(')),
     methods: { ...methods, filter: '' },
     allocations: { ...allocations, filter: '', type: { kind: 'all' } },
-    diff: { ...diff, type: { kind: 'all' } },
+    threadTable: { ...threadTable, filter: '' },
+    diff: { ...diff, filter: '', type: { kind: 'all' } },
   };
 }
 
