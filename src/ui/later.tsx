@@ -24,13 +24,14 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
   };
 
   function Later(props: P) {
-    const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming');
+    const [state, setState] = useState<'coming' | 'there' | 'failed'>(Part === null ? 'coming' : 'there');
     useEffect(() => {
       let shown = true;
       const settle = (settled: 'there' | 'failed') => () => {
         if (shown) setState(settled);
       };
-      if (Part === null) come().then(settle('there'), settle('failed'));
+      // It may have come since this was drawn, too: then nothing else would have it drawn again.
+      come().then(settle('there'), settle('failed'));
       return () => {
         shown = false;
       };
