@@ -14,9 +14,12 @@ export function useHasRuns(): boolean {
 
 export function RunsStats({ summary, metric }: MetricProps) {
   const { comparison } = summary;
-  const { value } = useAnswer(`${comparison}:${metric.metric}`, () => ask(engine.runsOverlap(comparison, metric.metric)));
+  const { value, error, fresh } = useAnswer(`${comparison}:${metric.metric}`, () =>
+    ask(engine.runsOverlap(comparison, metric.metric)),
+  );
   const of = value?.of;
-  if (!of) return null;
+  // Of another metric they are none of these.
+  if (!of || error || !fresh) return null;
   const sides = (['A', 'B'] as const).map((letter) => ({
     letter,
     within: letter === 'A' ? of.withinA : of.withinB,

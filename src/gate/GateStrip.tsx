@@ -1,6 +1,6 @@
 /** Above a comparison that is held against conditions: whether they fail it, before anything else. */
 
-import { setPlace, useApp } from '../app/store';
+import { readySlot, setPlace, useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import styles from './gate.module.css';
 import { MARKS, Outcomes } from './Outcomes';
@@ -10,13 +10,16 @@ import { verdictOf, verdictText } from './words';
 export function GateStrip() {
   const conditions = useApp((state) => state.place.gate);
   const decided = useGate(conditions);
+  const compared = useApp(
+    ({ slots, comparison }) => comparison.state !== 'failed' && readySlot(slots.a) !== null && readySlot(slots.b) !== null,
+  );
   const verdict = decided && verdictOf(decided);
   const Mark = verdict && MARKS[verdict];
   return (
     <section className={styles.strip} aria-label="Gate" data-verdict={verdict ?? undefined}>
       <p className={styles.verdict} role="status">
         {Mark && <Mark className={styles.mark} aria-hidden="true" />}
-        {decided ? verdictText(decided) : 'Gate: being decided …'}
+        {decided ? verdictText(decided) : compared ? 'Gate: being decided …' : 'Gate not decided: nothing is compared'}
       </p>
       <div className={styles.tools}>
         <Button look="quiet" aria-haspopup="dialog" onClick={() => useApp.setState({ dialog: 'gate' })}>

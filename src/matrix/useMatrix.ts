@@ -30,6 +30,9 @@ export function useMatrix(): State {
 /** The same once more, after it failed or was cancelled. */
 export const again = (): unknown => start(useApp.getState().place.metric);
 
+/** Stops what was started last, also where that was started {@link again}. */
+let stopLast = (): void => undefined;
+
 const numbers = new WeakMap<File, number>();
 let lastNumber = 0;
 function numberOf(file: File | null): number {
@@ -41,8 +44,9 @@ function numberOf(file: File | null): number {
 
 const filesOf = (members: readonly Member[]): File[] => members.flatMap(({ file }) => file ?? []);
 
-/** Returns the way to stop it. */
+/** Returns the way to stop it, or what was started in its place. */
 function start(metric: string): () => void {
+  stopLast();
   const now = useState.getState();
   const files = filesOf(useApp.getState().matrix);
   if (now.state === 'ready' && now.of.length === files.length && now.of.every((file, at) => file === files[at])) {
@@ -64,9 +68,10 @@ function start(metric: string): () => void {
       set({ state: 'failed', error: { kind: 'cancelled', message: 'Comparing was cancelled.', where: '', advice: '' } });
     },
   };
+  stopLast = stop;
   report(null);
   void compare(job, metric, abort.signal, report);
-  return stop;
+  return () => stopLast();
 }
 
 async function compare(job: number, metric: string, signal: AbortSignal, report: (progress: OpenProgress) => void) {

@@ -38,10 +38,12 @@ export function Bars({ timeline, axis, unit, fills, interval }: Props) {
   const choose = (next: { anchor: number; at: number } | null, now: boolean) => {
     setRange(next);
     clearTimeout(timer.current);
+    // Something else may be being chosen by then.
+    const settle = () => setRange((range) => (range === next ? null : range));
     const look = () => {
       const span = next && spanOf(next);
-      if (span?.from !== interval?.from || span?.to !== interval?.to) void lookAtInterval(span).then(() => setRange(null));
-      else setRange(null);
+      if (span?.from !== interval?.from || span?.to !== interval?.to) void lookAtInterval(span).then(settle);
+      else settle();
     };
     if (now) look();
     else timer.current = setTimeout(look, SETTLE_MS);

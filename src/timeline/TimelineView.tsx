@@ -51,6 +51,8 @@ function WithStates({ current }: { current: CurrentView }) {
   const { value, error, fresh } = useAnswer(`${viewKey(whole)}:${metric.id}:${by}:${selected}`, () =>
     ask(engine.timeline(whole, { metric: metric.id, by, most: SHOWN, context: selected })),
   );
+  // A link may name one that the file does not have.
+  const within = interval && value && interval.to <= value.totals.length ? interval : null;
   return (
     <section className={tables.view} aria-label="Timeline">
       <div className={tables.tools}>
@@ -80,7 +82,7 @@ function WithStates({ current }: { current: CurrentView }) {
           ]}
           onChange={(to) => setPart('timeline', { axis: to })}
         />
-        {value && <output className="dim">{summaryOf(value, interval, metric.unit)}</output>}
+        {value && <output className="dim">{summaryOf(value, within, metric.unit)}</output>}
         {interval && (
           <>
             <Button onClick={() => setPlace({ view: 'flame' })}>Show in the flame graph</Button>
@@ -95,8 +97,8 @@ function WithStates({ current }: { current: CurrentView }) {
       )}
       {value && (
         <div className={styles.page} data-fresh={fresh}>
-          <Bars timeline={value} axis={axis} unit={metric.unit} fills={fillsOf(value)} interval={interval} />
-          <Intervals timeline={value} by={by} metric={metric} interval={interval} />
+          <Bars timeline={value} axis={axis} unit={metric.unit} fills={fillsOf(value)} interval={within} />
+          <Intervals timeline={value} by={by} metric={metric} interval={within} />
         </div>
       )}
     </section>
@@ -112,6 +114,6 @@ function summaryOf(
   if (interval === null) return `${plural(totals.length, 'interval')}, ${count(all)} ${unit}`;
   const part = totals.slice(interval.from, interval.to).reduce((sum, each) => sum + each, 0);
   const from = interval.from === 0 ? 0 : elapsed[interval.from - 1];
-  const until = elapsed[Math.min(interval.to, elapsed.length) - 1];
+  const until = elapsed[interval.to - 1];
   return `${milliseconds(from)} – ${milliseconds(until)}: ${count(part)} ${unit}, ${share(part, all)}`;
 }
