@@ -14,9 +14,8 @@ export async function keepMore(files: readonly File[]): Promise<void> {
       notify({ ...opened.error, message: `${file.name}: ${opened.error.message}` });
       continue;
     }
-    await keep({ kind: 'file', name: file.name, hash: opened.value.sha256 }, opened.value);
+    if (await keep({ kind: 'file', name: file.name, hash: opened.value.sha256 }, opened.value)) kept++;
     await engine.close(opened.value.profile);
-    kept++;
   }
   notify({ message: `${kept} of ${files.length} files are in the library.`, advice: 'It is behind “Open…”.' });
 }

@@ -47,30 +47,37 @@ export async function switchOff(): Promise<void> {
   });
 }
 
-export async function keep(ref: FileRef, summary: ProfileSummary): Promise<void> {
-  if (!chosen() || summary.pending || summary.pruned) return;
+/** Resolves to whether it is kept now. */
+export async function keep(ref: FileRef, summary: ProfileSummary): Promise<boolean> {
+  if (!chosen() || summary.pending || summary.pruned) return false;
   // What lies beside the page can be opened from there again.
-  if (ref.kind === 'url' && !isForeign(ref.url)) return;
+  if (ref.kind === 'url' && !isForeign(ref.url)) return false;
   try {
+    let kept = true;
     const known = await cupboard.entry(summary.sha256);
     if (known) await cupboard.setEntry({ ...known, opened: Date.now() });
     else {
       const file = await ask(engine.bytes(summary.profile));
-      if (file.ok) await store(describe(summary), file.value);
+      kept = file.ok && (await store(describe(summary), file.value));
     }
     await refresh();
+    return kept;
   } catch {
     useLibrary.setState({ state: 'refused', kept: [] });
+    return false;
   }
 }
 
-async function store(kept: Kept, file: Blob): Promise<void> {
+async function store(kept: Kept, file: Blob): Promise<boolean> {
   const { usage = 0, quota = Number.POSITIVE_INFINITY } = await navigator.storage.estimate();
   const others = await cupboard.list();
   let free = quota - usage;
   for (;;) {
     const victims = toEvict(others, kept.size, free);
-    if (victims === null) return tellFull(kept, others);
+    if (victims === null) {
+      tellFull(kept, others);
+      return false;
+    }
     for (const { sha256 } of victims) {
       await cupboard.remove(sha256);
       others.splice(
@@ -79,7 +86,8 @@ async function store(kept: Kept, file: Blob): Promise<void> {
       );
     }
     try {
-      return await cupboard.put(kept, file);
+      await cupboard.put(kept, file);
+      return true;
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error;
       // The estimate was too good: one more has to go, until none is left.
