@@ -147,6 +147,24 @@ describe('the timeline', () => {
     expect(short.context).toEqual(all.totals);
   });
 
+  it('knows the contexts of a tree whose steps choose by the figures of an interval', async () => {
+    const engine = new CallgroveEngine();
+    const { profile } = value(await engine.open(1, 'x.mct', (await encodeMct(STATES)).buffer));
+    const sizes = new Set<number>();
+    for (const k of [0, 1, 2, 3]) {
+      const transforms: Transform[] = [during(k, k + 1), { kind: 'drop', metric: 'calls', share: 0.3 }];
+      const view: View = { profile, thread: 'all', transforms };
+      const { contexts } = value(await engine.transform(1, view, ['calls'], null));
+      sizes.add(contexts);
+      for (let context = 0; context < contexts; context++) {
+        const found = value(await engine.timeline(view, { metric: 'calls', by: 'package', most: 9, context }));
+        const { values } = value(await engine.context(view, context, ['calls']));
+        expect(found.context?.[k]).toBe(values[0].inclusive);
+      }
+    }
+    expect(sizes.size).toBeGreaterThan(1);
+  });
+
   it('counts objects out of calls, as the trees of the intervals do', async () => {
     const file = readFileSync(new URL('../golden/snapshots.mct', import.meta.url));
     const engine = new CallgroveEngine();

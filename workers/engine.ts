@@ -213,8 +213,7 @@ export class CallgroveEngine extends Sharings implements Engine {
     attempt(async () => {
       const pace = new Pace();
       const open = this.profile(view.profile);
-      const transforms = view.transforms?.filter(({ kind }) => kind !== 'interval') ?? [];
-      const laid = await this.tree({ ...view, transforms }, pace);
+      const laid = await this.tree(view, pace);
       if (request.context >= 0) known(request.context, laid.tree.size);
       const { timelineOf } = await import('./analysis/timeline');
       return timelineOf(laid, open.profile.recording, request, pace);

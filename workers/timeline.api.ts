@@ -32,6 +32,6 @@ export interface Timeline {
 }
 
 export interface Timelines {
-  /** Of the tree of a view; steps of it that are intervals are passed over. */
+  /** Of the tree of a view, over the whole run: an interval among its steps only tells by which figures others of them choose contexts. */
   timeline(view: View, request: TimelineRequest): Promise<Result<Timeline>>;
 }

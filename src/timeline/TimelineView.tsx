@@ -45,8 +45,9 @@ function WithStates({ current }: { current: CurrentView }) {
   const selected = useApp((state) => state.place.flame.selected);
   const transforms = view.transforms ?? [];
   const interval = transforms.find((each) => each.kind === 'interval') ?? null;
-  // The same for every interval, so that choosing one asks nothing.
-  const rest = transforms.filter((each) => each !== interval);
+  // The same for every interval, so that choosing one asks nothing, unless a step chooses contexts by their figures.
+  const chosen = transforms.some(({ kind }) => kind === 'drop' || kind === 'invert');
+  const rest = chosen ? transforms : transforms.filter((each) => each !== interval);
   const whole = { profile: view.profile, thread: view.thread, ...(rest.length > 0 ? { transforms: rest } : {}) };
   const { value, error, fresh } = useAnswer(`${viewKey(whole)}:${metric.id}:${by}:${selected}`, () =>
     ask(engine.timeline(whole, { metric: metric.id, by, most: SHOWN, context: selected })),
