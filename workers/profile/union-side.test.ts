@@ -40,6 +40,12 @@ describe('a side of a union', () => {
     expect([a.summary.contexts, b.summary.contexts, a.total, b.total]).toEqual([3, 4, 5, 5]);
   });
 
+  it('is refused where the tree climbs out of itself', async () => {
+    const bytes = await new Blob([await encodeMct({ ...UNION, depth: [0, 1, -2, -1, 0] })]).arrayBuffer();
+    const result = await new CallgroveEngine().open(1, 'u.mct', bytes, undefined, { part: 'b' });
+    expect(result).toMatchObject({ ok: false, error: { kind: 'damaged', message: 'Context 2 climbs 4 levels out of 2.' } });
+  });
+
   const said = { ...UNION, meta: { ...UNION.meta, union: { a: { file: 'x' }, b: { file: 'y', jvm: 'JVM 25' } } } };
 
   it('has those that the file says, and is called and described as it says', async () => {

@@ -134,7 +134,11 @@ function checkCallers(depth: Uint32Array, has: Uint8Array, part: UnionPart): voi
 
 function depthsOf(pops: Uint32Array): Uint32Array {
   const depth = new Uint32Array(pops.length);
-  for (let i = 1; i < pops.length; i++) depth[i] = depth[i - 1] + 1 - pops[i];
+  for (let i = 1; i < pops.length; i++) {
+    const level = depth[i - 1] + 1;
+    if (pops[i] > level) throw damaged(`Context ${i} climbs ${pops[i]} levels out of ${level}.`, at('tree.pops'));
+    depth[i] = level - pops[i];
+  }
   return depth;
 }
 
