@@ -119,8 +119,8 @@ function describe({ tree, summary, view, rules = NO_RULES }: ShareSide, { hideTh
   };
 }
 
-function scopeOf({ thread, transforms = [] }: View, { threads, shared }: ProfileSummary, hide: boolean): string {
-  const all = shared?.scope ?? 'all threads';
+function scopeOf({ thread, transforms = [] }: View, { threads, shared, runs }: ProfileSummary, hide: boolean): string {
+  const all = shared?.scope ?? (runs === null ? 'all threads' : `medians of ${runs.length} runs`);
   const one = (index: number): string => (hide ? 'one thread' : (threads[index]?.name ?? ''));
   const name =
     thread === 'all' ? all : thread === 'apart' ? ['threads apart', shared?.scope].filter(Boolean).join(', ') : one(thread);

@@ -4,6 +4,7 @@ import type { MatchReport } from '../engine.api';
 import type { Pace } from '../job';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Renaming } from './renamed-tree';
+import { compileRules } from './rules';
 
 /** What rules do to two trees, beside how these match as recorded. */
 export async function matchReport(renaming: Renaming, a: MetricTree, b: MetricTree, pace: Pace): Promise<MatchReport> {
@@ -16,12 +17,14 @@ export async function matchReport(renaming: Renaming, a: MetricTree, b: MetricTr
   };
 }
 
-/** Of names that were matched by some rules before, which a link holds, and by further ones now. */
+/**
+ * Of names that were matched by some rules before, which a link holds, and by further ones now; effects in the order in which rules apply. Throws
+ * FormatError of kind `bad-rule` where these are too many together.
+ */
 export function joinedReport(before: MatchReport | null, now: MatchReport | null): MatchReport | null {
   if (before === null || now === null) return now ?? before;
-  return {
-    rules: { renames: [...before.rules.renames, ...now.rules.renames], on: [...before.rules.on, ...now.rules.on] },
-    effects: [...before.effects, ...now.effects],
-    without: now.without,
-  };
+  const rules = { renames: [...before.rules.renames, ...now.rules.renames], on: [...before.rules.on, ...now.rules.on] };
+  const known = [...before.effects, ...now.effects];
+  const effects = compileRules(rules).flatMap(({ name }) => known.find(({ rule }) => rule === name) ?? []);
+  return { rules, effects, without: now.without };
 }

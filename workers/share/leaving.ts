@@ -1,14 +1,16 @@
 import type { MatchReport, SharedLink } from '../engine.api';
 import { namesMethods } from '../gate/parse';
 import { isEmpty, NO_RULES } from '../matching/rules';
-import type { Said } from './said';
+import { MOST_GATES, type Said } from './said';
+import { isReadable } from './texts';
 
-/** What may be said where packages get other names: patterns of rules and of conditions would tell the names, so what has one stays behind. */
+/** What may be said where packages get other names: patterns of rules and of conditions would tell the names, so what has one stays behind. So does what a reader of the link would refuse. */
 export function leaving({ matching, gates }: Said, hidden: readonly string[]): Said {
-  if (hidden.length === 0) return { matching, gates };
+  const readable = gates.filter(({ condition }) => isReadable(condition)).slice(0, MOST_GATES);
+  if (hidden.length === 0) return { matching, gates: readable };
   return {
     matching: matching && withoutRenames(matching),
-    gates: gates.filter(({ condition }) => !namesMethods(condition)),
+    gates: readable.filter(({ condition }) => !namesMethods(condition)),
   };
 }
 

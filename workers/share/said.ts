@@ -23,7 +23,7 @@ export const saysNothing = ({ matching, gates }: Said): boolean => matching === 
 
 const READY_MADE = Object.keys(BUILT_IN) as BuiltInRule[];
 const MOST_RENAMES = 50;
-const MOST_GATES = 100;
+export const MOST_GATES = 100;
 /** An overlap is cut after twelve decimals: nearer than this to its limit it does not tell on which side it is. */
 const CUT = 1e-9;
 

@@ -4,6 +4,9 @@ import type { VarintReader } from '../formats/mct/varint';
 
 const LONGEST = 4096;
 
+/** Whether a text is one that {@link readText} takes. */
+export const isReadable = (text: string): boolean => new TextEncoder().encode(text).length <= LONGEST;
+
 /** A text with its length in bytes before it. */
 export function writeText(out: Bytes, text: string): void {
   const bytes = new TextEncoder().encode(text);
