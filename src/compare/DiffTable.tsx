@@ -8,11 +8,10 @@ import { FilterBox } from '../ui/FilterBox';
 import { Segmented } from '../ui/Segmented';
 import tables from '../ui/tables.module.css';
 import styles from './compare.module.css';
-import { useHasRuns } from './RunsStats';
 import { SetsTable } from './SetsTable';
 import { ThreadsTable } from './ThreadsTable';
 import { TypesTable } from './TypesTable';
-import { allocates, chooseTable, type DiffTableProps, TABLES, type TableProps, typeName } from './tables';
+import { allocates, chooseTable, type DiffTableProps, TABLES, type TableProps, typeName, useKnowsTypes } from './tables';
 
 const FILTERS: ChangeKind[] = ['grew', 'shrank', 'appeared', 'vanished'];
 /** Regressions and improvements, as kinds of change. */
@@ -26,12 +25,11 @@ export function DiffTable(props: DiffTableProps) {
   const { kinds, table: chosen, filter, cost, type } = useApp((state) => state.place.diff);
   const whole = useApp(({ place }) => place.threads.a === 'all' && place.threads.b === 'all');
   const several = useApp(({ slots }) => [slots.a, slots.b].some((slot) => (readySlot(slot)?.summary.threads.length ?? 0) > 1));
-  const runs = useHasRuns();
+  const typed = useKnowsTypes();
   const possible: Record<DiffTableId, boolean> = {
     ...{ methods: true, contexts: true, subtrees: true, classes: true, packages: true },
     threads: whole && several,
-    // Medians of counts do not tell types.
-    types: allocates(props.metric.metric) && !runs,
+    types: allocates(props.metric.metric) && typed,
   };
   const table = possible[chosen] ? chosen : 'methods';
   const same = (wanted: readonly ChangeKind[]) => wanted.length === kinds.length && wanted.every((kind) => kinds.includes(kind));

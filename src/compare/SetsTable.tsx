@@ -8,7 +8,7 @@ import { useSettled } from '../ui/useSettled';
 import { columnsOf } from './columns';
 import { useHasRuns } from './RunsStats';
 import { Tools } from './Tools';
-import { allocates, loadRows, type Row, type SetTableId, TABLES, type TableProps } from './tables';
+import { allocates, loadRows, type Row, type SetTableId, TABLES, type TableProps, useKnowsTypes } from './tables';
 
 export function SetsTable({ table, summary, metric, tools, onReveal }: TableProps & { table: SetTableId }) {
   const place = useApp((state) => state.place.diff);
@@ -17,7 +17,8 @@ export function SetsTable({ table, summary, metric, tools, onReveal }: TableProp
   const { sort, order, kinds, cost } = place;
   const { comparison } = summary;
   const id = metric.metric;
-  const type = allocates(id) ? place.type : ({ kind: 'all' } as const);
+  const typed = useKnowsTypes();
+  const type = allocates(id) && typed ? place.type : ({ kind: 'all' } as const);
   const about = [comparison, id, table, cost, sort, order, kinds.join(), quiet, JSON.stringify(type), filter];
   const pages = usePages<Row>(about.join('|'), (offset, limit) =>
     loadRows(table, comparison, {

@@ -13,7 +13,7 @@ import type {
 } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
 import type { DiffTableId } from '../app/place';
-import { setPart } from '../app/store';
+import { readySlot, setPart, useApp } from '../app/store';
 import { diffSort } from '../app/url';
 import { elementTypeName } from '../ui/names';
 import type { MetricProps } from './kinds';
@@ -117,6 +117,16 @@ export function loadRows(table: SetTableId, id: ComparisonId, request: DiffPageR
 }
 
 export const allocates = (metric: string): boolean => ['objects', 'arrays', 'elements'].includes(metric);
+
+/** Whether both sides know what was allocated by type: medians of runs, parts out of links and sides of a union do not. */
+export function useKnowsTypes(): boolean {
+  return useApp(({ slots }) =>
+    [slots.a, slots.b].every((slot) => {
+      const { runs = null, shared = null, union = null } = readySlot(slot)?.summary ?? {};
+      return runs === null && shared === null && union === null;
+    }),
+  );
+}
 
 export function chooseTable(table: DiffTableId, type: AllocationFilter = { kind: 'all' }) {
   setPart('diff', { table, sort: diffSort(table), order: 'desc', filter: '', type });
