@@ -44,6 +44,8 @@ export interface ComparisonSummary {
   common: number;
   appeared: number;
   vanished: number;
+  /** Sides, leaf up, that do not show the callers of all frames: of which, each chose by its own costs, so that contexts and the overlap may differ by that alone. */
+  cut: ('a' | 'b')[];
   /** What rules for names did, those that a link was made by among them; null where there are none. */
   matching: MatchReport | null;
   /** Only the metric asked for first is compared so far; see Engine.completeComparison. */

@@ -10,6 +10,7 @@ import type {
   ComparisonSummary,
   DiffPageRequest,
   GateOutcome,
+  GatePart,
   MatchReport,
   MetricComparison,
   MetricId,
@@ -84,9 +85,10 @@ export class OpenComparison {
     if (this.compareMs === 0) this.compareMs = performance.now() - this.made.started;
   }
 
-  /** A condition that was decided of the whole, which a link brought. */
-  decided(condition: string): GateOutcome | undefined {
-    return this.made.whole?.said.gates.find((gate) => gate.condition === condition.trim());
+  /** A condition that was decided of the whole, which a link brought. `reported` is the metric of an overlap that names none. */
+  decided(condition: string, reported: MetricId): GateOutcome | undefined {
+    const asAsked = ({ text, metric }: GatePart): boolean => metric === reported || !text.startsWith('overlap ');
+    return this.made.whole?.said.gates.find((gate) => gate.condition === condition.trim() && gate.parts.every(asAsked));
   }
 
   /** The tables that a request is about; what it needs must be ready. */
@@ -154,6 +156,7 @@ export class OpenComparison {
       common: tree.common,
       appeared: comparison.b.tree.size - tree.common,
       vanished: comparison.a.tree.size - tree.common,
+      cut: (['a', 'b'] as const).filter((side) => comparison[side].cut === true),
       matching: this.made.matching,
       pending: metrics.some(({ overlap }) => overlap === null),
       compareMs: this.compareMs,

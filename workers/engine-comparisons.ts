@@ -135,13 +135,14 @@ export abstract class Comparisons implements Comparing {
   gate: Comparing['gate'] = async (id, text, metric, { acceptPartial = false } = {}) => {
     const { checkDecidableOfPart, decide, metricsOf } = await import('./gate/decide');
     const { baseAndHead, checkDecidable } = await import('./report/cautions');
-    const known = this.comparisons.get(id)?.decided(text);
+    const known = this.comparisons.get(id)?.decided(text, metric);
     if (known !== undefined) return { ok: true, value: known };
     return this.lookAtUnion(
       id,
       (comparison) => ({ metrics: metricsOf(text, comparison, metric), arrays: false }),
       ({ comparison, sides, summary }) => {
-        if (summary.part) checkDecidableOfPart(text);
+        const pruned = sides.a.profile.pruned !== null || sides.b.profile.pruned !== null;
+        if (summary.part || pruned) checkDecidableOfPart(text, pruned ? 'A pruned view' : 'A link');
         if (sides.a.behind !== null || sides.b.behind !== null) throw severalRuns();
         const outcome = decide(text, comparison, metric);
         checkDecidable(baseAndHead(sides.a.summary, sides.b.summary), outcome, acceptPartial);

@@ -42,7 +42,7 @@ export type GroupBy = 'package' | 'class' | 'module';
  *   By module only where the recording names them (ProfileSummary.modules).
  * - `invert`: the whole tree leaf up. The top are the methods by their own cost, below each its callers, and so on to the outermost. Nothing is
  *   left out, and a context's exclusive figure is what has no further caller. Of a large tree not all callers are followed: those of frames that
- *   hold most of the metric are, of a frame all or none; the report says from which share on. A `focus` that follows has them followed further.
+ *   hold most of the metric are, of a frame all or none; the report says from which share on, and what share of the metric has further callers. A `focus` that follows has them followed further.
  * - `interval`: the same contexts with the figures of a part of the run, from interval `from` up to but not including `to` (the intervals of
  *   `Timeline`). Metrics of which the file has no earlier states are not known there (`ProfileSummary.timeline`).
  */
@@ -72,7 +72,7 @@ export interface TransformReport {
   contextsAfter: number;
   /** In the order of the metrics that were asked for. */
   totals: TransformedTotal[];
-  /** What else there is to know, one sentence: how much was folded into callers, that nothing matched, that callers were cut. Empty when nothing. */
+  /** What else there is to know, one sentence or some: how much was folded into callers, that nothing matched, that callers were cut. Empty when nothing. */
   note: string;
 }
 

@@ -33,6 +33,7 @@ export function Comparison({ summary, a, b }: ComparisonProps) {
       <Settings report={summary.matching} />
       <Missing summary={summary} a={a} b={b} />
       <OnePruned a={a} b={b} />
+      <CutShort cut={summary.cut} />
       <Split
         label="Width of the details"
         asideSize="390px"
@@ -72,6 +73,20 @@ function OnePruned({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
         callers, and so differs from {whole}.
       </span>
       {canPrune(a.pruned ? b : a) && <Button onClick={() => void openPruned(pruned.share)}>Prune {whole} as well</Button>}
+    </p>
+  );
+}
+
+/** What one side follows and the other does not is a difference of the views, too. */
+function CutShort({ cut }: Pick<ComparisonSummary, 'cut'>) {
+  if (cut.length === 0) return null;
+  return (
+    <p className={`${styles.note} ${styles.line}`} role="note">
+      <span>
+        Leaf up, {cut.map((side) => side.toUpperCase()).join(' and ')} {cut.length === 1 ? 'does' : 'do'} not show all callers.
+        Each side chose by its own costs whose it shows: contexts may be on one side only, and the overlap lower, for that alone.
+        Focus on a frame to follow its callers further.
+      </span>
     </p>
   );
 }

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CallgroveEngine } from '../engine';
 import type { GateOutcome, Result } from '../engine.api';
-import type { EncodedProfile } from '../formats/mct/encode';
+import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
 import { anyProfile } from '../testing/arbitrary';
 import { compared } from '../testing/compared';
 import { callers, key, type NaiveNode, naiveTree, preorder } from '../testing/naive';
@@ -97,6 +98,23 @@ describe('conditions', () => {
       'character 1',
       expect.any(String),
     ]);
+  });
+
+  it('are decided by a pruned view where its sums are those of the whole, and not else', async () => {
+    const engine = new CallgroveEngine();
+    const view = async (profile: EncodedProfile, prune?: number) => {
+      const { buffer } = await encodeMct(profile);
+      const { profile: id, pruned } = value(
+        await engine.open(1, 'a.mct', buffer, undefined, prune === undefined ? {} : { prune }),
+      );
+      expect(pruned === null).toBe(prune === undefined);
+      return { profile: id, thread: 'all' as const };
+    };
+    const { comparison } = value(await engine.compare(2, await view(SMALL), await view(GROWN, 0.15)));
+    const asked: Asked = (condition) => engine.gate(comparison, condition, 'bytecodes');
+    expect([await failed(asked, 'bytecodes > +0'), await failed(asked, 'bytecodes > +1')]).toEqual([true, false]);
+    for (const condition of ['bytecodes(app.Main.run) > +1', 'overlap < 100%'])
+      expect(await asked(condition)).toMatchObject({ ok: false, error: { kind: 'undecided' } });
   });
 
   it('tell a difference of one in 2^52', async () => {

@@ -36,17 +36,19 @@ export function decide(condition: string, comparison: Comparison, reported: Metr
 }
 
 /**
- * Throws FormatError (`undecided`) where a part of a comparison, which a link holds, does not decide a condition: its sums over all contexts are
- * those of the whole, but neither those of some methods nor the overlap.
+ * Throws FormatError (`undecided`) where a part of the contexts, which a link or a pruned view holds, does not decide a condition: its sums over all
+ * contexts are those of the whole, but neither those of some methods nor the overlap.
  */
-export function checkDecidableOfPart(condition: string): void {
+export function checkDecidableOfPart(condition: string, holder: 'A link' | 'A pruned view'): void {
   const { clauses } = parseCondition(condition);
   if (!namesMethods(condition) && clauses.every(({ quantity }) => quantity.kind === 'sum')) return;
   throw new FormatError(
     'undecided',
-    'A link holds a part of the contexts, which does not decide this condition.',
+    `${holder} holds a part of the contexts, which does not decide this condition.`,
     '',
-    'Open the whole files, or ask for a link that was made with the condition.',
+    holder === 'A link'
+      ? 'Open the whole files, or ask for a link that was made with the condition.'
+      : 'Open the whole files, or let the command line decide it.',
   );
 }
 

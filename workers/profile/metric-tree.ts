@@ -17,6 +17,8 @@ export interface MetricTree {
   readonly metricIds: MetricId[];
   /** Where its contexts come from. */
   readonly origin: Origin;
+  /** Of some frames, chosen by this tree's own figures, not all callers are there: it was turned round and is too large. */
+  readonly cut?: boolean;
   has(metric: MetricId): boolean;
   /** Whether these metrics, and with `arrays` the array entries of the recorded tree, are in memory. */
   holds(metrics: readonly MetricId[], arrays?: boolean): boolean;

@@ -27,6 +27,7 @@ function report(rows: ChangedMethod[], more: Partial<Report> = {}): Report {
       appeared: 1,
       vanished: 1,
       totalsOnly: [],
+      cut: [],
       part: false,
       asShared: false,
       matching: null,

@@ -109,6 +109,8 @@ describe('a real comparison in a link', () => {
     }
     const more = await again({ ...rules, on: ['overloads', 'lambdas'] });
     expect(more).toMatchObject({ asShared: false, matching: { rules: { ...rules, on: ['overloads', 'lambdas'] } } });
+    // Effects stand in the order in which rules apply, as a link that is made of this one counts on.
+    expect(more.matching?.effects.map(({ rule }) => rule)).toEqual(['org.h2.* → db.*', 'lambdas', 'overloads']);
     const names = (await changes(engine, await again(rules), 60)).map(({ name }) => name.className);
     expect(names.some((name) => name.startsWith('db.'))).toBe(true);
     expect(names.filter((name) => name.startsWith('org.h2'))).toEqual([]);
@@ -131,6 +133,8 @@ describe('a real comparison in a link', () => {
       base: value(outcomes[2]).parts[0].base,
       head: value(outcomes[2]).parts[0].head,
     });
+    // An overlap that names no metric is that of another one now.
+    expect(await engine.gate(received.comparison, conditions[1], 'calls')).toMatchObject({ ok: false });
     for (const condition of ['bytecodes(org.h2.*) < -2%', 'overlap < 98%', 'calls > 1'])
       expect(await engine.gate(received.comparison, condition, 'bytecodes')).toMatchObject({ ok: false });
     const hidden = value(

@@ -30,7 +30,7 @@ export async function callersOf(
   });
   const from = `${count(starts.length)} of the method.`;
   const cut = climb.cut === 0 ? '' : ` Callers are shown up to ${levels} levels: of ${count(climb.cut)} there are more.`;
-  return { tree: climb.finish(), map: { from: 0, place }, note: from + cut };
+  return { tree: climb.finish(), map: { from: 0, place }, note: from + cut, cut: climb.cut > 0 };
 }
 
 /** By context: its caller, −1 at the top. */

@@ -23,18 +23,20 @@ export class DerivedTree implements MetricTree {
     readonly names: Names,
     origin: Origin,
     map: ContextMap,
+    readonly cut: boolean,
   ) {
     this.parents = new Parents(tree);
     this.heights = new Heights(tree);
     this.origin = { recorded: origin.recorded, map };
   }
 
-  static of({ origin, names }: MetricTree, step: Step): DerivedTree {
+  static of({ origin, names, cut }: MetricTree, step: Step): DerivedTree {
     return new DerivedTree(
       step.tree,
       step.names ?? names,
       origin,
       origin.map === null ? step.map : composed(origin.map, step.map, origin.recorded.tree.end),
+      step.cut === true || cut === true,
     );
   }
 
@@ -42,7 +44,7 @@ export class DerivedTree implements MetricTree {
   static during(from: MetricTree, interval: Interval): MetricTree & { readonly bytes: number } {
     const { recorded, map } = from.origin;
     const during = recorded.during(interval);
-    return map === null ? during : new DerivedTree(from.tree, from.names, { recorded: during, map }, map);
+    return map === null ? during : new DerivedTree(from.tree, from.names, { recorded: during, map }, map, from.cut === true);
   }
 
   get metricIds(): MetricId[] {

@@ -138,6 +138,9 @@ describe('transforms', () => {
       expect(result).toMatchObject({ ok: false, error: { kind: 'bad-transform', where: 'transform 1' } });
       if (!result.ok) for (const sentence of [result.error.message, result.error.advice]) expect(sentence).toMatch(/^\S.*\.$/);
     }
+    const interval: Transform = { kind: 'interval', from: 0, to: 1 };
+    const twice = await engine.transform(1, { ...all, transforms: [interval, interval] }, [], null);
+    expect(twice).toMatchObject({ ok: false, error: { kind: 'bad-transform', message: expect.stringMatching(/one interval/) } });
     const unknown = await engine.transform(1, { ...all, transforms: [{ kind: 'drop', metric: 'no', share: 0.1 }] }, [], null);
     expect(unknown).toMatchObject({ ok: false, error: { kind: 'unknown-metric' } });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MethodId, Transform } from '../engine.api';
+import type { MethodId, Transform, View } from '../engine.api';
 import { Pace } from '../job';
 import type { MetricTree } from '../profile/metric-tree';
 import { mergedTree, opened, value } from '../testing/open';
@@ -13,9 +13,9 @@ type Made = Awaited<ReturnType<typeof invert>>;
 
 /**
  * Holds a tree that was turned round against its definition, in which callers of some frames are not followed: of a frame all are or none.
- * Returns what the costliest frame costs whose callers are not, and what is wrong.
+ * Returns what the costliest frame costs whose callers are not, what contexts with further callers cost, and what is wrong.
  */
-function held(laid: MetricTree, made: Made, path: readonly number[]): { widest: number; wrong: string[] } {
+function held(laid: MetricTree, made: Made, path: readonly number[]) {
   const { tree } = laid;
   const { sums } = laid.prefix('bytecodes');
   const up = callersIn(tree);
@@ -23,6 +23,7 @@ function held(laid: MetricTree, made: Made, path: readonly number[]): { widest: 
   const total = new Float64Array(made.tree.size);
   const cut = new Uint8Array(made.tree.size);
   const wrong: string[] = [];
+  let folded = 0;
   for (let i = 0; i < tree.size; i++) {
     let at = i;
     for (const method of path.slice(0, -1)) at = at >= 0 && tree.method[at] === method ? up[at] : -1;
@@ -39,7 +40,9 @@ function held(laid: MetricTree, made: Made, path: readonly number[]): { widest: 
       if (tree.method[at] !== method) wrong.push(`context ${i} is where its path does not lead`);
       at = up[at];
     }
-    if (at >= 0) cut[place] = 1;
+    if (at < 0) continue;
+    cut[place] = 1;
+    folded += sums[i + 1] - sums[i];
   }
   let widest = 0;
   for (let node = 0; node < made.tree.size; node++) {
@@ -50,7 +53,7 @@ function held(laid: MetricTree, made: Made, path: readonly number[]): { widest: 
     if (next > node + 1) wrong.push(`frame ${node} has not all its callers`);
     widest = Math.max(widest, total[node]);
   }
-  return { widest, wrong };
+  return { widest, folded, wrong };
 }
 
 describe('a tree turned round', () => {
@@ -62,8 +65,11 @@ describe('a tree turned round', () => {
     for (const limits of [undefined, { whole: 0, most: 1e9 }, { whole: 0, most: 100_000 }]) {
       const made = await invert(tree, widths, names.size, new Pace(), [], limits);
       const share = Number(/more than ([\d.]+) %/.exec(made.note)?.[1] ?? 0) / 100;
-      const { widest, wrong } = held(laid, made, []);
+      const { widest, folded, wrong } = held(laid, made, []);
       expect(wrong).toEqual([]);
+      expect(made.cut).toBe(folded > 0);
+      const said = Number(/([\d.]+) % of the cost has further callers/.exec(made.note)?.[1] ?? 0);
+      expect(said).toBeCloseTo(Math.min(99.9, (100 * folded) / widths[tree.size]), 1);
       expect(widest / widths[tree.size]).toBeLessThanOrEqual(share);
       expect(widest / widths[tree.size]).toBeGreaterThanOrEqual(share / 2);
       sizes.push(made.tree.size);
@@ -95,7 +101,10 @@ describe('a tree turned round', () => {
     const inverted: Transform = { kind: 'invert', metric: 'bytecodes' };
     const leafUp = { ...all, transforms: [inverted] };
     const whole = value(await engine.transform(1, leafUp, ['bytecodes'], null));
-    expect(whole.steps[0].note).toMatch(/more than .* % of the cost. Focus on a frame/);
+    expect(whole.steps[0].note).toMatch(/more than .* % of the cost has further callers that are not shown. Focus on a frame/);
+    // In a comparison each side has chosen by itself.
+    const cutIn = async (b: View) => value(await engine.compare(3, all, b)).cut;
+    expect(await cutIn(leafUp)).toEqual(['b']);
     const page = { metric: 'bytecodes', sort: 'inclusive', order: 'desc', offset: 0, limit: 400 } as const;
     const path: MethodId[] = [];
     let context = -1;
@@ -115,6 +124,7 @@ describe('a tree turned round', () => {
     expect(once.contexts).toBeGreaterThan(1);
     expect(once.steps[1].totals[0]).toMatchObject({ before: whole.steps[0].totals[0].after, after: figure });
     expect(once.steps[1].note).toBe('');
+    expect(await cutIn({ ...all, transforms: [inverted, { kind: 'focus', path }] })).toEqual([]);
     const twice = await focused({ kind: 'focus', path: path.slice(0, 1) }, { kind: 'focus', path });
     expect([twice.contexts, twice.steps[2].totals[0].after]).toEqual([once.contexts, figure]);
     const nowhere = await focused({ kind: 'focus', path }, { kind: 'focus', path: [path[0], path[0], path[0]] });

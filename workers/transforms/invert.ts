@@ -48,17 +48,26 @@ export async function invert(
   const climb = new Climb(tree, widths, paths, path);
   while (!climb.run(STRETCH)) await pace.tick('transform', climb.done, tree.size);
   const step = climb.finish();
-  return { ...step, note: noteOf(climb.cut, climb.widest / part.weight) };
+  const { cut, widest, folded } = climb;
+  return { ...step, note: noteOf(cut, widest / part.weight, folded / part.weight), cut: cut > 0 };
 }
 
-/** `share`: what the costliest frame has whose callers are not shown. */
-function noteOf(cut: number, share: number): string {
+/** `share`: what the costliest frame has whose callers are not shown; `folded`: what all contexts cost together whose further callers are not. */
+function noteOf(cut: number, share: number, folded: number): string {
   if (cut === 0) return '';
-  const further = 'Focus on a frame to follow its callers further.';
+  const hidden = folded > 0 ? `${percentOf(folded)} % of the cost has further callers that are not shown. ` : '';
+  const further = `${hidden}Focus on a frame to follow its callers further.`;
   if (!(share > 0 && share < TELLING)) return `Of ${count(cut)} not all callers are shown. ${further}`;
   const digit = 10 ** Math.floor(Math.log10(100 * share));
   const percent = Number((Math.ceil((100 * share) / digit) * digit).toPrecision(1));
   return `Callers are followed where a frame has more than ${percent} % of the cost. ${further}`;
+}
+
+/** Less than all never reads as all, nor more than nothing as nothing. */
+function percentOf(share: number): string {
+  if (share < 1e-4) return 'Less than 0.01';
+  if (share > 0.999 && share < 1) return 'More than 99.9';
+  return `${Number((100 * share).toPrecision(3))}`;
 }
 
 /** Gives each context the longest of the paths from it upwards that is there. */
@@ -67,6 +76,8 @@ class Climb {
   /** Contexts that have callers which are not shown, and what the costliest frame costs that they are in. */
   cut = 0;
   widest = 0;
+  /** What the contexts that have callers which are not shown cost together. */
+  folded = 0;
   private readonly open: Uint32Array;
   private readonly place: Int32Array;
   /** By path that is not followed: what those cost that end there, and how many of them have further callers. */
@@ -129,8 +140,11 @@ class Climb {
         this.grow(paths.method.length);
         ({ weight, unfinished } = this);
       }
-      weight[node] += widths[i + 1] - widths[i];
-      if (level > 0) unfinished[node]++;
+      const own = widths[i + 1] - widths[i];
+      weight[node] += own;
+      if (level === 0) continue;
+      unfinished[node]++;
+      this.folded += own;
     }
     this.done = stop;
     return stop === tree.size;

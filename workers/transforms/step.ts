@@ -9,8 +9,10 @@ export interface Step {
   readonly map: ContextMap;
   /** Of the new tree, where they are not those of the tree before. */
   readonly names?: Names;
-  /** One sentence, or empty. */
+  /** One sentence or some, or empty. */
   readonly note: string;
+  /** See MetricTree. */
+  readonly cut?: boolean;
 }
 
 /** The columns of a tree that is being written in preorder, where its final size is not known. */
