@@ -70,7 +70,7 @@ test('nothing is kept unless one says so; then it lasts, is found by its link, c
   await expect(entries(page)).toHaveCount(2);
   await expect(entries(page).first()).toContainText('h2-scan.mct');
   await expect(entries(page).first()).toContainText(/demo\.H2Demo · .+ · 2\d\d\.\d.kB/);
-  await expect(entries(page).first()).toContainText(/463.M bytecodes/);
+  await expect(entries(page).first()).toContainText(/465.M bytecodes/);
 
   await page.getByRole('button', { name: 'Edit h2-scan.mct' }).click();
   await page.getByLabel('Name', { exact: true }).fill('without index');
