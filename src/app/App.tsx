@@ -18,6 +18,7 @@ import './commands';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { Notices } from './Notices';
+import { useNextTask } from './next-task';
 import { PrintHead } from './PrintHead';
 import type { ViewId } from './place';
 import styles from './shell.module.css';
@@ -82,6 +83,8 @@ export function App() {
   // A view that was drawn with other names is made anew.
   const naming = useApp((state) => state.naming.version);
   const View = VIEWS[view];
+  const anything = side !== null || matrix;
+  const room = useNextTask(anything);
   return (
     <HintProvider delayDuration={350}>
       <div className={styles.app}>
@@ -101,10 +104,10 @@ export function App() {
         </div>
         <TransformMenu>
           <main className={styles.main}>
-            {side || matrix ? (
+            {anything ? (
               <>
                 <h1 className="visually-hidden">{NAMED.find(([id]) => id === view)?.[1]}</h1>
-                <View key={naming} />
+                {room && <View key={naming} />}
               </>
             ) : (
               <StartPage />
