@@ -306,3 +306,9 @@ export const VIEWS: { name: string; hash: string; ready: string; tree: string }[
   `,
   },
 ];
+
+export function treeOf(view: string): string {
+  const found = VIEWS.find(({ name }) => name === view);
+  if (!found) throw new Error(`There is no tree of a view “${view}”.`);
+  return found.tree;
+}

@@ -1,20 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FrameName } from '../../workers/engine.api';
 import { LabelMeasure } from './labels';
 import { Lines } from './line';
 import { changeStyle, packageStyle, STYLE_COUNT } from './palette';
 import { ROW, rowAt, rowsInSight, topOf } from './picture';
 import { rowStarts } from './rows';
-
-const frame = (className: string): FrameName => ({
-  className,
-  method: 'm',
-  descriptor: '()V',
-  flags: 0,
-  sourceFile: '',
-  line: 0,
-});
+import { frame } from './testing';
 
 describe('rows', () => {
   it('know their rectangles', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FlameLayout } from '../../workers/engine.api';
 import { contains, hitIn, indexOf, rangeOf, reaches, show, startOfZoom } from './shown';
+import { frame } from './testing';
 
 /** Root over two callees of 40 and 60 of 100 pixels; the second calls context 5, and an aggregate of three lies beside it. */
 const layout: FlameLayout = {
@@ -11,7 +12,7 @@ const layout: FlameLayout = {
   width: Float32Array.of(100, 40, 60, 30, 1),
   aggregate: Uint32Array.of(0, 0, 0, 0, 3),
   name: Uint32Array.of(0xffffffff, 0, 0, 0, 0xffffffff),
-  names: [{ className: 'A', method: 'm', descriptor: '()V', flags: 0, sourceFile: '', line: 0 }],
+  names: [frame('A')],
   totalRows: 3,
   total: 100,
   layoutMs: 0,

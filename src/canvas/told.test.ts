@@ -1,15 +1,8 @@
 import { expect, it } from 'vitest';
-import type { FlameLayout, FrameName, KnownNames } from '../../workers/engine.api';
+import type { FlameLayout, KnownNames } from '../../workers/engine.api';
+import { frame } from './testing';
 import { ToldNames } from './told';
 
-const frame = (className: string): FrameName => ({
-  className,
-  method: 'm',
-  descriptor: '()V',
-  flags: 0,
-  sourceFile: '',
-  line: 0,
-});
 const layout = (names: string[], told?: FlameLayout['told']): FlameLayout => ({
   count: 0,
   context: new Int32Array(0),

@@ -4,6 +4,7 @@ import { canPrune, openPruned } from '../app/sides';
 import { readySlot, useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import { count } from '../ui/format';
+import waiting from '../ui/waiting.module.css';
 import { Comparison } from './Comparison';
 import styles from './compare.module.css';
 import { NameRules } from './NameRules';
@@ -20,7 +21,7 @@ export function CompareView() {
   if (comparison.state === 'failed') {
     const { kind, message, where, advice, prune } = comparison.error;
     return (
-      <section className={styles.waiting} role="alert">
+      <section className={waiting.waiting} role="alert">
         <h2>These two cannot be compared</h2>
         <p>
           {message} {where !== '' && <code>{where}</code>} {advice}
@@ -38,7 +39,7 @@ export function CompareView() {
     const progress = comparison.state === 'running' ? comparison.progress : null;
     const job = comparison.state === 'running' ? comparison.job : -1;
     return (
-      <section className={styles.waiting} aria-label="Comparing">
+      <section className={waiting.waiting} aria-label="Comparing">
         <h2>Comparing</h2>
         <div className={styles.line}>
           <progress

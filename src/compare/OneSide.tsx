@@ -5,6 +5,7 @@ import { type Slot, setPlace, useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import { count, plural } from '../ui/format';
 import tables from '../ui/tables.module.css';
+import waiting from '../ui/waiting.module.css';
 import styles from './compare.module.css';
 
 export function OneSide({ side, summary }: { side: Side; summary: ProfileSummary }) {
@@ -13,7 +14,7 @@ export function OneSide({ side, summary }: { side: Side; summary: ProfileSummary
   const slot = useApp((state) => state.slots[other]);
   const { title, text } = wordsFor(slot, missing);
   return (
-    <section className={styles.waiting} aria-label="Compare">
+    <section className={waiting.waiting} aria-label="Compare">
       <h2>{title}</h2>
       <p>{text}</p>
       <div className={styles.line}>

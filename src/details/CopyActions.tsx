@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ContextDetails, MetricInfo } from '../../workers/engine.api';
 import { copyPort } from '../app/copy-port';
 import { Button } from '../ui/Button';
+import { useCopied } from '../ui/useCopied';
 import { markdownOf, stackOf } from './texts';
 
 type What = 'stack' | 'Markdown';
@@ -17,22 +18,14 @@ interface CopyActionsProps {
 }
 
 export function CopyActions({ details, whole, metric, of }: CopyActionsProps) {
-  const [copied, setCopied] = useState<What | null>(null);
+  const [copied, copyText] = useCopied<What>();
   // A key may come before the figures; they are copied when they are there.
   const [owed, setOwed] = useState(false);
   const ready = (what: What) => what === 'stack' || whole;
   const copy = async (what: What) => {
     setOwed(!ready(what));
     if (!ready(what)) return;
-    const text = what === 'stack' ? stackOf(details) : markdownOf(details, metric, of);
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(what);
-      setTimeout(() => setCopied(null), 2000);
-    } catch {
-      // The page has no clipboard here; the path below can be selected.
-      setCopied(null);
-    }
+    await copyText(what, what === 'stack' ? stackOf(details) : markdownOf(details, metric, of));
   };
   const copyNow = useEffectEvent(copy);
   useEffect(() => copyPort.attach({ stack: () => void copyNow('stack'), markdown: () => void copyNow('Markdown') }), []);

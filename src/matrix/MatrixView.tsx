@@ -5,6 +5,7 @@ import { ProgressLine } from '../app/ProgressLine';
 import { type Member, useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import { plural } from '../ui/format';
+import waiting from '../ui/waiting.module.css';
 import styles from './matrix.module.css';
 import { Ready } from './Ready';
 import { again, useMatrix } from './useMatrix';
@@ -17,7 +18,7 @@ export function MatrixView() {
   if (now.state === 'ready') return <Ready matrix={now.matrix} />;
   if (now.state === 'running')
     return (
-      <section className={styles.waiting} aria-label="Comparing each with each">
+      <section className={waiting.waiting} aria-label="Comparing each with each">
         <h2>Comparing {plural(members.length, 'profile')}, each with each</h2>
         <div className={styles.line}>
           <ProgressLine progress={now.progress} />
@@ -28,7 +29,7 @@ export function MatrixView() {
   if (now.state === 'failed') {
     const { kind, message, where, advice } = now.error;
     return (
-      <section className={styles.waiting} role={kind === 'cancelled' ? undefined : 'alert'} aria-label="No matrix">
+      <section className={waiting.waiting} role={kind === 'cancelled' ? undefined : 'alert'} aria-label="No matrix">
         <h2>{kind === 'cancelled' ? 'Cancelled' : 'These cannot be compared'}</h2>
         <p>
           {message} {where !== '' && <code>{where}</code>} {advice}
@@ -47,7 +48,7 @@ export function MatrixView() {
   const { dropped, foreign } = wantedMembers(members);
   if (dropped.length + foreign.length === 0)
     return (
-      <section className={styles.waiting} aria-label="Matrix">
+      <section className={waiting.waiting} aria-label="Matrix">
         <h2>How much does each of several profiles overlap with each?</h2>
         <p>Choose 2 to 50 profiles, or drop them on the page: a table tells which are alike, and by how much.</p>
         <Button look="primary" onClick={chooseFiles}>
@@ -62,7 +63,7 @@ export function MatrixView() {
 function Wanted({ dropped, foreign }: { dropped: Member[]; foreign: Member[] }) {
   const hosts = [...new Set(foreign.flatMap(({ ref }) => (ref.kind === 'url' ? [hostOf(ref.url)] : [])))];
   return (
-    <section className={styles.waiting} aria-label="Files of the link">
+    <section className={waiting.waiting} aria-label="Files of the link">
       <h2>This matrix is of files that are not here</h2>
       {dropped.length > 0 && (
         <>

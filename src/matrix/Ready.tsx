@@ -1,6 +1,6 @@
 /** The matrix with what can be done with it. */
 import { Check, Copy, Files } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Matrix } from '../../workers/engine.api';
 import { meaningOf } from '../app/metrics';
 import { openOn, type Source } from '../app/sides';
@@ -9,6 +9,7 @@ import { Button } from '../ui/Button';
 import { overlapText, plural } from '../ui/format';
 import { Segmented } from '../ui/Segmented';
 import { tablePort } from '../ui/table-port';
+import { useCopied } from '../ui/useCopied';
 import { Grid } from './Grid';
 import styles from './matrix.module.css';
 import { matrixCsv, matrixMarkdown } from './texts';
@@ -19,17 +20,7 @@ type Form = keyof typeof FORMS;
 export function Ready({ matrix }: { matrix: Matrix }) {
   const members = useApp((state) => state.matrix);
   const { profiles, metric, metrics, joins, order } = matrix;
-  const [copied, setCopied] = useState<Form | null>(null);
-  const copy = async (form: Form) => {
-    try {
-      await navigator.clipboard.writeText(FORMS[form](matrix));
-      setCopied(form);
-      setTimeout(() => setCopied(null), 2000);
-    } catch {
-      // The page has no clipboard here; the table can be saved as CSV.
-      setCopied(null);
-    }
-  };
+  const [copied, copy] = useCopied<Form>();
   const asCsv = useEffectEvent(async () => matrixCsv(matrix));
   useEffect(() => tablePort.attach({ label: 'Matrix', csv: () => asCsv() }), []);
   const names = (cluster: readonly number[]): string => cluster.map((i) => profiles[i].name).join(', ');
@@ -54,7 +45,7 @@ export function Ready({ matrix }: { matrix: Matrix }) {
             <Files aria-hidden="true" /> Files…
           </Button>
           {(Object.keys(FORMS) as Form[]).map((form) => (
-            <Button key={form} onClick={() => void copy(form)}>
+            <Button key={form} onClick={() => void copy(form, FORMS[form](matrix))}>
               {copied === form ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
               {copied === form ? 'Copied' : `Copy as ${form}`}
             </Button>

@@ -1,17 +1,15 @@
 import { at, damaged } from '../../errors';
 import type { Pace } from '../../job';
 import { type ArrayColumn, type ArrayEntries, ELEMENT_TYPES } from '../../profile/recording';
-import { type Inflated, PartsAhead } from './parts';
-import { MOST_BYTES, VarintReader } from './varint';
+import type { Inflated } from './parts';
+import { BATCH, type Batches, entriesOf } from './sparse';
+import { MOST_BYTES, type VarintReader } from './varint';
 
 /** Bytes of the longest entry: three varints and a letter. */
 export const LONGEST_ENTRY = 3 * MOST_BYTES + 1;
 
 const LETTERS = new Int8Array(256).fill(-1);
 for (let i = 0; i < ELEMENT_TYPES.length; i++) LETTERS[ELEMENT_TYPES.charCodeAt(i)] = i;
-
-/** Entries that are handed out at a time: few enough to stay in a cache. */
-const BATCH = 1 << 13;
 
 /** The sparse `arrays` column (docs/format.md section 5), decoded part by part as often as it is asked for. */
 export class SparseArrays implements ArrayColumn {
@@ -24,20 +22,12 @@ export class SparseArrays implements ArrayColumn {
     private readonly run: () => Inflated,
   ) {}
 
-  async *parts(pace: Pace): AsyncGenerator<ArrayEntries> {
-    const parts = new PartsAhead(this.count, this.run(), pace);
-    const batch = new Batch(this.nodes);
-    for (let bytes = await parts.next(); bytes !== null; bytes = await parts.next()) {
-      const reader = new VarintReader(bytes, this.name, parts.last);
-      while (!reader.atEnd) {
-        yield batch.fill(reader);
-        await pace.tick('index', reader.byte, bytes.length);
-      }
-    }
+  parts(pace: Pace): AsyncGenerator<ArrayEntries> {
+    return entriesOf(this.name, this.count, this.run(), new Batch(this.nodes), pace);
   }
 }
 
-class Batch {
+class Batch implements Batches<ArrayEntries> {
   private context = -1;
   private readonly node = new Uint32Array(BATCH);
   private readonly type = new Uint8Array(BATCH);

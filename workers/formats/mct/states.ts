@@ -1,14 +1,12 @@
 import { at, damaged } from '../../errors';
 import type { Pace } from '../../job';
 import type { StateColumn, StateEntries } from '../../profile/recording';
-import { type Inflated, PartsAhead } from './parts';
-import { MOST_BYTES, VarintReader } from './varint';
+import type { Inflated } from './parts';
+import { BATCH, type Batches, entriesOf } from './sparse';
+import { MOST_BYTES, type VarintReader } from './varint';
 
 /** Bytes of the longest entry: three varints. */
 export const LONGEST_STATE_ENTRY = 3 * MOST_BYTES;
-
-/** Entries that are handed out at a time: few enough to stay in a cache. */
-const BATCH = 1 << 13;
 
 /** A sparse `snapshots.<id>` column (docs/format.md section 8), decoded part by part as often as it is asked for. */
 export class SparseStates implements StateColumn {
@@ -21,20 +19,12 @@ export class SparseStates implements StateColumn {
     private readonly run: () => Inflated,
   ) {}
 
-  async *parts(pace: Pace): AsyncGenerator<StateEntries> {
-    const parts = new PartsAhead(this.count, this.run(), pace);
-    const batch = new Batch(this.name, this.nodes, this.states);
-    for (let bytes = await parts.next(); bytes !== null; bytes = await parts.next()) {
-      const reader = new VarintReader(bytes, this.name, parts.last);
-      while (!reader.atEnd) {
-        yield batch.fill(reader);
-        await pace.tick('index', reader.byte, bytes.length);
-      }
-    }
+  parts(pace: Pace): AsyncGenerator<StateEntries> {
+    return entriesOf(this.name, this.count, this.run(), new Batch(this.name, this.nodes, this.states), pace);
   }
 }
 
-class Batch {
+class Batch implements Batches<StateEntries> {
   private context = -1;
   private last = -1;
   private readonly node = new Uint32Array(BATCH);
