@@ -6,6 +6,7 @@ import { cautionsOf, checkDecidable } from '../workers/report/cautions';
 import { change, count, difference, frame, percent } from '../workers/report/figures';
 import { verdict } from '../workers/report/report';
 import { decided, type RunsReport, range, runs, runsJson, runsJunit, runsMarkdown } from '../workers/report/runs';
+import { askedOf } from '../workers/runs/asked';
 import type { Sides } from '../workers/runs/changes';
 import { compareRuns, MOST_RUNS, sidesOf } from '../workers/runs/compare';
 import { decideRuns, metricsOf } from '../workers/runs/gate';
@@ -86,7 +87,7 @@ function decideAll(conditions: readonly string[], sides: Sides, metric: string, 
   const read = [...sides.bases, ...sides.heads];
   return conditions.map((condition) => {
     try {
-      const outcome = decideRuns(condition, sides, metric);
+      const outcome = decideRuns(condition, askedOf(sides), metric);
       checkDecidable(read, outcome, acceptPartial);
       return outcome;
     } catch (error) {

@@ -134,7 +134,9 @@ export abstract class Comparisons implements Comparing {
   // What no first picture needs comes when it is asked for.
   gate: Comparing['gate'] = async (id, text, metric, { acceptPartial = false } = {}) => {
     const { checkDecidableOfPart, decide, metricsOf } = await import('./gate/decide');
-    const { baseAndHead, checkDecidable } = await import('./report/cautions');
+    const { checkDecidable } = await import('./report/cautions');
+    const { askedBehind } = await import('./runs/asked');
+    const { decideRuns } = await import('./runs/gate');
     const known = this.comparisons.get(id)?.decided(text, metric);
     if (known !== undefined) return { ok: true, value: known };
     return this.lookAtUnion(
@@ -143,9 +145,16 @@ export abstract class Comparisons implements Comparing {
       ({ comparison, sides, summary }) => {
         const pruned = sides.a.profile.pruned !== null || sides.b.profile.pruned !== null;
         if (summary.part || pruned) checkDecidableOfPart(text, pruned ? 'A pruned view' : 'A link');
-        if (sides.a.behind !== null || sides.b.behind !== null) throw severalRuns();
-        const outcome = decide(text, comparison, metric);
-        checkDecidable(baseAndHead(sides.a.summary, sides.b.summary), outcome, acceptPartial);
+        const ranges = comparison.ranges(metric);
+        const outcome =
+          ranges === null
+            ? decide(text, comparison, metric)
+            : decideRuns(
+                text,
+                askedBehind(comparison, (each) => comparison.ranges(each) ?? ranges),
+                metric,
+              );
+        checkDecidable([...sides.a.recorded('the base'), ...sides.b.recorded('the head')], outcome, acceptPartial);
         return outcome;
       },
     );
@@ -183,14 +192,6 @@ export abstract class Comparisons implements Comparing {
     return open;
   }
 }
-
-const severalRuns = (): FormatError =>
-  new FormatError(
-    'undecided',
-    'Conditions over several runs are decided by the command line.',
-    '',
-    'Use callgrove compare with --base for each run, or compare one run with one.',
-  );
 
 /** What must be in memory before a question is answered. */
 interface Needed {

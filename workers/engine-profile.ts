@@ -10,6 +10,7 @@ import type { MetricTree } from './profile/metric-tree';
 import { Profile } from './profile/profile';
 import type { Recording } from './profile/recording';
 import { sideOf, unionIn } from './profile/union-side';
+import type { Recorded } from './report/cautions';
 import type { RunsBehind } from './runs/behind';
 import type { Shared } from './share/shared';
 import { byThread } from './transforms/by-thread';
@@ -181,6 +182,13 @@ export class OpenProfile {
   /** The runs that it has medians of; null for one run. */
   get behind(): RunsBehind | null {
     return this.runs?.behind ?? null;
+  }
+
+  /** Each recording that it is made of: itself, called by a name, or its runs, by theirs. */
+  recorded(name: string): Recorded[] {
+    const { runs } = this;
+    if (runs === null || runs.profiles.length === 0) return [{ ...this.summary, name }];
+    return runs.profiles.map(({ recording, problems }, at) => ({ ...recording, problems, name: runs.about[at].name }));
   }
 
   /** Contexts that it keeps in memory. */

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { CallgroveEngine } from './engine';
 import type { MatrixSource } from './engine.api';
+import { blobSource } from './formats/bytes';
 import { encodeMct } from './formats/mct/encode';
+import { Pace } from './job';
+import { NO_RULES } from './matching/rules';
+import { askedOf } from './runs/asked';
+import { sidesOf } from './runs/compare';
+import { decideRuns } from './runs/gate';
+import { readRun } from './runs/run';
 import { value } from './testing/open';
 import { SMALL } from './testing/small';
 
@@ -77,8 +84,41 @@ describe('a base of several runs', () => {
       ...{ inclusiveA: 277, inclusiveB: 362, exclusiveA: 120, exclusiveB: 205 },
       rangesA: { inclusive: { min: 267, max: 287 }, exclusive: { min: 110, max: 130 } },
     });
-    // Conditions over several runs are the command line's.
-    expect(await engine.gate(id, 'bytecodes > +1%', 'bytecodes')).toMatchObject({ ok: false, error: { kind: 'undecided' } });
+  });
+
+  it('decides conditions as the command line does', async () => {
+    const conditions = [
+      'bytecodes > +1%',
+      'inclusive calls(app.Main.main) > +1% and bytecodes > 5',
+      'overlap < 99%',
+      'overlap(calls) < 99%',
+    ];
+    for (const heads of [[await run('near.mct', 119)], [await run('far.mct', 190), await run('farther.mct', 201)]]) {
+      const { engine, id } = await compared(heads);
+      const read = async ({ name, file }: MatrixSource) =>
+        readRun(name, blobSource(file), (metrics) => metrics.map((metric) => metric.id), NO_RULES, new Pace());
+      const asked = askedOf(
+        await sidesOf(await Promise.all((await BASES()).map(read)), await Promise.all(heads.map(read)), new Pace()),
+      );
+      for (const condition of conditions)
+        expect(value(await engine.gate(id, condition, 'bytecodes'))).toEqual(decideRuns(condition, asked, 'bytecodes'));
+      expect(await engine.gate(id, 'calls(org.none) > 1', 'calls')).toMatchObject({
+        ok: false,
+        error: { kind: 'bad-condition' },
+      });
+    }
+  });
+
+  it('decides nothing where one of the runs is half a recording', async () => {
+    const killed = { ...SMALL, meta: { dump: 'checkpoint' } };
+    const base = [await run('a.mct', 100), { name: 'killed.mct', file: new Blob([await encodeMct(killed)]) }];
+    const { engine, id } = await compared([await run('near.mct', 119)], base);
+    const refused = await engine.gate(id, 'calls > +1%', 'calls');
+    expect(refused).toMatchObject({
+      ok: false,
+      error: { kind: 'undecided', message: expect.stringMatching(/^killed\.mct was/) },
+    });
+    expect(value(await engine.gate(id, 'calls > +1%', 'calls', { acceptPartial: true })).failed).toBe(false);
   });
 
   it('says appeared or vanished of what no run of one side has and each of the other', async () => {

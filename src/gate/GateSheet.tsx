@@ -1,6 +1,6 @@
 /** Edits the conditions of a gate; each is decided while it is typed. */
 import { useState } from 'react';
-import { readySlot, setPlace, useApp } from '../app/store';
+import { type ReadySlot, readySlot, setPlace, useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import { Command } from '../ui/Command';
 import controls from '../ui/controls.module.css';
@@ -83,14 +83,16 @@ function Conditions({ onDone }: { onDone(): void }) {
 }
 
 function Elsewhere({ conditions }: { conditions: readonly string[] }) {
-  const base = useApp(({ slots }) => readySlot(slots.a)?.summary.fileName ?? 'base.mct');
-  const head = useApp(({ slots }) => readySlot(slots.b)?.summary.fileName ?? 'head.mct');
+  const [a, b] = [useApp(({ slots }) => readySlot(slots.a)), useApp(({ slots }) => readySlot(slots.b))];
   const rules = useApp((state) => state.place.match);
   const narrowed = useApp(
     ({ place: { threads, transforms } }) => threads.a !== 'all' || threads.b !== 'all' || transforms.length > 0,
   );
   const compared = useCompared();
   if (compared === null) return null;
+  const files = (slot: ReadySlot | null, otherwise: string): string[] =>
+    slot === null ? [otherwise] : (slot.summary.runs?.map(({ name }) => name) ?? [slot.summary.fileName]);
+  const [base, head] = [files(a, 'base.mct'), files(b, 'head.mct')];
   const run = { base, head, metric: compared.metric, rules, conditions };
   return (
     <>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Decided } from './useGate';
-import { commandOf, quoted, stepOf, verdictOf, verdictText } from './words';
+import { commandOf, partText, quoted, stepOf, verdictOf, verdictText } from './words';
 
 const run = {
-  base: 'base.mct',
-  head: 'a run.mct',
+  base: ['base.mct'],
+  head: ['a run.mct'],
   metric: 'bytecodes',
   rules: { renames: [{ from: 'com.old.*', to: 'com.new.*' }], on: ['lambdas' as const] },
   conditions: ['bytecodes > +1%', "calls(a.B$1, it's) > 5"],
@@ -30,8 +30,10 @@ describe('a gate elsewhere', () => {
       ].join(' \\\n  '),
     );
     expect(quoted('--x.mct')).toBe('--x.mct');
-    const other = commandOf({ ...run, base: '--x.mct', metric: 'objects' });
+    const other = commandOf({ ...run, base: ['--x.mct'], metric: 'objects' });
     expect(other).toMatch(/compare \.\/--x\.mct 'a run\.mct' \\\n {2}--metric objects/);
+    const several = commandOf({ ...run, base: ['a.mct', 'b c.mct'], conditions: [] });
+    expect(several).toMatch(/compare --base a\.mct --base 'b c\.mct' 'a run\.mct' \\\n {2}--rules/);
   });
 
   it('is a step of a workflow with its lines below one another', () => {
@@ -46,6 +48,20 @@ describe('a gate elsewhere', () => {
         '      --junit callgrove.xml',
       ].join('\n'),
     );
+  });
+
+  it('tells medians with the ranges of the runs', () => {
+    const part = { text: 't', holds: false, metric: 'calls', base: 20, head: 30, overlap: null };
+    expect(partText(part)).toBe('20 → 30 calls (+50.0\u202f%)');
+    const [base, head] = [
+      { min: 10, median: 20, max: 40 },
+      { min: 30, median: 30, max: 30 },
+    ];
+    expect(partText({ ...part, runs: { base, head, beyond: false } })).toBe(
+      '20 (10 to 40) → 30 calls (+50.0\u202f%), within the range of A’s runs',
+    );
+    const overlap = { ...part, overlap: 30, runs: { base: null, head: { min: 25, median: 30, max: 31 }, beyond: true } };
+    expect(partText(overlap)).toBe('overlap of calls 30.00 (25.00 to 31.00)\u202f%');
   });
 
   it('says failed before undecided, and undecided before passed', () => {

@@ -1,5 +1,5 @@
 /** A gate in words, and as what is typed elsewhere. */
-import type { GatePart, MatchRules } from '../../workers/engine.api';
+import type { GatePart, MatchRules, Spread } from '../../workers/engine.api';
 import { hasRules, rulesText } from '../app/match-rules';
 import { change, count, overlapText, plural, THIN } from '../ui/format';
 import type { Decided } from './useGate';
@@ -26,15 +26,25 @@ export function verdictText(decided: readonly Decided[]): string {
   }
 }
 
-/** What was compared: sums of base and head, or the overlap. */
-export function partText({ metric, base, head, overlap }: GatePart): string {
-  if (overlap !== null) return `overlap of ${metric} ${overlapText(overlap)}${THIN}%`;
-  return `${count(base)} → ${count(head)} ${metric} (${change(base, head)})`;
+/** What was compared: sums of base and head, or the overlap; of several runs the medians, with the least and the largest. */
+export function partText({ metric, base, head, overlap, runs }: GatePart): string {
+  const within = runs === undefined || runs.beyond ? '' : ', within the range of A’s runs';
+  if (overlap !== null) {
+    const percents = (spread: Spread): string => `${ranged(spread, overlapText)}${THIN}%`;
+    const single = runs?.base == null ? '' : `, between A’s runs ${percents(runs.base)}`;
+    return `overlap of ${metric} ${runs ? percents(runs.head) : `${overlapText(overlap)}${THIN}%`}${single}${within}`;
+  }
+  const sums = runs?.base == null ? [count(base), count(head)] : [ranged(runs.base, count), ranged(runs.head, count)];
+  return `${sums.join(' → ')} ${metric} (${change(base, head)})${within}`;
 }
 
+const ranged = ({ min, median, max }: Spread, figure: (value: number) => string): string =>
+  min === max ? figure(median) : `${figure(median)} (${figure(min)} to ${figure(max)})`;
+
 export interface GateRun {
-  base: string;
-  head: string;
+  /** Files: one, or the runs of a side. */
+  base: readonly string[];
+  head: readonly string[];
   /** By which changes are listed, and of which an overlap is that names none. */
   metric: string;
   rules: MatchRules;
@@ -58,7 +68,14 @@ function options({ metric, rules, conditions }: GateRun): string[] {
 }
 
 const lines = (run: GateRun, more: readonly string[] = []): string =>
-  [`npx callgrove compare ${file(run.base)} ${file(run.head)}`, ...options(run), ...more].join(' \\\n  ');
+  [`npx callgrove compare ${sides(run)}`, ...options(run), ...more].join(' \\\n  ');
+
+function sides({ base, head }: GateRun): string {
+  const heads = head.map(file).join(' ');
+  return base.length + head.length === 2
+    ? `${base.map(file).join(' ')} ${heads}`
+    : `${base.map((each) => `--base ${file(each)}`).join(' ')} ${heads}`;
+}
 
 /** The same gate on the command line. */
 export const commandOf = (run: GateRun): string => lines(run);

@@ -26,17 +26,24 @@ export function prefixBytes({ sums, widths }: Prefix): number {
 
 /** Sums figures up in place; the figure of each context stands at index context + 1. */
 export function accumulate(figures: Float64Array): Prefix {
-  const { length } = figures;
   let falls = false;
   let sum = 0;
-  for (let i = 1; i < length; i++) {
+  for (let i = 1; i < figures.length; i++) {
     const own = figures[i];
     if (own < 0) falls = true;
     sum += own;
     figures[i] = sum;
   }
-  if (!falls) return { sums: figures, widths: figures };
-  const widths = new Float64Array(length);
-  for (let i = 1; i < length; i++) widths[i] = widths[i - 1] + Math.max(0, figures[i] - figures[i - 1]);
-  return { sums: figures, widths };
+  return { sums: figures, widths: falls ? rising(figures) : figures };
+}
+
+/** Of figures that are summed up. */
+export function prefixOf(sums: Float64Array): Prefix {
+  return { sums, widths: sums.some((sum, i) => i > 0 && sum < sums[i - 1]) ? rising(sums) : sums };
+}
+
+function rising(sums: Float64Array): Float64Array {
+  const widths = new Float64Array(sums.length);
+  for (let i = 1; i < sums.length; i++) widths[i] = widths[i - 1] + Math.max(0, sums[i] - sums[i - 1]);
+  return widths;
 }

@@ -1,5 +1,6 @@
 import type { MetricId, RunsComparison } from '../engine.api';
 import type { Pace } from '../job';
+import { askedOf } from './asked';
 import { RunsChanged, type Sides } from './changes';
 import { overlapSpreads } from './gate';
 import type { Run } from './run';
@@ -30,7 +31,7 @@ export async function compareRuns(sides: Sides, metric: MetricId, limit: number,
     metric,
     unit: metrics.find((each) => each.metric === metric)!.unit,
     metrics,
-    overlap: overlapSpreads(sides, metric),
+    overlap: overlapSpreads(askedOf(sides), metric),
     methods: changed.list('methods', limit),
     contexts: changed.list('contexts', limit),
     union: all.tree.size,

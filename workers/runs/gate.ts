@@ -2,9 +2,8 @@ import type { GateOutcome, GatePart, MetricId, Spread } from '../engine.api';
 import type { Clause } from '../gate/condition';
 import { inPercent, matchesNothing, overlapHolds, sumHolds } from '../gate/decide';
 import { badCondition, parseCondition } from '../gate/parse';
-import { exactOverlap, type Fraction, sumOver } from '../gate/sums';
-import type { Sides } from './changes';
-import type { Run } from './run';
+import type { Fraction } from '../gate/sums';
+import type { Asked, ExactOverlaps } from './asked';
 import { outside } from './spread';
 
 /** Metrics that a condition needs of each run; `reported` is that of an overlap which names none. Throws FormatError (`bad-condition`). */
@@ -17,30 +16,29 @@ export function metricsOf(condition: string, reported: MetricId): MetricId[] {
  * outside of the base's, so that it is more than what runs of the base differ by among themselves. The range is not asked where no change at
  * all would do (`bytecodes > -1%`), nor of a limit on the head's own count.
  */
-export function decideRuns(condition: string, sides: Sides, reported: MetricId): GateOutcome {
+export function decideRuns(condition: string, runs: Asked, reported: MetricId): GateOutcome {
   const { text, clauses } = parseCondition(condition);
   const parts = clauses.map((clause) => {
     const metric = clause.quantity.metric ?? reported;
-    const lacking = [...sides.bases, ...sides.heads].find(({ metrics }) => !metrics.some(({ id }) => id === metric));
+    const lacking = runs.lacking(metric);
     if (lacking !== undefined)
       throw badCondition(
         `${lacking.name} has no metric "${metric}".`,
         clause.at.metric,
         `Choose one of ${lacking.metrics.map(({ id }) => id).join(', ')}, or overlap.`,
       );
-    return clause.quantity.kind === 'overlap' ? overlapPart(clause, sides, metric) : sumPart(clause, sides, metric);
+    return clause.quantity.kind === 'overlap' ? overlapPart(clause, runs, metric) : sumPart(clause, runs, metric);
   });
   return { condition: text, failed: parts.every(({ holds }) => holds), parts };
 }
 
-function sumPart(clause: Clause, { bases, heads }: Sides, metric: MetricId): GatePart {
-  const { quantity, limit, text, at } = clause;
+function sumPart(clause: Clause, runs: Asked, metric: MetricId): GatePart {
+  const { quantity, text, at } = clause;
   if (quantity.kind !== 'sum') throw new Error('not a sum');
-  const sums = (runs: readonly Run[]) => runs.map((run) => sumOver(run, metric, quantity.patterns, quantity.inclusive));
-  const [ofBase, ofHead] = [sums(bases), sums(heads)];
+  const { base: ofBase, head: ofHead } = runs.sums(metric, quantity.patterns, quantity.inclusive);
   if ([...ofBase, ...ofHead].every(({ methods }) => methods === 0)) throw matchesNothing(quantity.patterns, at.patterns);
   const [base, head] = [inHalves(ofBase.map(({ sum }) => sum)), inHalves(ofHead.map(({ sum }) => sum))];
-  const beyond = limit.kind === 'count' || sumHolds(clause, base.median, base.median, 2n) || outside(base, head);
+  const beyond = mayHold(clause, base, head);
   return {
     text,
     holds: sumHolds(clause, base.median, head.median, 2n) && beyond,
@@ -52,43 +50,43 @@ function sumPart(clause: Clause, { bases, heads }: Sides, metric: MetricId): Gat
   };
 }
 
-function overlapPart(clause: Clause, sides: Sides, metric: MetricId): GatePart {
-  const { base, head } = overlaps(sides, metric);
+/** Whether a clause about sums may hold by the ranges, in halves: the head's lies outside of the base's, or need not. */
+export function mayHold(clause: Clause, base: Halves, head: Halves): boolean {
+  return clause.limit.kind === 'count' || sumHolds(clause, base.median, base.median, 2n) || outside(base, head);
+}
+
+function overlapPart(clause: Clause, runs: Asked, metric: MetricId): GatePart {
+  const { base, head } = overlaps(runs, metric);
   const median = medianOf(head);
   const beyond = base.length === 0 || less(head[head.length - 1], base[0]) || less(base[base.length - 1], head[0]);
-  const totals = (runs: readonly Run[]) => inHalves(runs.map((run) => sumOver(run, metric, null, false).sum));
+  const totals = runs.sums(metric, null, false);
+  const total = (side: 'base' | 'head') => Number(inHalves(totals[side].map(({ sum }) => sum)).median) / 2;
   return {
     text: clause.text,
     holds: overlapHolds(clause, median) && beyond,
     metric,
-    base: Number(totals(sides.bases).median) / 2,
-    head: Number(totals(sides.heads).median) / 2,
+    base: total('base'),
+    head: total('head'),
     overlap: inPercent(median),
     runs: { base: base.length === 0 ? null : percents(base), head: percents(head), beyond },
   };
 }
 
 /** In percent: between the runs of the base, null where there is one; and of each of them with each of the head. */
-export function overlapSpreads(sides: Sides, metric: MetricId): { base: Spread | null; head: Spread } {
-  const { base, head } = overlaps(sides, metric);
+export function overlapSpreads(runs: Asked, metric: MetricId): { base: Spread | null; head: Spread } {
+  const { base, head } = overlaps(runs, metric);
   return { base: base.length === 0 ? null : percents(base), head: percents(head) };
 }
 
-/** Exact overlaps of the pairs, ascending. */
-function overlaps({ bases, heads, all }: Sides, metric: MetricId): { base: Fraction[]; head: Fraction[] } {
-  const { size } = all.tree;
-  const of = (i: number, j: number): Fraction => {
-    const [a, b] = [i, j].map((run) => (run < bases.length ? bases[run] : heads[run - bases.length]).prefix(metric).widths);
-    return exactOverlap({ size, fromA: all.places[i], fromB: all.places[j] }, { a, b });
-  };
-  const base = bases.flatMap((_, i) => bases.slice(i + 1).map((_, k) => of(i, i + 1 + k)));
-  const head = bases.flatMap((_, i) => heads.map((_, k) => of(i, bases.length + k)));
+/** Ascending. */
+function overlaps(runs: Asked, metric: MetricId): ExactOverlaps {
+  const { base, head } = runs.overlaps(metric);
   const ascending = (x: Fraction, y: Fraction): number => (less(x, y) ? -1 : less(y, x) ? 1 : 0);
   return { base: base.sort(ascending), head: head.sort(ascending) };
 }
 
 /** Twice the figures, as whole numbers: a median may lie between two. */
-interface Halves {
+export interface Halves {
   readonly min: bigint;
   readonly median: bigint;
   readonly max: bigint;

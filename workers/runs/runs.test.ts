@@ -9,6 +9,7 @@ import { NO_RULES } from '../matching/rules';
 import { anyProfile } from '../testing/arbitrary';
 import { callers, key, type NaiveNode, naiveOverlap, naiveTree, preorder } from '../testing/naive';
 import { SMALL } from '../testing/small';
+import { askedOf } from './asked';
 import { compareRuns, sidesOf } from './compare';
 import { decideRuns } from './gate';
 import { readRun } from './run';
@@ -142,14 +143,14 @@ describe('several runs', () => {
     await expect(sidesOf([one], [one], pace)).rejects.toThrow(Cancelled);
     const both = await sidesOf([one], [one], new Pace());
     await expect(compareRuns(both, 'time', 9, new Pace())).rejects.toThrow(/run has no metric time/);
-    expect(() => decideRuns('time > +1%', both, 'calls')).toThrow(/run has no metric "time"/);
+    expect(() => decideRuns('time > +1%', askedOf(both), 'calls')).toThrow(/run has no metric "time"/);
   });
 });
 
 describe('a condition on several runs', () => {
   const bases = [small(100), small(120), small(110)];
   const failed = async (condition: string, ...heads: EncodedProfile[]): Promise<boolean> =>
-    decideRuns(condition, await sides(bases, heads), 'bytecodes').failed;
+    decideRuns(condition, askedOf(await sides(bases, heads)), 'bytecodes').failed;
 
   it.each([
     // The median of the base is 277, of at most 287.
@@ -176,7 +177,7 @@ describe('a condition on several runs', () => {
   });
 
   it('tells medians and ranges, and refuses what matches nothing', async () => {
-    const all = await sides(bases, [small(120)]);
+    const all = askedOf(await sides(bases, [small(120)]));
     expect(decideRuns('bytecodes > +1%', all, 'calls').parts).toEqual([
       {
         text: 'bytecodes > +1%',
@@ -194,7 +195,7 @@ describe('a condition on several runs', () => {
   it('decides one run against one as the gate of two profiles does', () =>
     fc.assert(
       fc.asyncProperty(anyProfile(), anyProfile(), async (a, b) => {
-        const all = await sides([a], [b]);
+        const all = askedOf(await sides([a], [b]));
         const sum = (profile: EncodedProfile): number => Array.from(profile.columns.calls).reduce((x, y) => x + y, 0);
         expect(decideRuns('calls > +1%', all, 'calls').failed).toBe(100 * (sum(b) - sum(a)) > sum(a));
         const { overlap } = decideRuns('overlap < 50%', all, 'calls').parts[0];
