@@ -12,16 +12,24 @@ const args = process.argv.slice(2);
 const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : null;
 const wantsWeb = !only;
 const wantsJava = only ? true : !args.includes('--web');
-const total = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+/** Told once more at the end, where a long log is read first. @type {string[]} */
+const atTheEnd = [];
 const steps = new Steps();
 
-/** @param {string} name @param {{ passed: number, failed: number, skipped: number }} count */
+/** @param {string} name @param {{ passed: number, failed: number, skipped: number, flaky?: number }} count */
 function add(name, count) {
   total.passed += count.passed;
   total.failed += count.failed;
   total.skipped += count.skipped;
-  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
-  console.log(`${count.failed > 0 ? 'FAILED' : 'passed'}  ${name}: ${count.passed} passed, ${count.failed} failed${skipped}`);
+  total.flaky += count.flaky ?? 0;
+  console.log(`${count.failed > 0 ? 'FAILED' : 'passed'}  ${name}: ${inWords(count)}`);
+}
+
+/** @param {{ passed: number, failed: number, skipped: number, flaky?: number }} count */
+function inWords({ passed, failed, skipped, flaky = 0 }) {
+  const more = [skipped > 0 ? `, ${skipped} skipped` : '', flaky > 0 ? `, ${flaky} flaky (passed at the second attempt)` : ''];
+  return `${passed} passed, ${failed} failed${more.join('')}`;
 }
 
 /** @param {string} name @param {string} why */
@@ -60,7 +68,11 @@ async function browsers() {
     };
     if (!(await prepare('Recording H2 and javac for the browser tests', record))) return;
   }
-  if (await prepare('Building the app', ensureApp)) add('browser tests', await browser({}));
+  if (!(await prepare('Building the app', ensureApp))) return;
+  const { told, ...count } = await browser({});
+  add('browser tests', count);
+  for (const each of told.flaky) atTheEnd.push(`flaky   ${each}`);
+  for (const each of told.failed) atTheEnd.push(`FAILED  ${each}`);
 }
 
 /** @param {string[]} goals */
@@ -84,5 +96,6 @@ if (wantsJava) {
 if (installed && wantsWeb) await browsers();
 
 console.log(`\nTook ${steps.elapsed}.`);
-console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+if (atTheEnd.length > 0) console.log(`\n${atTheEnd.join('\n')}\n`);
+console.log(inWords(total));
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { troubles } from './browser-report.js';
 import { maven } from './ensure.js';
 import { root, runTool } from './run.js';
 
@@ -33,7 +34,12 @@ export async function unit() {
   return settle(code, json && { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests });
 }
 
-/** Browser tests against the built app. @param {NodeJS.ProcessEnv} env @returns {Promise<Count>} */
+/**
+ * Browser tests against the built app. Those that passed at the second attempt only are `flaky`, and not among the passed.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Count & { flaky: number, told: ReturnType<typeof troubles> }>}
+ */
 export async function browser(env) {
   const report = path.join(results, 'browser.json');
   rmSync(report, { force: true });
@@ -41,8 +47,9 @@ export async function browser(env) {
   const { code } = await runTool('@playwright/test/cli.js', ['test', '--reporter=line,json'], {
     env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_FORCE_TTY: '0' },
   });
-  const stats = readJson(report)?.stats;
-  return settle(code, stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped });
+  const json = readJson(report);
+  const count = settle(code, json && { passed: json.stats.expected, failed: json.stats.unexpected, skipped: json.stats.skipped });
+  return { ...count, flaky: json?.stats.flaky ?? 0, told: troubles(json) };
 }
 
 /** Reports of unit tests (Surefire) and of tests of the finished jar (Failsafe). @param {string} folder @returns {string[]} */

@@ -1,0 +1,56 @@
+/** What Playwright's JSON report tells of tests that did not pass at once, short enough for the end of a log. */
+
+/** Lines of an error's message that are repeated, and of its call log, in front of which they stand. */
+const MESSAGE_LINES = 8;
+const LOG_LINES = 3;
+/** Of more tests than these only the title and the first line are repeated. */
+const IN_FULL = 3;
+
+/**
+ * @param {any} report
+ * @returns {{ failed: string[], flaky: string[] }} per test its place and title, and below them, indented, its first error
+ */
+export function troubles(report) {
+  /** @type {{ failed: string[], flaky: string[] }} */
+  const found = { failed: [], flaky: [] };
+  for (const each of (report?.errors ?? []).map(shorten)) found.failed.push(each.join('\n'));
+  for (const { title, test } of testsIn(report?.suites ?? [])) {
+    const list = test.status === 'unexpected' ? found.failed : test.status === 'flaky' ? found.flaky : null;
+    const error = test.results.flatMap((/** @type {any} */ result) => result.errors ?? [])[0];
+    if (list === null) continue;
+    const lines = error ? shorten(error) : [`It ended as “${test.results.at(-1)?.status ?? 'not run'}”.`];
+    list.push([title, ...lines.slice(0, list.length < IN_FULL ? undefined : 1).map((line) => `    ${line}`)].join('\n'));
+  }
+  return found;
+}
+
+/** @param {any[]} suites @param {string[]} above @returns {{ title: string, test: any }[]} */
+function testsIn(suites, above = []) {
+  return suites.flatMap((suite) => {
+    // The suite of a file is called as the file is.
+    const titles = suite.title === suite.file ? above : [...above, suite.title];
+    const own = (suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
+      spec.tests.map((/** @type {any} */ test) => ({
+        title: [`${spec.file}:${spec.line}`, ...titles, spec.title].join(' › '),
+        test,
+      })),
+    );
+    return [...own, ...testsIn(suite.suites ?? [], titles)];
+  });
+}
+
+/** @param {{ message?: string, value?: string }} error @returns {string[]} its first lines, and the last of its call log */
+function shorten({ message, value }) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one.
+  const text = (message ?? value ?? 'An error without a message.').replace(/\u001b\[[0-9;]*m/g, '');
+  // Behind both stands the source of the test, with a number before each line.
+  const [said, log = ''] = text.split(/^\s*>?\s*\d+ \|/m)[0].split(/^Call log:$/m);
+  return [...filled(said).slice(0, MESSAGE_LINES), ...filled(log).slice(-LOG_LINES)];
+}
+
+/** @param {string} text */
+const filled = (text) =>
+  text
+    .split('\n')
+    .map((line) => line.trim().slice(0, 300))
+    .filter((line) => line !== '');
