@@ -74,6 +74,9 @@ const keyboard: Hand = {
   take: (page, format) => command(page, `flame graph as ${format}`),
 };
 
+/** A row of a picture where fingers press. */
+const FINGER_ROW = 36;
+
 /** Fingers on the screen, as the browser's protocol has them. */
 async function fingers(page: Page) {
   const session = await page.context().newCDPSession(page);
@@ -108,7 +111,7 @@ const touch: Hand = {
     await atRest(page);
     const box = (await canvas.boundingBox())!;
     const send = await fingers(page);
-    await send('touchStart', [{ x: box.x + box.width / 4, y: box.y + 70 }]);
+    await send('touchStart', [{ x: box.x + box.width / 4, y: box.y + 3.5 * FINGER_ROW }]);
     // With the figures that the mouse gets from the hint, of the frame under the finger.
     const menu = page.getByRole('menu', { name: 'What to do with it' });
     await expect(menu).toContainText(/bytecodes, inclusive \d/);
@@ -216,7 +219,18 @@ test.describe('by touch', () => {
     await send('touchEnd', []);
     await expect.poll(() => seen(page)).toBeLessThan(0.6);
     const before = page.url();
-    await page.touchscreen.tap(box.x + box.width / 4, box.y + 30);
+    const tap = (rows: number, beside = 0) => page.touchscreen.tap(box.x + box.width / 4 + beside, box.y + rows * FINGER_ROW);
+    await tap(1.1);
     await expect(page).not.toHaveURL(before);
+    // The same frame from its upper edge to its lower one, and another one below it.
+    const selected = () => new URL(page.url()).hash.match(/sel=(\d+)/)?.[1];
+    const first = selected();
+    await expect(page.getByTestId('flame-twin').locator('tbody tr').first()).toContainText('H2Demo.main');
+    await tap(1.9);
+    await atRest(page);
+    expect(selected()).toBe(first);
+    // Far enough from the tap before that both are no double one.
+    await tap(2.1, 60);
+    await expect.poll(selected).not.toBe(first);
   });
 });

@@ -1,12 +1,13 @@
 /** A flame graph one can touch: wheel, pinch, drag, click and keys on a canvas that scrolls in a tall box. */
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { EngineError, FlameLayout, Result } from '../../workers/engine.api';
+import { useFingers } from '../ui/useMedia';
 import { CanvasTip } from './CanvasTip';
 import styles from './canvas.module.css';
 import { gestures } from './gestures';
 import { type KeyCommand, keyCommand, type StepTo } from './keys';
 import { Later } from './later';
-import { ROW } from './picture';
+import { DENSE, ROOMY } from './picture';
 import { canvasPort } from './port';
 import { type FlameModel, FlameScene } from './scene';
 import { surround } from './surroundings';
@@ -59,6 +60,8 @@ const REST_MS = 200;
 
 export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   const { label, model, upward, focus, range, selected, matches, tip, twin } = props;
+  const density = useFingers() ? ROOMY : DENSE;
+  const { row } = density;
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const scene = useRef<FlameScene<L> | null>(null);
@@ -91,11 +94,11 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     props.onRange(to);
   }
 
-  const focusRow = useEffectEvent((row: number) => {
+  const focusRow = useEffectEvent((at: number) => {
     const scroller = box.current;
     if (!scroller) return;
-    const [near, away] = [row * ROW, awayOf(scroller)];
-    if (near < away || near > away + scroller.clientHeight * 0.6) scrollTo(near - 3 * ROW);
+    const [near, away] = [at * row, awayOf(scroller)];
+    if (near < away || near > away + scroller.clientHeight * 0.6) scrollTo(near - 3 * row);
   });
   /** A box that is filled from below counts downwards from zero. */
   const awayOf = (scroller: HTMLElement): number => (upward ? -scroller.scrollTop : scroller.scrollTop);
@@ -106,9 +109,9 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     scene.current?.setScroll(awayOf(scroller));
     gesture.current?.rest.atRest();
   });
-  // Turned over, the picture shows what it showed.
-  const turn = useEffectEvent(() => {
-    scene.current?.setUpward(upward);
+  // Turned over, or with other rows, the picture shows what it showed.
+  const arrange = useEffectEvent(() => {
+    scene.current?.setRows(density, upward);
     scrollTo(scene.current?.scrolled ?? 0);
   });
   const failed = useEffectEvent((error: EngineError) => onError(error));
@@ -137,7 +140,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     const tell = new Later(TELL_MS, () => told());
     scene.current = made;
     gesture.current = { tell, rest };
-    turn();
+    arrange();
     const release = surround(made, scroller, () => scrolled(scroller));
     return () => {
       made.end();
@@ -148,8 +151,8 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the root's place is what it is about.
-  useLayoutEffect(() => turn(), [upward]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what is set.
+  useLayoutEffect(() => arrange(), [upward, density]);
   const setView = useEffectEvent(() => {
     const now = scene.current;
     const { x0, x1 } = range;
@@ -257,10 +260,10 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     if (middle < x0 || middle > x1) go(clamp({ x0: middle - (x1 - x0) / 2, x1: middle + (x1 - x0) / 2 }));
     const scroller = box.current;
     if (!scroller) return;
-    const [near, away] = [at.row * ROW, awayOf(scroller)];
-    if (near < away) scrollTo(near - ROW);
-    else if (near + 2 * ROW > away + scroller.clientHeight)
-      scrollTo(near + 3 * ROW - Math.floor(scroller.clientHeight / ROW) * ROW);
+    const [near, away] = [at.row * row, awayOf(scroller)];
+    if (near < away) scrollTo(near - row);
+    else if (near + 2 * row > away + scroller.clientHeight)
+      scrollTo(near + 3 * row - Math.floor(scroller.clientHeight / row) * row);
   }
 
   const { reveal } = props;
@@ -309,7 +312,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   return (
     <div className={styles.frame}>
       <div className={upward ? `${styles.box} ${styles.upward}` : styles.box} ref={box}>
-        <div className={styles.tall} style={{ height: rows * ROW + ROW }}>
+        <div className={styles.tall} style={{ height: (rows + 1) * row }}>
           {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the canvas handles keys itself, which is what an application does. */}
           <canvas
             ref={canvas}

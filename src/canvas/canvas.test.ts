@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LabelMeasure } from './labels';
 import { Lines } from './line';
 import { changeStyle, packageStyle, STYLE_COUNT } from './palette';
-import { ROW, rowAt, rowsInSight, topOf } from './picture';
+import { DENSE, ROOMY, rowAt, rowsInSight, topOf } from './picture';
 import { rowStarts } from './rows';
 import { frame } from './testing';
 
@@ -17,21 +17,23 @@ describe('rows', () => {
   });
   it('are found where they are drawn, with the root on top or at the bottom', () => {
     const place = fc.record({
+      row: fc.constantFrom(DENSE.row, ROOMY.row),
       height: fc.integer({ min: 50, max: 2000 }),
       scrolled: fc.double({ min: 0, max: 5000, noNaN: true }),
       upward: fc.boolean(),
     });
     fc.assert(
       fc.property(place, fc.nat(500), fc.double({ min: 0.01, max: 0.99, noNaN: true }), (at, row, part) => {
-        expect(rowAt(at, topOf(at, row) + part * ROW)).toBe(row);
+        expect(rowAt(at, topOf(at, row) + part * at.row)).toBe(row);
         const seen = rowsInSight({ ...at, rows: { first: 3, starts: new Uint32Array(400) } });
-        const inSight = topOf(at, row) < at.height && topOf(at, row) + ROW > 0;
+        const inSight = topOf(at, row) < at.height && topOf(at, row) + at.row > 0;
         if (row >= 3 && row < 402 && inSight) expect(row >= seen.low && row < seen.high).toBe(true);
-        expect(seen.high - seen.low).toBeLessThanOrEqual(at.height / ROW + 2);
+        expect(seen.high - seen.low).toBeLessThanOrEqual(at.height / at.row + 2);
       }),
     );
-    expect(topOf({ height: 100, scrolled: 0, upward: true }, 0)).toBe(100 - ROW);
-    expect(rowAt({ height: 100, scrolled: 0, upward: true }, 99)).toBe(0);
+    const tall = { height: 100, row: 30, scrolled: 0, upward: true };
+    expect(topOf(tall, 0)).toBe(70);
+    expect(rowAt(tall, 99)).toBe(0);
   });
 });
 

@@ -2,6 +2,7 @@
 import { Fills } from './fills';
 import { fontOf, hatchPattern } from './paint';
 import { type Palette, readPalette } from './palette';
+import type { Density } from './picture';
 
 export interface Dress {
   font: string;
@@ -12,11 +13,17 @@ export interface Dress {
 }
 
 /** `worn`: what is kept of an earlier one, where only the size changed. */
-export function dressOf(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, ratio: number, worn: Dress | null): Dress {
+export function dressOf(
+  canvas: HTMLCanvasElement,
+  context: CanvasRenderingContext2D,
+  size: { ratio: number; density: Density },
+  worn: Dress | null,
+): Dress {
+  const { ratio, density } = size;
   const palette = worn?.palette ?? readPalette(canvas.parentElement ?? canvas);
   return {
     // Asking for a computed style in every frame would have the page laid out in every frame.
-    font: fontOf(getComputedStyle(canvas).fontFamily),
+    font: fontOf(getComputedStyle(canvas).fontFamily, density),
     palette,
     fills: worn?.fills ?? new Fills(palette),
     hatches: palette.styles.map(({ hatch }) => (hatch ? hatchPattern(context, hatch, ratio) : null)),

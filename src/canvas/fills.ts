@@ -4,7 +4,7 @@
  */
 import { type Inks, Lines } from './line';
 import type { Palette } from './palette';
-import { type Picture, place, ROW, rowsInSight, topOf } from './picture';
+import { type Picture, place, rowsInSight, topOf } from './picture';
 
 /** Opacity of what a search did not find. */
 const FAINT = 0.35;
@@ -33,7 +33,7 @@ export class Fills {
     pen.putImageData(image, 0, 0, 0, 0, width, high - low);
     context.imageSmoothingEnabled = false;
     for (let row = low; row < high; row++)
-      context.drawImage(this.#canvas, 0, row - low, width, 1, 0, topOf(picture, row), width / picture.ratio, ROW - 1);
+      context.drawImage(this.#canvas, 0, row - low, width, 1, 0, topOf(picture, row), width / picture.ratio, picture.row - 1);
   }
 
   #line(lines: Lines, picture: Picture, row: number, line: number, width: number): void {

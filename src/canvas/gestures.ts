@@ -14,11 +14,14 @@ export interface GestureEvents {
   back(): void;
 }
 
-/** A press that moves less than this is a click. */
-const DRAG_FROM = 4;
+/** A press that moves less than this is a click; fingers roll as they press, and do not find the same pixel twice. */
+const DRAG_FROM = { mouse: 4, finger: 12 };
 const DOUBLE_MS = 350;
+const DOUBLE_WITHIN = { mouse: 6, finger: 24 };
 /** A finger that rests as long asks what can be done: not every browser says so of itself. */
 const HOLD_MS = 500;
+
+const hand = ({ pointerType }: PointerEvent) => (pointerType === 'touch' ? 'finger' : 'mouse');
 
 export function gestures(element: HTMLElement, events: GestureEvents): () => void {
   const pointers = new Map<number, { x: number; y: number }>();
@@ -79,7 +82,7 @@ export function gestures(element: HTMLElement, events: GestureEvents): () => voi
       events.zoom(apart / now, (x + other.x) / 2 / width);
     } else {
       moved += Math.abs(x - before.x) + Math.abs(y - before.y);
-      if (moved < DRAG_FROM) return;
+      if (moved < DRAG_FROM[hand(event)]) return;
       clearTimeout(holding);
       if (!element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId);
       element.style.cursor = 'grabbing';
@@ -93,9 +96,10 @@ export function gestures(element: HTMLElement, events: GestureEvents): () => voi
     if (!pointers.delete(event.pointerId)) return;
     clearTimeout(holding);
     element.style.cursor = '';
-    if (held || moved >= DRAG_FROM || pinched || event.type !== 'pointerup') return;
+    if (held || moved >= DRAG_FROM[hand(event)] || pinched || event.type !== 'pointerup') return;
     const { x, y } = at(event);
-    const double = event.timeStamp - lastClick.time < DOUBLE_MS && Math.hypot(x - lastClick.x, y - lastClick.y) < 6;
+    const apart = Math.hypot(x - lastClick.x, y - lastClick.y);
+    const double = event.timeStamp - lastClick.time < DOUBLE_MS && apart < DOUBLE_WITHIN[hand(event)];
     lastClick = { time: double ? 0 : event.timeStamp, x, y };
     if (double) events.back();
     else events.click(x, y);

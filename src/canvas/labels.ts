@@ -19,6 +19,11 @@ export class LabelMeasure {
     return width;
   }
 
+  /** After a change of the font. */
+  forget(): void {
+    this.#widths.clear();
+  }
+
   /** The longest of the candidates (best first) that fits, else the last one cut with an ellipsis, else nothing. */
   fit(candidates: readonly string[], room: number): string {
     for (const text of candidates) if (this.width(text) <= room) return text;

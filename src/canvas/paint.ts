@@ -1,8 +1,7 @@
 /** Draws one layout: fills, then what is on them. */
 import type { Fills } from './fills';
-import { type Picture, place, ROW, rowsInSight, topOf } from './picture';
+import { type Density, type Picture, place, rowsInSight, topOf } from './picture';
 
-const FONT_SIZE = 12;
 const PAD = 5;
 /** Below this width no letter fits. */
 const LABEL_FROM = 26;
@@ -10,7 +9,7 @@ const LABEL_FROM = 26;
 const HATCH_FROM = 2.5;
 const OUTLINE_FROM = 6;
 
-export const fontOf = (family: string): string => `${FONT_SIZE}px ${family}`;
+export const fontOf = (family: string, { letters }: Density): string => `${letters}px ${family}`;
 
 /** Diagonal lines, drawn once for each colour; sized in device pixels so that they stay crisp. */
 export function hatchPattern(context: CanvasRenderingContext2D, colour: string, ratio: number): CanvasPattern | null {
@@ -50,7 +49,7 @@ export function paint(context: CanvasRenderingContext2D, picture: Picture, fills
     if (found) {
       context.fillStyle = palette.match;
       const matches = chosen(first, stop, (index) => found[index] === 1);
-      each(picture, matches, (x, y, wide) => context.fillRect(x, y + ROW - 5, wide, 4));
+      each(picture, matches, (x, y, wide) => context.fillRect(x, y + picture.row - 5, wide, 4));
     }
     context.textBaseline = 'middle';
     each(picture, roomy, (x, y, wide, index) => {
@@ -88,14 +87,14 @@ function hatch(context: CanvasRenderingContext2D, picture: Picture, style: numbe
   if (pattern) {
     context.fillStyle = pattern;
     each(picture, frames, (x, y, width, index) => {
-      if (width >= HATCH_FROM && (found === null || found[index] === 1)) context.fillRect(x, y, width, ROW - 1);
+      if (width >= HATCH_FROM && (found === null || found[index] === 1)) context.fillRect(x, y, width, picture.row - 1);
     });
   }
   if (outline) {
     context.strokeStyle = outline;
     context.lineWidth = 1;
     each(picture, frames, (x, y, width) => {
-      if (width > OUTLINE_FROM) context.strokeRect(x + 0.5, y + 0.5, width - 1, ROW - 2);
+      if (width > OUTLINE_FROM) context.strokeRect(x + 0.5, y + 0.5, width - 1, picture.row - 2);
     });
   }
 }
@@ -108,11 +107,11 @@ function label(context: CanvasRenderingContext2D, picture: Picture, index: numbe
   if (style.hatch) {
     // Text never sits on hatching.
     context.fillStyle = style.fill;
-    context.fillRect(x + 1.5, y + 1.5, Math.min(width - 3, measure.width(text) + 2 * PAD - 2), ROW - 4);
+    context.fillRect(x + 1.5, y + 1.5, Math.min(width - 3, measure.width(text) + 2 * PAD - 2), picture.row - 4);
   }
   if (found !== null) context.globalAlpha = found[index] === 1 ? 1 : 0.75;
   context.fillStyle = style.ink;
-  context.fillText(text, x + PAD, y + ROW / 2);
+  context.fillText(text, x + PAD, y + picture.row / 2);
   context.globalAlpha = 1;
 }
 
@@ -123,5 +122,5 @@ function outlineOf(context: CanvasRenderingContext2D, picture: Picture, index: n
   const y = topOf(picture, picture.layout.row[index]);
   context.strokeStyle = colour;
   context.lineWidth = line;
-  context.strokeRect(x + line / 2, y + line / 2, Math.max(0.5, width - line), ROW - 1 - line);
+  context.strokeRect(x + line / 2, y + line / 2, Math.max(0.5, width - line), picture.row - 1 - line);
 }

@@ -4,8 +4,15 @@ import type { LabelMeasure } from './labels';
 import type { Palette } from './palette';
 import type { Rows } from './rows';
 
-/** Height of a row, with the pixel of ground below its frames. */
-export const ROW = 21;
+/** Height of a row, with the pixel of ground below its frames, and of the letters in it; pixels. */
+export interface Density {
+  row: number;
+  letters: number;
+}
+
+export const DENSE: Density = { row: 21, letters: 12 };
+/** For fingers: half as tall again as the least target (WCAG 2.5.8). */
+export const ROOMY: Density = { row: 36, letters: 14 };
 
 export interface Picture {
   layout: FlameLayout;
@@ -18,6 +25,8 @@ export interface Picture {
   height: number;
   /** Device pixels of a pixel. */
   ratio: number;
+  /** Height of a row. */
+  row: number;
   /** Pixels that the picture is scrolled away from the root. */
   scrolled: number;
   /** The root is the lowest row. */
@@ -33,18 +42,21 @@ export interface Picture {
   hovered: number;
 }
 
-/** Upper edge of a row's frames. */
-export function topOf({ height, scrolled, upward }: Pick<Picture, 'height' | 'scrolled' | 'upward'>, row: number): number {
-  return upward ? height + scrolled - (row + 1) * ROW : row * ROW - scrolled;
+/** How a picture's rows lie in its height. */
+export type Stack = Pick<Picture, 'height' | 'row' | 'scrolled' | 'upward'>;
+
+/** Upper edge of the frames of the row number `at`. */
+export function topOf({ height, row, scrolled, upward }: Stack, at: number): number {
+  return upward ? height + scrolled - (at + 1) * row : at * row - scrolled;
 }
 
 /** The row at a height of the picture: the inverse of {@link topOf}. */
-export function rowAt({ height, scrolled, upward }: Pick<Picture, 'height' | 'scrolled' | 'upward'>, y: number): number {
-  return upward ? Math.ceil((height + scrolled - y) / ROW) - 1 : Math.floor((y + scrolled) / ROW);
+export function rowAt({ height, row, scrolled, upward }: Stack, y: number): number {
+  return upward ? Math.ceil((height + scrolled - y) / row) - 1 : Math.floor((y + scrolled) / row);
 }
 
 /** The rows of which something is to be seen: from `low` up to, not including, `high`. */
-export function rowsInSight(picture: Pick<Picture, 'height' | 'scrolled' | 'upward' | 'rows'>): { low: number; high: number } {
+export function rowsInSight(picture: Stack & Pick<Picture, 'rows'>): { low: number; high: number } {
   const { first, starts } = picture.rows;
   const [one, other] = [rowAt(picture, 0), rowAt(picture, picture.height)];
   return { low: Math.max(first, Math.min(one, other)), high: Math.min(first + starts.length - 1, Math.max(one, other) + 1) };

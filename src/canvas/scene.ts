@@ -6,7 +6,7 @@ import type { EngineError, FlameLayout, FrameName, Result } from '../../workers/
 import { type Dress, dressOf } from './dress';
 import { LabelMeasure } from './labels';
 import { paint } from './paint';
-import { type Picture, ROW, rowAt } from './picture';
+import { DENSE, type Density, type Picture, rowAt } from './picture';
 import { foundIn, hitIn, indexOf, type LayoutRequest, rangeOf, reaches, type Shown, show, startOfZoom } from './shown';
 import { between, mapping, padded, type Range, WHOLE } from './viewport';
 
@@ -50,6 +50,7 @@ export class FlameScene<L extends FlameLayout> {
   #ratio = 1;
   #scrolled = 0;
   #upward = false;
+  #density = DENSE;
   #dress: Dress | null = null;
   #selected = -1;
   #hovered = -1;
@@ -123,10 +124,17 @@ export class FlameScene<L extends FlameLayout> {
     return this.#scrolled;
   }
 
-  /** Whether the root is the lowest row. */
-  setUpward(upward: boolean) {
+  /** `upward`: the root is the lowest row. What is scrolled away stays so. */
+  setRows(density: Density, upward: boolean) {
     this.#upward = upward;
     this.#hovered = -1;
+    if (density !== this.#density) {
+      this.#scrolled *= density.row / this.#density.row;
+      this.#density = density;
+      this.#measure.forget();
+      if (this.#width > 0) this.#dressUp();
+      this.#ask();
+    }
     this.draw();
   }
 
@@ -159,7 +167,7 @@ export class FlameScene<L extends FlameLayout> {
   hit(x: number, y: number): number {
     const shown = this.#shown;
     if (!shown) return -1;
-    const row = rowAt({ height: this.#height, scrolled: this.#scrolled, upward: this.#upward }, y);
+    const row = rowAt({ height: this.#height, row: this.#density.row, scrolled: this.#scrolled, upward: this.#upward }, y);
     return hitIn(shown, row, x, { width: this.#width, ...this.#mapping(shown) });
   }
 
@@ -204,7 +212,8 @@ export class FlameScene<L extends FlameLayout> {
   }
 
   #dressUp() {
-    if (this.#context) this.#dress = dressOf(this.#canvas, this.#context, this.#ratio, this.#dress);
+    if (this.#context)
+      this.#dress = dressOf(this.#canvas, this.#context, { ratio: this.#ratio, density: this.#density }, this.#dress);
   }
 
   #foundIn(shown: Shown<L>): Uint8Array | null {
@@ -252,6 +261,7 @@ export class FlameScene<L extends FlameLayout> {
       width: this.#width,
       height: this.#height,
       ratio: this.#ratio,
+      row: this.#density.row,
       scrolled: this.#scrolled,
       upward: this.#upward,
       palette,
@@ -273,12 +283,13 @@ export class FlameScene<L extends FlameLayout> {
       return;
     }
     const model = this.#model;
+    const { row } = this.#density;
     const sight = {
       focus: this.#focus,
       ...this.#range,
       width: this.#width,
-      firstRow: Math.max(0, Math.floor(this.#scrolled / ROW)),
-      rows: Math.ceil(this.#height / ROW) + 1,
+      firstRow: Math.max(0, Math.floor(this.#scrolled / row)),
+      rows: Math.ceil(this.#height / row) + 1,
     };
     if (this.#shown && this.#shownBy === model && reaches(this.#shown, sight, ENOUGH)) return;
     const wide = padded(this.#range, PAD.part);

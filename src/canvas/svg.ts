@@ -2,7 +2,7 @@
 import type { FlameLayout } from '../../workers/engine.api';
 import type { LabelMeasure } from './labels';
 import type { Palette } from './palette';
-import { ROW } from './picture';
+import { DENSE } from './picture';
 
 export interface Legend {
   /** Index into the palette's styles; null for words alone. */
@@ -33,6 +33,8 @@ export interface SvgPicture {
 }
 
 const PAD = 12;
+/** A file is the same whoever takes it: by a finger too. */
+const { row: ROW, letters: LETTERS } = DENSE;
 const LINE = 18;
 const LABEL_FROM = 26;
 
@@ -52,7 +54,7 @@ export function toSvg(picture: SvgPicture): string {
   const height = top + rows * ROW + PAD;
   const used = [...new Set(styles.subarray(0, layout.count))];
   const out = [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width + 2 * PAD}" height="${height}" viewBox="0 0 ${width + 2 * PAD} ${height}" font-family="${xml(font)}" font-size="12">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width + 2 * PAD}" height="${height}" viewBox="0 0 ${width + 2 * PAD} ${height}" font-family="${xml(font)}" font-size="${LETTERS}">`,
     `<title>${xml(caption.lines[0] ?? '')}</title>`,
     `<defs>${used.map((style) => hatch(style, picture)).join('')}</defs>`,
     `<rect width="100%" height="100%" fill="${hex(palette.background)}"/>`,

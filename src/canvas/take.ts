@@ -3,6 +3,7 @@ import type { FlameLayout, Result } from '../../workers/engine.api';
 import { LabelMeasure } from './labels';
 import { fontOf } from './paint';
 import { readPalette } from './palette';
+import { DENSE } from './picture';
 import type { FlameModel } from './scene';
 import { show } from './shown';
 import { type Caption, toSvg } from './svg';
@@ -26,7 +27,7 @@ export async function svgOf<L extends FlameLayout>(
   const { styles } = show(model.key, layout, request, model.style);
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const font = getComputedStyle(canvas).fontFamily;
-  if (pen) pen.font = fontOf(font);
+  if (pen) pen.font = fontOf(font, DENSE);
   const cut = layout.totalRows > MOST_ROWS ? [`Only the ${MOST_ROWS} rows closest to the root are drawn.`] : [];
   const value = toSvg({
     layout,

@@ -1,5 +1,6 @@
 import controls from './controls.module.css';
 import { SYNTAX } from './FindBox';
+import { useFingers } from './useMedia';
 
 /** Narrows a table to rows whose class, method or package contains the text. */
 export function FilterBox({
@@ -13,13 +14,14 @@ export function FilterBox({
   onChange(value: string): void;
   find?: boolean;
 }) {
+  const fingers = useFingers();
   return (
     <input
       {...(find ? { 'data-find': true } : {})}
       type="search"
       className={controls.field}
       aria-label={label}
-      placeholder={find ? `${label}   /` : label}
+      placeholder={find && !fingers ? `${label}   /` : label}
       title={SYNTAX}
       autoComplete="off"
       spellCheck={false}

@@ -8,6 +8,7 @@ import styles from './find.module.css';
 import { findPort } from './find-port';
 import { count, plural, share } from './format';
 import { QueryError } from './QueryError';
+import { useFingers } from './useMedia';
 
 /** The language of searches and filters, for a hint. */
 export const SYNTAX =
@@ -26,6 +27,7 @@ interface FindBoxProps {
 
 export function FindBox({ value, onChange, result, error = null, total, onReveal }: FindBoxProps) {
   const id = useId();
+  const fingers = useFingers();
   const [at, setAt] = useState(-1);
   const found = result?.matchingContexts.length ?? 0;
   const go = (by: number) => {
@@ -45,7 +47,7 @@ export function FindBox({ value, onChange, result, error = null, total, onReveal
           type="search"
           className={controls.field}
           aria-label="Find methods"
-          placeholder="Find a method   /"
+          placeholder={fingers ? 'Find a method' : 'Find a method   /'}
           value={value}
           autoComplete="off"
           spellCheck={false}
