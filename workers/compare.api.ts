@@ -99,6 +99,18 @@ export interface DiffMethodRow extends DiffSet {
   name: FrameName;
 }
 
+/** A method of a source file on both sides. Files differ: each side has its own name of the file, and first line. */
+export interface UnionFileMethod extends DiffMethodRow {
+  inA: FrameName | null;
+  inB: FrameName | null;
+}
+
+/** The methods of one source file, as far as contexts of them are in the union tree. */
+export interface UnionFileMethods {
+  method: UnionFileMethod;
+  others: UnionFileMethod[];
+}
+
 /** Contexts by the class of their method, or its package. */
 export type DiffGrouping = 'classes' | 'packages';
 
@@ -227,6 +239,8 @@ export interface Comparing {
   closeComparison(comparison: ComparisonId): void;
   unionFlame(comparison: ComparisonId, request: UnionFlameRequest): Promise<Result<UnionFlameLayout>>;
   unionContext(comparison: ComparisonId, context: ContextId): Promise<Result<DiffContextDetails>>;
+  /** The method of a context and those that come from its source file, with exclusive figures of both sides. */
+  unionFileMethods(comparison: ComparisonId, metric: MetricId, context: ContextId): Promise<Result<UnionFileMethods>>;
   unionStep(
     comparison: ComparisonId,
     metric: MetricId,

@@ -91,6 +91,13 @@ export abstract class Comparisons implements Comparing {
       ({ comparison }) => comparison.describe(known(context, comparison.tree.size)),
     );
 
+  unionFileMethods: Comparing['unionFileMethods'] = async (id, metric, context) => {
+    const { unionFileMethods } = await import('./analysis/file-methods');
+    return this.lookAtUnion(id, changes({ metric }), (open) =>
+      unionFileMethods(open, metric, known(context, open.comparison.tree.size)),
+    );
+  };
+
   unionStep: Comparing['unionStep'] = (id, metric, context, to) =>
     this.lookAtUnion(id, [metric], ({ comparison }) =>
       stepFrom(comparison.shape(metric, 'union', false), context < 0 ? -1 : known(context, comparison.tree.size), to),

@@ -4,6 +4,7 @@ import type { Naming } from './naming.api';
 import type { ContextId, MetricId, OpenOptions, ProfileId, ProfileSummary, Progress, Result, View } from './profile.api';
 import type { Questions } from './questions.api';
 import type { Sharing } from './share.api';
+import type { Sourcing } from './sources.api';
 import type { Timelines } from './timeline.api';
 import type { Transform, TransformedSummary } from './transforms.api';
 import type {
@@ -38,6 +39,7 @@ export type * from './questions.api';
 export type * from './report.api';
 export type * from './runs.api';
 export type * from './share.api';
+export type * from './sources.api';
 export type * from './timeline.api';
 export type * from './transforms.api';
 export type * from './tree.api';
@@ -117,3 +119,6 @@ export interface Engine extends Comparing, Naming, Questions, Several, Sharing, 
     page: PageRequest<'name' | 'objects' | 'arrays' | 'elements' | 'calls'>,
   ): Promise<Result<Page<AllocatingMethodRow>>>;
 }
+
+/** All that the page may ask. */
+export interface PageEngine extends Engine, Sourcing {}

@@ -153,6 +153,14 @@ export class CallgroveEngine extends Sharings implements Engine {
       hottestPath(laid, metric, context < 0 ? -1 : known(context, laid.tree.size)),
     );
 
+  fileMethods: Engine['fileMethods'] = async (view, metric, method) => {
+    const { fileMethods } = await import('./analysis/file-methods');
+    return this.look(view, withCalls(metric), (laid, tables) => {
+      if (!(method >= 0 && method < laid.names.size)) throw gone(`Method ${method}`);
+      return fileMethods(laid.names, tables, metric, method);
+    });
+  };
+
   hotMethods: Engine['hotMethods'] = (view, metric, page) =>
     this.look(view, withCalls(metric), (_, tables) => tables.hot(metric).page(page));
 

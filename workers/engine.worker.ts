@@ -1,15 +1,26 @@
 import { expose, transfer } from 'comlink';
 import { CallgroveEngine } from './engine';
-import type { Engine, Result } from './engine.api';
+import type { Engine, PageEngine, Result } from './engine.api';
+import { EngineSources } from './engine-sources';
 
 /** The engine in a worker: arrays are handed over instead of copied. */
-class Door extends CallgroveEngine {
+class Door extends CallgroveEngine implements PageEngine {
   /** Whether a file was ever opened. */
   busy = false;
+  private readonly sources = new EngineSources();
+  openSources = this.sources.openSources;
+  closeSources = this.sources.closeSources;
+  findSource = this.sources.findSource;
+  sourceText = this.sources.sourceText;
+  sourceBlock = this.sources.sourceBlock;
 
   constructor() {
     super();
-    const { open, openArriving, flame, search, unionFlame, unionSearch } = this;
+    const { cancel, open, openArriving, flame, search, unionFlame, unionSearch } = this;
+    this.cancel = (job) => {
+      cancel(job);
+      this.sources.cancel(job);
+    };
     this.open = (...asked) => this.opening(open(...asked));
     this.openArriving = (...asked) => this.opening(openArriving(...asked));
     this.flame = async (...asked) => handOver(await flame(...asked));

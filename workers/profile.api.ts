@@ -32,6 +32,7 @@ export interface EngineError {
     | 'bad-condition'
     | 'bad-mapping'
     | 'bad-rule'
+    | 'bad-sources'
     | 'bad-transform'
     | 'undecided'
     | 'cancelled'

@@ -1,6 +1,6 @@
 import type { ContextId, MetricId } from './ids.api';
 import type { Result, View } from './profile.api';
-import type { FrameName, Page, SortOrder } from './tree.api';
+import type { FrameName, MethodRow, Page, SortOrder } from './tree.api';
 
 /** How the callees of a context are ordered in the call tree table. */
 export type CalleeColumn = 'name' | 'inclusive' | 'exclusive' | 'calls';
@@ -30,6 +30,13 @@ export interface CalleeRequest {
   include?: ContextId;
 }
 
+/** The methods of one source file, as far as contexts of them are in the tree. */
+export interface FileMethods {
+  /** The one that was asked for. */
+  method: MethodRow;
+  others: MethodRow[];
+}
+
 /** Small questions of single views. */
 export interface Questions {
   /** The contexts right below one; −1 for the outermost ones of the tree. Takes time in proportion to their number, not to the tree. */
@@ -39,4 +46,6 @@ export interface Questions {
    * at least. The contexts passed, without the first.
    */
   hottestPath(view: View, metric: MetricId, context: ContextId): Promise<Result<ContextId[]>>;
+  /** A method and those that come from its source file, by package and name of the file; itself alone where no file is known. */
+  fileMethods(view: View, metric: MetricId, method: number): Promise<Result<FileMethods>>;
 }

@@ -23,6 +23,9 @@ export interface ShownName {
   method: string;
   /** Where a mapping knows the parameters' own classes. */
   descriptor?: string;
+  /** Source file and first line, where a mapping says them. */
+  sourceFile?: string;
+  line?: number;
   /** What a mapping says was inlined into the method, outermost first. */
   inlined?: string[];
 }

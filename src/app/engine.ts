@@ -1,9 +1,9 @@
 /** The client of the engine's door. The worker starts when this module loads, so that it is warm before the first file arrives. */
 import { proxy, type Remote, transfer, wrap } from 'comlink';
-import type { Engine, EngineError, Progress, Result } from '../../workers/engine.api';
+import type { EngineError, PageEngine, Progress, Result } from '../../workers/engine.api';
 import { worker } from './worker';
 
-export const engine: Remote<Engine> = wrap<Engine>(worker);
+export const engine: Remote<PageEngine> = wrap<PageEngine>(worker);
 
 let jobs = 0;
 /** A number under which a long request can be cancelled. */

@@ -55,12 +55,13 @@ export class DiffTables {
 
   methodPage(request: DiffPageRequest): Page<DiffMethodRow> {
     const { sets, pager } = this.methods();
-    const { names } = this.comparison;
     const { rows, total } = pager.page(request, narrowTo(request.kinds, sets));
-    return {
-      rows: rows.map((method) => ({ method, name: names.frame(method), ...setFigures(sets, method, this.asked.ranges) })),
-      total,
-    };
+    return { rows: rows.map((method) => this.methodRow(method)), total };
+  }
+
+  methodRow(method: number): DiffMethodRow {
+    const { sets } = this.methods();
+    return { method, name: this.comparison.names.frame(method), ...setFigures(sets, method, this.asked.ranges) };
   }
 
   groupPage(by: DiffGrouping, request: DiffPageRequest): Page<DiffGroupRow> {

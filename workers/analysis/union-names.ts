@@ -34,6 +34,12 @@ export class UnionNames {
     return inB >= 0 ? this.b.frame(inB) : this.a.frame(this.inA[method]);
   }
 
+  /** As a side has it; null where it does not. */
+  inSide(side: 'a' | 'b', method: number): FrameName | null {
+    const own = side === 'a' ? this.inA[method] : this.inB[method];
+    return own < 0 ? null : this[side].frame(own);
+  }
+
   matching(query: string): Uint8Array {
     const a = this.a.matching(query);
     const b = this.b.matching(query);

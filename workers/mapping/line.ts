@@ -11,6 +11,8 @@ export interface MethodLine {
   /** Lines of the obfuscated method that this one stands for, 0 where none are given. */
   from: number;
   to: number;
+  /** First line in the source; 0 where none is given: then the lines are the source's. */
+  line: number;
   /** Result and parameters as Java writes them: `int[]`, `java.lang.String`. */
   result: string;
   parameters: string[];
@@ -47,8 +49,8 @@ function member(left: string, obfuscated: string): Line | null {
   const open = body.indexOf('(', space);
   if (open < 0) return range || space === body.length - 1 ? null : { kind: 'field' };
   const close = body.indexOf(')', open);
-  // What follows are lines of the source, which tell nothing about names.
-  if (close < 0 || !/^(?::\d{1,9}){0,2}$/.test(body.slice(close + 1))) return null;
+  const lines = close < 0 ? null : /^(?::(\d{1,9})(?::\d{1,9})?)?$/.exec(body.slice(close + 1));
+  if (lines === null) return null;
   const full = body.slice(space + 1, open);
   const dot = full.lastIndexOf('.');
   const name = full.slice(dot + 1);
@@ -59,7 +61,7 @@ function member(left: string, obfuscated: string): Line | null {
   if ([result, ...parameters].some((type) => type === '' || type.includes(':'))) return null;
   const [from, to] = range ? [Number(range[1]), Number(range[2])] : [0, 0];
   const holder = dot < 0 ? null : full.slice(0, dot);
-  return { kind: 'method', method: { obfuscated, from, to, result, parameters, holder, name } };
+  return { kind: 'method', method: { obfuscated, from, to, line: Number(lines[1] ?? 0), result, parameters, holder, name } };
 }
 
 /** R8 writes facts as JSON into comments; others are for people. */

@@ -20,6 +20,8 @@ export interface Retraced {
   /** Several, joined by “or”, where neither descriptor nor line tell them apart. */
   method: string;
   descriptor: string;
+  /** First line in the source; 0 where that is not known. */
+  line: number;
   /** Methods that were inlined into it, outermost first. */
   inlined: string[];
 }
@@ -53,7 +55,7 @@ export class Mapping {
     const chosen = this.choose(frames, descriptor, line);
     const [first] = chosen;
     if (first === undefined)
-      return { className: original, sourceFile, method, descriptor: this.unmapped(descriptor), inlined: [] };
+      return { className: original, sourceFile, method, descriptor: this.unmapped(descriptor), line, inlined: [] };
     const { outer } = first;
     const names = [...new Set(chosen.map((frame) => frame.outer.name))];
     const one = names.length === 1;
@@ -62,6 +64,7 @@ export class Mapping {
       sourceFile,
       method: names.slice(0, MOST_NAMES).join(' or ') + (names.length > MOST_NAMES ? ' or …' : ''),
       descriptor: one ? descriptorOf(outer, (type) => type) : this.unmapped(descriptor),
+      line: one ? outer.line || line : 0,
       inlined: one ? inlinedIn(chosen) : [],
     };
   }

@@ -68,7 +68,10 @@ export class NameDisplay {
     const [packageName, owner] = split(className);
     const plain = { packageName, owner, method };
     const written = language?.({ className, method, descriptor, isStatic: (exact.flags & STATIC) !== 0, sourceFile }) ?? plain;
-    if (before) return { ...written, descriptor, ...(before.inlined.length > 0 ? { inlined: before.inlined } : {}) };
+    if (before) {
+      const source = { ...(before.sourceFile ? { sourceFile: before.sourceFile } : {}), line: before.line };
+      return { ...written, descriptor, ...source, ...(before.inlined.length > 0 ? { inlined: before.inlined } : {}) };
+    }
     return written.owner === owner && written.method === method ? undefined : written;
   }
 

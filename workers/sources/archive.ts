@@ -1,0 +1,81 @@
+import { unzipRaw, type ZipEntry } from 'unzipit';
+import type { Pace } from '../job';
+import { visible } from '../visible.api';
+import { badSources } from './errors';
+import { clean, isSource } from './paths';
+
+/** A source file of more bytes is no text that a person reads. */
+export const LARGEST_FILE = 4 * 2 ** 20;
+/** The JDK's own archive has some 20,000 entries. */
+const MOST_ENTRIES = 1_000_000;
+
+/** A set of source files: what they are called, and how one of them is read. */
+export interface Texts {
+  paths: string[];
+  read(file: number): Promise<ArrayBuffer>;
+}
+
+/** The source files of a zip or jar. Its directory is read, and of its content what is asked for. */
+export async function openArchive(name: string, archive: Blob, pace: Pace): Promise<Texts> {
+  const { entries } = await unzipRaw(archive).catch((error: unknown) => {
+    throw notWhole(name, error);
+  });
+  if (entries.length > MOST_ENTRIES)
+    throw badSources(
+      `${visible(name)} has ${entries.length} entries; at most ${MOST_ENTRIES} are read.`,
+      'Make an archive of the sources alone.',
+    );
+  const files: ZipEntry[] = [];
+  const paths: string[] = [];
+  let classes = 0;
+  for (const [at, entry] of entries.entries()) {
+    if (at % 1000 === 0) await pace.tick('files', at, entries.length);
+    const path = clean(entry.name);
+    if (path.endsWith('.class')) classes++;
+    if (entry.isDirectory || !isSource(path)) continue;
+    files.push(entry);
+    paths.push(path);
+  }
+  if (files.length === 0)
+    throw badSources(
+      classes > 0
+        ? `${visible(name)} holds ${classes} classes and no source file.`
+        : `${visible(name)} holds no source file (.java, .kt, .scala, .groovy).`,
+      'Drop the archive of the sources: Maven and Gradle call it -sources.jar, a JDK src.zip.',
+    );
+  return { paths, read: (file) => readEntry(name, files[file]) };
+}
+
+async function readEntry(name: string, entry: ZipEntry): Promise<ArrayBuffer> {
+  const where = `${visible(name)}: ${visible(entry.name)}`;
+  if (entry.encrypted) throw badSources('The file is encrypted.', 'Unpack the archive, and drop the folder.', where);
+  if (entry.size > LARGEST_FILE) throw tooLong(entry.size, where);
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
+    throw badSources(
+      `The file is packed by method ${entry.compressionMethod}, which is not read here.`,
+      'Unpack the archive, and drop the folder.',
+      where,
+    );
+  try {
+    return await entry.arrayBuffer();
+  } catch (error) {
+    if (isGone(error)) throw error;
+    throw badSources('The file is damaged in its archive.', 'Fetch the archive again.', where);
+  }
+}
+
+export const tooLong = (size: number, where: string) =>
+  badSources(`The file has ${size} bytes; at most ${LARGEST_FILE} are shown.`, 'Open it in an editor.', where);
+
+/** The archive itself was changed or moved after it was chosen. */
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NotReadableError' || error.name === 'NotFoundError');
+
+function notWhole(name: string, error: unknown): unknown {
+  if (isGone(error)) return error;
+  return badSources(
+    `${visible(name)} is no whole zip archive: its directory, which stands at the end, is missing or damaged.`,
+    'Fetch or copy the archive again, in binary mode and to its end.',
+    error instanceof Error ? visible(error.message) : '',
+  );
+}

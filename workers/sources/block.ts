@@ -1,0 +1,127 @@
+import type { SourceBlock } from '../sources.api';
+import type { FrameName } from '../tree.api';
+
+/** What stands in braces, by offsets: where its head begins, its opening brace, its closing one. */
+interface Braced {
+  head: number;
+  open: number;
+  close: number;
+}
+
+/** What may stand around a method's first line that has code, without being the method. */
+const CONTROL = /^(?:[\w$]+\s*:\s*)?(?:try|do|else|synchronized|for|while|if|switch|case|default|catch|finally|when)\b|^$|[=\]]$/;
+const TYPE = /(?<![.\w$])(?:(?:class|interface|enum|record|trait|object)\s+[\p{L}_$`]|object\s*(?::|$))|\bnew\b[^;]*\)$/u;
+const LAMBDA = 32;
+/** Of a longer one its end is looked at. */
+const LONGEST_HEAD = 2000;
+
+/** The braces of a text without comments and quoted texts. A head begins after what ended before it: a brace, a semicolon, or where `byLine` a line. */
+function bracesOf(code: string, byLine: boolean): Braced[] {
+  const all: Braced[] = [];
+  const open: { braced: Braced; parentheses: number; head: number }[] = [];
+  let parentheses = 0;
+  let head = 0;
+  for (let at = 0; at < code.length; at++) {
+    switch (code[at]) {
+      case '(':
+        parentheses++;
+        break;
+      case ')':
+        parentheses = Math.max(0, parentheses - 1);
+        break;
+      case ';':
+        if (parentheses === 0) head = at + 1;
+        break;
+      case '\n':
+        if (byLine && parentheses === 0) head = at + 1;
+        break;
+      case '{': {
+        const braced = { head: begin(code, head, at), open: at, close: code.length };
+        all.push(braced);
+        open.push({ braced, parentheses, head });
+        parentheses = 0;
+        head = at + 1;
+        break;
+      }
+      case '}': {
+        const last = open.pop();
+        if (last === undefined) break;
+        last.braced.close = at;
+        parentheses = last.parentheses;
+        // Braces within parentheses end nothing: those of an annotation, of a lambda that is an argument.
+        head = parentheses === 0 ? at + 1 : last.head;
+        break;
+      }
+    }
+  }
+  return all;
+}
+
+function begin(code: string, from: number, to: number): number {
+  let at = from;
+  while (at < to && /\s/.test(code[at])) at++;
+  return at;
+}
+
+/** The blocks of one text, and in which of them a method is. */
+export class Blocks {
+  private readonly braces: Braced[];
+  private readonly starts: number[];
+  private readonly java: boolean;
+
+  constructor(
+    private readonly code: string,
+    path: string,
+  ) {
+    this.java = /\.java$/i.test(path);
+    this.braces = bracesOf(code, !this.java);
+    this.starts = [0, ...[...code.matchAll(/\r\n|\r|\n/g)].map((end) => end.index + end[0].length)];
+  }
+
+  /** The lines of the method whose first line that has code is this one, from 1; null where the text is shorter. */
+  of(name: Pick<FrameName, 'className' | 'method' | 'flags'>, line: number): SourceBlock | null {
+    if (line < 1 || line > this.starts.length) return null;
+    const end = this.starts[line] ?? this.code.length;
+    const start = begin(this.code, this.starts[line - 1], end);
+    const around = this.around(start, (name.flags & LAMBDA) !== 0);
+    if (around !== null) return this.lines(around, name);
+    // Declared on the line itself: all on one line, or what a compiler adds to a class.
+    const here = this.braces.find(({ head, open }) => open >= start && head < end);
+    if (here !== undefined && !TYPE.test(this.headOf(here))) return this.lines(here, name);
+    return { from: line, to: line, named: null };
+  }
+
+  /** The block of the method that an offset is in; null where it is in a type's, or in none. */
+  private around(at: number, lambda: boolean): Braced | null {
+    const enclosing = this.braces.filter(({ open, close }) => open < at && at <= close).reverse();
+    const types = enclosing.findIndex((each) => TYPE.test(this.headOf(each)));
+    const inMethod = types < 0 ? enclosing : enclosing.slice(0, types);
+    if (lambda) return inMethod.find((each) => this.headOf(each).endsWith('->')) ?? null;
+    return inMethod.find((each) => !CONTROL.test(this.headOf(each))) ?? inMethod.at(-1) ?? null;
+  }
+
+  private headOf({ head, open }: Braced): string {
+    return this.code.slice(Math.max(head, open - LONGEST_HEAD), open).trim();
+  }
+
+  private lines(braced: Braced, name: Pick<FrameName, 'className' | 'method' | 'flags'>): SourceBlock {
+    return { from: this.lineAt(braced.head), to: this.lineAt(braced.close), named: this.isNamed(this.headOf(braced), name) };
+  }
+
+  /** Only of Java: other compilers make methods of what is written otherwise. */
+  private isNamed(head: string, { className, method, flags }: Pick<FrameName, 'className' | 'method' | 'flags'>): boolean | null {
+    const written = method === '<init>' ? (className.split(/[.$]/).at(-1) ?? '') : method;
+    if (!this.java || (flags & LAMBDA) !== 0 || !/^[\p{L}_][\p{L}\p{N}_]*$/u.test(written)) return null;
+    return new RegExp(`(?<![\\p{L}\\p{N}_$])${written}(?![\\p{L}\\p{N}_$])`, 'u').test(head);
+  }
+
+  private lineAt(offset: number): number {
+    let [low, high] = [0, this.starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.starts[middle] <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  }
+}

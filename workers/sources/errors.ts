@@ -1,0 +1,4 @@
+import { FormatError } from '../errors';
+
+export const badSources = (message: string, advice: string, where = ''): FormatError =>
+  new FormatError('bad-sources', message, where, advice);

@@ -1,0 +1,62 @@
+/** The languages of the JVM whose texts are shown, by the ending of their files. */
+const SOURCE = /\.(?:java|kts?|scala|groovy)$/i;
+
+/** A path as archives of any system write it, with `/` and without what names no folder. It is only ever compared and shown: `..` leads nowhere. */
+export const clean = (path: string): string =>
+  path
+    .split(/[/\\]/)
+    .filter((part) => part !== '' && part !== '.')
+    .join('/');
+
+/** Whether a path is that of a source file that may be asked for: nothing hidden, no doubles that a Mac puts into archives. */
+export const isSource = (path: string): boolean => SOURCE.test(path) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(path);
+
+export interface FilePlace {
+  sources: number;
+  file: number;
+  path: string;
+}
+
+interface Near extends FilePlace {
+  /** How many of the package’s folders, from the innermost, the path has. */
+  folders: number;
+  root: string;
+}
+
+/** All source files at hand, by their name. */
+export class Places {
+  private readonly byName = new Map<string, FilePlace[]>();
+
+  add(sources: number, paths: readonly string[]): void {
+    for (const [file, path] of paths.entries()) {
+      const name = path.slice(path.lastIndexOf('/') + 1);
+      const known = this.byName.get(name);
+      if (known) known.push({ sources, file, path });
+      else this.byName.set(name, [{ sources, file, path }]);
+    }
+  }
+
+  remove(sources: number): void {
+    for (const [name, places] of this.byName)
+      this.byName.set(
+        name,
+        places.filter((place) => place.sources !== sources),
+      );
+  }
+
+  /** Files of a name, those first that lie in most of the package’s folders; `whole` of them lie in all, of a package that has any. */
+  named(packageName: string, fileName: string): { fits: Near[]; whole: number } {
+    const folders = packageName.split('.').filter(Boolean);
+    const fits = (this.byName.get(fileName) ?? [])
+      .map((place) => nearness(place, folders))
+      .sort((a, b) => b.folders - a.folders || a.path.length - b.path.length);
+    return { fits, whole: folders.length === 0 ? 0 : fits.filter((each) => each.folders === folders.length).length };
+  }
+}
+
+function nearness(place: FilePlace, folders: readonly string[]): Near {
+  const parts = place.path.split('/').slice(0, -1);
+  let same = 0;
+  while (same < folders.length && parts.at(-1 - same) === folders.at(-1 - same)) same++;
+  return { ...place, folders: same, root: parts.slice(0, parts.length - same).join('/') };
+}

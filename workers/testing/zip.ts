@@ -1,0 +1,51 @@
+/** A file of an archive; `packed` stores these bytes as they are, under the length and method that are said of them. */
+export interface ZipFile {
+  name: string;
+  bytes: Uint8Array;
+  packed?: Uint8Array;
+  method?: number;
+  flags?: number;
+}
+
+/** Writes a zip, for tests: stored where a file is not packed already. Sums are left zero, which readers here do not look at. */
+export function zip(files: readonly ZipFile[]): Uint8Array<ArrayBuffer> {
+  const body: number[] = [];
+  const directory: number[] = [];
+  for (const { name, bytes, packed = bytes, method = packed === bytes ? 0 : 8, flags = 0x800 } of files) {
+    const named = new TextEncoder().encode(name);
+    const facts = [
+      ...half(20),
+      ...half(flags),
+      ...half(method),
+      ...word(0),
+      ...word(0),
+      ...word(packed.length),
+      ...word(bytes.length),
+    ];
+    const lengths = [...half(named.length), ...half(0)];
+    const offset = body.length;
+    body.push(...word(0x04034b50), ...facts, ...lengths, ...named, ...packed);
+    directory.push(
+      ...word(0x02014b50),
+      ...half(20),
+      ...facts,
+      ...lengths,
+      ...half(0),
+      ...half(0),
+      ...half(0),
+      ...word(0),
+      ...word(offset),
+      ...named,
+    );
+  }
+  const counts = [...half(0), ...half(0), ...half(files.length), ...half(files.length)];
+  const end = [...word(0x06054b50), ...counts, ...word(directory.length), ...word(body.length), ...half(0)];
+  return Uint8Array.from([...body, ...directory, ...end]);
+}
+
+const half = (value: number): number[] => [value & 255, (value >> 8) & 255];
+const word = (value: number): number[] => [...half(value & 0xffff), ...half(value >>> 16)];
+
+/** Text files by path. */
+export const zipOf = (texts: Record<string, string>): Uint8Array<ArrayBuffer> =>
+  zip(Object.entries(texts).map(([name, text]) => ({ name, bytes: new TextEncoder().encode(text) })));
