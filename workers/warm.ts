@@ -1,21 +1,25 @@
 import { searchTree } from './analysis/search';
+import { SparseArrays } from './formats/mct/arrays';
 import { VarintColumn } from './formats/mct/varint';
 import { Pace } from './job';
 import { layoutFlame } from './layout/flame';
 import { Profile } from './profile/profile';
-import type { MethodTable, Recording } from './profile/recording';
+import type { MethodTable, MetricSource, RecordedMetric, Recording } from './profile/recording';
 
 /** Contexts of each of the threads: enough for a browser to compile what they run through. */
 const THREADS = [12_000, 14_000, 6000];
 const METHODS = 600;
+/** Share of the contexts that make arrays, and the type of all of these: a letter, which is as long as a short number. */
+const ALLOCATING = 0.2;
+const ARRAY_OF_BYTES = 'B'.charCodeAt(0);
 /** How often the profile is opened: what is compiled meanwhile shows from the next time on. */
 const TIMES = 3;
 /** Between two times. Milliseconds. */
 const PAUSE = 60;
 
 /**
- * Opens a made-up profile a few times, searches it and throws it away. What reads profiles is compiled by then, as browsers only do with what has run for a
- * while: a first file of a million contexts would otherwise be half read before it is read fast.
+ * Opens a made-up profile a few times, looks at each of its metrics, searches it and throws it away. What reads profiles is compiled by then, as browsers only do
+ * with what has run for a while: a first file of a million contexts would otherwise be half read before it is read fast.
  *
  * @param wanted asked again and again whether to go on
  */
@@ -24,10 +28,14 @@ export async function warmUp(wanted: () => boolean): Promise<void> {
     const profile = await Profile.open(madeUp(), new Pace());
     await profile.layFirst('', new Pace());
     const { merged } = profile;
-    const { widths } = merged.prefix('bytecodes');
     const { tree, parents } = merged;
-    layoutFlame({ tree, widths, parents }, { focus: -1, x0: 0, x1: 1, width: 1440, firstRow: 0, rows: 60 });
-    searchTree(tree, widths, profile.names.matching('m1'));
+    for (const metric of merged.metricIds) {
+      if (!wanted()) break;
+      await merged.ready([metric]);
+      const { widths } = merged.prefix(metric);
+      layoutFlame({ tree, widths, parents }, { focus: -1, x0: 0, x1: 1, width: 1440, firstRow: 0, rows: 60 });
+    }
+    searchTree(tree, merged.prefix('bytecodes').widths, profile.names.matching('m1'));
     profile.close();
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
@@ -39,6 +47,9 @@ function madeUp(): Recording {
   const pops: number[] = [];
   const method: number[] = [];
   const bytecodes: number[] = [];
+  const calls: number[] = [];
+  const entries: number[] = [];
+  let last = -1;
   for (const nodes of THREADS) {
     let level = 0;
     for (let i = 0; i < nodes; i++) {
@@ -48,13 +59,21 @@ function madeUp(): Recording {
       // Few are called often, as everywhere.
       method.push(i === 0 ? 0 : Math.floor(METHODS * next() ** 3));
       bytecodes.push(Math.floor(2 ** (30 * next() ** 3)) - 1);
+      calls.push(1 + Math.floor(2 ** (20 * next() ** 3)));
+      if (next() > ALLOCATING) continue;
+      const arrays = calls[calls.length - 1];
+      entries.push(calls.length - 1 - last, ARRAY_OF_BYTES, arrays, 24 * arrays);
+      last = calls.length - 1;
     }
   }
   const nodes = pops.length;
-  const column = (name: string, numbers: number[]) => {
+  const stored = (numbers: number[]) => {
     const bytes = varints(numbers);
-    return new VarintColumn(name, 1, () => async () => bytes);
+    return () => async () => bytes;
   };
+  const column = (name: string, numbers: number[]) => new VarintColumn(name, 1, stored(numbers));
+  const callsColumn = column('metric.calls', calls);
+  const metric = (id: string, source: MetricSource): RecordedMetric => ({ id, label: '', unit: '', exact: true, source });
   return {
     format: '',
     dump: '',
@@ -72,13 +91,10 @@ function madeUp(): Recording {
     pops: column('tree.pops', pops),
     method: column('tree.method', method),
     metrics: [
-      {
-        id: 'bytecodes',
-        label: '',
-        unit: '',
-        exact: true,
-        source: { kind: 'column', column: column('metric.bytecodes', bytecodes) },
-      },
+      metric('bytecodes', { kind: 'column', column: column('metric.bytecodes', bytecodes) }),
+      metric('calls', { kind: 'column', column: callsColumn }),
+      metric('objects', { kind: 'constructors', calls: callsColumn }),
+      metric('arrays', { kind: 'arrays', arrays: new SparseArrays(nodes, 1, stored(entries)) }),
     ],
     notInstrumented: [],
     limited: [],

@@ -93,13 +93,14 @@ function checkSizes(source: ByteSource, section: Section): void {
     );
 }
 
-/** Inflates one section; every byte of it is proven by the checksum of its gzip member. */
-export async function readPayload(source: ByteSource, section: Section): Promise<Uint8Array> {
+/** Inflates one section, into `spare` if it fits; every byte of it is proven by the checksum of its gzip member. */
+export async function readPayload(source: ByteSource, section: Section, spare?: Uint8Array): Promise<Uint8Array> {
   checkSizes(source, section);
   const end = section.payload + section.storedLength;
   const ahead = await source.ahead?.(section.payload, end);
   if (ahead?.length === section.rawLength) return ahead;
-  return inflate(await source.slice(section.payload, end), section.rawLength, at(section.name, section.part, section.payload));
+  const stored = await source.slice(section.payload, end);
+  return inflate(stored, section.rawLength, at(section.name, section.part, section.payload), spare);
 }
 
 /** The sections of a file and what was wrong on the way to them. */

@@ -22,6 +22,14 @@ describe('inflating one member', () => {
     expect(await inflate(gzip(''), 0, 'here')).toEqual(new Uint8Array(0));
   });
 
+  it('takes memory that is not needed any more, where that has the room', async () => {
+    const spare = new Uint8Array(20).fill(255);
+    const raw = await inflate(gzip('a long long text'), 16, 'here', spare);
+    expect([raw.buffer, raw.length, new TextDecoder().decode(raw)]).toEqual([spare.buffer, 16, 'a long long text']);
+    const longer = await inflate(gzip('a text that is longer than that'), 31, 'here', spare);
+    expect(longer.buffer).not.toBe(spare.buffer);
+  });
+
   const lengthOf = (value: number): Uint8Array => new Uint8Array(Uint32Array.of(value).buffer);
   it.each([
     ['two members, as Node would accept and browsers would not', joined(gzip('first'), gzip('second')), 11],

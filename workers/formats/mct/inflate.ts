@@ -4,17 +4,23 @@ import { damaged, FormatError } from '../../errors';
 export const MOST_INFLATION = 1032;
 
 /**
- * Inflates one gzip member to exactly `rawLength` bytes.
+ * Inflates one gzip member to exactly `rawLength` bytes, into the memory of `spare` where that is large enough.
  *
  * Node accepts bytes after the member where browsers refuse them, so the length in the member's trailer is checked here as well.
  */
-export async function inflate(stored: Uint8Array<ArrayBuffer>, rawLength: number, where: string): Promise<Uint8Array> {
+export async function inflate(
+  stored: Uint8Array<ArrayBuffer>,
+  rawLength: number,
+  where: string,
+  spare?: Uint8Array,
+): Promise<Uint8Array> {
   if (stored.length < 18 || stored[0] !== 0x1f || stored[1] !== 0x8b || stored[2] !== 8)
     throw damaged('A section does not hold gzip data.', where);
   const view = new DataView(stored.buffer, stored.byteOffset, stored.byteLength);
   if (view.getUint32(stored.length - 4, true) !== rawLength % 2 ** 32)
     throw damaged('The length at the end of a compressed section contradicts its header.', where);
-  const raw = new Uint8Array(rawLength);
+  const fits = spare !== undefined && spare.buffer.byteLength >= rawLength;
+  const raw = fits ? new Uint8Array(spare.buffer, 0, rawLength) : new Uint8Array(rawLength);
   const stream = new DecompressionStream('gzip');
   const writer = stream.writable.getWriter();
   // The writer's own failure is the reader's failure too, and is reported there.

@@ -230,12 +230,12 @@ class Reading {
   /** For one run through the parts of a column. */
   private run(parts: readonly Section[]): Inflated {
     const source = sideBySide(this.source, parts);
-    return (part, pace) => this.inflated(parts[part], pace, source);
+    return (part, pace, spare) => this.inflated(parts[part], pace, source, spare);
   }
 
-  private async inflated(section: Section, pace: Pace, source = this.source): Promise<Uint8Array> {
+  private async inflated(section: Section, pace: Pace, source = this.source, spare?: Uint8Array): Promise<Uint8Array> {
     await pace.tick('read', Math.min(this.done, this.total), this.total);
-    const raw = await readPayload(source, section);
+    const raw = await readPayload(source, section, spare);
     this.done += section.storedLength;
     return raw;
   }

@@ -1,13 +1,17 @@
 import type { Pace } from '../../job';
 
-/** Reads and inflates one part of a section. */
-export type Inflated = (part: number, pace: Pace) => Promise<Uint8Array>;
+/** Reads and inflates one part of a section; into the memory of `spare`, where that is given and has the room. */
+export type Inflated = (part: number, pace: Pace, spare?: Uint8Array) => Promise<Uint8Array>;
 
-/** The parts of a section in order. The next one is read and inflated while the last one is worked on. */
+/**
+ * The parts of a section in order. The next one is read and inflated while the last one is worked on, and takes the memory of the one before that:
+ * memory that is new to a page costs as much time as inflating into it.
+ */
 export class PartsAhead {
   /** The part that was handed out last. */
   last = -1;
   private upcoming: Promise<Uint8Array> | null = null;
+  private current: Uint8Array | undefined;
 
   constructor(
     private readonly count: number,
@@ -15,12 +19,13 @@ export class PartsAhead {
     private readonly pace: Pace,
   ) {}
 
-  /** Null after the last part. Throws what reading and inflating throw. */
+  /** Null after the last part. The bytes are good until the next call. Throws what reading and inflating throw. */
   async next(): Promise<Uint8Array | null> {
     if (this.last + 1 >= this.count) return null;
     const bytes = await (this.upcoming ?? this.inflated(this.last + 1, this.pace));
     this.last++;
-    this.upcoming = this.last + 1 < this.count ? this.inflated(this.last + 1, this.pace) : null;
+    this.upcoming = this.last + 1 < this.count ? this.inflated(this.last + 1, this.pace, this.current) : null;
+    this.current = bytes;
     // It fails for whoever asks for it; nobody may.
     this.upcoming?.catch(() => undefined);
     return bytes;
