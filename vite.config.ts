@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bootFirst, startChunks } from './vite/boot';
 import { buildFacts } from './vite/facts';
 import { notices } from './vite/notices';
 import { contentSecurityPolicy } from './vite/policy';
@@ -11,8 +12,15 @@ export default defineConfig({
   base: './',
   // A missing file must answer 404, not the page.
   appType: 'mpa',
-  plugins: [react(), contentSecurityPolicy(), buildFacts(), notices(), reportTemplate(), installable()],
-  worker: { format: 'es' },
-  build: { target: 'es2022', outDir: 'dist', emptyOutDir: true, sourcemap: false },
+  plugins: [react(), contentSecurityPolicy(), buildFacts(), notices(), bootFirst(), reportTemplate(), installable()],
+  // What the worker begins with is one file: its imports would be asked for only when it is there.
+  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'engine', tags: ['$initial'] }] } } } },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    rolldownOptions: { output: { codeSplitting: startChunks } },
+  },
   server: { host: '127.0.0.1' },
 });

@@ -1,8 +1,10 @@
+import './boot';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App';
+import { App, fetchView } from './app/App';
 import { whenAtRest } from './app/at-rest';
 import { startComparing } from './app/comparing';
+import { dropEarly } from './app/early';
 import { isReport } from './app/embedded';
 import { onEngineDeath } from './app/engine';
 import { startHistory } from './app/history';
@@ -31,6 +33,8 @@ setShelf({
   more: (files) => void import('./library/more').then(({ keepMore }) => keepMore(files)),
 });
 void startHistory();
+dropEarly();
+fetchView();
 if (!isReport()) whenAtRest(() => void import('./install/start').then(({ startInstalled }) => startInstalled()));
 
 const root = document.getElementById('root');

@@ -1,14 +1,16 @@
 import type { ComparisonSummary, MetricComparison, SharedPart, View } from './engine.api';
 import { OpenProfile } from './engine-profile';
 import type { Pace } from './job';
-import { decodePayload } from './share/link';
-import { recordingOf } from './share/recording';
-import { NOTHING_SAID, type Said } from './share/said';
+import type { Said } from './share/said';
 import { FOLDED, type Shared } from './share/shared';
 import { visible } from './visible.api';
 
+/** What reads a payload, and all that it may hold; fetched when a link holds one. */
+const reading = () => Promise.all([import('./share/link'), import('./share/recording')]);
+
 /** Opens what a payload holds: a profile, or both sides of a comparison. Throws FormatError where it is refused. */
 export async function openPayload(payload: string, pace: Pace): Promise<{ metric: string; sides: OpenProfile[] }> {
+  const [{ decodePayload }, { recordingOf }] = await reading();
   const shared = await decodePayload(payload);
   const from = withVisibleFacts(shared);
   const sides: OpenProfile[] = [];
@@ -80,7 +82,7 @@ export function wholeComparison(a: [OpenProfile, View], b: [OpenProfile, View]):
 
 /** Conditions were held against B; of A they say nothing. */
 function otherWay({ matching }: Said): Said {
-  if (matching === null) return NOTHING_SAID;
+  if (matching === null) return { matching, gates: [] };
   const { rules, effects, without } = matching;
   return {
     matching: {

@@ -57,7 +57,7 @@ const VIEWS: Record<ViewId, ReturnType<typeof later>> = {
 };
 
 /** The view that a link asks for is fetched at once, the one that is seen first without a link when the page stands. */
-function fetchView() {
+export function fetchView(): void {
   const { fetch } = VIEWS[useApp.getState().place.view];
   if (location.hash === '') whenAtRest(fetch);
   else fetch();
@@ -65,7 +65,6 @@ function fetchView() {
 
 export function App() {
   useEffect(() => startShortcuts(), []);
-  useEffect(fetchView, []);
   const side = useApp(currentSide);
   const view = useApp((state) => state.place.view);
   const matrix = view === 'matrix';

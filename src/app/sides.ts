@@ -1,15 +1,16 @@
 /** Opening one source on side A or B, with progress and cancel; a failure leaves what was open as it was. */
-import type { EngineError, OpenOptions as EngineOptions, ProfileSummary } from '../../workers/engine.api';
+import type { EngineError, ProfileSummary } from '../../workers/engine.api';
 import { visible } from '../../workers/visible.api';
+import { arrive, openBytes, openingOptions, titleOf } from './arriving';
 import { complete } from './completing';
-import { ask, engine, nextJob, push, reporting } from './engine';
-import { fetchProfile, nameOf } from './fetching';
+import { takeEarly } from './early';
+import { engine } from './engine';
 import { type NamedRef, type Side, sameRef, wholeTree, withoutIds } from './place';
 import { offerToShelf } from './shelf-port';
 import { notify, type OpenProgress, type ReadySlot, readySlot, type Slot, setPart, setPlace, setSlot, useApp } from './store';
 
 /** What is being fetched, by job. */
-export const fetches = new Map<number, AbortController>();
+export const fetches = new Map<number, Pick<AbortController, 'abort'>>();
 
 export type Source = { kind: 'bytes'; name: string; blob: Blob } | { kind: 'url'; url: string };
 
@@ -30,8 +31,13 @@ interface OpenOptions {
 /** Opens a source on a side. Resolves to whether it is open. */
 export async function openOn(side: Side, source: Source, { expected, prune, alone, part }: OpenOptions = {}): Promise<boolean> {
   const before = vacate(side);
-  const job = nextJob();
-  const name = visible(source.kind === 'url' ? nameOf(source.url) : source.name);
+  const options = openingOptions(expected?.hash ?? '', useApp.getState().place.metric, part ?? expected?.part ?? side, prune);
+  const name = source.kind === 'url' ? titleOf(source.url) : visible(source.name);
+  const opening =
+    source.kind === 'url'
+      ? (takeEarly(side, source.url, options) ?? arrive(source.url, options))
+      : openBytes(name, source.blob, options);
+  const { job } = opening;
   const ref: NamedRef =
     expected ??
     (source.kind === 'url' ? { kind: 'url', url: source.url, hash: '' } : { kind: 'file', name: source.name, hash: '' });
@@ -41,14 +47,10 @@ export async function openOn(side: Side, source: Source, { expected, prune, alon
   };
   setSlot(side, { state: 'opening', ref, name, job, progress: { phase: 'fetch', done: 0, total: 0, left: null }, before });
 
-  // What a link vouches for is not shown before it is verified.
-  const early = (expected?.hash ?? '') === '';
-  const options = {
-    ...(early ? { first: useApp.getState().place.metric } : {}),
-    ...(prune === undefined ? {} : { prune }),
-    part: part ?? expected?.part ?? side,
-  };
-  const opened = await read(job, source, name, report, options);
+  fetches.set(job, opening);
+  opening.follow(report);
+  const opened = await opening.opened;
+  fetches.delete(job);
   const now = openingIn(side, job);
   if (now === null) {
     // Another file took the side meanwhile.
@@ -100,28 +102,6 @@ async function openOther(side: Side, source: Source, ref: NamedRef, linked: bool
   const part = ref.part === 'a' ? 'b' : 'a';
   const open = await openOn(other, source, { alone: true, ...(linked ? { expected: { ...ref, part } } : {}) });
   if (open && !linked) setPlace({ view: 'compare' });
-}
-
-async function read(job: number, source: Source, name: string, report: (progress: OpenProgress) => void, options: EngineOptions) {
-  if (source.kind === 'bytes') return ask(engine.open(job, name, source.blob, reporting(report), options));
-  // The engine works on what has arrived while the rest is on its way.
-  const abort = new AbortController();
-  fetches.set(job, abort);
-  const opening = ask(engine.openArriving(job, name, reporting(report), options));
-  const fetched = await fetchProfile(
-    source.url,
-    abort.signal,
-    (bytes) => push(job, bytes),
-    (done, total, left) => report({ phase: 'fetch', done, total, left }),
-  );
-  fetches.delete(job);
-  if (fetched.ok) {
-    await engine.end(job);
-    return opening;
-  }
-  await engine.cancel(job);
-  await opening;
-  return fetched;
 }
 
 /** A link may name a metric or a thread that its file does not have. */
