@@ -1,5 +1,6 @@
 /** Profiles by address: fetched with progress, refused in one sentence each with what to do instead. */
 import type { EngineError, Result } from '../../workers/engine.api';
+import type { NamedRef } from './place';
 
 /** Larger answers are refused before they are taken over the wire; the browser could not hold them. */
 const LIMIT = 2 ** 31;
@@ -33,6 +34,9 @@ export function nameOf(url: string): string {
     return last;
   }
 }
+
+/** What a file that a link names is called. */
+export const nameIn = (ref: NamedRef): string => (ref.kind === 'url' ? nameOf(ref.url) : ref.name);
 
 export async function fetchProfile(
   url: string,

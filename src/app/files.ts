@@ -1,13 +1,14 @@
 /** Files that were given, and those that a link names: which side they go to, and what is shown then. */
 import { embeddedFile } from './embedded';
-import { allowHost, mayFetch } from './fetching';
+import { nextJob } from './engine';
+import { allowHost, mayFetch, nameIn } from './fetching';
 import { fillMembers, memberFile } from './members';
 import { applyMappings, sortOut } from './naming';
-import { type FileRef, type LinkRef, type Side, sameRef, withoutIds } from './place';
+import { type FileRef, type LinkRef, type NamedRef, type Side, sameRef, withoutIds } from './place';
 import { fillRuns, openRunsLinked } from './runs';
 import { openShared } from './shared-links';
 import { findOnShelf } from './shelf-port';
-import { cancelOpening, openOn, release } from './sides';
+import { cancelOpening, openingIn, openOn, release, vacate } from './sides';
 import { heldIn, notify, readySlot, type Slot, setPlace, setSlot, slotRef, useApp } from './store';
 
 /** Dropped, picked or pasted files. Mapping files name the profiles beside them; of profiles, one goes to `side`, or where a link waits for it; two make a comparison, of more the dialog asks what to do. */
@@ -36,18 +37,16 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
   if (second !== undefined) {
     // A link that waits for both names them; the order in which files are dropped is chance.
     const { a: slotA, b: slotB } = useApp.getState().slots;
-    const crossed = nameMatches(slotRef(slotA), second.name) || nameMatches(slotRef(slotB), first.name);
-    const swap = crossed && slotA.state !== 'ready' && slotB.state !== 'ready';
+    const named = (forA: File, forB: File): boolean =>
+      nameMatches(awaited(slotA), forA.name) || nameMatches(awaited(slotB), forB.name);
+    const swap = named(second, first) && !named(first, second);
     const [a, b] = await Promise.all([openGiven('a', swap ? second : first), openGiven('b', swap ? first : second)]);
     if (a && b) setPlace({ view: 'compare' });
     return;
   }
   const { slots } = useApp.getState();
-  const waiting = (['a', 'b'] as const).filter((each) => {
-    const slot = slots[each];
-    return slot.state === 'wanted' && slot.ref.kind !== 'runs';
-  });
-  const target = waiting.find((each) => nameMatches(slotRef(slots[each]), first.name)) ?? waiting[0] ?? side;
+  const waiting = (['a', 'b'] as const).filter((each) => awaited(slots[each]));
+  const target = waiting.find((each) => nameMatches(awaited(slots[each]), first.name)) ?? waiting[0] ?? side;
   const open = await openGiven(target, first);
   if (open && waiting.length === 0) showOpened(target);
 }
@@ -60,15 +59,18 @@ function showOpened(side: Side) {
 }
 
 function openGiven(side: Side, file: File): Promise<boolean> {
-  const slot = useApp.getState().slots[side];
-  return openOn(
-    side,
-    { kind: 'bytes', name: file.name, blob: file },
-    { expected: slot.state === 'wanted' && slot.ref.kind !== 'runs' ? slot.ref : undefined },
-  );
+  const expected = awaited(useApp.getState().slots[side]) ?? undefined;
+  return openOn(side, { kind: 'bytes', name: file.name, blob: file }, { expected });
 }
 
-const nameMatches = (ref: FileRef | null, name: string): boolean => ref?.kind === 'file' && ref.name === name;
+/** The file that a side waits for, also while one that is not it was given; several runs are given all at once ({@link fillRuns}). */
+function awaited(slot: Slot): NamedRef | null {
+  if (slot.state === 'differs') return slot.expected;
+  return slot.state === 'wanted' && slot.ref.kind !== 'runs' ? slot.ref : null;
+}
+
+/** What lies at an address may have been downloaded. */
+const nameMatches = (ref: NamedRef | null, name: string): boolean => ref !== null && nameIn(ref) === name;
 
 /** Takes a file whose hash is not the link's after all. */
 export async function openAnyway(side: Side): Promise<void> {
@@ -116,46 +118,56 @@ export function swapSides(): void {
   }));
 }
 
-/** Opens what a link names: addresses at once (those of other origins after a question), files as soon as they are dropped. */
-export async function openLinked(files: Record<Side, FileRef | null>): Promise<void> {
+/**
+ * Opens what a link names: addresses at once (those of other origins after a question), files as soon as they are dropped. Both sides
+ * stand for what the link names before this returns; it resolves when they are settled, to whether what the link itself holds was understood.
+ */
+export async function openLinked(files: Record<Side, FileRef | null>): Promise<boolean> {
   const shared: Partial<Record<Side, LinkRef>> = {};
-  await Promise.all(
-    (['a', 'b'] as const).map(async (side) => {
-      const ref = files[side];
-      const slot = useApp.getState().slots[side];
-      // A step back to a time before a side was opened does not close it: a dropped file would have to be given again.
-      if (
-        ref === null ||
-        (sameRef(ref, slotRef(slot)) && partOn(ref, side) === partOn(slotRef(slot), side) && slot.state !== 'wanted')
-      )
-        return;
-      if (ref.kind === 'link') {
-        if (slot.state === 'opening') cancelOpening(side);
-        shared[side] = ref;
-        return;
-      }
-      if (ref.kind === 'runs') return openRunsLinked(side, ref);
-      const own = ref.kind === 'file' ? embeddedFile(ref.name) : null;
-      if (ref.kind === 'file' && own !== null) {
-        await openOn(side, { kind: 'bytes', name: ref.name, blob: own }, { expected: ref });
-        return;
-      }
-      if (ref.kind === 'url' && mayFetch(ref.url)) {
-        await openOn(side, { kind: 'url', url: ref.url }, { expected: ref });
-        return;
-      }
-      if (slot.state === 'opening') cancelOpening(side);
-      const kept = ref.kind === 'file' && ref.hash !== '' ? (memberFile(ref.hash) ?? (await findOnShelf(ref.hash))) : null;
-      if (kept) {
-        await openOn(side, { kind: 'bytes', name: kept.name, blob: kept }, { expected: ref });
-        return;
-      }
-      setSlot(side, { state: 'wanted', ref, why: ref.kind === 'file' ? 'drop' : 'foreign' });
-      const open = heldIn(slot);
-      if (open) await release(open);
-    }),
-  );
-  if (Object.keys(shared).length > 0) await openShared(shared);
+  const opening = (['a', 'b'] as const).map(async (side): Promise<unknown> => {
+    const ref = files[side];
+    const slot = useApp.getState().slots[side];
+    // A step back to a time before a side was opened does not close it: a dropped file would have to be given again.
+    if (
+      ref === null ||
+      (sameRef(ref, slotRef(slot)) && partOn(ref, side) === partOn(slotRef(slot), side) && slot.state !== 'wanted')
+    )
+      return;
+    if (ref.kind === 'link') {
+      shared[side] = ref;
+      return;
+    }
+    if (ref.kind === 'runs') return openRunsLinked(side, ref);
+    if (ref.kind === 'url') {
+      if (mayFetch(ref.url)) return openOn(side, { kind: 'url', url: ref.url }, { expected: ref });
+      return want(side, ref, 'foreign');
+    }
+    const own = embeddedFile(ref.name) ?? (ref.hash === '' ? null : memberFile(ref.hash));
+    if (own !== null) return openOn(side, { kind: 'bytes', name: ref.name, blob: own }, { expected: ref });
+    return ref.hash === '' ? want(side, ref, 'drop') : openKept(side, ref);
+  });
+  const held = Object.keys(shared).length > 0 ? openShared(shared) : true;
+  await Promise.all(opening);
+  return held;
+}
+
+/** Opens what the library keeps of a link's file; asks for the file where it keeps nothing. */
+async function openKept(side: Side, ref: NamedRef): Promise<void> {
+  const before = vacate(side);
+  const job = nextJob();
+  const name = nameIn(ref);
+  setSlot(side, { state: 'opening', ref, name, job, progress: { phase: 'fetch', done: 0, total: 0, left: null }, before });
+  const kept = await findOnShelf(ref.hash);
+  if (openingIn(side, job) === null) return;
+  if (kept) await openOn(side, { kind: 'bytes', name: kept.name, blob: kept }, { expected: ref });
+  else await want(side, ref, 'drop');
+}
+
+/** What is open on the side is not what the link names, and is closed. */
+async function want(side: Side, ref: NamedRef, why: 'drop' | 'foreign'): Promise<void> {
+  const before = vacate(side);
+  setSlot(side, { state: 'wanted', ref, why });
+  if (before) await release(before);
 }
 
 const partOn = (ref: FileRef | null, side: Side): Side => ref?.part ?? side;

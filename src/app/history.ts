@@ -1,8 +1,8 @@
 /** Keeps the address bar and the store in step: steps of navigation are pushed, zooming and typing replaces. */
 import { embeddedAddress, isReport } from './embedded';
 import { openLinked } from './files';
-import { linkedMembers } from './members';
-import type { Place } from './place';
+import { findMembers, linkedMembers } from './members';
+import { type FileRef, type Place, type Side, sameRef } from './place';
 import { rememberedRoot } from './root';
 import { type AppState, notify, refsOf, slotRef, useApp } from './store';
 import { readAddress, writeAddress } from './url';
@@ -30,29 +30,60 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let applying = false;
 /** Addresses that were applied: of several in a row the last holds, whichever is ready first. */
 let turns = 0;
+/**
+ * What the bar says: what the page shows; an address whose files are still on their way, which stays until they are settled; or one that
+ * this page cannot read, which stays until the user goes on, so that a reload or a newer page finds it.
+ */
+let bar: 'shown' | 'settling' | 'refused' = 'shown';
+/** The address of what stayed on the page when a link was refused. */
+let stayed = '';
 
 const hashOf = ({ place, slots, matrix }: AppState): string =>
   writeAddress(place, { a: slotRef(slots.a), b: slotRef(slots.b) }, refsOf(matrix));
 
-function write(push: boolean) {
+function calmDown() {
   clearTimeout(timer);
   timer = undefined;
+}
+
+function write(push: boolean) {
+  calmDown();
+  if (bar === 'settling' && !push) return;
   const hash = hashOf(useApp.getState());
+  const goesOn = bar === 'refused';
+  if (goesOn) {
+    if (hash === stayed) return;
+    bar = 'shown';
+  }
   if (hash === location.hash) return;
   const url = hash === '' ? location.pathname + location.search : hash;
-  if (push) history.pushState(null, '', url);
+  if (push || goesOn) history.pushState(null, '', url);
   else history.replaceState(null, '', url);
+}
+
+function refuse() {
+  bar = 'refused';
+  stayed = hashOf(useApp.getState());
 }
 
 /** `standing`: where the root stands unless the address says so; at the top where left out. */
 async function apply(standing?: Place['root']): Promise<void> {
-  clearTimeout(timer);
+  calmDown();
   const turn = ++turns;
   useApp.setState({ notices: [] });
   const address = readAddress(location.hash, document.baseURI);
+  const before = useApp.getState().place;
+  if (address.newer) {
+    for (const problem of address.problems)
+      notify({ message: problem, advice: 'Reload the page to get the newest. What was open stays as it was.' });
+    if (standing !== undefined) show({ ...before, root: standing });
+    refuse();
+    return;
+  }
   for (const problem of address.problems) notify({ message: problem, advice: 'The rest of the link was used.' });
-  const members = address.matrix.length > 0 ? await linkedMembers(address.matrix) : null;
-  if (turn !== turns) return;
+  bar = 'settling';
+  // In one go with the sides below: what the page says of itself is never half of one address and half of another.
+  const members = address.matrix.length > 0 ? linkedMembers(address.matrix) : null;
   applying = true;
   useApp.setState(({ place, matrix }) => ({
     matrix: members ?? matrix,
@@ -72,9 +103,27 @@ async function apply(standing?: Place['root']): Promise<void> {
     },
   }));
   applying = false;
-  await openLinked(address.files);
-  write(false);
+  const placed = useApp.getState().place;
+  const [understood] = await Promise.all([openLinked(address.files), findMembers()]);
+  if (turn !== turns) return;
+  bar = 'shown';
+  if (understood) {
+    write(false);
+    return;
+  }
+  // Nothing came of it: the place that it named is none of what is open.
+  if (useApp.getState().place === placed && namesNoFile(address.files)) show({ ...before, root: placed.root });
+  refuse();
 }
+
+function show(place: Place) {
+  applying = true;
+  useApp.setState({ place });
+  applying = false;
+}
+
+const namesNoFile = ({ a, b }: Record<Side, FileRef | null>): boolean =>
+  [a, b].every((ref) => ref === null || ref.kind === 'link');
 
 /** The address of a matrix says nothing of the files that are open beside it, and leaves them as they are looked at. */
 const ofOpenFiles = ({ side, threads, transforms, match, gate, root }: Place): Partial<Place> => ({
@@ -92,6 +141,10 @@ const selectionOf = ({ view, flame }: Place) => (view === 'tree' || view === 'ti
 /** The sandwich is of the method that is selected among the methods. */
 const methodOf = ({ view, methods }: Place) => (view === 'sandwich' ? { method: methods.method } : {});
 
+const sameFiles = (now: AppState, then: AppState): boolean =>
+  now.matrix === then.matrix &&
+  (['a', 'b'] as const).every((side) => sameRef(slotRef(now.slots[side]), slotRef(then.slots[side])));
+
 export function startHistory(): Promise<void> {
   // A page that brings its files with it begins with them.
   if (location.hash === '' && isReport()) history.replaceState(null, '', embeddedAddress());
@@ -101,19 +154,20 @@ export function startHistory(): Promise<void> {
       slotRef(state.slots.a) !== slotRef(before.slots.a) ||
       slotRef(state.slots.b) !== slotRef(before.slots.b) ||
       (state.matrix !== before.matrix && state.place.view === before.place.view);
+    // That the hash of an open file came to be known is nothing that the user did.
+    if (bar === 'refused' && state.place === before.place && sameFiles(state, before)) {
+      stayed = hashOf(state);
+      return;
+    }
     const stepped = steps(state.place) !== steps(before.place);
     if (stepped && !filesChanged) {
       // What was still settling belongs to the entry that is being left.
-      if (timer !== undefined) {
-        clearTimeout(timer);
-        timer = undefined;
-        history.replaceState(null, '', hashOf(before) || location.pathname);
-      }
+      if (timer !== undefined && bar !== 'refused') history.replaceState(null, '', hashOf(before) || location.pathname);
       write(true);
     } else if (filesChanged) {
       write(false);
     } else {
-      clearTimeout(timer);
+      calmDown();
       timer = setTimeout(() => write(false), SETTLE_MS);
     }
   });

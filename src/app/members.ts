@@ -1,6 +1,6 @@
 /** The files of the matrix: given at once, or named by a link and found, fetched or still wanted. */
 import type { Result } from '../../workers/engine.api';
-import { allowHost, fetchProfile, mayFetch, nameOf } from './fetching';
+import { allowHost, fetchProfile, mayFetch, nameIn, nameOf } from './fetching';
 import { type NamedRef, sameRef } from './place';
 import { findOnShelf } from './shelf-port';
 import { type Member, type OpenProgress, setPlace, useApp } from './store';
@@ -13,15 +13,20 @@ export function showMatrix(files: readonly File[]): void {
   setPlace({ view: 'matrix' });
 }
 
-/** The files that a link names: those that are in the matrix already, and those that the library keeps. The matrix itself where it is of these. */
-export async function linkedMembers(refs: readonly NamedRef[]): Promise<readonly Member[]> {
+/** The files that a link names, those that are in the matrix already among them. The matrix itself where it is of these. */
+export function linkedMembers(refs: readonly NamedRef[]): readonly Member[] {
   const before = useApp.getState().matrix;
   if (refs.length === before.length && refs.every((ref, at) => sameRef(ref, before[at].ref))) return before;
-  return Promise.all(
-    refs.map(async (ref): Promise<Member> => {
-      const known = before.find((member) => sameRef(member.ref, ref));
-      if (known) return known;
-      return { ref, file: ref.kind === 'file' && ref.hash !== '' ? await findOnShelf(ref.hash) : null };
+  return refs.map((ref) => before.find((member) => sameRef(member.ref, ref)) ?? { ref, file: null });
+}
+
+/** Takes from the library what it keeps of the files that the matrix still waits for. */
+export async function findMembers(): Promise<void> {
+  await Promise.all(
+    useApp.getState().matrix.map(async ({ ref, file }) => {
+      if (file !== null || ref.kind !== 'file' || ref.hash === '') return;
+      const kept = await findOnShelf(ref.hash);
+      if (kept) replace(ref, { ref, file: kept });
     }),
   );
 }
@@ -86,7 +91,7 @@ export function verifyMembers(hashes: readonly string[]): string[] {
     useApp.getState().matrix.map(({ ref, file }, at): Member => {
       const hash = hashes[at] ?? '';
       if (ref.hash === '' || ref.hash === hash) return { ref: { ...ref, hash }, file };
-      others.push(ref.kind === 'url' ? nameOf(ref.url) : ref.name);
+      others.push(nameIn(ref));
       return { ref, file: null };
     }),
   );

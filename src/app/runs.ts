@@ -1,7 +1,7 @@
 /** Several runs as one side of a comparison: opened as the median of all, named one by one in the address. */
 import type { ProfileSummary } from '../../workers/engine.api';
 import { ask, engine, nextJob, reporting } from './engine';
-import { fetchProfile, mayFetch, nameOf } from './fetching';
+import { fetchProfile, mayFetch, nameIn, nameOf } from './fetching';
 import { memberFile } from './members';
 import { type NamedRef, type RunsRef, type Side, withoutIds } from './place';
 import { findOnShelf } from './shelf-port';
@@ -121,8 +121,6 @@ async function fileOf(ref: NamedRef, signal: AbortSignal): Promise<File | null> 
   if (fetched.error.kind !== 'cancelled') notify(fetched.error);
   return null;
 }
-
-const nameIn = (ref: NamedRef): string => (ref.kind === 'url' ? nameOf(ref.url) : ref.name);
 
 /** Runs that a link waits for, by name, when all of a side are given at once. Returns the files that it does not. */
 export async function fillRuns(given: readonly File[]): Promise<readonly File[]> {

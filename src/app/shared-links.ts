@@ -1,27 +1,59 @@
 /** Opens what a link holds itself: the pruned comparison, or profile, that came with its `d=`. */
 import { embeddedPayload } from './embedded';
-import { ask, engine } from './engine';
+import { ask, engine, nextJob } from './engine';
 import type { LinkRef, Side } from './place';
-import { heldIn, notify, setPlace, setSlot, useApp } from './store';
+import { openingIn, release, vacate } from './sides';
+import { notify, type Slot, setSlot, useApp } from './store';
 
 /** In the place of a payload: that of this page (workers/share/report.ts). */
 const HERE = 'here';
 
-/** Resolves when the sides show what they can; what was open there is closed. A refusal is told, and leaves its sides empty. */
-export async function openShared(refs: Partial<Record<Side, LinkRef>>): Promise<void> {
-  const sides = (['a', 'b'] as const).filter((side) => refs[side] !== undefined);
-  const payload = sides.map((side) => refs[side]?.payload ?? '')[0] ?? '';
+type Refs = Partial<Record<Side, LinkRef>>;
+
+/**
+ * Resolves when the sides show what they can; what was open there is closed then. A refusal is told, and leaves what was open as it was.
+ * Resolves to whether nothing was refused.
+ */
+export async function openShared(refs: Refs): Promise<boolean> {
+  const { a, b } = refs;
+  const together = a === undefined || b === undefined || a.payload === b.payload;
+  const opened = await Promise.all(together ? [openPayload(refs)] : [openPayload({ a }), openPayload({ b })]);
+  return opened.every(Boolean);
+}
+
+async function openPayload(refs: Refs): Promise<boolean> {
+  const job = nextJob();
+  const wanted = (['a', 'b'] as const).flatMap((side) => {
+    const ref = refs[side];
+    return ref ? [{ side, ref, before: vacate(side) }] : [];
+  });
+  const progress = { phase: 'decode', done: 0, total: 0, left: null } as const;
+  for (const { side, ref, before } of wanted)
+    setSlot(side, { state: 'opening', ref, name: 'What the link holds', job, progress, before });
+  const payload = wanted[0]?.ref.payload ?? '';
   const opened = await ask(engine.openLink(payload === HERE ? embeddedPayload() : payload));
-  if (!opened.ok) notify(opened.error);
   const parts = opened.ok ? { a: opened.value.a, b: opened.value.b } : { a: null, b: null };
-  const before = sides.flatMap((side) => heldIn(useApp.getState().slots[side])?.summary.profile ?? []);
-  for (const side of sides) {
-    const ref = refs[side]!;
+  // Other sides were cancelled, or given to something else meanwhile.
+  const still = wanted.flatMap(({ side, ref }) => {
+    const now = openingIn(side, job);
+    return now ? [{ side, ref, before: now.before }] : [];
+  });
+  if (still.length > 0 && !opened.ok) {
+    for (const { side, before } of still) setSlot(side, before ?? { state: 'empty' });
+    notify(opened.error);
+    return false;
+  }
+  const shown = still.map(({ side, ref }): [Side, Slot] => {
     const summary = parts[ref.part];
     parts[ref.part] = null;
-    setSlot(side, summary === null ? { state: 'empty' } : { state: 'ready', ref, summary });
-  }
-  const unused = [parts.a, parts.b].flatMap((part) => part?.profile ?? []);
-  for (const profile of [...before, ...unused]) await engine.close(profile);
-  if (opened.ok && useApp.getState().place.metric === '') setPlace({ metric: opened.value.metric });
+    return [side, summary === null ? { state: 'empty' } : { state: 'ready', ref, summary }];
+  });
+  if (opened.ok && shown.length > 0)
+    useApp.setState(({ slots, place }) => ({
+      slots: { ...slots, ...Object.fromEntries(shown) },
+      place: place.metric === '' ? { ...place, metric: opened.value.metric } : place,
+    }));
+  for (const { before } of still) if (before) await release(before);
+  for (const part of [parts.a, parts.b]) if (part) await engine.close(part.profile);
+  return true;
 }

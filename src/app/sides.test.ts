@@ -25,8 +25,9 @@ vi.mock('./engine', () => {
   };
 });
 
+vi.stubGlobal('document', { baseURI: 'https://app.example/' });
 const { openOn, openPruned } = await import('./sides');
-const { closeSide, refuse } = await import('./files');
+const { closeSide, openFiles, refuse } = await import('./files');
 const { setSlot, useApp } = await import('./store');
 
 const HASH = { link: 'a'.repeat(64), file: 'b'.repeat(64) };
@@ -130,4 +131,35 @@ it('prunes both sides of one file, each as what it is of it', async () => {
   await pruning;
   expect(openings).toEqual([]);
   expect([slot('a'), slot('b')]).toMatchObject([{ summary: { profile: 3 } }, { summary: { profile: 4 } }]);
+});
+
+it('keeps the address and the hash that it is known by, and is held to them', async () => {
+  const known = { kind: 'url', url: 'runs/a.mct', hash: HASH.file } as const;
+  const again = openOn('a', source, { known, prune: 0.01, alone: true });
+  expect(slot('a')).toMatchObject({ state: 'opening', ref: known });
+  (await next()).answer(fine(1));
+  expect(await again).toBe(true);
+  expect(slot('a')).toMatchObject({ state: 'ready', ref: known });
+  const changed = openOn('a', source, { known: { ...known, hash: HASH.link } });
+  (await next()).answer(fine(2));
+  expect(await changed).toBe(false);
+  expect(slot('a')).toMatchObject({ state: 'differs', expected: { hash: HASH.link } });
+});
+
+it('where a file came that was not the link’s, the next goes there and is held to the same hash', async () => {
+  setSlot('a', ready(1));
+  setSlot('b', { state: 'differs', expected: { kind: 'url', url: 'runs/b.mct', hash: HASH.link }, opened: ready(2) });
+  for (const [name, profile, sha256] of [
+    ['other.mct', 3, HASH.file],
+    ['b.mct', 4, HASH.link],
+  ] as const) {
+    const opening = openFiles([new File([], name)], 'a');
+    (await next()).answer(fine(profile, { sha256 }));
+    await opening;
+  }
+  expect([slot('a'), slot('b')]).toMatchObject([
+    { state: 'ready', summary: { profile: 1 } },
+    { state: 'ready', summary: { profile: 4 } },
+  ]);
+  expect(closed).toEqual([2, 3]);
 });

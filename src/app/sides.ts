@@ -20,6 +20,8 @@ const sources = new Map<number, Source>();
 interface OpenOptions {
   /** What a link expects the file to be; its place is kept. */
   expected?: NamedRef | undefined;
+  /** How links name the source already: it is held to its hash, and named so again. */
+  known?: NamedRef | undefined;
   /** Share of the total below which contexts are folded away: a pruned view (engine, OpenOptions.prune). */
   prune?: number | undefined;
   /** The other side of its file is being opened already, or is not wanted. */
@@ -29,23 +31,27 @@ interface OpenOptions {
 }
 
 /** Opens a source on a side. Resolves to whether it is open. */
-export async function openOn(side: Side, source: Source, { expected, prune, alone, part }: OpenOptions = {}): Promise<boolean> {
+export async function openOn(side: Side, source: Source, options: OpenOptions = {}): Promise<boolean> {
+  const { expected, known, prune, alone, part } = options;
+  const promised = expected ?? known;
   const before = vacate(side);
-  const options = openingOptions(expected?.hash ?? '', useApp.getState().place.metric, part ?? expected?.part ?? side, prune);
+  const asked = openingOptions(promised?.hash ?? '', useApp.getState().place.metric, part ?? promised?.part ?? side, prune);
   const name = source.kind === 'url' ? titleOf(source.url) : visible(source.name);
   const opening =
     source.kind === 'url'
-      ? (takeEarly(side, source.url, options) ?? arrive(source.url, options))
-      : openBytes(name, source.blob, options);
+      ? (takeEarly(side, source.url, asked) ?? arrive(source.url, asked))
+      : openBytes(name, source.blob, asked);
   const { job } = opening;
-  const ref: NamedRef =
-    expected ??
-    (source.kind === 'url' ? { kind: 'url', url: source.url, hash: '' } : { kind: 'file', name: source.name, hash: '' });
+  const own: NamedRef =
+    source.kind === 'url'
+      ? { kind: 'url', url: source.url, hash: expected?.hash ?? '' }
+      : { kind: 'file', name: source.name, hash: '' };
   const report = (progress: OpenProgress) => {
     const now = openingIn(side, job);
     if (now) setSlot(side, { ...now, progress });
   };
-  setSlot(side, { state: 'opening', ref, name, job, progress: { phase: 'fetch', done: 0, total: 0, left: null }, before });
+  const progress = { phase: 'fetch', done: 0, total: 0, left: null } as const;
+  setSlot(side, { state: 'opening', ref: promised ?? own, name, job, progress, before });
 
   fetches.set(job, opening);
   opening.follow(report);
@@ -58,23 +64,26 @@ export async function openOn(side: Side, source: Source, { expected, prune, alon
     return false;
   }
   if (!opened.ok) {
-    // Of what was open more may be known by now.
-    setSlot(side, now.before ?? (expected ? { state: 'wanted', ref: expected, why: 'failed' } : { state: 'empty' }));
+    // Of what was open more may be known by now; the contexts that the link points to are none of it.
+    const after = now.before ?? (expected ? { state: 'wanted', ref: expected, why: 'failed' } : { state: 'empty' });
+    useApp.setState(({ slots, place }) => ({
+      slots: { ...slots, [side]: after },
+      place: expected && now.before ? withoutIds(place) : place,
+    }));
     if (opened.error.kind !== 'cancelled')
-      tell(opened.error, name, () => void openOn(side, source, { expected, prune: opened.error.prune, alone, part }));
+      tell(opened.error, name, () => void openOn(side, source, { ...options, prune: opened.error.prune }));
     return false;
   }
   const summary = opened.value;
   sources.set(summary.profile, source);
+  const named = known ?? own;
   const readyRef: NamedRef = {
-    ...(source.kind === 'url'
-      ? { kind: 'url', url: source.url, hash: expected?.hash ?? '' }
-      : { kind: 'file', name: source.name, hash: summary.sha256 }),
+    ...(named.kind === 'file' ? { ...named, hash: summary.sha256 } : named),
     ...(summary.union ? { part: summary.union.part } : {}),
   };
   const ready: ReadySlot = { state: 'ready', ref: readyRef, summary };
-  if (expected && expected.hash !== '' && expected.hash !== summary.sha256) {
-    setSlot(side, { state: 'differs', expected, opened: ready });
+  if (promised && promised.hash !== '' && promised.hash !== summary.sha256) {
+    setSlot(side, { state: 'differs', expected: promised, opened: ready });
     if (before) await release(before);
     return false;
   }
@@ -157,7 +166,9 @@ export async function openPruned(prune: number): Promise<void> {
   for (const side of ['a', 'b'] as const) {
     const ready = readySlot(useApp.getState().slots[side]);
     const source = ready?.summary.pruned === null && sources.get(ready.summary.profile);
-    if (source) await openOn(side, source, { prune, alone: true, part: ready.summary.union?.part });
+    if (!source) continue;
+    const known = ready.ref.kind === 'url' ? ready.ref : undefined;
+    await openOn(side, source, { prune, known, alone: true, part: ready.summary.union?.part });
   }
 }
 
@@ -166,6 +177,7 @@ export function cancelOpening(side: Side): void {
   if (slot.state !== 'opening') return;
   fetches.get(slot.job)?.abort();
   void engine.cancel(slot.job);
-  const named = (slot.ref.kind === 'runs' ? slot.ref.files : [slot.ref]).every(({ hash }) => hash !== '');
-  setSlot(side, slot.before ?? (named ? { state: 'wanted', ref: slot.ref, why: 'failed' } : { state: 'empty' }));
+  const { ref } = slot;
+  const named = ref.kind !== 'link' && (ref.kind === 'runs' ? ref.files : [ref]).every(({ hash }) => hash !== '');
+  setSlot(side, slot.before ?? (named ? { state: 'wanted', ref, why: 'failed' } : { state: 'empty' }));
 }

@@ -25,7 +25,7 @@ export type Slot =
   | { state: 'empty' }
   /** A link names the file, but only the user can give it: by dropping it, by allowing a fetch from another origin, or by trying again. */
   | { state: 'wanted'; ref: NamedRef | RunsRef; why: 'drop' | 'foreign' | 'failed' }
-  | { state: 'opening'; ref: NamedRef | RunsRef; name: string; job: number; progress: OpenProgress; before: ReadySlot | null }
+  | { state: 'opening'; ref: FileRef; name: string; job: number; progress: OpenProgress; before: ReadySlot | null }
   /** Opened, but its hash is not the one that the link names. */
   | { state: 'differs'; expected: NamedRef; opened: ReadySlot }
   | ReadySlot;

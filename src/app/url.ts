@@ -20,6 +20,8 @@ export interface Address {
   matrix: NamedRef[];
   /** One sentence for each part that was not understood. */
   problems: string[];
+  /** The link is of a later version than this page reads; nothing of it was. */
+  newer: boolean;
 }
 
 type Key = keyof Fields;
@@ -61,6 +63,7 @@ export function readAddress(hash: string, base: string): Address {
       place: startPlace,
       files: { a: null, b: null },
       matrix: [],
+      newer: true,
       problems: [
         `This link was made by a newer Callgrove (link version ${version}); this page reads up to version ${URL_VERSION}.`,
       ],
@@ -163,7 +166,7 @@ export function readAddress(hash: string, base: string): Address {
     };
   }
   const files = { a: readFile(params, 'a', base, problems), b: readFile(params, 'b', base, problems) };
-  return { place, files, matrix: view === 'matrix' ? readMembers(params, base, problems) : [], problems };
+  return { place, files, matrix: view === 'matrix' ? readMembers(params, base, problems) : [], problems, newer: false };
 }
 
 /** Writes the shortest hash that {@link readAddress} reads back to the same place. `matrix` are the files of a matrix, which is of no others. */

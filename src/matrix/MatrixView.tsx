@@ -1,5 +1,5 @@
 /** Several profiles, each against each. */
-import { hostOf, nameOf } from '../app/fetching';
+import { hostOf, nameIn } from '../app/fetching';
 import { allowMembers, wantedMembers } from '../app/members';
 import { ProgressLine } from '../app/ProgressLine';
 import { type Member, useApp } from '../app/store';
@@ -93,7 +93,7 @@ function List({ members }: { members: Member[] }) {
       {members.map(({ ref }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a link may name a file twice
         <li key={at}>
-          <strong>{ref.kind === 'url' ? nameOf(ref.url) : ref.name}</strong> {ref.hash !== '' && <code>{ref.hash}</code>}
+          <strong>{nameIn(ref)}</strong> {ref.hash !== '' && <code>{ref.hash}</code>}
         </li>
       ))}
     </ul>

@@ -73,13 +73,14 @@ export function Ready({ matrix }: { matrix: Matrix }) {
 
 /** The comparison of two, or one alone. The way back leads to the matrix. */
 async function open(members: readonly Member[], { metric }: Matrix, a: number, b: number): Promise<void> {
-  const sources = [...new Set([a, b])].map((i) => sourceOf(members[i]));
-  const opened = await Promise.all(sources.flatMap((source, i) => (source === null ? [] : openOn(i === 0 ? 'a' : 'b', source))));
-  if (opened.length === sources.length && opened.every(Boolean))
-    setPlace({ view: a === b ? 'flame' : 'compare', side: 'a', metric });
+  const opened = await Promise.all(
+    [...new Set([a, b])].map(async (i, at) => {
+      const { ref, file } = members[i];
+      // What lies at an address was fetched for the matrix.
+      return file !== null && openOn(at === 0 ? 'a' : 'b', bytesOf(file), { known: ref, alone: true });
+    }),
+  );
+  if (opened.every(Boolean)) setPlace({ view: a === b ? 'flame' : 'compare', side: 'a', metric });
 }
 
-function sourceOf({ ref, file }: Member): Source | null {
-  if (ref.kind === 'url') return { kind: 'url', url: ref.url };
-  return file && { kind: 'bytes', name: file.name, blob: file };
-}
+const bytesOf = (file: File): Source => ({ kind: 'bytes', name: file.name, blob: file });

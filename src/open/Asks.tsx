@@ -1,7 +1,7 @@
 /** Sides that are not open yet: progress with Cancel, a file that a link waits for, a fetch to allow, a hash that differs. */
 import { useRef } from 'react';
 import { visible } from '../../workers/visible.api';
-import { hostOf, nameOf } from '../app/fetching';
+import { hostOf, nameIn } from '../app/fetching';
 import { closeSide, fetchWanted, openAnyway, openFiles, refuse } from '../app/files';
 import { ProgressLine } from '../app/ProgressLine';
 import type { NamedRef, Side } from '../app/place';
@@ -50,7 +50,7 @@ function Ask({ side, slot }: { side: Side; slot: Slot }) {
   return null;
 }
 
-const titleOf = (file: NamedRef): string => visible(file.kind === 'url' ? nameOf(file.url) : file.name);
+const titleOf = (file: NamedRef): string => visible(nameIn(file));
 
 function WantedRuns({ side, files }: { side: Side; files: readonly NamedRef[] }) {
   return (
