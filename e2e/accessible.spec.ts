@@ -27,11 +27,12 @@ test('dialogs, light and dark: their trees can be walked, no accessibility rule 
 }) => {
   await start(page, compare);
   await page.locator('[data-testid="flame-twin"] tbody tr').first().waitFor({ state: 'attached' });
+  const picture = page.getByTestId('flame-canvas');
   for (const { name, open, tree } of DIALOGS)
     await test.step(name, async () => {
-      const opener = page.getByRole('button', { name: open, exact: true });
-      if (open.length > 2 && !open.includes('+')) await opener.press('Enter');
-      else await page.keyboard.press(open);
+      const byKey = open.length <= 2 || open.includes('+');
+      const opener = byKey ? picture : page.getByRole('button', { name: open, exact: true });
+      await opener.press(byKey ? open : 'Enter');
       const dialog = page.getByRole('dialog', { name, exact: true });
       await dialog.waitFor();
       await atRest(page);
@@ -40,13 +41,17 @@ test('dialogs, light and dark: their trees can be walked, no accessibility rule 
       expect(await broken(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
+      await expect(opener).toBeFocused();
     });
 });
 
-test('palette and menu, light and dark: their trees can be walked, no accessibility rule is broken', async ({ page }) => {
+test('palette and menu, light and dark: their trees can be walked, no accessibility rule is broken, the focus comes back', async ({
+  page,
+}) => {
   await start(page, compare);
   await page.locator('[data-testid="flame-twin"] tbody tr').first().waitFor({ state: 'attached' });
-  await page.keyboard.press('Control+k');
+  const picture = page.getByTestId('flame-canvas');
+  await picture.press('Control+k');
   await page.getByRole('combobox', { name: 'Find a command' }).waitFor();
   await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
     - dialog:
@@ -56,7 +61,16 @@ test('palette and menu, light and dark: their trees can be walked, no accessibil
   `);
   expect(await broken(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(picture).toBeFocused();
+  // From one dialog into another, the focus comes back to where it was before both.
+  await picture.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find a command' }).fill('what was counted');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'What was counted, and what not' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect(picture).toBeFocused();
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.press('Enter');
   await expect(page.getByRole('menu')).toMatchAriaSnapshot(`
     - menu:
       - menuitem "File"
@@ -64,4 +78,6 @@ test('palette and menu, light and dark: their trees can be walked, no accessibil
       - menuitem "Export"
   `);
   expect(await broken(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
 });

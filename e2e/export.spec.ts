@@ -88,11 +88,24 @@ test('the call tree as it is open, and each table of a view with several', async
 test('on paper there is nothing to press, the picture keeps its legend and totals', async ({ page }) => {
   await start(page, '#/flame?a=samples/h2-scan.mct&metric=bytecodes');
   await opened(page);
+  await page.getByRole('button', { name: /^Theme/ }).click({ clickCount: 2 });
+  await expect(page.getByRole('button', { name: 'Theme: dark' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+  // Paper is light, the picture on it too.
+  const ground = () =>
+    page.getByTestId('flame-canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const pixel = canvas.getContext('2d')!.getImageData(canvas.width >> 1, canvas.height - 1, 1, 1).data;
+      return { picture: Math.min(...pixel), page: getComputedStyle(document.documentElement).colorScheme };
+    });
+  await expect.poll(ground).toEqual({ picture: expect.any(Number), page: 'light' });
+  expect((await ground()).picture).toBeGreaterThan(200);
   await expect(page.getByTestId('flame-canvas')).toBeVisible();
   const printed = page.locator('[data-print]');
   await expect(printed).toContainText('h2-scan.mct');
   await expect(printed).toContainText(/\d{3} bytecodes/);
   await expect(page.getByText('Colour is the package')).toBeVisible();
+  await page.goto('./#/compare?a=samples/handcount.mct&b=samples/handcount.mct');
+  await expect(page.getByRole('button', { name: /^Names: as recorded/ })).toBeVisible();
+  await expect(page.getByText('Gate…')).toBeHidden();
 });

@@ -64,10 +64,23 @@ test('hot methods: sorted, filtered, callers and callees', async ({ page }) => {
   await expect(rows.first()).not.toHaveText('');
   const exclusive = async (at: number) => figure(await rows.nth(at).getByRole('gridcell').nth(1).textContent());
   expect(await exclusive(0)).toBeGreaterThanOrEqual(await exclusive(1));
+  // A package with no room is left out, not cut to a letter.
+  await rows.first().click();
+  const around = page.getByRole('complementary', { name: 'Callers and callees' });
+  await expect(around.getByText('Cursor.next')).toBeVisible();
+  const packages = await page
+    .locator('[data-part="package"] > span')
+    .evaluateAll((texts: HTMLElement[]) =>
+      texts
+        .filter((text) => text.scrollWidth > text.clientWidth && text.getBoundingClientRect().width > 0)
+        .map((text) => ({ out: text.offsetTop > text.parentElement!.offsetTop + 5, width: text.getBoundingClientRect().width })),
+    );
+  expect(packages.some(({ out }) => out)).toBe(true);
+  expect(packages.some(({ out }) => !out)).toBe(true);
+  expect(packages.filter(({ out, width }) => !out && width < 25)).toEqual([]);
   await page.getByLabel('Filter methods').fill('TableFilter.next');
   await expect(rows).toHaveCount(1);
   await rows.first().click();
-  const around = page.getByRole('complementary', { name: 'Callers and callees' });
   await expect(around).toContainText('IndexCursor');
 });
 

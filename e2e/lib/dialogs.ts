@@ -42,6 +42,17 @@ export const DIALOGS: { name: string; open: string; tree: string }[] = [
   `,
   },
   {
+    name: 'Gate',
+    open: 'Gate…',
+    tree: `
+    - dialog "Gate":
+      - heading "Gate" [level=2]
+      - button "Close"
+      - textbox "Conditions, one a line"
+      - button "No conditions"
+  `,
+  },
+  {
     name: 'Share',
     open: 'Share…',
     tree: `

@@ -9,8 +9,10 @@ import { SharedNote } from '../open/SharedNote';
 import { AskStrip, StartPage } from '../open/StartPage';
 import { TransformMenu } from '../transforms/TransformMenu';
 import { TransformStrip } from '../transforms/TransformStrip';
+import { keepFocus } from '../ui/focus';
 import { HintProvider } from '../ui/Hint';
 import { later } from '../ui/later';
+import { SkipLink } from '../ui/SkipLink';
 import { whenAtRest } from './at-rest';
 import { Bar } from './Bar';
 import { Palette } from './commands/Palette';
@@ -65,6 +67,7 @@ export function fetchView(): void {
 
 export function App() {
   useEffect(() => startShortcuts(), []);
+  useEffect(() => keepFocus(), []);
   const side = useApp(currentSide);
   const view = useApp((state) => state.place.view);
   const matrix = view === 'matrix';
@@ -87,6 +90,7 @@ export function App() {
   return (
     <HintProvider delayDuration={350}>
       <div className={styles.app}>
+        <SkipLink />
         <PrintHead />
         <Header />
         <div>
@@ -102,7 +106,7 @@ export function App() {
           {side && gated && <GateStrip />}
         </div>
         <TransformMenu>
-          <main className={styles.main}>
+          <main className={styles.main} tabIndex={-1}>
             {anything ? (
               <>
                 <h1 className="visually-hidden">{NAMED.find(([id]) => id === view)?.[1]}</h1>

@@ -7,8 +7,8 @@ import { Hint } from '../ui/Hint';
 import { MainMenu } from './commands/MainMenu';
 import { isReport } from './embedded';
 import { canSwap, closeSide, swapSides } from './files';
+import styles from './header.module.css';
 import type { Side } from './place';
-import styles from './shell.module.css';
 import { currentSide, readySlot, setPlace, type Theme, useApp } from './store';
 import { setTheme } from './theme';
 

@@ -5,7 +5,7 @@ import { buildText } from './build';
 import { keyText } from './commands/keys';
 import { allCommands, type Command, GROUPS, type Group } from './commands/registry';
 import { WORK_NOT_TIME } from './metrics';
-import styles from './shell.module.css';
+import styles from './prose.module.css';
 import { useApp } from './store';
 
 const close = () => useApp.setState({ dialog: 'none' });

@@ -4,7 +4,7 @@ import { count, plural } from '../ui/format';
 import { Sheet } from '../ui/Sheet';
 import { factsOf } from './facts';
 import { meaningOf } from './metrics';
-import styles from './shell.module.css';
+import styles from './prose.module.css';
 import { readySlot, useApp } from './store';
 
 const close = () => useApp.setState({ dialog: 'none' });
@@ -106,7 +106,7 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
   return (
     <>
       <h2>{title}</h2>
-      <ul>
+      <ul className={styles.lines}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

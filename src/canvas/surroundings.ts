@@ -13,14 +13,15 @@ export function surround(scene: Surrounded, scroller: HTMLElement, onScroll: () 
   sizes.observe(scroller);
   scroller.addEventListener('scroll', onScroll, { passive: true });
   const retheme = () => scene.retheme();
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  dark.addEventListener('change', retheme);
+  // Paper has colours of its own.
+  const schemes = ['(prefers-color-scheme: dark)', 'print'].map((query) => matchMedia(query));
+  for (const each of schemes) each.addEventListener('change', retheme);
   const themes = new MutationObserver(retheme);
   themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => {
     sizes.disconnect();
     scroller.removeEventListener('scroll', onScroll);
-    dark.removeEventListener('change', retheme);
+    for (const each of schemes) each.removeEventListener('change', retheme);
     themes.disconnect();
   };
 }

@@ -39,7 +39,12 @@ export function Settings({ report }: { report: MatchReport | null }) {
         </label>
       </Hint>
       <NameRules report={report} />
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => useApp.setState({ dialog: 'gate' })}>
+      <Button
+        look="quiet"
+        className={styles.gate ?? ''}
+        aria-haspopup="dialog"
+        onClick={() => useApp.setState({ dialog: 'gate' })}
+      >
         Gate{conditions > 0 ? `: ${plural(conditions, 'condition')}` : ''}…
       </Button>
       {runs && <span>Within the range of the runs: the same</span>}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { dropMapping, loadMapping } from '../app/naming';
 import { readySlot, useApp } from '../app/store';
 import { Button } from '../ui/Button';
+import controls from '../ui/controls.module.css';
 import styles from './filters.module.css';
 import { inForceText } from './words';
 
@@ -20,6 +21,7 @@ export function MappingFile() {
           ProGuard or R8 mapping file for {side.toUpperCase()}, {fileName}
           <input
             type="file"
+            className={controls.file}
             accept=".txt,.map,.pgmap,text/plain"
             onChange={(event) => {
               const [file] = event.target.files ?? [];

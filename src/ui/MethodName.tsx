@@ -7,10 +7,19 @@ export function MethodName({ name }: { name: FrameName }) {
   const inside = packageName(name);
   return (
     <span className={styles.name} title={fullName(name)}>
-      {inside !== '' && <span>{inside}.</span>}
+      {inside !== '' && <Part part="package" text={`${inside}.`} />}
       <b>{shortName(name)}</b>
-      <i>{parametersOf(name)}</i>
+      <Part part="parameters" text={parametersOf(name)} />
       {isLimited(name.flags) && <Limited />}
+    </span>
+  );
+}
+
+/** What may be cut, or left out whole. */
+function Part({ part, text }: { part: string; text: string }) {
+  return (
+    <span className={styles.part} data-part={part}>
+      <span>{text}</span>
     </span>
   );
 }

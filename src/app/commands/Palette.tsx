@@ -2,6 +2,7 @@
 import { Dialog } from 'radix-ui';
 import { useId, useState } from 'react';
 import controls from '../../ui/controls.module.css';
+import { afterDialog } from '../../ui/focus';
 import { useApp } from '../store';
 import { fuzzy } from './fuzzy';
 import { keyText } from './keys';
@@ -45,7 +46,7 @@ export function Palette() {
     <Dialog.Root open={open} onOpenChange={(to) => !to && close()}>
       <Dialog.Portal>
         <Dialog.Overlay className={controls.overlay} />
-        <Dialog.Content className={styles.palette} aria-describedby={undefined}>
+        <Dialog.Content className={styles.palette} aria-describedby={undefined} onCloseAutoFocus={afterDialog}>
           <Dialog.Title className="visually-hidden">Find a command</Dialog.Title>
           <Choice />
         </Dialog.Content>
