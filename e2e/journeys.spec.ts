@@ -75,7 +75,7 @@ const keyboard: Hand = {
 };
 
 /** A row of a picture where fingers press. */
-const FINGER_ROW = 36;
+const FINGER_ROW = 32;
 
 /** Fingers on the screen, as the browser's protocol has them. */
 async function fingers(page: Page) {

@@ -45,19 +45,22 @@ export function Answer({ summary, metric }: MetricProps) {
         <strong>{count(summary.common)}</strong>
         <small>contexts in both</small>
       </div>
-      <ul className={styles.others} aria-label="Overlap by the other metrics">
-        {[...summary.metrics, ...summary.totalsOnly]
-          .filter((each) => each.metric !== metric.metric)
-          .map((each) => (
-            <li key={each.metric} title={`${count(each.totalA)} → ${count(each.totalB)} ${each.unit}`}>
-              <b>
-                {overlapText(each.overlap)}
-                {THIN}%
-              </b>{' '}
-              {each.label.toLowerCase()}
-            </li>
-          ))}
-      </ul>
+      <div className={styles.others}>
+        <ul aria-label="Overlap by the other metrics">
+          {[...summary.metrics, ...summary.totalsOnly]
+            .filter((each) => each.metric !== metric.metric)
+            .map((each) => (
+              <li key={each.metric} title={`${count(each.totalA)} → ${count(each.totalB)} ${each.unit}`}>
+                <b>
+                  {overlapText(each.overlap)}
+                  {THIN}%
+                </b>{' '}
+                {each.label.toLowerCase()}
+              </li>
+            ))}
+        </ul>
+        <span aria-hidden="true">overlap by the other metrics</span>
+      </div>
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function Folder({ side }: { side: Side }) {
     if (first !== path) void open([first, path]);
   };
   return (
-    <section className={`${styles.card} ${styles.wide}`} aria-label="Profiles beside this page">
+    <section className={styles.card} aria-label="Profiles beside this page">
       <h2>
         Beside this page: <bdi>{listing.folder || 'profiles'}</bdi>
       </h2>

@@ -4,20 +4,30 @@ import { isReport } from '../app/embedded';
 import { openFiles } from '../app/files';
 import type { Side } from '../app/place';
 import { Library } from '../library/Library';
+import { useLibrary } from '../library/state';
 import { Button } from '../ui/Button';
+import { useFingers } from '../ui/useMedia';
 import { AgentCard } from './AgentCard';
 import { Folder } from './Folder';
 import styles from './open.module.css';
 import { Samples } from './Samples';
 import { UrlForm } from './UrlForm';
 
+const GIVEN = {
+  a: { drop: 'Drop a profile anywhere on this page', choose: 'Open a profile' },
+  b: { drop: 'Drop the file to compare with, anywhere', choose: 'Open the file to compare with' },
+};
+
 export function OpenPanel({ side }: { side: Side }) {
   const input = useRef<HTMLInputElement>(null);
+  const fingers = useFingers();
+  // Who has a library comes for it.
+  const keeps = useLibrary(({ state }) => state === 'on');
   return (
     <div className={styles.panel}>
       <div className={styles.drop}>
         <div>
-          <strong>{side === 'b' ? 'Drop the file to compare with, anywhere' : 'Drop a profile anywhere on this page'}</strong>
+          <strong>{fingers ? GIVEN[side].choose : GIVEN[side].drop}</strong>
           <span className="dim">
             {side === 'b' ? 'It is opened as B.' : 'Two at once are compared; of more you choose what to do.'} Files stay in this
             browser.
@@ -39,16 +49,24 @@ export function OpenPanel({ side }: { side: Side }) {
           Choose files…
         </Button>
       </div>
+      {keeps && <Library side={side} />}
+      <div className={styles.column}>
+        {!isReport() && (
+          <section className={styles.card}>
+            <h2>Open by address</h2>
+            <UrlForm side={side} />
+          </section>
+        )}
+        <AgentCard />
+        {!keeps && <Library side={side} />}
+      </div>
+      {/* What is listed comes a moment later: nothing stands below it, and nothing moves. */}
       {!isReport() && (
-        <section className={styles.card}>
-          <h2>Open by address</h2>
-          <UrlForm side={side} />
-        </section>
+        <div className={styles.column}>
+          <Folder side={side} />
+          <Samples side={side} />
+        </div>
       )}
-      <AgentCard />
-      <Folder side={side} />
-      <Library side={side} />
-      {!isReport() && <Samples side={side} />}
     </div>
   );
 }
