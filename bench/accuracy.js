@@ -1,20 +1,26 @@
-// node bench/accuracy.js [--programs javac,H2,Lucene] [--names 8]: how alike two runs of one program are, on one JDK and on two (JP 7.4).
-import { parseArgs } from 'node:util';
 import { agentJar, ensureAgent } from '../scripts/lib/ensure.js';
 import { findJdks, installJdk } from '../scripts/lib/jdk.js';
 import { run } from '../scripts/lib/run.js';
+import { asked, chosen } from './lib/asked.js';
 import { forgetOutput, mustRun, prepare, recordingOf, repeatableOptions, repeatablePrograms } from './lib/repeatable.js';
 import { machine } from './lib/report.js';
 
-const { values } = parseArgs({
+const help = `node bench/accuracy.js [--programs javac,H2,Lucene] [--names N]
+
+How alike two runs of one program are, on one JDK and on two (JP 7.4). Needs a JDK, better two of different versions.
+
+  --programs LIST   which programs, parted by commas; all where left out
+  --names N         so many methods that lower the overlap most; 8 where left out`;
+const { values } = asked(help, {
   options: { programs: { type: 'string', default: 'javac,H2,Lucene' }, names: { type: 'string', default: '8' } },
 });
+const all = repeatablePrograms();
+const programs = chosen(values.programs, Object.keys(all), help);
 const found = findJdks();
 if (found.length === 0) throw new Error(`There is no JDK; install one: ${installJdk}`);
 const jdks = found.filter((jdk, i) => found.findIndex((other) => other.major === jdk.major) === i).slice(0, 2);
 await ensureAgent(found[0]);
 const options = repeatableOptions(await prepare(found[0]));
-const all = repeatablePrograms();
 
 /** @param {import('../scripts/lib/jdk.js').Jdk} jdk @param {string} name @param {string[]} jvm @param {string} label */
 async function record(jdk, name, jvm, label) {
@@ -45,8 +51,7 @@ function tell(title, { overlap, totals, methods }) {
 }
 
 const results = [];
-for (const name of values.programs.split(',')) {
-  if (!all[name]) throw new Error(`There is no program "${name}"; choose among ${Object.keys(all).join(', ')}.`);
+for (const name of programs) {
   const firsts = [];
   for (const jdk of jdks) {
     const plain = await compare(await record(jdk, name, [], 'plain-1'), await record(jdk, name, [], 'plain-2'));

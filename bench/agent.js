@@ -1,12 +1,16 @@
-// node bench/agent.js [--runs N]: whole runs of real programs under the agent against the same runs without it, in turns.
-import { parseArgs } from 'node:util';
 import { agentJar, ensureAgent } from '../scripts/lib/ensure.js';
 import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
 import { h2Program, javacProgram } from '../scripts/lib/recording.js';
 import { run } from '../scripts/lib/run.js';
+import { asked } from './lib/asked.js';
 import { medians, print } from './lib/report.js';
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+const help = `node bench/agent.js [--runs N]
+
+Whole runs of real programs under the agent against the same runs without it, in turns. Needs a JDK.
+
+  --runs N   how often each; 5 where left out`;
+const { values } = asked(help, { options: { runs: { type: 'string', default: '5' } } });
 const [jdk] = findJdks();
 if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);
 await ensureAgent(jdk);

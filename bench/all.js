@@ -1,10 +1,9 @@
-// node bench/all.js [--only engine,transforms,open,peers,agent]: takes all figures, one script after the other, and writes the tables of docs/benchmarks.md.
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { findChromium } from '../scripts/lib/browser.js';
 import { root } from '../scripts/lib/run.js';
+import { asked, chosen } from './lib/asked.js';
 import { machine } from './lib/report.js';
 import { between, TABLES } from './lib/tables.js';
 
@@ -13,17 +12,20 @@ const SCRIPTS = {
   engine: ['bench/engine.js', '--sizes', '1M,10M,40M', '--runs', '3'],
   transforms: ['bench/transforms.js'],
   open: ['bench/open.js'],
-  peers: ['bench/peers.js', '--sizes', '100k,1M,3M,10M', '--runs', '1', '--cap', '45', '--limit', '390'],
+  peers: ['bench/peers.js', '--sizes', '100k,1M,3M,10M', '--limit', '900'],
   agent: ['bench/agent.js'],
 };
 const DOCUMENT = path.join(root, 'docs', 'benchmarks.md');
 /** Another one that computes shows in the figures. */
 const QUIET = 0.5;
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: Object.keys(SCRIPTS).join(',') } } });
-const parts = values.only.split(',');
-const unknown = parts.find((part) => !(part in SCRIPTS));
-if (unknown !== undefined) throw new Error(`There is no part “${unknown}”; choose of ${Object.keys(SCRIPTS).join(', ')}.`);
+const help = `node bench/all.js [--only engine,transforms,open,peers,agent]
+
+Takes all figures, one script after the other, and writes the tables of docs/benchmarks.md. Wants a quiet machine, and about half an hour.
+
+  --only LIST   some of them, parted by commas`;
+const { values } = asked(help, { options: { only: { type: 'string', default: Object.keys(SCRIPTS).join(',') } } });
+const parts = chosen(values.only, Object.keys(SCRIPTS), help);
 
 /** @param {string[]} script @returns {Promise<Record<string, any>[]>} what it prints on its standard output, one JSON object a line */
 function printedBy([script, ...options]) {

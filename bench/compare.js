@@ -1,12 +1,16 @@
-// node bench/compare.js [A.mct B.mct] [--runs N]: opening and comparing two profiles in Node, on the engine alone.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
+import { asked } from './lib/asked.js';
 import { bundle } from './lib/bundle.js';
 import { generated } from './lib/generated.js';
 import { medians, print } from './lib/report.js';
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { runs: { type: 'string', default: '5' } } });
+const help = `node bench/compare.js [A.mct B.mct] [--runs N]
+
+Opening and comparing two profiles in Node, on the engine alone; without files, two that are made up, of a million contexts each.
+
+  --runs N   how often; 5 where left out`;
+const { positionals, values } = asked(help, { allowPositionals: true, options: { runs: { type: 'string', default: '5' } } });
 const files =
   positionals.length === 2
     ? positionals

@@ -1,16 +1,23 @@
-// npm run bench:engine -- [--quick] [--sizes 1M,10M] [--json] [--runs N]: the engine on generated trees of 100 k to 40 M contexts, in Chromium.
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { findChromium, installChromium } from '../scripts/lib/browser.js';
 import { ensureApp } from '../scripts/lib/ensure.js';
 import { root } from '../scripts/lib/run.js';
+import { asked, chosen } from './lib/asked.js';
 import { buildEnginePage } from './lib/engine-page.js';
 import { measureSize } from './lib/engine-size.js';
 import { generated } from './lib/generated.js';
 import { machine } from './lib/report.js';
 import { serveApp } from './lib/serve-file.js';
 
-const { values } = parseArgs({
+const help = `npm run bench:engine -- [--quick] [--sizes 1M,10M] [--json] [--runs N]
+
+The engine on generated trees of 100k, 1M, 10M and 40M contexts, in Chromium, with the built app.
+
+  --quick        1M and 10M only
+  --sizes LIST   which sizes, parted by commas
+  --json         nothing but one JSON object on the standard output, and little beside it
+  --runs N       how often each, at most`;
+const { values } = asked(help, {
   options: {
     quick: { type: 'boolean', default: false },
     sizes: { type: 'string' },
@@ -25,9 +32,7 @@ const SIZES = {
   '10M': { contexts: 10_000_000, runs: 3, pair: true },
   '40M': { contexts: 40_000_000, runs: 1, pair: false },
 };
-const wanted = values.sizes?.split(',') ?? (values.quick ? ['1M', '10M'] : Object.keys(SIZES));
-const unknown = wanted.find((name) => !(name in SIZES));
-if (unknown !== undefined) throw new Error(`There is no size “${unknown}”; choose of ${Object.keys(SIZES).join(', ')}.`);
+const wanted = chosen(values.sizes ?? (values.quick ? '1M,10M' : Object.keys(SIZES).join(',')), Object.keys(SIZES), help);
 
 const executablePath = findChromium();
 if (executablePath === null) throw new Error(`There is no Chromium; install one: ${installChromium}`);

@@ -1,16 +1,21 @@
-// npm run bench:gate [-- --times 20] [--keep]: a regression planted in Lucene, recorded on a busy machine: what the gate says, and what the clock can tell.
-import { parseArgs } from 'node:util';
 import { writeBetween } from '../scripts/lib/between.js';
 import { agentJar, ensureAgent, ensureApp } from '../scripts/lib/ensure.js';
 import { findJdks, installJdk } from '../scripts/lib/jdk.js';
 import { run } from '../scripts/lib/run.js';
+import { asked } from './lib/asked.js';
 import { keepBusy } from './lib/busy.js';
 import { gateText } from './lib/gate-text.js';
 import { plant, plantedMethod } from './lib/planted.js';
 import { mustRun } from './lib/repeatable.js';
 import { machine } from './lib/report.js';
 
-const { values } = parseArgs({
+const help = `npm run bench:gate -- [--times N] [--keep]
+
+A regression planted in Lucene, recorded on a busy machine: what the gate says, and what the clock can tell. Needs a JDK.
+
+  --times N   how often each version runs; 20 where left out
+  --keep      write the result into docs/ci.md`;
+const { values } = asked(help, {
   options: { times: { type: 'string', default: '20' }, keep: { type: 'boolean', default: false } },
 });
 const [jdk] = findJdks();

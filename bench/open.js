@@ -1,17 +1,23 @@
-// node bench/open.js [FILE.mct] [--runs N] [--dist FOLDER]: from a link in a ready page to the first drawn frames, against plain gunzip of the same bytes.
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumArgs, findChromium, installChromium } from '../scripts/lib/browser.js';
 import { ensureApp } from '../scripts/lib/ensure.js';
 import { root } from '../scripts/lib/run.js';
+import { asked } from './lib/asked.js';
 import { generated } from './lib/generated.js';
 import { openAndPaint, plainGunzip, watch } from './lib/in-page.js';
 import { medians, print } from './lib/report.js';
 import { serveApp } from './lib/serve-file.js';
 
-const { positionals, values } = parseArgs({
+const help = `node bench/open.js [FILE.mct] [--runs N] [--dist FOLDER]
+
+From a link in a ready page to the first drawn frames, in Chromium, against plain gunzip of the same sections in the same page; without a file, with one that is
+made up, of a million contexts.
+
+  --runs N        how often; 5 where left out
+  --dist FOLDER   another build of the app`;
+const { positionals, values } = asked(help, {
   allowPositionals: true,
   options: { runs: { type: 'string', default: '5' }, dist: { type: 'string' } },
 });

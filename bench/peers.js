@@ -1,35 +1,46 @@
-// node bench/peers.js [--sizes 100k,1M] [--runs N] [--cap SECONDS] [--limit SECONDS]: this app, speedscope, d3-flame-graph and @grafana/flamegraph
-// on the same trees, in one Chromium, by turns.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { findChromium, installChromium } from '../scripts/lib/browser.js';
 import { ensureApp } from '../scripts/lib/ensure.js';
 import { root, run } from '../scripts/lib/run.js';
+import { asked, chosen } from './lib/asked.js';
 import { bundle, cache } from './lib/bundle.js';
 import { generated } from './lib/generated.js';
 import { machine, median } from './lib/report.js';
 import { bundleGrafana, installPeers } from './peers/install.js';
 import { openIn } from './peers/measure.js';
 
-/** @type {Record<string, number>} */
-const SIZES = { '100k': 100_000, '1M': 1_000_000, '3M': 3_000_000, '10M': 10_000_000 };
+/** Contexts, and how often each viewer opens them. @type {Record<string, { contexts: number, runs: number }>} */
+const SIZES = {
+  '100k': { contexts: 100_000, runs: 5 },
+  '1M': { contexts: 1_000_000, runs: 5 },
+  '3M': { contexts: 3_000_000, runs: 3 },
+  '10M': { contexts: 10_000_000, runs: 3 },
+};
 
-const { values } = parseArgs({
+const help = `node bench/peers.js [--sizes 100k,1M,3M,10M] [--runs N] [--cap SECONDS] [--limit SECONDS]
+
+This app, speedscope, d3-flame-graph and @grafana/flamegraph on the same trees, in one Chromium, by turns. First paint is the median of all runs of a size;
+memory and frames are those of the first. A viewer that does not open a size is not asked for larger ones. Fetches the viewers from npm's registry.
+
+  --sizes LIST      of ${Object.keys(SIZES).join(', ')}, parted by commas; 100k,1M where left out
+  --runs N          how often each at most; ${Object.entries(SIZES)
+    .map(([size, { runs }]) => `${runs} at ${size}`)
+    .join(', ')} where left out
+  --cap SECONDS     for one page to paint, and three times that for one file to be written; 60 where left out
+  --limit SECONDS   from when all is installed; what has not begun by then is left out; 1200 where left out`;
+const { values } = asked(help, {
   options: {
     sizes: { type: 'string', default: '100k,1M' },
-    runs: { type: 'string', default: '3' },
-    cap: { type: 'string', default: '120' },
-    limit: { type: 'string', default: '900' },
+    runs: { type: 'string', default: '5' },
+    cap: { type: 'string', default: '60' },
+    limit: { type: 'string', default: '1200' },
   },
 });
-const sizes = values.sizes.split(',');
-const unknown = sizes.find((size) => SIZES[size] === undefined);
-if (unknown !== undefined) throw new Error(`There is no size “${unknown}”; choose of ${Object.keys(SIZES).join(', ')}.`);
+const sizes = chosen(values.sizes, Object.keys(SIZES), help);
+const cap = 1000 * Number(values.cap);
 const executablePath = findChromium();
 if (executablePath === null) throw new Error(`There is no Chromium; install one: ${installChromium}`);
-/** What has not begun by then is left out. Milliseconds. */
-const ends = Date.now() + 1000 * Number(values.limit);
 await ensureApp();
 const modules = await installPeers();
 /** @type {Record<string, string>} why a viewer is not measured at all */
@@ -39,59 +50,104 @@ const grafana = await bundleGrafana().catch((error) => {
   return null;
 });
 const convert = await bundle('bench/peers/convert.ts');
+/** What has not begun by then is left out. Milliseconds. */
+const ends = Date.now() + 1000 * Number(values.limit);
 
-/** The tree in every viewer's format. @param {string} size */
-async function written(size) {
-  const mct = await generated({ name: `bench-${size}`, contexts: SIZES[size] });
-  const base = path.join(cache, `bench-${size}`);
-  // The last one that is written.
-  if (!existsSync(`${base}.columns.json`)) {
-    const options = { quiet: true, timeout: Math.max(1, ends - Date.now()) };
-    const { code, output } = await run(process.execPath, ['--max-old-space-size=8000', convert, mct, base], options);
-    if (code !== 0) throw new Error(`The tree could not be converted:\n${output}`);
-  }
-  return { mct, speedscope: `${base}.speedscope.json`, nested: `${base}.nested.json`, columns: `${base}.columns.json` };
+/**
+ * The tree in another viewer's format, written once.
+ *
+ * @param {string} mct
+ * @param {'speedscope' | 'nested' | 'columns'} format
+ * @returns {Promise<string>} its path
+ */
+async function written(mct, format) {
+  const file = path.join(cache, `${path.basename(mct, '.mct')}.${format}.json`);
+  if (existsSync(file)) return file;
+  const began = performance.now();
+  const options = { quiet: true, timeout: Math.min(3 * cap, Math.max(1, ends - Date.now())) };
+  const { code, output } = await run(process.execPath, ['--max-old-space-size=8000', convert, mct, format, file], options);
+  if (code !== 0) throw new Error(`the tree could not be written as ${format}: ${output.trim() || 'it took too long'}`);
+  console.error(`wrote ${path.basename(file)} in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  return file;
 }
 
-/** @param {Awaited<ReturnType<typeof written>>} files @returns {import('./peers/measure.js').Viewer[]} */
-function viewers({ mct, speedscope, nested, columns }) {
-  const ofD3 = {
-    'd3.js': path.join(modules, 'd3', 'dist', 'd3.min.js'),
-    'd3-flamegraph.js': path.join(modules, 'd3-flame-graph', 'dist', 'd3-flamegraph.umd.min.js'),
-    'd3-flamegraph.css': path.join(modules, 'd3-flame-graph', 'dist', 'd3-flamegraph.css'),
-    'profile.json': nested,
-  };
-  return [
-    {
-      name: 'callgrove',
+/** Each with its profile, which is made when its turn comes. @type {{ name: string, viewer: (mct: string) => Promise<Omit<Viewer, 'name'>> }[]} */
+const VIEWERS = [
+  {
+    name: 'callgrove',
+    viewer: async (mct) => ({
       folder: path.join(root, 'dist'),
       files: { 'a.mct': mct },
       open: '#/flame?a=a.mct&metric=bytecodes',
       zoom: 'wheel',
-    },
-    {
-      name: 'speedscope',
+    }),
+  },
+  {
+    name: 'speedscope',
+    viewer: async (mct) => ({
       folder: path.join(modules, 'speedscope', 'dist', 'release'),
-      files: { 'profile.json': speedscope },
+      files: { 'profile.json': await written(mct, 'speedscope') },
       open: '#profileURL=profile.json',
       zoom: 'wheel',
-    },
-    { name: 'd3-flame-graph', folder: path.join(root, 'bench', 'peers'), files: ofD3, open: 'd3.html', zoom: 'click' },
-    ...(grafana === null
-      ? []
-      : [
-          /** @type {const} */ ({
-            name: '@grafana/flamegraph',
-            folder: grafana,
-            files: { 'profile.json': columns },
-            open: 'index.html',
-            zoom: 'menu',
-          }),
-        ]),
-  ];
+    }),
+  },
+  {
+    name: 'd3-flame-graph',
+    viewer: async (mct) => ({
+      folder: path.join(root, 'bench', 'peers'),
+      files: {
+        'd3.js': path.join(modules, 'd3', 'dist', 'd3.min.js'),
+        'd3-flamegraph.js': path.join(modules, 'd3-flame-graph', 'dist', 'd3-flamegraph.umd.min.js'),
+        'd3-flamegraph.css': path.join(modules, 'd3-flame-graph', 'dist', 'd3-flamegraph.css'),
+        'profile.json': await written(mct, 'nested'),
+      },
+      open: 'd3.html',
+      zoom: 'click',
+    }),
+  },
+];
+if (grafana !== null)
+  VIEWERS.push({
+    name: '@grafana/flamegraph',
+    viewer: async (mct) => ({
+      folder: grafana,
+      files: { 'profile.json': await written(mct, 'columns') },
+      open: 'index.html',
+      zoom: 'menu',
+    }),
+  });
+
+/** @typedef {import('./peers/measure.js').Viewer} Viewer */
+/** @typedef {Awaited<ReturnType<typeof openIn>>} Opened */
+
+/** By turns, so that what slows the machine down for a while slows all of them. @param {Viewer[]} all @param {number} times */
+async function byTurns(all, times) {
+  /** @type {Record<string, Opened[]>} */
+  const runs = Object.fromEntries(all.map(({ name }) => [name, []]));
+  for (let n = 0; n < times; n++)
+    for (const viewer of all) {
+      const own = runs[viewer.name];
+      if (!own.some((opened) => 'failed' in opened) && Date.now() < ends)
+        own.push(await openIn(viewer, executablePath ?? '', cap, n === 0));
+    }
+  return runs;
 }
 
-/** @type {Record<string, Record<string, unknown>>} */
+/** @param {Opened[]} runs */
+function figuresOf(runs) {
+  const failed = runs.find((opened) => 'failed' in opened);
+  if (failed) return failed;
+  const opened = runs.flatMap((each) => ('failed' in each ? [] : [each]));
+  const [{ rendererBytes = 0, frameMsP95 = 0 }] = opened;
+  return {
+    firstPaintMs: Number(median(opened.map(({ firstPaintMs }) => firstPaintMs)).toFixed(1)),
+    rendererMB: Number((rendererBytes / 2 ** 20).toFixed(1)),
+    frameMsP95: Number(frameMsP95.toFixed(1)),
+    runs: opened.length,
+  };
+}
+
+/** @type {Record<string, Record<string, ReturnType<typeof figuresOf>>>} */
 const results = {};
 /** @type {Record<string, string>} */
 const largest = {};
@@ -99,36 +155,26 @@ const largest = {};
 const given = new Set();
 for (const size of sizes) {
   if (Date.now() > ends) break;
-  const files = await written(size).catch((error) => {
-    console.error(`${size}: ${error.message}`);
-    return null;
-  });
-  if (files === null) break;
-  const all = viewers(files).filter(({ name }) => !given.has(name));
-  /** @type {Record<string, Awaited<ReturnType<typeof openIn>>[]>} */
-  const runs = Object.fromEntries(all.map(({ name }) => [name, []]));
-  for (let n = 0; n < Number(values.runs); n++)
-    for (const viewer of all) {
-      const before = runs[viewer.name].at(-1);
-      if ((before === undefined || !('failed' in before)) && Date.now() < ends)
-        runs[viewer.name].push(await openIn(viewer, executablePath, 1000 * Number(values.cap)));
+  const { contexts, runs: most } = SIZES[size];
+  const mct = await generated({ name: `bench-${size}`, contexts });
+  /** @type {Viewer[]} */
+  const all = [];
+  for (const { name, viewer } of VIEWERS.filter((each) => !given.has(each.name)))
+    try {
+      all.push({ name, ...(await viewer(mct)) });
+    } catch (error) {
+      console.error(`${size}, ${name}: ${error instanceof Error ? error.message : error}; it is left out.`);
     }
+  const runs = await byTurns(all, Math.min(most, Number(values.runs)));
   results[size] = {};
   for (const { name } of all) {
     if (runs[name].length === 0) continue;
-    const opened = runs[name].filter((figures) => !('failed' in figures));
-    const failed = runs[name].find((figures) => 'failed' in figures);
-    if (failed) given.add(name);
+    const figures = figuresOf(runs[name]);
+    if ('failed' in figures) given.add(name);
     else largest[name] = size;
-    /** @param {'firstPaintMs' | 'rendererBytes' | 'frameMsP95'} key */
-    const typical = (key) => Number(median(opened.map((figures) => /** @type {any} */ (figures)[key])).toFixed(1));
-    results[size][name] = failed ?? {
-      firstPaintMs: typical('firstPaintMs'),
-      rendererMB: Number((typical('rendererBytes') / 2 ** 20).toFixed(1)),
-      frameMsP95: typical('frameMsP95'),
-    };
-    const figures = Object.entries(/** @type {Record<string, unknown>} */ (results[size][name]));
-    console.error(`${size.padEnd(5)} ${name.padEnd(19)} ${figures.map(([key, figure]) => `${key} ${figure}`).join('  ')}`);
+    results[size][name] = figures;
+    const told = Object.entries(figures).map(([key, figure]) => `${key} ${figure}`);
+    console.error(`${size.padEnd(5)} ${name.padEnd(19)} ${told.join('  ')}`);
   }
 }
 for (const [name, size] of Object.entries(largest)) console.error(`largest of ${sizes.join(', ')} that ${name} opened: ${size}`);
@@ -143,7 +189,6 @@ console.log(
     bench: 'peers',
     sizes: results,
     largest,
-    runs: Number(values.runs),
     capSeconds: Number(values.cap),
     missing,
     versions,

@@ -1,12 +1,17 @@
-// node bench/transforms.js [FILE.mct] [--runs N] [--cpu]: each transform on a tree of ten million contexts, in Node, on the engine alone.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
+import { asked } from './lib/asked.js';
 import { bundle } from './lib/bundle.js';
 import { generated } from './lib/generated.js';
 import { medians, print } from './lib/report.js';
 
-const { positionals, values } = parseArgs({
+const help = `node bench/transforms.js [FILE.mct] [--runs N] [--cpu]
+
+Each transform on a tree, in Node, on the engine alone; without a file, on one that is made up, of ten million contexts.
+
+  --runs N   how often each; 3 where left out
+  --cpu      processor time, for machines that others use as well`;
+const { positionals, values } = asked(help, {
   allowPositionals: true,
   options: { runs: { type: 'string', default: '3' }, cpu: { type: 'boolean', default: false } },
 });

@@ -77,7 +77,11 @@ export const TABLES = {
     const rows = (key, name, unit) =>
       sizes.map(([size, viewers]) => [
         `${name}, ${size}${unit}`,
-        ...VIEWERS.map((viewer) => cell(viewers[viewer]?.failed === undefined ? viewers[viewer]?.[key] : 'does not open')),
+        ...VIEWERS.map((viewer) => {
+          const { failed } = viewers[viewer] ?? {};
+          if (failed === undefined) return cell(viewers[viewer]?.[key]);
+          return key === 'firstPaintMs' ? `does not open: ${String(failed).replaceAll('|', '/').slice(0, 100)}` : 'does not open';
+        }),
       ]);
     return table(
       ['', ...VIEWERS.map((viewer) => `${viewer}${printed?.versions?.[viewer] ? ` ${printed.versions[viewer]}` : ''}`)],

@@ -1,15 +1,15 @@
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { bufferSource } from '../../workers/formats/bytes';
 import { parse } from '../../workers/formats/registry';
 import { Pace } from '../../workers/job';
 import { Profile } from '../../workers/profile/profile';
 
 /**
- * `convert IN.mct OUT`: the merged tree by bytecodes as OUT.speedscope.json (evented, speedscope's own format for trees), OUT.nested.json
- * ({name, value, children}, d3-flame-graph's) and OUT.columns.json (Grafana's nested sets, a column each). Written by hand and in pieces: of ten million
- * contexts each is larger than a string may be.
+ * `convert IN.mct FORMAT OUT`: the merged tree by bytecodes as `speedscope` (evented, its own format for trees), `nested` ({name, value, children},
+ * d3-flame-graph's) or `columns` (Grafana's nested sets, a column each). Written by hand and in pieces: of ten million contexts each is larger than a string
+ * may be. OUT is there only when it is whole.
  */
-const [input, output] = process.argv.slice(2);
+const [input, format, output] = process.argv.slice(2);
 const pace = new Pace();
 const profile = await Profile.build(await parse(bufferSource(new Uint8Array(readFileSync(input)).buffer), pace), pace);
 const { merged, names } = profile;
@@ -100,7 +100,8 @@ function columns(path: string): void {
   out.close();
 }
 
-speedscope(`${output}.speedscope.json`);
-nested(`${output}.nested.json`);
-columns(`${output}.columns.json`);
+const write = { speedscope, nested, columns }[format];
+if (write === undefined) throw new Error(`There is no format “${format}”.`);
+write(`${output}.part`);
+renameSync(`${output}.part`, output);
 console.log(JSON.stringify({ contexts: size }));

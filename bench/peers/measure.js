@@ -11,10 +11,13 @@ const SETTLED = 4000;
 /** For all that is asked of a page that has painted, which may hang. Milliseconds. */
 const PATIENCE = 30_000;
 
+/** From an error of a page to the end of the wait for its picture: not every error keeps it from drawing. Milliseconds. */
+const GRACE = 10_000;
+
 /**
  * @typedef {{ name: string, folder: string, files: Record<string, string>, open: string, zoom: keyof typeof ZOOMS }} Viewer a viewer with one
  *   profile: what is served of which folder, what beside it, where it opens the profile, and how one zooms in it
- * @typedef {{ firstPaintMs: number, rendererBytes: number, frameMsP95: number }} Figures
+ * @typedef {{ firstPaintMs: number, rendererBytes?: number, frameMsP95?: number }} Figures
  */
 
 /**
@@ -23,16 +26,17 @@ const PATIENCE = 30_000;
  * @param {Viewer} viewer
  * @param {string} executablePath
  * @param {number} cap milliseconds after which it counts as not opened
+ * @param {boolean} all also how much memory it takes and how it zooms, which takes longer
  * @returns {Promise<Figures | { failed: string }>}
  */
-export async function openIn({ folder, files, open, zoom }, executablePath, cap) {
+export async function openIn({ folder, files, open, zoom }, executablePath, cap, all) {
   const server = await serveApp(folder, files);
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   let late = setTimeout(() => {}, 0);
   const noAnswer = new Promise((resolve) => {
     late = setTimeout(() => resolve({ failed: 'the page no longer answered' }), cap + PATIENCE);
   });
-  const figures = await Promise.race([measured(browser, server.url + open, zoom, cap), noAnswer]);
+  const figures = await Promise.race([measured(browser, server.url + open, all ? zoom : null, cap), noAnswer]);
   clearTimeout(late);
   await browser.close();
   server.close();
@@ -42,7 +46,7 @@ export async function openIn({ folder, files, open, zoom }, executablePath, cap)
 /**
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
- * @param {Viewer['zoom']} zoom
+ * @param {Viewer['zoom'] | null} zoom null for the first paint alone
  * @param {number} cap
  * @returns {Promise<Figures | { failed: string }>}
  */
@@ -50,24 +54,39 @@ async function measured(browser, address, zoom, cap) {
   try {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })).newPage();
     let crashed = '';
-    page.on('crash', () => {
-      crashed = 'the tab crashed';
-    });
     /** @type {string[]} */
     const errors = [];
-    page.on('pageerror', ({ message }) => errors.push(message));
+    /** @type {(failed: null) => void} */
+    let giveUp = () => undefined;
+    const failing = new Promise((/** @type {(failed: null) => void} */ resolve) => {
+      giveUp = resolve;
+    });
+    page.on('crash', () => {
+      crashed = 'the tab crashed';
+      giveUp(null);
+    });
+    page.on('pageerror', ({ message }) => {
+      errors.push(message);
+      setTimeout(() => giveUp(null), GRACE);
+    });
+    page.on('dialog', (dialog) => {
+      errors.push(dialog.message());
+      void dialog.dismiss();
+    });
     const blank = await rendererMemory(browser);
     const collect = await garbageCollector(page);
     await page.addInitScript(watch);
     await page.goto(address, { waitUntil: 'commit', timeout: cap });
-    const painted = await page
+    const painting = page
       .waitForFunction(() => /** @type {any} */ (globalThis).callgroveBench?.firstText ?? null, null, {
         timeout: cap,
         polling: 100,
       })
       .then((handle) => handle.jsonValue())
-      .catch((error) => ({ failed: crashed || errors[0] || String(error.message).split('\n')[0] }));
-    if (typeof painted === 'object') return painted;
+      .catch(() => null);
+    const painted = await Promise.race([painting, failing]);
+    if (painted === null) return { failed: crashed || firstLine(errors[0] ?? `nothing was drawn within ${cap / 1000} seconds`) };
+    if (zoom === null) return { firstPaintMs: Number(painted) };
     await page.waitForTimeout(SETTLED);
     await collect();
     const bytes = (await rendererMemory(browser)).all - blank.all;
@@ -75,6 +94,9 @@ async function measured(browser, address, zoom, cap) {
     if (crashed !== '') return { failed: crashed };
     return { firstPaintMs: Number(painted), rendererBytes: bytes, frameMsP95: percentile(frames, 0.95) };
   } catch (error) {
-    return { failed: String(error instanceof Error ? error.message : error).split('\n')[0] };
+    return { failed: firstLine(String(error instanceof Error ? error.message : error)) };
   }
 }
+
+/** @param {string} text */
+const firstLine = (text) => text.split('\n')[0];

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+
+/**
+ * Reads a script's command line. With `--help` it prints how the script is used, and where the line makes no sense also what is wrong with it; both end the
+ * process before anything is measured. An option whose default is a number takes numbers above 0 only.
+ *
+ * @template {import('node:util').ParseArgsConfig} C
+ * @param {string} help how the script is used: a line with its name, what it measures, a line for each option
+ * @param {C} config
+ * @returns {ReturnType<typeof parseArgs<C>>}
+ */
+export function asked(help, config) {
+  const options = { ...config.options, help: { type: /** @type {const} */ ('boolean'), short: 'h' } };
+  try {
+    const read = parseArgs({ ...config, options });
+    /** @type {Record<string, unknown>} */
+    const values = read.values;
+    if (values.help) {
+      console.log(help);
+      process.exit(0);
+    }
+    for (const [name, { default: standard }] of Object.entries(config.options ?? {}))
+      if (/^\d+$/.test(String(standard)) && !(Number(values[name]) > 0))
+        throw new Error(`--${name} takes a number above 0, not “${values[name]}”.`);
+    return /** @type {ReturnType<typeof parseArgs<C>>} */ (/** @type {unknown} */ (read));
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
+    process.exit(2);
+  }
+}
+
+/**
+ * Parts of a list that is given as text, such as sizes; one that is not known is refused as above.
+ *
+ * @template {string} K
+ * @param {string} text
+ * @param {readonly K[]} known
+ * @param {string} help
+ * @returns {K[]}
+ */
+export function chosen(text, known, help) {
+  const parts = text.split(',');
+  const unknown = parts.find((part) => !known.some((each) => each === part));
+  if (unknown === undefined) return /** @type {K[]} */ (parts);
+  console.error(`There is no “${unknown}”; choose of ${known.join(', ')}.\n\n${help}`);
+  process.exit(2);
+}
