@@ -65,6 +65,11 @@ export class OpenComparison {
     return this.made.views;
   }
 
+  /** What a link told of it; null for files. */
+  get whole(): WholeComparison | null {
+    return this.made.whole;
+  }
+
   get renaming(): Renaming {
     return this.made.renaming;
   }

@@ -173,8 +173,10 @@ export abstract class Comparisons implements Comparing {
   };
 
   runsOverlap: Comparing['runsOverlap'] = async (id, metric) => {
-    const { runsOverlap } = await import('./runs/overlaps');
-    return this.lookAtUnion(id, [metric], ({ comparison }) => ({ of: runsOverlap(comparison, metric) }));
+    const [{ runsOverlap }, { runsOverlapOf }] = await Promise.all([import('./runs/overlaps'), import('./share/behind')]);
+    return this.lookAtUnion(id, [metric], ({ comparison, whole }) => ({
+      of: whole === null ? runsOverlap(comparison, metric) : runsOverlapOf(whole.from, metric, whole.swapped),
+    }));
   };
 
   unionSearch: Comparing['unionSearch'] = (id, metric, query) =>

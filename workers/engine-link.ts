@@ -1,23 +1,25 @@
 import type { ComparisonSummary, MetricComparison, SharedPart, View } from './engine.api';
-import { OpenProfile } from './engine-profile';
+import { OpenProfile, type SeveralRuns } from './engine-profile';
 import type { Pace } from './job';
 import type { Said } from './share/said';
 import { FOLDED, type Shared } from './share/shared';
 import { visible } from './visible.api';
 
 /** What reads a payload, and all that it may hold; fetched when a link holds one. */
-const reading = () => Promise.all([import('./share/link'), import('./share/recording')]);
+const reading = () => Promise.all([import('./share/link'), import('./share/recording'), import('./share/behind')]);
 
 /** Opens what a payload holds: a profile, or both sides of a comparison. Throws FormatError where it is refused. */
 export async function openPayload(payload: string, pace: Pace): Promise<{ metric: string; sides: OpenProfile[] }> {
-  const [{ decodePayload }, { recordingOf }] = await reading();
+  const [{ decodePayload }, { recordingOf }, { runsBehind }] = await reading();
   const shared = await decodePayload(payload);
   const from = withVisibleFacts(shared);
   const sides: OpenProfile[] = [];
   for (let side = 0; side < shared.sides.length; side++) {
     const { fileName, size, sha256 } = from.sides[side];
     const facts = { fileName, size, sha256, shared: partOf(from, side) };
-    sides.push(await OpenProfile.ofRecording(recordingOf(shared, side), { facts, from, side }, pace));
+    const behind = runsBehind(shared, side);
+    const runs = behind && { about: aboutRuns(from, side), behind, profiles: [] };
+    sides.push(await OpenProfile.ofRecording(recordingOf(shared, side), { facts, from, side }, pace, runs));
   }
   return { metric: shared.metrics[0].id, sides };
 }
@@ -28,8 +30,22 @@ function withVisibleFacts(shared: Shared): Shared {
     ...shared,
     sides: shared.sides.map((side) => ({ ...side, fileName: visible(side.fileName), scope: visible(side.scope) })),
     metrics: shared.metrics.map((metric) => ({ ...metric, label: visible(metric.label), unit: visible(metric.unit) })),
+    runs: shared.runs && {
+      ...shared.runs,
+      sides: shared.runs.sides.map((runs) => runs.map((run) => ({ ...run, name: visible(run.name) }))),
+    },
     said: JSON.parse(JSON.stringify(shared.said), (_, value: unknown) => (typeof value === 'string' ? visible(value) : value)),
   };
+}
+
+function aboutRuns({ runs, metrics }: Shared, side: number): SeveralRuns['about'] {
+  const ids = metrics.filter(({ columns }) => columns !== null).map(({ id }) => id);
+  const total = (run: number, k: number): number =>
+    runs?.metrics[k].columns[side][run].reduce((sum, figure) => sum + figure, 0) ?? 0;
+  return (runs?.sides[side] ?? []).map((about, run) => ({
+    ...about,
+    totals: Object.fromEntries(ids.map((id, k) => [id, total(run, k)])),
+  }));
 }
 
 function partOf({ sides, metrics, method, presence }: Shared, side: number): SharedPart {
@@ -47,6 +63,9 @@ function partOf({ sides, metrics, method, presence }: Shared, side: number): Sha
 export interface WholeComparison {
   figures: Pick<ComparisonSummary, 'metrics' | 'totalsOnly' | 'common' | 'appeared' | 'vanished'>;
   said: Said;
+  /** The link, and whether its second side is A. */
+  from: Shared;
+  swapped: boolean;
 }
 
 /** What a link says of the comparison that it was made of, where its two sides, whole, are compared; null for any other two trees. */
@@ -77,6 +96,8 @@ export function wholeComparison(a: [OpenProfile, View], b: [OpenProfile, View]):
       vanished: swapped ? appeared : vanished,
     },
     said: swapped ? otherWay(said) : said,
+    from: ofA.from,
+    swapped,
   };
 }
 

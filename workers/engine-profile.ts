@@ -91,10 +91,10 @@ export class OpenProfile {
   }
 
   /** One side of what a link holds: nothing of it is in a file. */
-  static async ofRecording(recording: Recording, link: LinkOrigin, pace: Pace): Promise<OpenProfile> {
+  static async ofRecording(recording: Recording, link: LinkOrigin, pace: Pace, runs: SeveralRuns | null): Promise<OpenProfile> {
     const started = performance.now();
     const nothing = readingAhead(bufferSource(new ArrayBuffer(0)));
-    const open = new OpenProfile(await Profile.build(recording, pace), link.facts.fileName, nothing, link);
+    const open = new OpenProfile(await Profile.build(recording, pace), link.facts.fileName, nothing, link, null, runs);
     open.completing = Promise.resolve();
     open.openMs = performance.now() - started;
     return open;

@@ -10,7 +10,7 @@ import { Profile } from './profile/profile';
 import { cautionsOf } from './report/cautions';
 import { RunsBehind } from './runs/behind';
 import { MOST_RUNS } from './runs/compare';
-import { medians } from './runs/medians';
+import { medians, ofMedians } from './runs/medians';
 import { together } from './runs/together';
 import { visible } from './visible.api';
 
@@ -67,10 +67,7 @@ export async function openRuns(
       start: Math.min(...recorded.map(({ start }) => start)),
       end: Math.max(...recorded.map(({ end }) => end)),
       analysis: same(({ analysis }) => analysis, ''),
-      warnings: [
-        `Each context has the median of its figures in ${files.length} runs, 0 in runs without it; sums are of these medians.`,
-        ...cautionsOf(recorded),
-      ],
+      warnings: [ofMedians(files.length), ...cautionsOf(recorded)],
       problems: [],
     });
     return await OpenProfile.ofRuns(recording, { about, behind: new RunsBehind(trees, all.places), profiles }, started, pace);

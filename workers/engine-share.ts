@@ -17,9 +17,16 @@ import { type Fitted, fitInto } from './share/fit';
 import { leaving, saidFacts } from './share/leaving';
 import type { Whole } from './share/prune';
 import { type Renaming, renamingOf } from './share/rename';
+import { figuresOf, type SharedRun } from './share/runs';
 import { NOTHING_SAID } from './share/said';
 import { FOLDED, type Shared, type SharedMetric, type SharedSide } from './share/shared';
 import { comparisonSource, type Source, treeSource } from './share/source';
+
+/** Figures of runs that are laid over the trees at a time, of eight bytes each; where all metrics take more, the one in view goes along. */
+const MOST_LAID = 2 ** 25;
+/** Characters that the hash of a run takes in a link, and the part of it that all may take. */
+const HASH_LENGTH = 43;
+const HASHES = 0.2;
 
 /** One side of what is shared: its tree, and what is known of its file. */
 interface ShareSide {
@@ -56,7 +63,12 @@ export async function shareComparison(
     }),
   );
   const said = leaving({ matching, gates }, request.rename);
-  const whole = { sides: sides.map((side) => describe(side, request)), metrics: described, common, appeared, vanished, said };
+  const whole = {
+    sides: sides.map((side) => describe(side, request)),
+    metrics: described,
+    ...{ common, appeared, vanished, said },
+    runs: runsOf(sides, request.budget),
+  };
   return share(comparison, (ids) => comparisonSource(comparison, ids), whole, request, pace);
 }
 
@@ -79,12 +91,16 @@ export async function shareTree(side: ShareSide, request: ShareRequest, pace: Pa
     appeared: 0,
     vanished: 0,
     said: NOTHING_SAID,
+    runs: null,
   };
   return share(tree, (ids) => treeSource(tree, ids), whole, request, pace);
 }
 
 async function share(
-  figures: Pick<MetricTree, 'holds' | 'ready'> & ({ metrics: readonly MetricId[] } | { metricIds: MetricId[] }),
+  figures: Pick<MetricTree, 'holds' | 'ready'> & { tree: { size: number } } & (
+      | { metrics: readonly MetricId[] }
+      | { metricIds: MetricId[] }
+    ),
   sourceOf: (metrics: readonly MetricId[]) => Source,
   whole: Whole,
   request: ShareRequest,
@@ -93,8 +109,9 @@ async function share(
   const known = 'metrics' in figures ? figures.metrics : figures.metricIds;
   const inView = whole.metrics.find(({ id }) => id === request.metric && known.includes(id)) ?? whole.metrics[0];
   const metrics = [inView, ...whole.metrics.filter((metric) => metric !== inView)];
+  const runs = figuresOf(whole.runs ?? [], figures.tree.size, metrics.length);
   const carried = metrics
-    .slice(0, request.allMetrics ? metrics.length : 1)
+    .slice(0, request.allMetrics && runs <= MOST_LAID ? metrics.length : 1)
     .map(({ id }) => id)
     .filter((id) => known.includes(id));
   while (!figures.holds(carried)) await figures.ready(carried);
@@ -107,7 +124,7 @@ async function share(
 
 function describe({ tree, summary, view, rules = NO_RULES }: ShareSide, { hideThreads }: ShareRequest): SharedSide {
   const { fileName, size, sha256, agent, mainClass, jvm, os, dump, analysis, start, end, contexts } = summary;
-  const { shared, notInstrumented, limited, warnings } = summary;
+  const { shared, notInstrumented, limited, warnings, runs } = summary;
   return {
     ...{ fileName, size, sha256, agent, mainClass, jvm, os, dump, analysis, start, end },
     scope: [scopeOf(view, summary, hideThreads), ...matchedBy(rules)].join(', '),
@@ -115,8 +132,18 @@ function describe({ tree, summary, view, rules = NO_RULES }: ShareSide, { hideTh
     merged: shared?.whole ?? tree.tree.size,
     notInstrumented: notInstrumented.length,
     limited: limited.length,
-    warnings: warnings.length,
+    // That it has medians is said by its runs.
+    warnings: warnings.length - (runs === null ? 0 : 1),
   };
+}
+
+/** The runs of either side by name, with their hashes where the link has room; null where each side is one recording. */
+function runsOf(sides: readonly ShareSide[], budget: number): SharedRun[][] | null {
+  const all = sides.map(({ summary }) => summary.runs ?? []);
+  const count = all.flat().length;
+  if (count === 0) return null;
+  const hashed = count * HASH_LENGTH <= HASHES * budget;
+  return all.map((runs) => runs.map(({ name, size, sha256 }) => ({ name, size, sha256: hashed ? sha256 : '' })));
 }
 
 function scopeOf({ thread, transforms = [] }: View, { threads, shared, runs }: ProfileSummary, hide: boolean): string {

@@ -1,5 +1,6 @@
 import type { MetricId, Spread } from '../engine.api';
 import type { MetricTree } from '../profile/metric-tree';
+import type { Prefix } from '../profile/prefix';
 import type { OfRuns } from './judge';
 import { spreadOf } from './spread';
 
@@ -35,13 +36,19 @@ export class RunFigures {
   }
 }
 
+/** A run, as far as it stands behind a tree of medians. */
+type RunTree = Pick<MetricTree, 'holds' | 'ready'> & {
+  readonly tree: { readonly size: number };
+  prefix(metric: MetricId): Pick<Prefix, 'sums'>;
+};
+
 /** The runs that a tree of medians was made of. */
 export class RunsBehind {
   private readonly over = new Map<MetricTree, Map<MetricId, RunFigures>>();
 
   /** @param places by run, by context of the run: its place in the tree of medians */
   constructor(
-    private readonly runs: readonly MetricTree[],
+    private readonly runs: readonly RunTree[],
     private readonly places: readonly Uint32Array[],
   ) {}
 

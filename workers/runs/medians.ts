@@ -6,6 +6,10 @@ import { CHUNK, type ColumnReader, type MethodTable, type NumberColumn, type Rec
 import { spreadOf } from './spread';
 import type { Together } from './together';
 
+/** What a reader of medians should know. */
+export const ofMedians = (runs: number): string =>
+  `Each context has the median of its figures in ${runs} runs, 0 in runs without it; sums are of these medians.`;
+
 /** What is said of the recording as a whole. */
 export type MediansFacts = Pick<
   Recording,

@@ -6,6 +6,7 @@ import { keepWith } from './keep';
 import { encodePayload } from './link';
 import { prune, type Whole } from './prune';
 import type { Renaming } from './rename';
+import { figuresOf, MOST_FIGURES } from './runs';
 import type { Shared } from './shared';
 import type { Source } from './source';
 
@@ -20,6 +21,8 @@ const FIRST_GUESS = 24;
 
 export interface Fitted {
   payload: string;
+  /** What is held against the budget. */
+  length: number;
   shared: Shared;
   /** Contexts that were chosen; callers came with them. */
   count: number;
@@ -45,7 +48,11 @@ export async function fitInto(source: Source, whole: Whole, wanted: Wanted, pace
     await pace.tick('compare', count, ranked.length);
     const kept = keepWith(source, ranked.subarray(0, count), callers);
     const shared = prune(source, kept, whole, wanted.carried, wanted.renaming);
-    return { payload: await encodePayload(shared), shared, count, changed, changedKept: Math.min(count, changed) };
+    const payload = await encodePayload(shared);
+    const over = figuresOf(whole.runs ?? [], shared.depth.length, wanted.carried.length) / MOST_FIGURES;
+    // More figures than a reader takes are as good as a payload that is longer in the same proportion.
+    const length = over > 1 ? Math.ceil(wanted.budget * over) : payload.length;
+    return { payload, length, shared, count, changed, changedKept: Math.min(count, changed) };
   };
   let best: Fitted | null = null;
   for (const callers of CALLERS) {
@@ -54,7 +61,7 @@ export async function fitInto(source: Source, whole: Whole, wanted: Wanted, pace
     if (best !== null && best.count >= Math.min(ENOUGH, ranked.length)) break;
   }
   if (best !== null) return best;
-  const { length } = (await attempt(0, 0)).payload;
+  const { length } = await attempt(0, 0);
   throw new FormatError(
     'too-large',
     `The smallest link takes ${length} characters of data; ${wanted.budget} are too few.`,
@@ -87,7 +94,7 @@ async function longest(most: number, budget: number, attempt: (count: number) =>
   let high = most;
   for (let count = Math.min(most, FIRST_GUESS); low <= high; ) {
     const tried = await attempt(count);
-    const { length } = tried.payload;
+    const { length } = tried;
     if (length <= budget) {
       best = tried;
       low = count + 1;

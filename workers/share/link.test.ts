@@ -19,6 +19,10 @@ const VERSION_1 =
 const VERSION_2 =
   '2.ke.1VLPa9RAFH7JJNmEHLaghwq7Oiwuan_ETdmutq5Lt62Iq6WCsKgoMknGbbbJ7JJkly4eAh4ErZ5ExFMRRPCiYq89KCj0qqJCwYO_wHPBgydlk00v_gXOYd73vvmG9x7fu5g_a3BVTiTttjYiOrahjcgygKKkAJBqEsfxcQWP6nkxwpDJDre61HNIG5fx1JQ2mceEWbiCEwWXya5_Odm5-eD8zD_ErpbRpGbgH4zqHMJlPK6nBhwgxMsB9QPNNYN0_2fDa3UpLmi6VlB94rYdqi0Qm-UW25TV5k_jUnF81g7wOep1qYfrC1g_ohU0fXK0pJ6xWWcFE9cqFQW6Ygcpi14lHSeYI46DgyWPEssfw4y41McuCcwlamGjh72OQ_1p7BDXsIg_hqNJW5FWxx5lxLVZ47b68tXTrbXi74fPttaKigTA1V-bxzb2fdu8_vPxr-3Llz58nF9u5u5v33hv5T5PrO859b_OtXm3_id8e_z7E_nFp_3PbxUONO69ufPo64-j03Xhnb98WAIQY5PFueiOsJrJbgwMV4xeQM2WRX1ldgftcOoqv8pDdC7MJHuQWhzEQZ4GBCgRScTzSM-XqnGIM7W_sPG7TB3qUhb48okEJIxaqyUqBCAMiUKTdInmENbQ4pL9paz2neiXkwRUtpkdVFxiM6_DOAABOA4AuKhljuNBijPEc7wghGEYXgt5hFCaH2J7kXJlN4o65-L-RRgGgAn4Cw';
 
+/** Three runs of a base against two of a head, with conditions (runs.test.ts), as version 3 wrote it. */
+const VERSION_3 =
+  '3.wy.S_w_-woDC39SZUlqcn5KarGCnYK2oSonnM_B0M3EMJWJYT4Tw1MmhldMDO-ZDDLzknNKizPLUhXgyjQSCwr0fBMz8_RyEzPzNCGmKCTmpSjYKZjiNQ2vpFh-WWpRTmKBgo2CpSXMPFTnTQUpZZ_x2L2Ac1aowzVBhyVJy0McYPw3EbJVj76HOtxL3XVz_89whz6zv0LzWCIcEmcKmMsIRThQ0aTkxJwcUPAZsoJZHAwyCMgkZ6xQVJpXbKWQaKiXm1yio5BoBKWNQTQ_SEt6UX5ZqoKBnqGeAXdxYm5BTio4RJX8C1LzvFy8FcxMdJ0ySxSCU4vKUosUwnwVDM31DPQMTbXNuH0y80orFBJzU8xMWFIrMkvYU1LTEktzSgRzU1MyE_OKFfLTFCAuWK144OC6W_NNfi5cf2u-CQcHA2EgZgR1exLU7UlG9HIzxOYtYshuZmcnws3sDIysiLjldIKz4GLcU5leMc18UKp0OzjUARJlrM5gEszmlpHZnnt7W650hAN7flJWanJJMbs_lIby-RmYGZgh1kU6sCUWFSVWFrM5QigIjxsWvpEOHKk5qbmpeSXFHK4wBkyE28sLpoqZgYWBlUUAlJkcQeGYlViWqJeTmJeuB7GbBaSMjYWZxSYzL7PEDpTXikrzyhNzslkYGBgZGZiZRTQ0wzw1w3xAOvVBOvUhOq01w9gZGBgZwJiRiYmZgZGZgZEJZB6YADmUkYmBiZGZkYmdhYWVrboeBBiLK-Q4maNEWBnOMrIyMTMz8zExMjAyM0P8zcgEDgBWBgYGCQYGBiMGBgZmNkgK7-FmDDuSbL1H_vGJphfLvn6Kjbl6zSU7S2n6p7bLKUp3jTZLerJB8kAPN-Pyt07RMjNldBn9pvb2fp6-IbLY_rqaSWtP76n3mjYt0QFskFwymZvR6e2LF9M1du87skdA_ktq7Kvg8r4ip61zWGNTHtacOtc3gYkNkkhncTPa77YJ2fJFQfWAO5Pb2T-P-dk3zdBryFP6I_ZY0cva1yqJDZKMZ3EzhqiUOCvfPXTP4_kpAdMGtaJl7RcOhHCl3zf490bOQ_B5PCR2WKBxzfAEWjKcgZYMMpGQkuE3tGRYBy0ZpkNLhoXy6_n9N2PSTBDjuBihNIRiZIWKs0LFWWHpEEbDEgsucfw0KmBkxCZKyAxiaSLAcLMKAA';
+
 async function payloadOf(a: EncodedProfile, b: EncodedProfile, budget = 4000) {
   const engine = new CallgroveEngine();
   const view = async (profile: EncodedProfile) => ({
@@ -119,6 +123,19 @@ describe('a payload', () => {
     }
   });
 
+  it('of version 3 is read for ever: ranges of runs, and conditions held against them', async () => {
+    const engine = new CallgroveEngine();
+    const { a, b } = value(await engine.openLink(VERSION_3));
+    expect([a, b].map((side) => side?.runs?.map(({ name, totals }) => `${name} ${totals.bytecodes}`))).toEqual([
+      ['a1.mct 267', 'a2.mct 287', 'a3.mct 277'],
+      ['b1.mct 357', 'b2.mct 367'],
+    ]);
+    const view = (profile: number) => ({ profile, thread: 'all' as const });
+    const { comparison } = value(await engine.compare(1, view(a.profile), view(b!.profile)));
+    const gate = value(await engine.gate(comparison, 'overlap < 99% and > 1%', 'bytecodes'));
+    expect(gate).toMatchObject({ failed: true, parts: [{ runs: { base: { min: expect.closeTo(95.9023, 3) }, beyond: true } }, {}] });
+  });
+
   it('shows none of its texts as they are, and takes none that is absurdly long', async () => {
     const evil = 'x\u202e\u0007y';
     const { sides, metrics, methods, ...rest } = await decodePayload(VERSION_1);
@@ -172,14 +189,16 @@ describe('a payload', () => {
   });
 
   it('whose bytes were changed, with its checksum put right, is refused or opens to sums that hold', async () => {
-    const bodies = [await bodyOf(VERSION_1), await bodyOf(VERSION_2)];
+    const bodies = [await bodyOf(VERSION_1), await bodyOf(VERSION_2), await bodyOf(VERSION_3)];
     const place = fc.record({ at: fc.nat(), byte: fc.nat({ max: 255 }) });
     const places = fc.array(place, { minLength: 1, maxLength: 3 });
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(1, 2), places, fc.boolean(), async (version, chosen, cut) => {
+      fc.asyncProperty(fc.constantFrom(1, 2, 3), places, fc.boolean(), async (version, chosen, cut) => {
         const body = bodies[version - 1];
         // What is said comes first: half of the changes are made there.
         const edits = chosen.map(({ at, byte }) => ({ at: at % (at % 2 === 0 ? 150 : body.length), byte }));
+        // Of runs the last part.
+        if (version === 3) edits[0].at = Math.max(edits[0].at, body.length - 1 - (edits[0].at % 120));
         const bytes = body.slice(0, cut ? edits[0].at : body.length);
         for (const { at, byte } of edits) if (at < bytes.length) bytes[at] = byte;
         const result = await new CallgroveEngine().openLink(await forged(bytes, version));
@@ -189,7 +208,7 @@ describe('a payload', () => {
         }
         for (const { total } of result.value.a.metrics) expect(Number.isSafeInteger(total)).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: 450 },
     );
   });
 

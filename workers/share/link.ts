@@ -2,14 +2,16 @@ import { FormatError } from '../errors';
 import { crc32 } from '../formats/mct/crc32';
 import { fromBase64Url, toBase64Url } from './base64url';
 import { deflate, inflate } from './deflate';
-import { readBody, readSaidBody } from './read';
+import { readBody, readRunsBody, readSaidBody } from './read';
 import { saysNothing } from './said';
 import type { Shared } from './shared';
 import { writeBody } from './write';
 
-/** Version of the links that are written: the second where something is said of the whole, which readers of the first do not know. */
+/** Versions of the links that are written: the least that says all, as readers of one do not know the next. */
 const PLAIN_VERSION = 1;
-export const LINK_VERSION = 2;
+const SAYING_VERSION = 2;
+/** With the runs of its sides. */
+export const LINK_VERSION = 3;
 /** Most characters of a payload: Chromium takes addresses of two million. */
 export const LONGEST_PAYLOAD = 2_000_000;
 /** Most bytes that a payload may unfold to. */
@@ -22,12 +24,13 @@ const ADVICE = 'Ask for the link again, or for the files; chat tools and mail cu
 const READERS: ReadonlyMap<number, (body: Uint8Array) => Shared> = new Map([
   [1, readBody],
   [2, readSaidBody],
+  [3, readRunsBody],
 ]);
 
 /** `<version>.<length of the rest, base 36>.<base64url of: deflate of: CRC-32, body>`; docs/sharing.md. */
 export async function encodePayload(shared: Shared): Promise<string> {
   const body = writeBody(shared);
-  const version = saysNothing(shared.said) ? PLAIN_VERSION : LINK_VERSION;
+  const version = shared.runs !== null ? LINK_VERSION : saysNothing(shared.said) ? PLAIN_VERSION : SAYING_VERSION;
   const raw = new Uint8Array(CHECKSUM_BYTES + body.length);
   new DataView(raw.buffer).setUint32(0, crc32(body), true);
   raw.set(body, CHECKSUM_BYTES);

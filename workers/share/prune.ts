@@ -1,11 +1,14 @@
 import type { MetricId } from '../engine.api';
 import { type Kept, prunedTree } from './keep';
 import type { Renaming } from './rename';
+import type { SharedRuns } from './runs';
 import { FOLDED, type Shared, type SharedMethod } from './shared';
 import type { Source } from './source';
 
-/** All that a link says beside the tree; its metrics have no columns yet. */
-export type Whole = Pick<Shared, 'sides' | 'metrics' | 'common' | 'appeared' | 'vanished' | 'said'>;
+/** All that a link says beside the tree; its metrics have no columns yet, of runs it has the names. */
+export type Whole = Pick<Shared, 'sides' | 'metrics' | 'common' | 'appeared' | 'vanished' | 'said'> & {
+  runs: SharedRuns['sides'] | null;
+};
 
 /** Prunes a tree to the kept contexts (ascending) and what stands for the others. The metrics in `carried` must be ready. */
 export function prune(source: Source, kept: Uint32Array, whole: Whole, carried: readonly MetricId[], renaming: Renaming): Shared {
@@ -21,6 +24,7 @@ export function prune(source: Source, kept: Uint32Array, whole: Whole, carried: 
     depth: Uint32Array.from(tree, ({ depth }) => depth),
     folded: Float64Array.from(tree, ({ folded }) => folded),
     presence: Uint8Array.from(tree, (each) => presenceOf(source, each)),
+    runs: whole.runs && runsOf(source, tree, whole.runs, carriedIn(metrics)),
   };
 }
 
@@ -44,15 +48,55 @@ function presenceOf(source: Source, each: Kept): number {
 }
 
 function columnsOf(source: Source, tree: readonly Kept[], metric: MetricId): Float64Array[] {
-  return Array.from({ length: source.sides }, (_, side) => {
-    const sums = source.sums(side, metric);
-    return Float64Array.from(tree, (each) =>
-      measure(source, each, (from, to) => {
-        const range = source.range(side, from, to);
-        return sums[range.to] - sums[range.from];
-      }),
-    );
+  return Array.from({ length: source.sides }, (_, side) => column(source, tree, side, source.sums(side, metric)));
+}
+
+/** By exclusive prefix sums over the contexts of a side. */
+function column(source: Source, tree: readonly Kept[], side: number, sums: Float64Array): Float64Array {
+  return Float64Array.from(tree, (each) =>
+    measure(source, each, (from, to) => {
+      const range = source.range(side, from, to);
+      return sums[range.to] - sums[range.from];
+    }),
+  );
+}
+
+const carriedIn = (metrics: Shared['metrics']): MetricId[] =>
+  metrics.filter(({ columns }) => columns !== null).map(({ id }) => id);
+
+function runsOf(source: Source, tree: readonly Kept[], sides: SharedRuns['sides'], carried: readonly MetricId[]): SharedRuns {
+  const of = carried.map((metric) => source.runs(metric)!);
+  const lacking = sides.map((runs, side) => {
+    const has = of[0]?.sides[side]?.has;
+    return runs.length === 0 || has == null
+      ? new Uint32Array(0)
+      : Uint32Array.from(tree, (each) => lackingOf(source, each, side, has, runs.length));
   });
+  const metrics = of.map(({ sides: figures, overlaps }) => ({
+    overlaps,
+    columns: figures.map((runs, side) => (runs?.sums ?? []).map((sums) => column(source, tree, side, sums))),
+  }));
+  return { sides, lacking, metrics };
+}
+
+/** Runs that have nothing of what a context stands for. */
+function lackingOf(source: Source, { context, under, without }: Kept, side: number, has: Uint32Array, runs: number): number {
+  const { size, end } = source;
+  let found = 0;
+  const look = (from: number, to: number): void => {
+    const range = source.range(side, from, to);
+    for (let i = range.from; i < range.to; i++) found |= has[i];
+  };
+  if (context >= 0) look(context, context + 1);
+  else {
+    let from = under + 1;
+    for (const each of without.toSorted((x, y) => x - y)) {
+      look(from, each);
+      from = end[each];
+    }
+    look(from, under < 0 ? size : end[under]);
+  }
+  return 2 ** runs - 1 - found;
 }
 
 /** The methods of the kept contexts, sorted by class; signatures are left out where names alone tell methods apart. */

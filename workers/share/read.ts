@@ -1,9 +1,11 @@
 import { VarintReader } from '../formats/mct/varint';
+import { readHash, SHA_BYTES } from './hash';
+import { readRuns } from './runs';
 import { NOTHING_SAID, readSaid, type Said } from './said';
 import { FOLDED, type Shared, type SharedMethod, type SharedMetric, type SharedSide } from './shared';
 import { readStrings } from './strings';
 import { below, broken, readPercent, readText } from './texts';
-import { CARRIED, EXACT, FALLS, HAS_OVERLAP, SHA_BYTES, SIDE_COUNTS, SIDE_TEXTS } from './write';
+import { CARRIED, EXACT, FALLS, HAS_OVERLAP, SIDE_COUNTS, SIDE_TEXTS } from './write';
 
 /** Metrics, each with a bit of its own beside the two of the presence. */
 const MOST_METRICS = 40;
@@ -15,7 +17,12 @@ export function readBody(bytes: Uint8Array): Shared {
 
 /** Reads a body of version 2, before which stands what was said of the whole. */
 export function readSaidBody(bytes: Uint8Array): Shared {
-  return new Body(bytes, readSaid).read();
+  return new Body(bytes, (reader) => readSaid(reader, false)).read();
+}
+
+/** Reads a body of version 3, behind which stand the runs of its sides. */
+export function readRunsBody(bytes: Uint8Array): Shared {
+  return new Body(bytes, (reader) => readSaid(reader, true), readRuns).read();
 }
 
 class Body {
@@ -24,6 +31,7 @@ class Body {
   constructor(
     private readonly bytes: Uint8Array,
     private readonly said: (reader: VarintReader) => Said,
+    private readonly runs: typeof readRuns | null = null,
   ) {
     this.reader = new VarintReader(bytes, '');
   }
@@ -46,10 +54,12 @@ class Body {
       checkSums(metric);
       bit *= 2;
     }
-    if (!this.reader.atEnd) throw broken('It has bytes left over.');
     const metrics = described.map(({ metric }) => metric);
     if (metrics[0]?.columns == null) throw broken('It holds no counts.');
-    return { sides, metrics, common, appeared, vanished, methods, ...tree, said };
+    const medians = metrics.flatMap(({ columns }) => (columns === null ? [] : [columns]));
+    const runs = this.runs === null ? null : this.runs(this.reader, tree, medians);
+    if (!this.reader.atEnd) throw broken('It has bytes left over.');
+    return { sides, metrics, common, appeared, vanished, methods, ...tree, said, runs };
   }
 
   private get left(): number {
@@ -63,8 +73,7 @@ class Body {
   private side(): SharedSide {
     const texts = Object.fromEntries(SIDE_TEXTS.map((key) => [key, readText(this.reader)]));
     const counts = Object.fromEntries(SIDE_COUNTS.map((key) => [key, this.reader.next()]));
-    const hash = Array.from(this.reader.take(SHA_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('');
-    return { ...texts, ...counts, sha256: /^0+$/.test(hash) ? '' : hash } as unknown as SharedSide;
+    return { ...texts, ...counts, sha256: readHash(this.reader.take(SHA_BYTES)) } as unknown as SharedSide;
   }
 
   private metric(sides: number): { metric: SharedMetric; carried: boolean; falls: boolean } {

@@ -1,5 +1,6 @@
 import { HeldColumn } from '../profile/held-column';
 import type { MethodTable, Recording } from '../profile/recording';
+import { ofMedians } from '../runs/medians';
 import { FOLDED, type Shared, type SharedMethod, type SharedSide } from './shared';
 
 /** Constructors say how many objects of which class there are (JP 5.1), which does not follow from a part of them. */
@@ -45,7 +46,7 @@ export function recordingOf(shared: Shared, side: number): Recording {
     states: null,
     notInstrumented: [],
     limited: [],
-    warnings: remarksOf(about),
+    warnings: remarksOf(about, shared.runs?.sides[side].length ?? 0),
     problems: [],
     union: null,
   };
@@ -78,11 +79,14 @@ function foldedName(count: number): string {
 }
 
 /** What the recording had to say, as far as a link does. */
-function remarksOf({ notInstrumented, limited, warnings }: SharedSide): string[] {
+function remarksOf({ notInstrumented, limited, warnings }: SharedSide, runs: number): string[] {
   const said: [number, string][] = [
     [notInstrumented, 'methods or classes were not instrumented'],
     [limited, 'methods are counted by a limited rule'],
     [warnings, 'warnings came with the recording'],
   ];
-  return said.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}; the link does not list them.`);
+  return [
+    ...(runs === 0 ? [] : [ofMedians(runs)]),
+    ...said.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}; the link does not list them.`),
+  ];
 }

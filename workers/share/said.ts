@@ -7,6 +7,7 @@ import { sumHolds } from '../gate/decide';
 import { parseCondition } from '../gate/parse';
 import { BUILT_IN } from '../matching/built-in';
 import { compileRules } from '../matching/rules';
+import { checkOverlap, OF_RUNS, readRunsPart, writeRunsPart } from './said-runs';
 import { below, broken, readPercent, readText, writePercent, writeText } from './texts';
 
 /** What was found out of the whole before a link was made of a part of it. */
@@ -24,10 +25,7 @@ export const saysNothing = ({ matching, gates }: Said): boolean => matching === 
 const READY_MADE = Object.keys(BUILT_IN) as BuiltInRule[];
 const MOST_RENAMES = 50;
 export const MOST_GATES = 100;
-/** An overlap is cut after twelve decimals: nearer than this to its limit it does not tell on which side it is. */
-const CUT = 1e-9;
-
-/** Bits of a clause: 1 an overlap holds, 2 and 4 the base or the head is below zero. */
+/** Bits of a clause: 1 an overlap holds, 2 and 4 the base or the head is below zero; 8, and no other, it was held against several runs. */
 const HOLDS = 1;
 const BASE_FALLS = 2;
 const HEAD_FALLS = 4;
@@ -38,13 +36,14 @@ export function writeSaid(out: Bytes, { matching, gates }: Said): void {
   out.varint(gates.length);
   for (const { condition, parts } of gates) {
     writeText(out, condition);
-    for (const part of parts) writePart(out, part);
+    for (const part of parts) (part.runs === undefined ? writePart : writeRunsPart)(out, part);
   }
 }
 
-export function readSaid(reader: VarintReader): Said {
+/** @param runs conditions may have been held against several */
+export function readSaid(reader: VarintReader, runs: boolean): Said {
   const matching = below(reader, 2, 'lists of rules') === 1 ? readMatching(reader) : null;
-  const gates = Array.from({ length: below(reader, MOST_GATES + 1, 'conditions') }, () => readGate(reader));
+  const gates = Array.from({ length: below(reader, MOST_GATES + 1, 'conditions') }, () => readGate(reader, runs));
   return { matching, gates };
 }
 
@@ -86,28 +85,27 @@ function writePart(out: Bytes, { metric, holds, base, head, overlap }: GatePart)
   if (overlap !== null) writePercent(out, overlap);
 }
 
-function readGate(reader: VarintReader): GateOutcome {
+function readGate(reader: VarintReader, runs: boolean): GateOutcome {
   const condition = readText(reader);
   const { clauses } = understood(() => parseCondition(condition));
-  const parts = clauses.map((clause) => readPart(reader, clause));
+  const parts = clauses.map((clause) => readPart(reader, clause, runs));
   return { condition, failed: parts.every(({ holds }) => holds), parts };
 }
 
 /** What follows from the figures is not taken from a link. */
-function readPart(reader: VarintReader, clause: Clause): GatePart {
-  const { quantity, comparator, limit, text } = clause;
+function readPart(reader: VarintReader, clause: Clause, runs: boolean): GatePart {
+  const { quantity, text } = clause;
   const metric = readText(reader);
   if (quantity.metric !== null && quantity.metric !== metric) throw broken('A condition in it was decided by another metric.');
-  const bits = below(reader, 8, 'bits');
+  const bits = below(reader, runs ? 16 : 8, 'bits');
+  if ((bits & OF_RUNS) !== 0) return readRunsPart(reader, clause, metric);
   const base = (bits & BASE_FALLS ? -1 : 1) * reader.next();
   const head = (bits & HEAD_FALLS ? -1 : 1) * reader.next();
   if (quantity.kind === 'sum')
     return { text, holds: sumHolds(clause, BigInt(base), BigInt(head)), metric, base, head, overlap: null };
   const overlap = readPercent(reader);
   const holds = (bits & HOLDS) !== 0;
-  const border = Number(limit.value.units) / 10 ** limit.value.scale;
-  if (Math.abs(overlap - border) > CUT && overlap > border !== (comparator.startsWith('>') === holds))
-    throw broken('A condition in it was not decided by the overlap that it names.');
+  checkOverlap(clause, overlap, holds);
   return { text, holds, metric, base, head, overlap };
 }
 

@@ -1,4 +1,5 @@
 import type { MetricId } from '../engine.api';
+import type { SharedRuns } from './runs';
 import type { Said } from './said';
 
 /** What a link says of one of the recordings that it was made of. */
@@ -71,6 +72,8 @@ export interface Shared {
   /** 1 in A, 2 in B, 3 in both. */
   presence: Uint8Array;
   said: Said;
+  /** Null where each side is one recording. */
+  runs: SharedRuns | null;
 }
 
 /** In the place of a method: the context stands for others. */

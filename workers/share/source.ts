@@ -1,13 +1,23 @@
 import type { Comparison } from '../analysis/comparison';
 import { forEachPair } from '../analysis/overlap';
-import type { FrameName, MetricId } from '../engine.api';
+import type { FrameName, MetricId, RunsOverlap } from '../engine.api';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Parents } from '../profile/parents';
+import type { RunFigures } from '../runs/behind';
+import { rangeKind } from '../runs/judge';
+import { runsOverlap } from '../runs/overlaps';
+import { spreadOf } from '../runs/spread';
 
 /** A range of a side's contexts. */
 interface Range {
   from: number;
   to: number;
+}
+
+/** What the runs of each side count, null for one recording; and what single runs overlap by. */
+export interface RunsOfSides {
+  readonly sides: readonly (RunFigures | null)[];
+  readonly overlaps: Pick<RunsOverlap, 'overlap' | 'withinA' | 'withinB'>;
 }
 
 /** A tree of one side or of two, in preorder, as pruning sees it. */
@@ -23,6 +33,8 @@ export interface Source {
   range(side: number, from: number, to: number): Range;
   /** Exclusive prefix sums of a side over its own contexts. */
   sums(side: number, metric: MetricId): Float64Array;
+  /** What the runs behind a side count over its own contexts; null where no side has several. */
+  runs(metric: MetricId): RunsOfSides | null;
   /** By context: by how much it changed, whatever the direction, and how much it is; of one side both are the same. */
   weights(metric: MetricId): { change: Float64Array; amount: Float64Array };
 }
@@ -31,6 +43,7 @@ export interface Source {
 export function comparisonSource(comparison: Comparison, metrics: readonly MetricId[]): Source {
   const held = new Map(metrics.map((metric) => [metric, comparison.sums(metric)]));
   const { tree, parents, names } = comparison;
+  const runs = new Map(metrics.map((metric) => [metric, runsOf(comparison, metric)]));
   const side = (s: number): 'a' | 'b' => (s === 0 ? 'a' : 'b');
   return {
     sides: 2,
@@ -39,6 +52,7 @@ export function comparisonSource(comparison: Comparison, metrics: readonly Metri
     frame: (method) => names.frame(method),
     range: (s, from, to) => comparison.range(side(s), from, to),
     sums: (s, metric) => held.get(metric)![side(s)],
+    runs: (metric) => runs.get(metric) ?? null,
     weights: (metric) => {
       const change = new Float64Array(tree.size);
       const amount = new Float64Array(tree.size);
@@ -46,9 +60,29 @@ export function comparisonSource(comparison: Comparison, metrics: readonly Metri
         change[u] = Math.abs(b - a);
         amount[u] = Math.max(Math.abs(a), Math.abs(b));
       });
+      beyondRanges(comparison, metric, change);
       return { change, amount };
     },
   };
+}
+
+function runsOf(comparison: Comparison, metric: MetricId): RunsOfSides | null {
+  const ranges = comparison.ranges(metric);
+  const overlaps = runsOverlap(comparison, metric);
+  if (ranges === null || overlaps === null) return null;
+  const { a, b, several } = ranges;
+  return { sides: [several.a ? a : null, several.b ? b : null], overlaps };
+}
+
+/** Of several runs only what lies beyond their range changed, and by the change of the median. */
+function beyondRanges(comparison: Comparison, metric: MetricId, change: Float64Array): void {
+  const ranges = comparison.ranges(metric);
+  if (ranges === null) return;
+  const totals = comparison.totals(metric);
+  for (let u = 0; u < change.length; u++) {
+    const { a, b } = comparison.ofRuns(ranges, u, false);
+    change[u] = rangeKind(a, b, totals) === 0 ? 0 : Math.abs(spreadOf(b.figures).median - spreadOf(a.figures).median);
+  }
 }
 
 export function treeSource(laid: MetricTree, metrics: readonly MetricId[]): Source {
@@ -61,6 +95,7 @@ export function treeSource(laid: MetricTree, metrics: readonly MetricId[]): Sour
     frame: (method) => names.frame(method),
     range: (_, from, to) => ({ from, to }),
     sums: (_, metric) => held.get(metric)!,
+    runs: () => null,
     weights: (metric) => {
       const sums = held.get(metric)!;
       const amount = Float64Array.from({ length: tree.size }, (_, i) => Math.abs(sums[i + 1] - sums[i]));

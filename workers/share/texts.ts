@@ -1,3 +1,4 @@
+import type { Spread } from '../engine.api';
 import { FormatError } from '../errors';
 import type { Bytes } from '../formats/mct/encode';
 import type { VarintReader } from '../formats/mct/varint';
@@ -40,6 +41,16 @@ export function readPercent(reader: VarintReader): number {
   const [percent] = new Float64Array(reader.take(8).slice().buffer);
   if (!(percent >= 0 && percent <= 100)) throw broken('An overlap in it is no percentage.');
   return percent;
+}
+
+export function writePercents(out: Bytes, { min, median, max }: Spread): void {
+  for (const percent of [min, median, max]) writePercent(out, percent);
+}
+
+export function readPercents(reader: VarintReader): Spread {
+  const [min, median, max] = [readPercent(reader), readPercent(reader), readPercent(reader)];
+  if (min > median || median > max) throw broken('A range in it is none.');
+  return { min, median, max };
 }
 
 /** What a link contradicts itself by. */

@@ -1,4 +1,6 @@
 import { Bytes } from '../formats/mct/encode';
+import { writeHash } from './hash';
+import { writeRuns } from './runs';
 import { saysNothing, writeSaid } from './said';
 import { FOLDED, type Shared, type SharedMetric, type SharedSide } from './shared';
 import { writeStrings } from './strings';
@@ -8,7 +10,6 @@ import { writePercent, writeText } from './texts';
 export const SIDE_TEXTS = ['fileName', 'agent', 'mainClass', 'jvm', 'os', 'dump', 'analysis', 'scope'] as const;
 export const SIDE_COUNTS = ['size', 'start', 'end', 'contexts', 'merged', 'notInstrumented', 'limited', 'warnings'] as const;
 
-export const SHA_BYTES = 32;
 /** Bits of a metric's description. */
 export const EXACT = 1;
 export const CARRIED = 2;
@@ -21,7 +22,7 @@ export const HAS_OVERLAP = 8;
  */
 export function writeBody(shared: Shared): Uint8Array<ArrayBuffer> {
   const out = new Bytes();
-  if (!saysNothing(shared.said)) writeSaid(out, shared.said);
+  if (shared.runs !== null || !saysNothing(shared.said)) writeSaid(out, shared.said);
   out.varint(shared.sides.length);
   for (const side of shared.sides) writeSide(out, side);
   for (const figure of [shared.common, shared.appeared, shared.vanished]) out.varint(figure);
@@ -30,14 +31,14 @@ export function writeBody(shared: Shared): Uint8Array<ArrayBuffer> {
   writeMethods(out, shared);
   writeTree(out, shared);
   for (const metric of shared.metrics) if (metric.columns !== null) writeColumns(out, metric.columns, shared);
+  if (shared.runs !== null) writeRuns(out, shared.runs, shared, carriedColumns(shared));
   return out.take();
 }
 
 function writeSide(out: Bytes, side: SharedSide): void {
   for (const key of SIDE_TEXTS) writeText(out, side[key]);
   for (const key of SIDE_COUNTS) out.varint(side[key]);
-  // All zero where the hash is not known.
-  out.raw(Uint8Array.from({ length: SHA_BYTES }, (_, i) => Number.parseInt(side.sha256.slice(2 * i, 2 * i + 2) || '0', 16)));
+  writeHash(out, side.sha256);
 }
 
 function writeMetric(out: Bytes, { id, label, unit, exact, totals, overlap, columns }: SharedMetric): void {
@@ -80,7 +81,7 @@ function writeTree(out: Bytes, { sides, depth, method, folded, presence, metrics
   for (let i = 0; i < size; i++) out.varint(method[i] === FOLDED ? 0 : method[i] + 1);
   for (let i = 0; i < size; i++) if (method[i] === FOLDED) out.varint(folded[i]);
   if (sides.length < 2) return;
-  const carried = metrics.flatMap(({ columns }) => (columns === null ? [] : [columns]));
+  const carried = carriedColumns({ metrics });
   for (let i = 0; i < size; i++) {
     let mark = presence[i];
     carried.forEach(([a, b], k) => {
@@ -89,6 +90,9 @@ function writeTree(out: Bytes, { sides, depth, method, folded, presence, metrics
     out.varint(mark);
   }
 }
+
+const carriedColumns = ({ metrics }: Pick<Shared, 'metrics'>): Float64Array[][] =>
+  metrics.flatMap(({ columns }) => (columns === null ? [] : [columns]));
 
 const isSame = (presence: number, a: number, b: number): boolean => presence === 3 && a === b;
 
