@@ -8,9 +8,9 @@ import { compare } from './compare';
 import { compareRunsCommand } from './compare-runs';
 import { compareText } from './compare-text';
 import { checkCondition, deliver, type ReportOption, reportsWanted } from './deliver';
-import { Failure } from './failure';
-import { withProfile } from './files';
-import { htmlReport } from './html';
+import { unwrap } from './failure';
+import { withFiles } from './files';
+import { htmlReport, linkBase } from './html';
 import { checkDestinations, writeReport } from './outputs';
 import { rulesGiven } from './rules';
 import type { Streams } from './streams';
@@ -35,33 +35,22 @@ export async function compareCommand(
   checkDestinations([...destinations, ...(html === undefined ? [] : [{ option: 'html', place: html }])], files);
   const conditions = values['fail-if'] ?? [];
   for (const condition of conditions) checkCondition(condition);
-  const linkBase = values['link-base'] === undefined ? null : address(values['link-base']);
   const options = {
     metric: values.metric ?? null,
     conditions,
     acceptPartial: values['accept-partial'],
     rules: await rulesGiven(values),
-    linkBase,
+    linkBase: linkBase(values),
     long: destinations.length > 0,
   };
   const template = html === undefined ? null : await streams.template();
-  const { report, lists } = await withProfile(engine, a, (first) =>
-    withProfile(engine, b, async (second) => {
-      const compared = await compare(engine, first, second, options);
-      if (html !== undefined && template !== null)
-        await writeReport('html', html, await htmlReport(engine, compared.report, template));
-      return compared;
-    }),
-  );
+  const { report, lists } = await withFiles([a, b], async (sources) => {
+    const open = async (path: string, i: number) => unwrap(path, await engine.openSource(0, path, sources[i]));
+    const compared = await compare(engine, await open(a, 0), await open(b, 1), options);
+    if (html !== undefined && template !== null)
+      await writeReport('html', html, await htmlReport(engine, compared.report, template, sources));
+    return compared;
+  });
   const rendered = (option: ReportOption): string => RENDERERS[option](report, lists);
   return deliver(destinations, rendered, () => compareText(report, lists), report.gates, streams);
-}
-
-function address(text: string): string {
-  const { protocol } = URL.canParse(text) ? new URL(text) : { protocol: '' };
-  if (protocol !== 'https:' && protocol !== 'http:')
-    throw new Failure(
-      `--link-base takes the address where the app is served, such as https://callgrove.example/, not "${text}".`,
-    );
-  return text;
 }

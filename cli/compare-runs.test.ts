@@ -2,7 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CallgroveEngine } from '../workers/engine';
 import { encodeMct } from '../workers/formats/mct/encode';
+import { PLACE } from '../workers/share/place';
+import { value } from '../workers/testing/open';
 import { SMALL } from '../workers/testing/small';
 import { running } from './running';
 
@@ -53,9 +56,32 @@ describe('compare with several runs of the base', () => {
     });
   });
 
+  it('shows all runs in the app: whole on a page, and within a link with their ranges', async () => {
+    const gate = ['--fail-if', 'bytecodes > +1%'];
+    const places = ['--html', file('r.html'), '--markdown', file('r.md'), '--json', file('r.json')];
+    const args = [...BASES, file('far.mct'), file('farther.mct'), ...gate, ...places, '--link-base', 'https://app.example/x/'];
+    expect((await running(['compare', ...args], `<title>x</title>${PLACE}`)).status).toBe(1);
+    const page = readFileSync(file('r.html'), 'utf8');
+    expect(page).toContain('<title>Callgrove: bytecodes, 3 runs and 2 runs</title>');
+    expect(page.match(/data-name="[^"]*"/g)).toEqual(['a', 'b', 'c', 'far', 'farther'].map((name) => `data-name="${name}.mct"`));
+    const address = /data-callgrove="address">([^<]*)</.exec(page)?.[1] ?? '';
+    expect(address).toMatch(
+      /^#\/compare\?v=1&a1n=a\.mct&ha1=[0-9a-f]{64}&a2n=b\.mct&.*&b2n=farther\.mct&hb2=[0-9a-f]{64}&metric=/,
+    );
+    const { link, gates } = JSON.parse(readFileSync(file('r.json'), 'utf8'));
+    expect(link).toMatch(/^https:\/\/app\.example\/x\/#\/compare\?v=1&metric=bytecodes&gate=/);
+    expect(readFileSync(file('r.md'), 'utf8')).toContain(`[Open the comparison](<${link}>)`);
+    const engine = new CallgroveEngine();
+    const { a, b } = value(await engine.openLink(new URLSearchParams(link.split('?')[1]).get('d') ?? ''));
+    const view = (profile = 0) => ({ profile, thread: 'all' as const });
+    const { comparison } = value(await engine.compare(1, view(a.profile), view(b?.profile)));
+    expect(value(await engine.gate(comparison, 'bytecodes > +1%', 'bytecodes'))).toEqual(gates[0]);
+  });
+
   it.each([
     ['no head', [], /No head is given/],
-    ['a page', [file('far.mct'), '--html', file('x.html')], /--html shows two files/],
+    ['a link to nowhere', [file('far.mct'), '--link-base', 'app'], /--link-base takes the address/],
+    ['a page over a run', [file('far.mct'), '--html', file('a.mct')], /--html would overwrite/],
     ['a metric that is not there', [file('far.mct'), '--metric', 'time'], /has no metric time/],
     ['a file that is not there', [file('none.mct')], /none\.mct: there is no such file/],
     ['a bad condition', [file('far.mct'), '--fail-if', 'bytecodes > 1%'], /\(character 13\)/],

@@ -15,8 +15,10 @@ import type { Options } from './arguments';
 import { checkCondition, deliver, type ReportOption, reportsWanted } from './deliver';
 import { asFailure, Failure, pointedOut } from './failure';
 import { withFile } from './files';
+import { linkBase } from './html';
 import { checkDestinations } from './outputs';
 import { rulesCaution, rulesGiven } from './rules';
+import { showRuns } from './runs-shown';
 import type { Streams } from './streams';
 import { table } from './text';
 
@@ -40,11 +42,11 @@ export async function compareRunsCommand(
   if (heads.length === 0) throw new Failure('No head is given; usage: callgrove compare --base A --base B HEAD [HEAD …].');
   if (files.length > MOST_RUNS)
     throw new Failure(`There are ${files.length} runs; ${MOST_RUNS} of both sides together are possible.`);
-  for (const option of ['html', 'link-base'] as const)
-    if (values[option] !== undefined)
-      throw new Failure(`--${option} shows two files and not several runs: leave it out, or compare one base with one head.`);
+  const { html } = values;
   const destinations = reportsWanted(values);
-  checkDestinations(destinations, files);
+  checkDestinations([...destinations, ...(html === undefined ? [] : [{ option: 'html', place: html }])], files);
+  const base = linkBase(values);
+  const template = html === undefined ? null : await streams.template();
   const conditions = values['fail-if'] ?? [];
   for (const condition of conditions) checkCondition(condition);
 
@@ -66,7 +68,15 @@ export async function compareRunsCommand(
     throw asFailure('compare', error);
   });
   const gates = decideAll(conditions, sides, reported, values['accept-partial']);
+  const inApp = {
+    metric: reported,
+    gates,
+    rules,
+    base,
+    page: template === null || html === undefined ? null : { html, template },
+  };
   const report: RunsReport = {
+    link: await showRuns(bases, heads, inApp),
     bases: sides.bases.map(({ name }) => name),
     heads: sides.heads.map(({ name }) => name),
     compared,
@@ -97,7 +107,7 @@ function decideAll(conditions: readonly string[], sides: Sides, metric: string, 
   });
 }
 
-function asText({ bases, heads, compared, gates, cautions }: RunsReport): string {
+function asText({ bases, heads, compared, gates, cautions, link }: RunsReport): string {
   const { overlap, unit, metrics, methods, contexts, union, same } = compared;
   const rows = gates.flatMap(({ condition, failed, parts }) =>
     parts.map((part, i) => [
@@ -124,6 +134,7 @@ function asText({ bases, heads, compared, gates, cautions }: RunsReport): string
     listed('Methods with less work', unit, methods.less),
     listed('Contexts with more work', unit, contexts.more),
     listed('Contexts with less work', unit, contexts.less),
+    link === null ? '' : `\n${link}`,
   ]
     .filter((part) => part !== '')
     .join('\n');

@@ -10,6 +10,16 @@ export function withProfile<T>(engine: CallgroveEngine, path: string, work: (sum
   return withFile(path, async (source) => work(unwrap(path, await engine.openSource(0, path, source))));
 }
 
+/** Opens several files for as long as the work takes. */
+export function withFiles<T>(
+  paths: readonly string[],
+  work: (sources: readonly Source[]) => Promise<T>,
+  opened: readonly Source[] = [],
+): Promise<T> {
+  const [path, ...others] = paths;
+  return path === undefined ? work(opened) : withFile(path, (source) => withFiles(others, work, [...opened, source]));
+}
+
 /** Opens a file for as long as the work takes; what goes wrong names it. */
 export async function withFile<T>(path: string, work: (source: Source) => Promise<T>): Promise<T> {
   let source: Source | null = null;

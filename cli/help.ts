@@ -11,7 +11,7 @@ callgrove compare --base FILE --base FILE … HEAD [HEAD …] [options]
 How much two profiles overlap, what does more work and what less; with --fail-if, a gate.
 
   --base FILE           a run of the base; with several (20 runs in all), only what lies outside of the base's range is a
-                        change, and conditions are held against medians; without --html and --link-base
+                        change, and conditions are held against medians
   --metric METRIC       by which changes are listed (default: bytecodes)
   --fail-if CONDITION   fail where it holds; may be given several times:
                           'bytecodes > +1%'              more than 1 % more than in the base

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { drop, figure, opened, sample, start } from './lib/app';
 import { broken } from './lib/axe';
+import { elsewhere, linkOf, share } from './lib/sharing';
 
 const comparison = '#/compare?a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes';
 const files = ['h2-scan.mct', 'h2-index.mct'].map((name) => ({ name, bytes: readFileSync(sample(name)) }));
@@ -29,40 +30,6 @@ async function figures(page: Page): Promise<Figures> {
       .getAttribute('title'),
     others: (await others.allTextContents()).sort(),
   };
-}
-
-/** Opens the dialog on one of its rungs. */
-async function share(page: Page, rung: string): Promise<void> {
-  await page.getByRole('button', { name: 'Share…' }).click();
-  await page.getByRole('dialog', { name: 'Share' }).getByText(rung, { exact: true }).click();
-}
-
-async function linkOf(page: Page): Promise<string> {
-  const box = page.getByTestId('share-link');
-  await expect(box).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 });
-  return box.inputValue();
-}
-
-interface Elsewhere {
-  page: Page;
-  /** Addresses that were asked for, and what went wrong in the page. */
-  asked: string[];
-  errors: string[];
-}
-
-/** Somebody else's browser: nothing of the sender's is in it. */
-async function elsewhere(browser: Browser, address: string, options: { offline?: boolean } = {}): Promise<Elsewhere> {
-  const context = await browser.newContext({ serviceWorkers: 'block', ...options });
-  const page = await context.newPage();
-  const asked: string[] = [];
-  const errors: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  await page.goto(address);
-  return { page, asked, errors };
 }
 
 /** A second origin with the samples: other pages may read those in `/open/`. What it was asked for is in `served`. */

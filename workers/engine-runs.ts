@@ -1,8 +1,8 @@
 import type { Budget } from './budget';
-import type { MatrixSource, ProfileSummary } from './engine.api';
+import type { ProfileSummary } from './engine.api';
 import { OpenProfile } from './engine-profile';
 import { FormatError } from './errors';
-import { blobSource, readingAhead } from './formats/bytes';
+import { type ByteSource, readingAhead } from './formats/bytes';
 import { parse } from './formats/registry';
 import { sha256 } from './formats/sha256';
 import { type Pace, Part } from './job';
@@ -14,9 +14,15 @@ import { medians, ofMedians } from './runs/medians';
 import { together } from './runs/together';
 import { visible } from './visible.api';
 
+/** A file by its name. */
+export interface RunSource {
+  name: string;
+  source: ByteSource;
+}
+
 /** Opens several runs as one profile of medians, whose runs stay open behind it. Throws FormatError that names the file, and Cancelled. */
 export async function openRuns(
-  files: readonly MatrixSource[],
+  files: readonly RunSource[],
   budget: Budget,
   open: readonly number[],
   pace: Pace,
@@ -27,8 +33,8 @@ export async function openRuns(
   const profiles: Profile[] = [];
   try {
     const about: NonNullable<ProfileSummary['runs']> = [];
-    for (const [at, { name, file }] of files.entries()) {
-      const bytes = readingAhead(blobSource(file));
+    for (const [at, { name, source }] of files.entries()) {
+      const bytes = readingAhead(source);
       const part = new Part(pace, 'files', at, files.length);
       try {
         const recording = await parse(bytes, part);

@@ -1,6 +1,8 @@
-import type { ProfileSummary, Several } from './engine.api';
-import { Comparisons } from './engine-comparisons';
+import type { ProfileSummary, Result, Several } from './engine.api';
+import { Comparisons, type OnProgress } from './engine-comparisons';
 import type { OpenProfile } from './engine-profile';
+import type { RunSource } from './engine-runs';
+import { blobSource } from './formats/bytes';
 
 /** The part of the engine that looks at more than two files. */
 export abstract class Severals extends Comparisons implements Several {
@@ -14,9 +16,16 @@ export abstract class Severals extends Comparisons implements Several {
       return makeMatrix(files, metric, this.budget, this.sizes(), pace);
     });
 
-  openRuns: Several['openRuns'] = (job, files, onProgress) =>
-    this.run(job, onProgress, async (pace) => {
+  openRuns: Several['openRuns'] = (job, files, onProgress) => {
+    const sources = files.map(({ name, file }) => ({ name, source: blobSource(file) }));
+    return this.openRunSources(job, sources, onProgress);
+  };
+
+  /** As `openRuns`, for files that are no Blobs. */
+  openRunSources(job: number, files: readonly RunSource[], onProgress?: OnProgress): Promise<Result<ProfileSummary>> {
+    return this.run(job, onProgress, async (pace) => {
       const { openRuns } = await import('./engine-runs');
       return this.adopt(await openRuns(files, this.budget, this.sizes(), pace));
     });
+  }
 }

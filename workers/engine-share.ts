@@ -170,7 +170,7 @@ function described({ payload, shared, changed, changedKept }: Fitted, size: numb
     changed,
     changedKept,
     packages: packagesOf(shared, renaming),
-    facts: [...factsOf(shared.sides), ...saidFacts(shared.said)],
+    facts: [...factsOf(shared.sides), ...runsFacts(shared), ...saidFacts(shared.said)],
   };
 }
 
@@ -180,6 +180,14 @@ function packagesOf({ methods }: Shared, renaming: Renaming): SharedPackage[] {
   return [...counts]
     .map(([written, count]) => ({ name: renaming.before(written), written, methods: count }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function runsFacts({ runs }: Shared): SharedLink['facts'] {
+  const told = (runs?.sides ?? []).map((side, s) => ({
+    label: `Runs ${'AB'[s]}, each with its counts`,
+    text: side.map(({ name }) => name).join(', '),
+  }));
+  return told.filter(({ text }) => text !== '');
 }
 
 /** What is the same of both sides is said once. */

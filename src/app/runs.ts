@@ -1,5 +1,6 @@
 /** Several runs as one side of a comparison: opened as the median of all, named one by one in the address. */
 import type { ProfileSummary } from '../../workers/engine.api';
+import { embeddedFile } from './embedded';
 import { ask, engine, nextJob, reporting } from './engine';
 import { fetchProfile, mayFetch, nameIn, nameOf } from './fetching';
 import { memberFile } from './members';
@@ -108,7 +109,11 @@ export async function openRunsLinked(side: Side, ref: RunsRef): Promise<void> {
 }
 
 async function fileOf(ref: NamedRef, signal: AbortSignal): Promise<File | null> {
-  if (ref.kind === 'file') return ref.hash === '' ? null : (memberFile(ref.hash) ?? (await findOnShelf(ref.hash)));
+  if (ref.kind === 'file') {
+    const own = embeddedFile(ref.name);
+    if (own !== null) return new File([own], ref.name);
+    return ref.hash === '' ? null : (memberFile(ref.hash) ?? (await findOnShelf(ref.hash)));
+  }
   if (!mayFetch(ref.url)) return null;
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const fetched = await fetchProfile(

@@ -30,15 +30,18 @@ export function namedFiles(state: AppState): { profile: number; name: string }[]
 
 /** Two files of one name could not be told apart by it. */
 function named(state: AppState): Files {
-  const { a, b } = files(state, ({ ref, summary: { fileName, union, sha256 } }) =>
+  const { a, b } = files(state, ({ ref, summary: { fileName, union, sha256, runs } }) =>
     ref.kind === 'runs'
       ? ref
-      : {
-          kind: 'file',
-          name: union?.file ?? fileName,
-          hash: sha256,
-          ...(union ? { part: union.part } : {}),
-        },
+      : ref.kind === 'link' && runs !== null
+        ? // Whoever has the files has these, and not one of their medians.
+          { kind: 'runs', files: runs.map(({ name, sha256: hash }) => ({ kind: 'file', name, hash })), hash: '' }
+        : {
+            kind: 'file',
+            name: union?.file ?? fileName,
+            hash: sha256,
+            ...(union ? { part: union.part } : {}),
+          },
   );
   if (a?.kind !== 'file' || b?.kind !== 'file' || a.name !== b.name || a.hash === b.hash) return { a, b };
   return { a: { ...a, name: `a-${a.name}` }, b: { ...b, name: `b-${b.name}` } };

@@ -4,6 +4,8 @@ import type { Report } from './report';
 
 /** Characters of the comparison inside a link: what a comment, a chat and a browser take. */
 export const LINK_BUDGET = 6000;
+/** Those of a pruned comparison in a page of its own: thousands of contexts, all metrics. */
+export const PAGE_BUDGET = 200_000;
 
 type Compared = Pick<Report, 'a' | 'b' | 'metric' | 'summary' | 'gates'>;
 
@@ -17,11 +19,22 @@ export function sharedAddress(compared: Compared, payload: string): string {
   return `#/compare?${new URLSearchParams({ v: '1', ...settings(compared), table: 'contexts', d: payload })}`;
 }
 
-/** What is in view and the SHA-256 of either file, by which a page that holds both files knows them. */
+/** What is in view and the SHA-256 of each file, by which a page that holds both files knows them. */
 export function fileAddress(compared: Compared): string {
-  const [an, bn] = shortNames(compared);
-  const { a, b } = compared;
-  return `#/compare?${new URLSearchParams({ v: '1', an, ha: a.sha256, bn, hb: b.sha256, ...settings(compared) })}`;
+  const names = shortNames(compared);
+  const files = (['a', 'b'] as const).flatMap((side) => {
+    const { runs, sha256 } = compared[side];
+    if (runs === null)
+      return [
+        [`${side}n`, names[side][0]],
+        [`h${side}`, sha256],
+      ];
+    return runs.flatMap((run, i) => [
+      [`${side}${i + 1}n`, names[side][i]],
+      [`h${side}${i + 1}`, run.sha256],
+    ]);
+  });
+  return `#/compare?${new URLSearchParams([['v', '1'], ...files, ...Object.entries(settings(compared))])}`;
 }
 
 /** By what was compared, in the fields of the app's addresses (src/app/url-fields.ts). */
@@ -35,8 +48,13 @@ function settings({ metric, summary, gates }: Compared): Record<string, string> 
   };
 }
 
-/** The names of both files without their folders, told apart where they are the same. */
-export function shortNames({ a, b }: Compared): [string, string] {
-  const [one, two] = [a, b].map(({ fileName }: ProfileSummary) => fileName.replace(/^.*[/\\]/s, ''));
-  return one === two ? [`base/${one}`, `head/${two}`] : [one, two];
+/** The names of the files of either side without their folders, told apart where some are the same. */
+export function shortNames(compared: Pick<Compared, 'a' | 'b'>): Record<'a' | 'b', string[]> {
+  const of = ({ runs, fileName }: ProfileSummary): string[] =>
+    (runs?.map(({ name }) => name) ?? [fileName]).map((name) => name.replace(/^.*[/\\]/s, ''));
+  const [a, b] = [of(compared.a), of(compared.b)];
+  if (new Set([...a, ...b]).size === a.length + b.length) return { a, b };
+  const apart = (names: string[], folder: string): string[] =>
+    names.map((name, i) => `${folder}${names.length === 1 ? '' : `-${i + 1}`}/${name}`);
+  return { a: apart(a, 'base'), b: apart(b, 'head') };
 }

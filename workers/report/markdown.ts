@@ -50,6 +50,11 @@ function opening(report: Report): string {
   const { link, cautions } = report;
   const sum = `${count(totalA)} → ${count(totalB)} ${plain(unit)} (${change(totalA, totalB)})`;
   const lead = `**Overlap ${percent(overlap ?? 0)}** of ${plain(unit)} · ${sum}${cautions.length === 0 ? '' : ' · ⚠️ read what was compared'}`;
+  return withLink(lead, link);
+}
+
+/** What leads to the comparison in the app, where there is a link that a comment has room for. */
+export function withLink(lead: string, link: string | null): string {
   return link === null || link.length > LONGEST_LINK
     ? lead
     : `${lead} · [Open the comparison](<${link.replace(/[<>\s]/g, encodeURIComponent)}>)`;

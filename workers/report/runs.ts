@@ -1,7 +1,7 @@
 import type { GateOutcome, RunsChange, RunsChanges, RunsComparison, Spread } from '../engine.api';
 import { change, count, difference, frame, percent } from './figures';
 import { suite } from './junit';
-import { COMMENT_MARK } from './markdown';
+import { COMMENT_MARK, withLink } from './markdown';
 import { code, details, plain, table } from './markdown-parts';
 import { verdict } from './report';
 
@@ -13,6 +13,8 @@ export interface RunsReport {
   gates: GateOutcome[];
   /** What a reader should know before believing the figures. Each one sentence. */
   cautions: string[];
+  /** Address of the comparison in the app, or null. */
+  link: string | null;
 }
 
 /** Rows that are shown of each list. */
@@ -41,14 +43,17 @@ export function decided({ base, head, overlap, runs: spreads }: GateOutcome['par
 }
 
 /** Markdown for a comment on a pull request. */
-export function runsMarkdown({ bases, heads, compared, gates, cautions }: RunsReport): string {
+export function runsMarkdown({ bases, heads, compared, gates, cautions, link }: RunsReport): string {
   const { unit, overlap, metrics, methods, contexts, union, same } = compared;
   const failed = gates.some((gate) => gate.failed);
   const sides = `Base: ${runs(bases.length)}. Head: ${runs(heads.length)}. Medians, with the least and the largest of the runs.`;
   const parts = [
     COMMENT_MARK,
     `### ${gates.length === 0 ? '' : failed ? '❌ ' : '✅ '}Callgrove: ${verdict({ gates })}`,
-    `**Overlap ${range(overlap.head, percent)}** of ${plain(unit)}${overlap.base === null ? '' : ` · between runs of the base ${range(overlap.base, percent)}`}${cautions.length === 0 ? '' : ' · ⚠️ read what was compared'}`,
+    withLink(
+      `**Overlap ${range(overlap.head, percent)}** of ${plain(unit)}${overlap.base === null ? '' : ` · between runs of the base ${range(overlap.base, percent)}`}${cautions.length === 0 ? '' : ' · ⚠️ read what was compared'}`,
+      link,
+    ),
     sides,
     gates.length === 0
       ? ''
@@ -106,7 +111,7 @@ function listed(title: string, { rows, count: all }: RunsChanges, unit: string):
 }
 
 /** One JSON object (docs/ci.md, "Several runs"). */
-export function runsJson({ bases, heads, compared, gates, cautions }: RunsReport): string {
+export function runsJson({ bases, heads, compared, gates, cautions, link }: RunsReport): string {
   const rows = ({ rows: all, count: number }: RunsChanges) => ({ count: number, rows: all.map(row) });
   const { metric, metrics, overlap, methods, contexts, union, same } = compared;
   return JSON.stringify({
@@ -115,6 +120,7 @@ export function runsJson({ bases, heads, compared, gates, cautions }: RunsReport
     passed: gates.length === 0 ? null : gates.every((gate) => !gate.failed),
     gates,
     cautions,
+    link,
     base: { runs: bases.length, files: bases },
     head: { runs: heads.length, files: heads },
     metric,
@@ -129,8 +135,8 @@ function row({ name, callers, kind, base, head }: RunsChange) {
   return { method: frame(name), descriptor: name.descriptor, callers: callers.map(frame), kind, base, head };
 }
 
-export function runsJunit({ bases, heads, compared, gates }: RunsReport): string {
+export function runsJunit({ bases, heads, compared, gates, link }: RunsReport): string {
   const { overlap, unit } = compared;
   const title = `${runs(bases.length)} of the base → ${runs(heads.length)} of the head`;
-  return suite(title, gates, `${range(overlap.head, percent)} of ${unit}`, null, decided);
+  return suite(title, gates, `${range(overlap.head, percent)} of ${unit}`, link, decided);
 }

@@ -133,7 +133,10 @@ describe('a payload', () => {
     const view = (profile: number) => ({ profile, thread: 'all' as const });
     const { comparison } = value(await engine.compare(1, view(a.profile), view(b!.profile)));
     const gate = value(await engine.gate(comparison, 'overlap < 99% and > 1%', 'bytecodes'));
-    expect(gate).toMatchObject({ failed: true, parts: [{ runs: { base: { min: expect.closeTo(95.9023, 3) }, beyond: true } }, {}] });
+    expect(gate).toMatchObject({
+      failed: true,
+      parts: [{ runs: { base: { min: expect.closeTo(95.9023, 3) }, beyond: true } }, {}],
+    });
   });
 
   it('shows none of its texts as they are, and takes none that is absurdly long', async () => {
