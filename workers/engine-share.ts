@@ -17,9 +17,9 @@ import { type Fitted, fitInto } from './share/fit';
 import { leaving, saidFacts } from './share/leaving';
 import type { Whole } from './share/prune';
 import { type Renaming, renamingOf } from './share/rename';
-import { figuresOf, type SharedRun } from './share/runs';
+import { figuresOf } from './share/runs';
 import { NOTHING_SAID } from './share/said';
-import { FOLDED, type Shared, type SharedMetric, type SharedSide } from './share/shared';
+import { FOLDED, type Shared, type SharedMetric, type SharedRun, type SharedSide } from './share/shared';
 import { comparisonSource, type Source, treeSource } from './share/source';
 
 /** Figures of runs that are laid over the trees at a time, of eight bytes each; where all metrics take more, the one in view goes along. */

@@ -1,8 +1,7 @@
 import type { MetricId } from '../engine.api';
 import { type Kept, prunedTree } from './keep';
 import type { Renaming } from './rename';
-import type { SharedRuns } from './runs';
-import { FOLDED, type Shared, type SharedMethod } from './shared';
+import { FOLDED, type Shared, type SharedMethod, type SharedRuns } from './shared';
 import type { Source } from './source';
 
 /** All that a link says beside the tree; its metrics have no columns yet, of runs it has the names. */

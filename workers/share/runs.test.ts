@@ -8,7 +8,7 @@ import { anyProfile } from '../testing/arbitrary';
 import { value } from '../testing/open';
 import { SMALL } from '../testing/small';
 import { decodePayload, encodePayload } from './link';
-import type { SharedRuns } from './runs';
+import type { SharedRuns } from './shared';
 
 const REQUEST: ShareRequest = { metric: 'bytecodes', budget: 1900, allMetrics: false, rename: [], hideThreads: false };
 const GATES = ['bytecodes > +1%', 'inclusive bytecodes(app.Main.main) > +1% and > 5', 'overlap < 99% and > 1%', 'calls > 1'];

@@ -1,39 +1,13 @@
-import type { RunsOverlap } from '../engine.api';
 import type { Bytes } from '../formats/mct/encode';
 import type { VarintReader } from '../formats/mct/varint';
 import { readHash, SHA_BYTES, writeHash } from './hash';
-import type { Shared } from './shared';
+import type { RunColumns, Shared, SharedRun, SharedRuns } from './shared';
 import { below, broken, readPercents, readText, writePercents, writeText } from './texts';
 
 /** As many as a side takes. */
 const MOST_RUNS = 20;
 /** Figures of runs by context: those of all metrics and sides take so many bytes times eight. */
 export const MOST_FIGURES = 2 ** 24;
-
-export interface SharedRun {
-  name: string;
-  /** Bytes of the file, and its SHA-256 in hex; empty where it is not told. */
-  size: number;
-  sha256: string;
-}
-
-/** What the runs count by a metric. */
-export interface RunColumns {
-  /** Of the whole; totals follow from the columns. */
-  overlaps: Pick<RunsOverlap, 'overlap' | 'withinA' | 'withinB'>;
-  /** Exclusive figures by side, run and context; 0 where the run does not have it. None of a side of one recording. */
-  columns: Float64Array[][];
-}
-
-/** The runs that sides of a comparison have medians of. */
-export interface SharedRuns {
-  /** By side; none where it is one recording. */
-  sides: SharedRun[][];
-  /** By side, by context: a bit for each run that does not have it, or nothing of what it stands for. */
-  lacking: Uint32Array[];
-  /** By metric of the link that has columns, in their order. */
-  metrics: RunColumns[];
-}
 
 type Tree = Pick<Shared, 'depth' | 'presence'>;
 

@@ -1,5 +1,4 @@
-import type { MetricId } from '../engine.api';
-import type { SharedRuns } from './runs';
+import type { MetricId, RunsOverlap } from '../engine.api';
 import type { Said } from './said';
 
 /** What a link says of one of the recordings that it was made of. */
@@ -48,6 +47,31 @@ export interface SharedMethod {
   descriptor: string;
   /** Method flags of docs/format.md section 3. */
   flags: number;
+}
+
+export interface SharedRun {
+  name: string;
+  /** Bytes of the file, and its SHA-256 in hex; empty where it is not told. */
+  size: number;
+  sha256: string;
+}
+
+/** What the runs count by a metric. */
+export interface RunColumns {
+  /** Of the whole; totals follow from the columns. */
+  overlaps: Pick<RunsOverlap, 'overlap' | 'withinA' | 'withinB'>;
+  /** Exclusive figures by side, run and context; 0 where the run does not have it. None of a side of one recording. */
+  columns: Float64Array[][];
+}
+
+/** The runs that sides of a comparison have medians of. */
+export interface SharedRuns {
+  /** By side; none where it is one recording. */
+  sides: SharedRun[][];
+  /** By side, by context: a bit for each run that does not have it, or nothing of what it stands for. */
+  lacking: Uint32Array[];
+  /** By metric of the link that has columns, in their order. */
+  metrics: RunColumns[];
 }
 
 /**
