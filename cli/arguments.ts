@@ -9,7 +9,7 @@ export const STDOUT = '-';
 
 const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
   info: ['json'],
-  compare: ['base', 'json', 'metric', 'fail-if', 'accept-partial', 'markdown', 'html', 'junit', 'link-base', 'rules'],
+  compare: ['base', 'head', 'json', 'metric', 'fail-if', 'accept-partial', 'markdown', 'html', 'junit', 'link-base', 'rules'],
   matrix: ['json', 'metric', 'rules'],
   export: ['format', 'metric', 'merge', 'out'],
   serve: ['port'],
@@ -21,12 +21,13 @@ export type Options = ReturnType<typeof read>['values'];
 export function read(args: string[]) {
   try {
     return parseArgs({
-      args: filled(args),
+      args: filled(sided(args)),
       allowPositionals: true,
       options: {
         help: { type: 'boolean', short: 'h', default: false },
         version: { type: 'boolean', default: false },
         base: { type: 'string', multiple: true },
+        head: { type: 'string', multiple: true },
         json: { type: 'string' },
         merge: { type: 'boolean', default: false },
         format: { type: 'string' },
@@ -46,6 +47,19 @@ export function read(args: string[]) {
     const [first] = (error as Error).message.split(/\.\s|\n/);
     throw new Failure(`${first.replace(/\.$/, '')}; see callgrove --help.`);
   }
+}
+
+/** With `--head`, either of the two options takes all files up to the next option: what a shell makes of `base-*.mct`. */
+function sided(args: readonly string[]): readonly string[] {
+  if (!args.some((arg) => /^--head(=|$)/.test(arg))) return args;
+  let side = '';
+  return args.flatMap((arg, i) => {
+    if (!arg.startsWith('-')) return side === '' ? [arg] : [`${side}=${arg}`];
+    const named = /^(--(?:base|head))(=|$)/.exec(arg);
+    side = named?.[1] ?? '';
+    const followed = args[i + 1] !== undefined && !args[i + 1].startsWith('-');
+    return named?.[2] === '' && followed ? [] : [arg];
+  });
 }
 
 /** Gives options whose file is optional their value. */

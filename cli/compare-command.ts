@@ -8,7 +8,7 @@ import { compare } from './compare';
 import { compareRunsCommand } from './compare-runs';
 import { compareText } from './compare-text';
 import { checkCondition, deliver, type ReportOption, reportsWanted } from './deliver';
-import { unwrap } from './failure';
+import { Failure, unwrap } from './failure';
 import { withFiles } from './files';
 import { htmlReport, linkBase } from './html';
 import { checkDestinations, writeReport } from './outputs';
@@ -28,7 +28,8 @@ export async function compareCommand(
   values: Options,
   streams: Streams,
 ): Promise<number> {
-  if (values.base !== undefined) return compareRunsCommand(values.base, files, values, streams);
+  if (values.base !== undefined || values.head !== undefined)
+    return compareRunsCommand(values.base ?? [], headsOf(files, values), values, streams);
   const [a, b] = named(files, 2, 'compare BASE HEAD');
   const { html } = values;
   const destinations = reportsWanted(values);
@@ -53,4 +54,12 @@ export async function compareCommand(
   });
   const rendered = (option: ReportOption): string => RENDERERS[option](report, lists);
   return deliver(destinations, rendered, () => compareText(report, lists), report.gates, streams);
+}
+
+function headsOf(files: string[], { base = [], head }: Options): string[] {
+  if (head === undefined) return files;
+  if (base.length === 0) throw new Failure('--head is given without --base; name the runs of the base after --base.');
+  if (files.length > 0)
+    throw new Failure(`${files[0]} belongs to no side; with --head, name all files after --base or after --head.`);
+  return head;
 }

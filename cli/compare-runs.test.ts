@@ -41,6 +41,30 @@ describe('compare with several runs of the base', () => {
     expect(far.out).toMatch(/\+85 +120 \(110 to 130\) +205 \(200 to 210\) +app\.Main\.main\n/);
   });
 
+  it('takes all files after --base and --head, as a shell puts them in place of base-*.mct', async () => {
+    const [bases, heads] = [
+      ['a', 'b', 'c'],
+      ['far', 'farther'],
+    ].map((names) => names.map((name) => file(`${name}.mct`)));
+    const first = 'Base: 3 runs, a.mct, b.mct, c.mct\nHead: 2 runs, far.mct, farther.mct\n';
+    for (const args of [
+      ['--base', ...bases, '--head', ...heads],
+      ['--head', ...heads, '--metric', 'calls', '--base', ...bases],
+      [`--base=${bases[0]}`, ...bases.slice(1), `--head=${heads[0]}`, ...heads.slice(1)],
+    ])
+      expect((await run(...args)).out).toContain(first);
+    for (const [args, message] of [
+      [['--head', ...heads], /--head is given without --base/],
+      [[...bases, '--head', ...heads], /--head is given without --base/],
+      [['--base', ...bases, '--metric', 'calls', ...heads, '--head', ...heads], /far\.mct belongs to no side/],
+      [['--base', ...bases, '--head'], /'--head <value>' argument missing/],
+      [['--base', '-', '--head', ...heads], /-: profiles are read from files/],
+    ] as const) {
+      const refused = await run(...args);
+      expect([refused.status, refused.errors[0]]).toEqual([2, expect.stringMatching(message)]);
+    }
+  });
+
   it('writes reports that say how many runs', async () => {
     const places = ['--markdown', file('r.md'), '--json', file('r.json'), '--junit', file('r.xml')];
     expect((await run(...BASES, file('far.mct'), '--fail-if', 'overlap < 99%', ...places)).status).toBe(1);

@@ -31,7 +31,7 @@ const RENDERERS: Record<ReportOption, (report: RunsReport) => string> = {
   junit: runsJunit,
 };
 
-/** `callgrove compare --base A --base B HEAD …`: what lies outside of the base's range; 0, or 1 where a condition holds. */
+/** `callgrove compare --base A B … --head C …`: what lies outside of the base's range; 0, or 1 where a condition holds. */
 export async function compareRunsCommand(
   bases: readonly string[],
   heads: readonly string[],
@@ -39,7 +39,7 @@ export async function compareRunsCommand(
   streams: Streams,
 ): Promise<number> {
   const files = [...bases, ...heads];
-  if (heads.length === 0) throw new Failure('No head is given; usage: callgrove compare --base A --base B HEAD [HEAD …].');
+  if (heads.length === 0) throw new Failure('No head is given; usage: callgrove compare --base A B … --head C ….');
   if (files.length > MOST_RUNS)
     throw new Failure(`There are ${files.length} runs; ${MOST_RUNS} of both sides together are possible.`);
   const { html } = values;

@@ -10,6 +10,7 @@ const SYSTEM: Record<string, string> = {
   ENOENT: 'there is no such file',
   EISDIR: 'this is a folder; name a .mct file',
   EACCES: 'you may not read this file',
+  STDIN: 'profiles are read from files, back and forth, and not from stdin; name a .mct file, or ./- where it is called so',
   ESHORT: 'the file became shorter while it was read; wait until it is written',
 };
 

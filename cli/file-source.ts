@@ -3,6 +3,7 @@ import type { ByteSource } from '../workers/formats/bytes';
 
 /** A file of the file system, read in slices. Throws the system's error where it cannot be opened; `close` gives it back. */
 export async function fileSource(path: string): Promise<ByteSource & { close(): Promise<void> }> {
+  if (path === '-') throw Object.assign(new Error('is stdin'), { code: 'STDIN' });
   const file = await open(path, 'r');
   const status = await file.stat();
   if (status.isDirectory()) {

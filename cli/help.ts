@@ -6,12 +6,13 @@ What a profile holds: totals, threads, the methods with most work of their own, 
   --json                one JSON object and nothing else`,
 
   compare: `callgrove compare BASE HEAD [options]
-callgrove compare --base FILE --base FILE … HEAD [HEAD …] [options]
+callgrove compare --base FILE … --head FILE … [options]
 
 How much two profiles overlap, what does more work and what less; with --fail-if, a gate.
 
-  --base FILE           a run of the base; with several (20 runs in all), only what lies outside of the base's range is a
-                        change, and conditions are held against medians
+  --base FILE …         runs of the base, such as base-*.mct; with several (20 runs in all), only what lies outside of the
+  --head FILE …         base's range is a change, and conditions are held against medians; without --head each run of the
+                        base has a --base of its own, and what is left are the heads
   --metric METRIC       by which changes are listed (default: bytecodes)
   --fail-if CONDITION   fail where it holds; may be given several times:
                           'bytecodes > +1%'              more than 1 % more than in the base

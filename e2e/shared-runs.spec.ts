@@ -46,7 +46,7 @@ test('several runs in a link, and on a page of the command line: the receiver se
   await page.getByRole('button', { name: 'Gate…' }).click();
   await page.getByLabel('Conditions, one a line').fill('bytecodes > +1%\noverlap < 50%');
   await expect(page.getByRole('dialog', { name: 'Gate' })).toContainText(
-    'callgrove compare --base base-1.mct --base base-2.mct --base base-3.mct head.mct',
+    'callgrove compare --base base-1.mct base-2.mct base-3.mct --head head.mct',
   );
   await page.getByRole('button', { name: 'Show above the comparison' }).click();
   const sent = await said(page);

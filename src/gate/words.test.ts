@@ -33,7 +33,7 @@ describe('a gate elsewhere', () => {
     const other = commandOf({ ...run, base: ['--x.mct'], metric: 'objects' });
     expect(other).toMatch(/compare \.\/--x\.mct 'a run\.mct' \\\n {2}--metric objects/);
     const several = commandOf({ ...run, base: ['a.mct', 'b c.mct'], conditions: [] });
-    expect(several).toMatch(/compare --base a\.mct --base 'b c\.mct' 'a run\.mct' \\\n {2}--rules/);
+    expect(several).toMatch(/compare --base a\.mct 'b c\.mct' --head 'a run\.mct' \\\n {2}--rules/);
   });
 
   it('is a step of a workflow with its lines below one another', () => {

@@ -74,7 +74,7 @@ function sides({ base, head }: GateRun): string {
   const heads = head.map(file).join(' ');
   return base.length + head.length === 2
     ? `${base.map(file).join(' ')} ${heads}`
-    : `${base.map((each) => `--base ${file(each)}`).join(' ')} ${heads}`;
+    : `--base ${base.map(file).join(' ')} --head ${heads}`;
 }
 
 /** The same gate on the command line. */
