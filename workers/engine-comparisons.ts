@@ -14,7 +14,9 @@ import { stepFrom } from './layout/step';
 import { Renaming } from './matching/renamed-tree';
 import { joinedReport, matchReport } from './matching/report';
 import { besides, isEmpty, NO_RULES } from './matching/rules';
+import type { Heights } from './profile/heights';
 import type { MetricTree } from './profile/metric-tree';
+import type { Shape } from './profile/tree';
 
 export type OnProgress = ((progress: Progress) => void) | undefined;
 
@@ -29,6 +31,9 @@ export abstract class Comparisons implements Comparing {
   /** Contexts of each open profile. */
   protected abstract sizes(): number[];
   protected abstract run<T>(job: number, onProgress: OnProgress, work: (pace: Pace) => Promise<T>): Promise<Result<T>>;
+
+  /** A tree is laid out: told so that what makes that fast can be made when nobody asks. */
+  protected laidOut(_shape: Shape, _heights: Heights): void {}
 
   /** Of profiles and comparisons. */
   protected nextId(): number {
@@ -82,7 +87,12 @@ export abstract class Comparisons implements Comparing {
   };
 
   unionFlame: Comparing['unionFlame'] = (id, request) =>
-    this.lookAtUnion(id, [request.metric], (open) => open.layout(request, withinBounds(request, open.comparison.tree.size)));
+    this.lookAtUnion(id, [request.metric], (open) => {
+      const { comparison } = open;
+      const layout = open.layout(request, withinBounds(request, comparison.tree.size));
+      this.laidOut(comparison.shape(request.metric, request.shape, request.normalised), comparison.heights);
+      return layout;
+    });
 
   unionContext: Comparing['unionContext'] = (id, context) =>
     this.lookAtUnion(

@@ -123,7 +123,9 @@ export class CallgroveEngine extends Sharings implements Engine {
       const { tree, names } = laid;
       const viewport = withinBounds(request, tree.size);
       const { focus } = viewport;
-      const rectangles = layoutFlame(shapeOf(laid, request.metric), viewport);
+      const shape = shapeOf(laid, request.metric);
+      const rectangles = layoutFlame(shape, viewport);
+      this.laidOut(shape, laid.heights);
       const { sums } = laid.prefix(request.metric);
       return {
         ...nameRectangles(rectangles, names, request.known),

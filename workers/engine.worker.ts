@@ -2,9 +2,11 @@ import { expose, transfer } from 'comlink';
 import { CallgroveEngine } from './engine';
 import type { Engine, PageEngine, Result } from './engine.api';
 import { EngineSources } from './engine-sources';
+import { Ahead } from './layout/ahead';
 
 /** The engine in a worker: arrays are handed over instead of copied. */
 class Door extends CallgroveEngine implements PageEngine {
+  private readonly ahead = new Ahead();
   /** Whether a file was ever opened. */
   busy = false;
   private readonly sources = new EngineSources();
@@ -27,6 +29,10 @@ class Door extends CallgroveEngine implements PageEngine {
     this.search = async (...asked) => handOver(await search(...asked));
     this.unionFlame = async (...asked) => handOver(await unionFlame(...asked));
     this.unionSearch = async (...asked) => handOver(await unionSearch(...asked));
+  }
+
+  protected override laidOut(...tree: Parameters<Ahead['turnTo']>): void {
+    this.ahead.turnTo(...tree);
   }
 
   private async opening(opened: ReturnType<Engine['open']>): ReturnType<Engine['open']> {

@@ -8,7 +8,7 @@ export class Cancelled extends Error {
 type Immediate = (callback: () => void) => void;
 
 /** Lets messages in. A worker reads its port only between tasks; setTimeout would be clamped to 4 ms, a promise would not let go. */
-const letGo: () => Promise<void> = (() => {
+export const letGo: () => Promise<void> = (() => {
   const immediate = (globalThis as { setImmediate?: Immediate }).setImmediate;
   if (immediate !== undefined) return () => new Promise<void>((resolve) => immediate(resolve));
   const channel = new MessageChannel();

@@ -22,7 +22,7 @@ function rectangles(...methods: number[]): Rectangles {
     list.add(at, at + 1, 1, 0, 9, 0, method);
   });
   list.add(50, 60, 1, 0, 9, 10, 7);
-  return list.copied();
+  return list.byRow();
 }
 
 describe('names of a layout', () => {

@@ -3,7 +3,7 @@ import { Parents } from '../profile/parents';
 import type { Shape } from '../profile/tree';
 import { synthetic } from '../testing/synthetic';
 import { layoutFlame, type Viewport } from './flame';
-import { outlineFor } from './outlines';
+import { Outlines } from './outlines';
 
 const WHOLE: Viewport = { focus: -1, x0: 0, x1: 1, width: 1440, firstRow: 0, rows: 60 };
 
@@ -104,30 +104,65 @@ function viewports(shape: Shape, count: number): Viewport[] {
 }
 
 describe('outlines of a large tree', () => {
-  let shape: Shape;
+  const leastOf = ({ tree, widths }: Shape, { focus, x0, x1, width }: Viewport): number => {
+    const total = widths[focus < 0 ? tree.size : tree.end[focus]] - widths[Math.max(0, focus)];
+    return (0.5 * (x1 - x0) * total) / width;
+  };
+  let plain: Shape;
+  let outlined: Shape;
+  let views: Viewport[];
   beforeAll(() => {
-    shape = madeUp(600_000);
+    plain = madeUp(600_000);
+    outlined = { ...plain, widths: plain.widths.slice() };
+    views = [WHOLE, ...viewports(plain, 90)];
+    for (const view of views) Outlines.of(outlined).find(leastOf(plain, view));
+    while (!Outlines.of(outlined).work(1000));
   });
 
-  it('change nothing in any viewport, whether it is laid out from one that is kept or not', () => {
-    const views = [WHOLE, ...viewports(shape, 90)];
-    const kept = views.filter((view) => {
-      const root = view.focus < 0 ? shape.tree.size : shape.tree.end[view.focus];
-      const total = shape.widths[root] - shape.widths[Math.max(0, view.focus)];
-      return outlineFor(shape, (0.5 * (view.x1 - view.x0) * total) / view.width) !== null;
-    });
-    expect(kept.length).toBeGreaterThan(20);
-    expect(views.length - kept.length).toBeGreaterThan(20);
-    for (const view of views) expect(drawn(shape, view), JSON.stringify(view)).toEqual(naive(shape, view));
+  it('change nothing in any viewport, whether it is laid out from one or not', () => {
+    const found = views.filter((view) => Outlines.of(outlined).find(leastOf(plain, view)) !== null);
+    expect(found.length).toBeGreaterThan(20);
+    expect(views.length - found.length).toBeGreaterThan(20);
+    for (const view of views) {
+      const wanted = naive(plain, view);
+      expect(drawn(outlined, view), JSON.stringify(view)).toEqual(wanted);
+      expect(drawn(plain, view), JSON.stringify(view)).toEqual(wanted);
+    }
   });
 
-  it('leave the columns of the tree alone where one is kept, and little to look at elsewhere', () => {
-    for (const view of viewports(shape, 60)) {
-      const { looks, rectangles } = effort(shape, view);
+  it('leave the columns of the tree alone, and little to look at where there is none', () => {
+    for (const view of views) {
+      const { looks, rectangles } = effort(plain, view);
       expect(looks, JSON.stringify(view)).toBeLessThan(5 * rectangles + 400);
     }
-    const { looks, rectangles } = effort(shape, { ...WHOLE, x0: 0.2, x1: 0.9 });
+    const { looks, rectangles } = effort(outlined, { ...WHOLE, x0: 0.2, x1: 0.9 });
     expect(rectangles).toBeGreaterThan(3000);
     expect(looks).toBeLessThan(200);
+  });
+
+  it('are made a little at a time: the first when nobody asked for it, others when a viewport lacked one', () => {
+    const shape = { ...plain, widths: plain.widths.slice() };
+    const outlines = Outlines.of(shape);
+    const [coarse, fine] = [shape.widths[shape.tree.size] / 2 ** 12, shape.widths[shape.tree.size] / 2 ** 14];
+    expect(outlines.find(coarse)).toBeNull();
+    let parts = 0;
+    for (; !outlines.work(1000); parts++);
+    expect(parts).toBeGreaterThan(5);
+    expect(outlines.find(coarse)!.size).toBeGreaterThan(4000);
+    expect(outlines.find(fine)).toBeNull();
+    while (!outlines.work(1000));
+    expect(outlines.find(fine)!.size).toBeGreaterThan(outlines.find(coarse)!.size);
+  });
+
+  it('are not made where they would be as large as the tree', () => {
+    const size = 300_000;
+    const end = new Uint32Array(size).fill(size);
+    const tree = { size, height: size, method: new Uint32Array(size), depth: Uint32Array.from(end.keys()), end };
+    const path: Shape = { tree, widths: Float64Array.from({ length: size + 1 }, (_, i) => i), parents: new Parents(tree) };
+    const outlines = Outlines.of(path);
+    expect(outlines.find(100)).toBeNull();
+    while (!outlines.work(1000));
+    expect(outlines.find(100)).toBeNull();
+    expect(outlines.work(1)).toBe(true);
   });
 });

@@ -1,26 +1,9 @@
-import { firstAtOrAfter, lastAtOrBefore } from '../profile/sorted';
-import type { Shape, Tree } from '../profile/tree';
+import type { Shape } from '../profile/tree';
 
-/** Siblings that are stepped over one by one before the rest is searched. */
-export const STEPS = 32;
-
-/** What siblings are found by: a tree with widths, or an outline of one. */
-export interface Ordered extends Pick<Shape, 'widths' | 'parents'> {
-  readonly tree: Pick<Tree, 'end' | 'depth'>;
-}
-
-/** Of the siblings from `first` up to `limit`, the last that begins before `figure`; the first where all begin later. */
-export function siblingAt({ tree, widths, parents }: Ordered, first: number, limit: number, figure: number): number {
-  return parents.at(Math.max(first, firstAtOrAfter(widths, figure, first, limit) - 1), tree.depth[first]);
-}
-
-/** The first sibling that ends after `figure`; `limit`, or the last one, where none does. */
-export function siblingAfter({ tree, widths, parents }: Ordered, first: number, limit: number, figure: number): number {
-  const { end, depth } = tree;
-  let i = first;
-  for (let n = 0; n < STEPS; n++) {
-    if (i >= limit || widths[end[i]] > figure) return i;
-    i = end[i];
-  }
-  return i >= limit ? limit : parents.at(Math.max(i, lastAtOrBefore(widths, figure, i, limit)), depth[first]);
+/**
+ * Of the siblings from `first` up to `limit`, the one that `context` is or lies under; the first one where it lies before them, the last one
+ * where it lies behind. Of the last context that begins at or before a figure that is the first sibling that ends after the figure, if any does.
+ */
+export function siblingOf({ tree, parents }: Shape, first: number, limit: number, context: number): number {
+  return context <= first ? first : parents.at(Math.min(context, limit - 1), tree.depth[first]);
 }

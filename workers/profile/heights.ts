@@ -1,12 +1,20 @@
+import { ByBlock } from './by-block';
 import type { Tree } from './tree';
 
 const BLOCK = 1 << 12;
 
 /** How deep a tree goes below any of its contexts, without a walk through all that is below: by the deepest context of each block. */
 export class Heights {
-  private deepest: Uint32Array | null = null;
+  private readonly deepest: ByBlock;
 
-  constructor(private readonly tree: Pick<Tree, 'size' | 'depth' | 'end' | 'height'>) {}
+  constructor(private readonly tree: Pick<Tree, 'size' | 'depth' | 'end' | 'height'>) {
+    const { size, depth } = tree;
+    this.deepest = new ByBlock(size, BLOCK, (from, until) => {
+      let most = 0;
+      for (let i = from; i < until; i++) if (depth[i] > most) most = depth[i];
+      return most;
+    });
+  }
 
   /** Contexts on the longest path from the top to a context at or below `focus`; −1 means the whole tree. */
   below(focus: number): number {
@@ -17,24 +25,15 @@ export class Heights {
     let i = focus;
     while (i < stop) {
       if (i % BLOCK === 0 && i + BLOCK <= stop) {
-        const { blocks } = this;
-        for (; i + BLOCK <= stop; i += BLOCK) if (blocks[i / BLOCK] > most) most = blocks[i / BLOCK];
+        const { all } = this.deepest;
+        for (; i + BLOCK <= stop; i += BLOCK) if (all[i / BLOCK] > most) most = all[i / BLOCK];
       } else if (depth[i++] > most) most = depth[i - 1];
     }
     return most + 1;
   }
 
-  private get blocks(): Uint32Array {
-    if (this.deepest !== null) return this.deepest;
-    const { size, depth } = this.tree;
-    const deepest = new Uint32Array(Math.ceil(size / BLOCK));
-    for (let block = 0; block < deepest.length; block++) {
-      const stop = Math.min(size, (block + 1) * BLOCK);
-      let most = 0;
-      for (let i = block * BLOCK; i < stop; i++) if (depth[i] > most) most = depth[i];
-      deepest[block] = most;
-    }
-    this.deepest = deepest;
-    return deepest;
+  /** Makes ready what questions take, from about `most` contexts; whether all of it is. */
+  prepare(most: number): boolean {
+    return this.deepest.prepare(most);
   }
 }

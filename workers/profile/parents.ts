@@ -1,6 +1,9 @@
+import { ByBlock } from './by-block';
+
 /** Contexts of a block, and blocks of a block of blocks, as powers of two. */
 const BITS = 8;
-const MASK = (1 << BITS) - 1;
+const BLOCK = 1 << BITS;
+const MASK = BLOCK - 1;
 
 /**
  * Who called a context, without a number for each: in preorder the caller is the last context before it that is less deep. Blocks that are
@@ -8,11 +11,15 @@ const MASK = (1 << BITS) - 1;
  * In a loop over all contexts an array of open ones by depth is faster.
  */
 export class Parents {
-  /** By block of contexts: the least depth in it; and by block of blocks. Made when a search first leaves its block. */
-  private least: Uint32Array | null = null;
-  private leastOfBlocks = new Uint32Array(0);
+  /** The least depth in each block of contexts, and in each block of blocks. */
+  private readonly least: ByBlock;
+  private readonly leastOfBlocks: ByBlock;
 
-  constructor(private readonly tree: { readonly size: number; readonly depth: Uint16Array | Uint32Array }) {}
+  constructor(private readonly tree: { readonly size: number; readonly depth: Uint16Array | Uint32Array }) {
+    const { size, depth } = tree;
+    this.least = new ByBlock(size, BLOCK, (from, until) => lowest(depth, from, until));
+    this.leastOfBlocks = new ByBlock(Math.ceil(size / BLOCK), BLOCK, (from, until) => lowest(this.least.all, from, until));
+  }
 
   /** The caller of a context, −1 at the top. */
   of(context: number): number {
@@ -31,7 +38,8 @@ export class Parents {
 
   /** The last context of the last block, up to and including `from`, that holds one at most `level` deep. There is one: the first context of all. */
   private lastOfBlockBefore(from: number, level: number): number {
-    const least = this.least ?? this.index();
+    const least = this.least.all;
+    const leastOfBlocks = this.leastOfBlocks.all;
     let block = from;
     while (least[block] > level) {
       if ((block & MASK) !== MASK) {
@@ -39,25 +47,21 @@ export class Parents {
         continue;
       }
       let group = block >> BITS;
-      while (this.leastOfBlocks[group] > level) group--;
+      while (leastOfBlocks[group] > level) group--;
       block = (group << BITS) | MASK;
       while (least[block] > level) block--;
     }
     return (block << BITS) | MASK;
   }
 
-  private index(): Uint32Array {
-    const { depth, size } = this.tree;
-    const least = new Uint32Array(Math.ceil(size / (MASK + 1)));
-    this.leastOfBlocks = new Uint32Array(Math.ceil(least.length / (MASK + 1))).fill(0xffffffff);
-    for (let block = 0; block < least.length; block++) {
-      const stop = Math.min(size, (block + 1) << BITS);
-      let low = 0xffffffff;
-      for (let i = block << BITS; i < stop; i++) if (depth[i] < low) low = depth[i];
-      least[block] = low;
-      if (low < this.leastOfBlocks[block >> BITS]) this.leastOfBlocks[block >> BITS] = low;
-    }
-    this.least = least;
-    return least;
+  /** Makes ready what a search takes, from about `most` contexts; whether all of it is. */
+  prepare(most: number): boolean {
+    return this.least.prepare(most);
   }
+}
+
+function lowest(figures: Uint16Array | Uint32Array, from: number, until: number): number {
+  let low = 0xffffffff;
+  for (let i = from; i < until; i++) if (figures[i] < low) low = figures[i];
+  return low;
 }

@@ -1,0 +1,22 @@
+/** What of a tree is walked. */
+export interface Extent {
+  /** Siblings side by side, and all that is under them. */
+  readonly start: number;
+  readonly stop: number;
+  /** Contexts that end at or before `low`, or begin at or after `high`, are left out: figures of the prefix sum. */
+  readonly low: number;
+  readonly high: number;
+  /** Narrower contexts are left out. */
+  readonly least: number;
+  /** Levels from the siblings downwards. */
+  readonly levels: number;
+}
+
+/** What a walk leads through, in preorder. */
+export interface Visitor {
+  /** A context up to `until`; it lies from `left` to `right`, its callees from `inner` on: figures of the prefix sum. */
+  visit(context: number, until: number, method: number, left: number, inner: number, right: number): void;
+  /** What comes next are those callees of the context visited last that belong to the walk, if any do. */
+  down(): void;
+  up(): void;
+}

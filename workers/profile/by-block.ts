@@ -1,0 +1,28 @@
+/** A figure of each block of a column's entries, made when it is first asked for, or before that, a part at a time. */
+export class ByBlock {
+  private made = 0;
+  private figures: Uint32Array | null = null;
+
+  /** `of`: the figure of the entries from the first number up to, not including, the second. */
+  constructor(
+    private readonly size: number,
+    private readonly block: number,
+    private readonly of: (from: number, until: number) => number,
+  ) {}
+
+  get all(): Uint32Array {
+    while (!this.prepare(this.size));
+    return this.figures!;
+  }
+
+  /** Makes those of about `most` entries; whether all are made. */
+  prepare(most: number): boolean {
+    const { size, block } = this;
+    this.figures ??= new Uint32Array(Math.ceil(size / block));
+    const { figures } = this;
+    const stop = Math.min(figures.length, this.made + Math.ceil(most / block));
+    for (; this.made < stop; this.made++)
+      figures[this.made] = this.of(this.made * block, Math.min(size, (this.made + 1) * block));
+    return this.made === figures.length;
+  }
+}
