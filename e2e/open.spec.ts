@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { drop, figure, opened, pick, sample, start, steadyFrames } from './lib/app';
 
 const scan = sample('h2-scan.mct');
@@ -40,15 +40,40 @@ test('a dropped file becomes a flame graph with hover, focus, keyboard and searc
   expect(errors).toEqual([]);
 });
 
+/** What the page asks the engine from now on: by name of the question, its second argument each time. */
+async function questions(page: Page): Promise<(name: string) => Promise<unknown[]>> {
+  await page.evaluate(() => {
+    const sent: unknown[] = [];
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (...args: unknown[]) {
+      sent.push(args[0]);
+      return (postMessage as (...all: unknown[]) => void).apply(this, args);
+    };
+    Object.assign(globalThis, { sent });
+  });
+  return (name) =>
+    page.evaluate(
+      (wanted) =>
+        (globalThis as unknown as { sent: { path?: string[]; argumentList?: { value: unknown }[] }[] }).sent
+          .filter(({ path }) => path?.[0] === wanted)
+          .map(({ argumentList }) => argumentList?.[1].value),
+      name,
+    );
+}
+
 test('picked files, metrics and threads', async ({ page }) => {
   const errors = await start(page);
   await pick(page, scan);
   await opened(page);
   const first = await page.getByTestId('flame-twin').locator('tbody tr td').first().textContent();
-  await page
-    .getByRole('radio', { name: 'Calls' })
-    .or(page.getByRole('button', { name: 'Calls', exact: true }))
-    .click();
+  const asked = await questions(page);
+  const calls = page.getByRole('radio', { name: 'Calls' });
+  // While a pointer rests on a metric the engine reads it; when it leaves, that is let go of.
+  await calls.hover();
+  await expect.poll(() => asked('prepare')).toEqual(['calls']);
+  await page.getByRole('radio', { name: 'Bytecodes' }).hover();
+  await expect.poll(() => asked('prepare')).toEqual(['calls', null, 'bytecodes']);
+  await calls.click();
   await expect(page).toHaveURL(/metric=calls/);
   await expect(page.getByTestId('flame-twin').locator('tbody tr td').first()).not.toHaveText(first ?? '');
   const threads = page.getByRole('combobox', { name: 'Thread' });

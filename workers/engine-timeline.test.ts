@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CallgroveEngine } from './engine';
-import type { ContextDetails, Timeline, Transform, View } from './engine.api';
+import type { ContextDetails, Progress, Timeline, Transform, View } from './engine.api';
 import type { EncodedProfile } from './formats/mct/encode';
 import { encodeMct } from './formats/mct/encode';
 import { opened, value } from './testing/open';
 import { SMALL, STATES } from './testing/small';
+import { synthetic } from './testing/synthetic';
 
 const WIDE = { focus: -1, x0: 0, x1: 1, width: 1000, firstRow: 0, rows: 20 } as const;
 const during = (from: number, to: number): Transform => ({ kind: 'interval', from, to });
@@ -91,7 +92,7 @@ describe('intervals between earlier states', () => {
       error: { kind: 'bad-transform', advice: expect.stringContaining('snapshots=1s') },
     });
     const request = { metric: 'calls', by: 'package', most: 5, context: -1 } as const;
-    expect(await other.timeline(without, request)).toMatchObject({ ok: false, error: { kind: 'unknown-metric' } });
+    expect(await other.timeline(1, without, request)).toMatchObject({ ok: false, error: { kind: 'unknown-metric' } });
   });
 
   it('name a column that has more than there was at the end, or does not fit its contexts', async () => {
@@ -114,12 +115,12 @@ describe('intervals between earlier states', () => {
 describe('the timeline', () => {
   const ask = async (
     profile: EncodedProfile,
-    request: Partial<Parameters<CallgroveEngine['timeline']>[1]>,
+    request: Partial<Parameters<CallgroveEngine['timeline']>[2]>,
     thread: View['thread'] = 'all',
   ) => {
     const { engine, all } = await opened(profile);
     const view = { ...all, thread, transforms: [during(0, 1)] };
-    return value(await engine.timeline(view, { metric: 'bytecodes', by: 'package', most: 9, context: -1, ...request }));
+    return value(await engine.timeline(1, view, { metric: 'bytecodes', by: 'package', most: 9, context: -1, ...request }));
   };
 
   it('adds up to the intervals, by package and by thread', async () => {
@@ -157,7 +158,7 @@ describe('the timeline', () => {
       const { contexts } = value(await engine.transform(1, view, ['calls'], null));
       sizes.add(contexts);
       for (let context = 0; context < contexts; context++) {
-        const found = value(await engine.timeline(view, { metric: 'calls', by: 'package', most: 9, context }));
+        const found = value(await engine.timeline(1, view, { metric: 'calls', by: 'package', most: 9, context }));
         const { values } = value(await engine.context(view, context, ['calls']));
         expect(found.context?.[k]).toBe(values[0].inclusive);
       }
@@ -170,7 +171,7 @@ describe('the timeline', () => {
     const engine = new CallgroveEngine();
     const summary = value(await engine.open(1, 'snapshots.mct', new Uint8Array(file).buffer));
     const all: View = { profile: summary.profile, thread: 'all' };
-    const found = value(await engine.timeline(all, { metric: 'objects', by: 'package', most: 9, context: -1 }));
+    const found = value(await engine.timeline(1, all, { metric: 'objects', by: 'package', most: 9, context: -1 }));
     for (let k = 0; k < 4; k++) {
       const { hot, total: inside } = await objectsOf(engine, { ...all, transforms: [during(k, k + 1)] });
       expect(found.totals[k]).toBe(inside);
@@ -179,7 +180,7 @@ describe('the timeline', () => {
     expect(sum(found.totals)).toBe(30);
     // With a frame for each thread on top it is the same.
     const apart: View = { ...all, thread: 'apart' };
-    const again = value(await engine.timeline(apart, { metric: 'objects', by: 'package', most: 9, context: -1 }));
+    const again = value(await engine.timeline(1, apart, { metric: 'objects', by: 'package', most: 9, context: -1 }));
     expect(again.totals).toEqual(found.totals);
     for (let k = 0; k < 4; k++)
       expect(await total(engine, { ...apart, transforms: [during(k, k + 1)] }, 'objects')).toBe(
@@ -193,10 +194,37 @@ describe('the timeline', () => {
     const views: Timeline[] = [];
     for (const entries of [1, 2, 1000]) {
       const summary = value(await engine.open(1, 'x.mct', (await encodeMct(STATES, entries)).buffer));
-      views.push(value(await engine.timeline({ profile: summary.profile, thread: 'all' }, request)));
+      views.push(value(await engine.timeline(1, { profile: summary.profile, thread: 'all' }, request)));
     }
     expect(views[0]).toEqual(views[2]);
     expect(views[1]).toEqual(views[2]);
+  });
+
+  it('tells how much of both runs is done, and can be cancelled at any of it', async () => {
+    const profile = synthetic({ contexts: 60_000, seed: 5, threads: 2, methods: 500, changed: 0 });
+    const half = Array.from(profile.columns.calls).flatMap((all, node) => (all > 1 ? [{ node, state: 0, count: 1 }] : []));
+    const { engine, all } = await opened({ ...profile, states: { elapsed: [1000], columns: { calls: half } } });
+    const request = { metric: 'calls', by: 'package', most: 9, context: -1 } as const;
+    // Every look at the clock finds that time for a report has come.
+    let clock = performance.now();
+    const now = vi.spyOn(performance, 'now').mockImplementation(() => (clock += 200));
+    const told: Progress[] = [];
+    const whole = value(await engine.timeline(1, all, request, (progress) => told.push(progress)));
+    expect(whole.totals).toEqual([half.length, sum(Array.from(profile.columns.calls)) - half.length]);
+    const nodes = profile.depth.length;
+    expect(told.map(({ done }) => done)).toEqual(told.map(({ done }) => done).toSorted((a, b) => a - b));
+    expect(new Set(told.map(({ phase, total }) => `${phase} ${total}`))).toEqual(new Set([`index ${2 * nodes}`]));
+    expect(told.some(({ done }) => done > 0 && done < nodes)).toBe(true);
+    expect(told.at(-1)?.done).toBeGreaterThanOrEqual(nodes);
+    for (const at of [0, Math.floor(told.length / 2), told.length - 1]) {
+      let left = at;
+      const cancelled = await engine.timeline(2, all, request, () => {
+        if (left-- === 0) engine.cancel(2);
+      });
+      expect(cancelled).toMatchObject({ ok: false, error: { kind: 'cancelled' } });
+    }
+    now.mockRestore();
+    expect(value(await engine.timeline(3, all, request))).toEqual(whole);
   });
 });
 

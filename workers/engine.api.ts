@@ -89,6 +89,11 @@ export interface Engine extends Comparing, Naming, Questions, Several, Sharing, 
     carry: { earlier: readonly Transform[]; context: ContextId } | null,
     onProgress?: (progress: Progress) => void,
   ): Promise<Result<TransformedSummary>>;
+  /**
+   * Lays a metric over the tree of a view ahead of a question that is likely, such as while a pointer rests on its name: 8 bytes a context.
+   * Null, or another metric: this one is not likely any more, and is let go of unless it was asked for.
+   */
+  prepare(view: View, metric: MetricId | null): Promise<Result<null>>;
   flame(view: View, request: FlameRequest): Promise<Result<FlameLayout>>;
   /**
    * With `metrics` only the figures of these, and neither arrays nor objects: for tables of many contexts. Without, every metric of the

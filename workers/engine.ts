@@ -117,6 +117,12 @@ export class CallgroveEngine extends Sharings implements Engine {
       (await this.transformed(view, pace)).summary(view.transforms ?? [], metrics, carry, pace),
     );
 
+  prepare: Engine['prepare'] = (view, metric) =>
+    attempt(async () => {
+      await (await this.tree(view, new Pace())).prepare(metric);
+      return null;
+    });
+
   flame: Engine['flame'] = (view, request) =>
     this.look(view, { metrics: [request.metric] }, (laid): FlameLayout => {
       const started = performance.now();
@@ -219,11 +225,11 @@ export class CallgroveEngine extends Sharings implements Engine {
     });
   }
 
-  timeline: Engine['timeline'] = (view, request) =>
-    attempt(async () => {
-      const pace = new Pace();
+  timeline: Engine['timeline'] = (job, view, request, onProgress) =>
+    this.run(job, onProgress, async (pace) => {
       const open = this.profile(view.profile);
-      const laid = await this.tree(view, pace);
+      // Others may wait for the tree as well: it is made whether this question is cancelled or not.
+      const laid = await this.tree(view, new Pace());
       if (request.context >= 0) known(request.context, laid.tree.size);
       const { timelineOf } = await import('./analysis/timeline');
       return timelineOf(laid, open.profile.recording, request, pace);

@@ -61,6 +61,11 @@ export class Pace {
       await letGo();
       this.last = performance.now();
     }
+    this.check();
+  }
+
+  /** Throws Cancelled after `cancel`. */
+  protected check(): void {
     if (this.cancelled) throw new Cancelled();
   }
 
@@ -77,12 +82,25 @@ export class Pace {
   }
 }
 
-/** The pace of one of several like pieces of work: tells how many of them are done, whatever goes on within. */
+/** The pace of work that ends with other work, and may be cancelled before that. */
+export class Within extends Pace {
+  constructor(private readonly outer: Pace) {
+    super();
+  }
+
+  override async tick(...told: Parameters<Pace['tick']>): Promise<void> {
+    await this.outer.tick(...told);
+    this.check();
+  }
+}
+
+/** The pace of a piece of work that tells how much of the whole was done before it, whatever goes on within. */
 export class Part extends Pace {
   constructor(
     private readonly whole: Pace,
     private readonly what: Progress['phase'],
-    private readonly before: number,
+    /** May grow: then it is the pace of one piece after the other. */
+    public before: number,
     private readonly of: number,
   ) {
     super();

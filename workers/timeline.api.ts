@@ -1,5 +1,5 @@
 import type { ContextId, MetricId } from './ids.api';
-import type { Result, View } from './profile.api';
+import type { Progress, Result, View } from './profile.api';
 
 export interface TimelineRequest {
   metric: MetricId;
@@ -33,5 +33,10 @@ export interface Timeline {
 
 export interface Timelines {
   /** Of the tree of a view, over the whole run: an interval among its steps only tells by which figures others of them choose contexts. */
-  timeline(view: View, request: TimelineRequest): Promise<Result<Timeline>>;
+  timeline(
+    job: number,
+    view: View,
+    request: TimelineRequest,
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Result<Timeline>>;
 }

@@ -7,8 +7,9 @@ import { Hint } from '../ui/Hint';
 import { Segmented } from '../ui/Segmented';
 import { meaningOf, WORK_NOT_TIME } from './metrics';
 import type { ViewId } from './place';
+import { pointAt, taken } from './preparing';
 import styles from './shell.module.css';
-import { currentSide, metricsOf, readySlot, refsOf, setPlace, slotRef, useApp, usedMetric } from './store';
+import { currentSide, metricsOf, readySlot, refsOf, setPlace, slotRef, useApp, usedMetric, viewOf } from './store';
 import { ThreadSelect } from './ThreadSelect';
 import { writeAddress } from './url';
 import { VIEWS } from './views';
@@ -70,9 +71,14 @@ export function Bar() {
                 label: metric.label,
                 hint: <MetricHint metric={metric} comparing={comparing} />,
               }))}
-              onChange={(metric) =>
-                setPlace((now) => ({ metric, flame: { ...now.flame, x0: 0, x1: 1 }, union: { ...now.union, x0: 0, x1: 1 } }))
-              }
+              onChange={(metric) => {
+                taken();
+                setPlace((now) => ({ metric, flame: { ...now.flame, x0: 0, x1: 1 }, union: { ...now.union, x0: 0, x1: 1 } }));
+              }}
+              // A comparison has all of its metrics in memory soon after its first picture.
+              onPoint={(metric) => {
+                if (!comparing) pointAt(viewOf(slot, place, side), metric);
+              }}
             />
           )}
           <Hint text="Filters and names: my code, the JDK, mapping file">

@@ -1,14 +1,15 @@
 /** Who did how much when: work by interval between earlier states, and an interval for all views to look at. */
 import type { Timeline, Transform } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
+import { ProgressLine } from '../app/ProgressLine';
 import { setPart, setPlace, useApp, viewKey } from '../app/store';
 import { lookAtInterval } from '../app/transforming';
+import { useLongAnswer } from '../app/useLongAnswer';
 import { type CurrentView, useCurrentView } from '../app/useView';
 import { Button } from '../ui/Button';
 import { count, milliseconds, plural, share } from '../ui/format';
 import { Segmented } from '../ui/Segmented';
 import tables from '../ui/tables.module.css';
-import { useAnswer } from '../ui/useAnswer';
 import { Bars } from './Bars';
 import { fillsOf } from './fills';
 import { Intervals } from './Intervals';
@@ -49,9 +50,10 @@ function WithStates({ current }: { current: CurrentView }) {
   const chosen = transforms.some(({ kind }) => kind === 'drop' || kind === 'invert');
   const rest = chosen ? transforms : transforms.filter((each) => each !== interval);
   const whole = { profile: view.profile, thread: view.thread, ...(rest.length > 0 ? { transforms: rest } : {}) };
-  const { value, error, fresh } = useAnswer(`${viewKey(whole)}:${metric.id}:${by}:${selected}`, () =>
-    ask(engine.timeline(whole, { metric: metric.id, by, most: SHOWN, context: selected })),
+  const answer = useLongAnswer(`${viewKey(whole)}:${metric.id}:${by}:${selected}`, (job, report) =>
+    ask(engine.timeline(job, whole, { metric: metric.id, by, most: SHOWN, context: selected }, report)),
   );
+  const { value, error, fresh, progress } = answer;
   // A link may name one that the file does not have.
   const within = interval && value && interval.to <= value.totals.length ? interval : null;
   return (
@@ -83,7 +85,14 @@ function WithStates({ current }: { current: CurrentView }) {
           ]}
           onChange={(to) => setPart('timeline', { axis: to })}
         />
-        {value && <output className="dim">{summaryOf(value, within, metric.unit)}</output>}
+        {progress ? (
+          <>
+            <ProgressLine progress={progress} />
+            <Button onClick={answer.cancel}>Cancel</Button>
+          </>
+        ) : (
+          value && <output className="dim">{summaryOf(value, within, metric.unit)}</output>
+        )}
         {interval && (
           <>
             <Button onClick={() => setPlace({ view: 'flame' })}>Show in the flame graph</Button>
@@ -93,7 +102,8 @@ function WithStates({ current }: { current: CurrentView }) {
       </div>
       {error && (
         <p className={styles.error} role="alert">
-          {error.message} {error.where !== '' && `At ${error.where}.`} {error.advice}
+          {error.message} {error.where !== '' && `At ${error.where}.`} {error.advice}{' '}
+          {error.kind === 'cancelled' && <Button onClick={answer.again}>Sum up again</Button>}
         </p>
       )}
       {value && (

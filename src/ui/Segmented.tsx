@@ -10,13 +10,25 @@ export interface Choice<T extends string> {
   disabled?: boolean;
 }
 
-export function Segmented<T extends string>(props: { label: string; value: T; choices: Choice<T>[]; onChange(value: T): void }) {
+export function Segmented<T extends string>(props: {
+  label: string;
+  value: T;
+  choices: Choice<T>[];
+  onChange(value: T): void;
+  /** A pointer came to a choice, or with null left it. */
+  onPoint?(value: T | null): void;
+}) {
   const name = useId();
   return (
     <fieldset className={styles.segments} aria-label={props.label}>
       {props.choices.map(({ value, label, hint, disabled = false }) => {
         const segment = (
-          <label key={value} className={styles.segment}>
+          <label
+            key={value}
+            className={styles.segment}
+            onPointerEnter={() => props.onPoint?.(value)}
+            onPointerLeave={() => props.onPoint?.(null)}
+          >
             <input
               type="radio"
               name={name}

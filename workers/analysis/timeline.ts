@@ -1,6 +1,6 @@
 import type { Timeline, TimelineRequest, TimelineRow } from '../engine.api';
 import { at, damaged } from '../errors';
-import type { Pace } from '../job';
+import { type Pace, Part } from '../job';
 import { CHAINED, constructorKinds } from '../profile/constructors';
 import { placeOf } from '../profile/context-map';
 import { stateSource } from '../profile/interval';
@@ -12,7 +12,7 @@ import type { Recording } from '../profile/recording';
 /** Contexts that are looked at before messages are let in. */
 const STRETCH = 1 << 16;
 
-/** Sums up what came between earlier states, by group. Throws FormatError where the file does not know, or is broken. */
+/** Sums up what came between earlier states, by group: one run through their entries, one through the counts at the end. Throws FormatError where the file does not know, or is broken. */
 export async function timelineOf(
   laid: MetricTree,
   recording: Recording,
@@ -24,12 +24,16 @@ export async function timelineOf(
   if (states === null || source === null) throw unknownMetric(request.metric, [...(states?.columns.keys() ?? [])]);
   const count = states.elapsed.length;
   const sums = new Sums(laid, recording, request, count + 1);
-  for await (const { node, state, count: came } of source.states.parts(pace))
+  const runs = new Part(pace, 'index', 0, 2 * nodes);
+  for await (const { node, state, count: came } of source.states.parts(runs)) {
     for (let e = 0; e < node.length; e++) sums.add(node[e], state[e], came[e]);
+    runs.before = node[node.length - 1];
+  }
   sums.rewind();
-  const reader = source.column.reader(pace);
+  const reader = source.column.reader(runs);
   for (let first = 0; first < nodes; ) {
-    if (first % STRETCH === 0) await pace.tick('index', first, nodes);
+    runs.before = nodes + first;
+    if (first % STRETCH === 0) await runs.tick();
     const read = await reader.read(nodes - first);
     if (read === 0) break;
     for (let k = 0; k < read; k++) if (reader.values[k] !== 0) sums.add(first + k, count, reader.values[k]);

@@ -1,6 +1,6 @@
 import type { MetricId } from '../engine.api';
 import { FormatError } from '../errors';
-import type { Pace } from '../job';
+import { type Pace, Within } from '../job';
 import type { Catalogue } from './catalogue';
 import { objectsFromCalls, placeArrays, scatter } from './figures';
 import { Heights } from './heights';
@@ -20,6 +20,8 @@ export class LaidTree implements RecordedMetricTree {
   /** Least recently used first. */
   private readonly laid = new Map<MetricId, Prefix>();
   private readonly laying = new Map<MetricId, Promise<void>>();
+  /** A metric that is laid over the tree ahead of any question, or was; null as soon as it is asked for. */
+  private ahead: { readonly metric: MetricId; readonly pace: Within } | null = null;
   readonly heights: Heights;
   readonly parents: Parents;
 
@@ -64,17 +66,37 @@ export class LaidTree implements RecordedMetricTree {
 
   async ready(metrics: readonly MetricId[], arrays = false): Promise<void> {
     for (const id of metrics) {
-      let laying = this.laying.get(id);
-      if (laying === undefined && !this.laid.has(id)) {
-        laying = this.lay(id, metrics).finally(() => this.laying.delete(id));
-        this.laying.set(id, laying);
-      }
-      await laying;
+      if (this.ahead?.metric === id) this.ahead = null;
+      await (this.laying.get(id) ?? (this.laid.has(id) ? undefined : this.begin(id, metrics, this.catalogue.pace)));
     }
     if (arrays) await this.catalogue.loadEntries();
   }
 
+  async prepare(metric: MetricId | null): Promise<void> {
+    const { ahead, latest } = this;
+    if (ahead !== null && ahead.metric !== metric) {
+      ahead.pace.cancel();
+      this.laying.delete(ahead.metric);
+      this.laid.delete(ahead.metric);
+      this.ahead = null;
+    }
+    if (metric === null || this.laying.has(metric) || this.laid.has(metric)) return;
+    const pace = new Within(this.catalogue.pace);
+    this.ahead = { metric, pace };
+    await this.begin(metric, latest === null ? [] : [latest], pace);
+    if (latest !== null && this.laid.has(latest)) this.prefix(latest);
+  }
+
+  private begin(metric: MetricId, alsoWanted: readonly MetricId[], pace: Pace): Promise<void> {
+    const laying = this.lay(metric, alsoWanted, pace).finally(() => {
+      if (this.laying.get(metric) === laying) this.laying.delete(metric);
+    });
+    this.laying.set(metric, laying);
+    return laying;
+  }
+
   prefix(metric: MetricId): Prefix {
+    if (this.ahead?.metric === metric) this.ahead = null;
     const prefix = this.laid.get(metric);
     if (prefix === undefined) {
       this.source(metric);
@@ -125,7 +147,7 @@ export class LaidTree implements RecordedMetricTree {
     return this.catalogue.entries;
   }
 
-  private async lay(metric: MetricId, alsoWanted: readonly MetricId[]): Promise<void> {
+  private async lay(metric: MetricId, alsoWanted: readonly MetricId[], pace: Pace): Promise<void> {
     const source = this.source(metric);
     const most = Math.max(2, Math.floor(KEPT_BYTES / (8 * (this.tree.size + 1))));
     for (const id of [...this.laid.keys()].filter((each) => !alsoWanted.includes(each))) {
@@ -133,7 +155,8 @@ export class LaidTree implements RecordedMetricTree {
       this.laid.delete(id);
     }
     const figures = new Float64Array(this.tree.size + 1);
-    await this.scatter(source, figures, this.catalogue.pace);
+    await this.scatter(source, figures, pace);
+    await pace.tick('index', figures.length, figures.length);
     this.laid.set(metric, accumulate(figures));
   }
 

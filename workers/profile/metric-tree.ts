@@ -27,6 +27,11 @@ export interface MetricTree {
    * and uses what it needs without waiting in between. Throws FormatError where there is no such metric, or the file is broken.
    */
   ready(metrics: readonly MetricId[], arrays?: boolean): Promise<void>;
+  /**
+   * Brings one there ahead of a question that is likely; the metric that was used last stays. Of what was brought ahead and not asked for since,
+   * no more than that is kept, with null nothing; work for it ends, with Cancelled. Throws as `ready` does.
+   */
+  prepare(metric: MetricId | null): Promise<void>;
   /** The metric that was used last: what is on the screen. */
   readonly latest: MetricId | null;
   /** A metric that is ready. Throws FormatError where there is no such metric. */

@@ -67,6 +67,10 @@ export class DerivedTree implements MetricTree {
     return this.origin.recorded.ready(metrics, arrays);
   }
 
+  prepare(metric: MetricId | null): Promise<void> {
+    return this.origin.recorded.prepare(metric);
+  }
+
   prefix(metric: MetricId): Prefix {
     let prefix = this.laid.get(metric);
     if (prefix === undefined) {
