@@ -160,6 +160,8 @@ async function journey(page: Page, hand: Hand, format: string): Promise<void> {
   await expect(page).toHaveURL(/do=fold!/);
   await hand.press(page.getByRole('button', { name: 'Undo the last transform' }));
   await expect(page).not.toHaveURL(/do=/);
+  // The button is gone with the last step; the focus is not.
+  if (hand === keyboard) await expect(page.locator('body')).not.toBeFocused();
 
   await go(page, hand, 'Sandwich');
   await expect(page.getByRole('region', { name: 'Callees' }).getByTestId('flame-twin')).toContainText('org.h2');
@@ -232,5 +234,13 @@ test.describe('by touch', () => {
     // Far enough from the tap before that both are no double one.
     await tap(2.1, 60);
     await expect.poll(selected).not.toBe(first);
+    // The details are far below the picture: a press on what floats over it leads there and back.
+    const details = page.getByRole('complementary', { name: 'Details' });
+    await expect(details).not.toBeInViewport({ ratio: 0.3 });
+    await page.getByRole('button', { name: /^H2Demo\.\w+ · \d+\.\d+.%$/ }).tap();
+    await expect(details.getByRole('heading').first()).toBeInViewport();
+    await expect(details.getByRole('heading').first()).toHaveText(/^demo\.H2Demo\.\w+$/);
+    await page.getByRole('button', { name: 'Back', exact: true }).tap();
+    await expect(page.getByRole('searchbox', { name: 'Find methods' })).toBeInViewport();
   });
 });

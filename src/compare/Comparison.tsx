@@ -36,6 +36,7 @@ export function Comparison({ summary, a, b }: ComparisonProps) {
       <CutShort cut={summary.cut} />
       <Split
         label="Width of the details"
+        jump="Details"
         asideSize="390px"
         main={
           <Split

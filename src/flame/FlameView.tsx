@@ -15,7 +15,7 @@ import { useFlameModel } from '../frames/model';
 import { RootSwitch } from '../frames/RootSwitch';
 import { Arrangement } from '../transforms/Arrangement';
 import { FindBox } from '../ui/FindBox';
-import { count } from '../ui/format';
+import { count, share } from '../ui/format';
 import { shortName } from '../ui/names';
 import { Split } from '../ui/Split';
 import tree from '../ui/tree.module.css';
@@ -46,6 +46,7 @@ function Flame({ current }: { current: CurrentView }) {
   return (
     <Split
       label="Width of the details"
+      jump={value && details.value ? `${shortName(details.value.name)} · ${share(value.inclusive, total)}` : 'Details'}
       main={
         <section className={tree.view} aria-label="Flame graph">
           <div className={tree.tools}>

@@ -131,6 +131,7 @@ function Methods({ current }: { current: CurrentView }) {
   return (
     <Split
       label="Width of callers and callees"
+      jump="Callers and callees"
       asideSize="370px"
       main={
         <section className={styles.view} aria-label="Hot methods">

@@ -77,6 +77,7 @@ function Tree({ current }: { current: CurrentView }) {
   return (
     <Split
       label="Width of the details"
+      jump="Details"
       main={
         <section className={tables.view} aria-label="Call tree">
           <div className={tables.tools}>

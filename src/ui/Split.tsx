@@ -1,6 +1,7 @@
 /** A picture and what stands beside it: side by side with a handle between, stacked on narrow screens. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
+import { Jump } from './Jump';
 import styles from './split.module.css';
 import { useNarrow } from './useMedia';
 
@@ -15,15 +16,23 @@ interface SplitProps {
   orientation?: 'horizontal' | 'vertical';
   /** Size of the second part: `340px`, `40%`. */
   asideSize?: string;
+  /** On a narrow screen: what a button says that leads to the second part. */
+  jump?: string;
 }
 
-export function Split({ main, aside, label, orientation = 'horizontal', asideSize = '350px' }: SplitProps) {
+export function Split({ main, aside, label, orientation = 'horizontal', asideSize = '350px', jump }: SplitProps) {
   const narrow = useNarrow();
+  const parts = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)] as const;
   if (narrow) {
     return (
       <div className={styles.stack}>
-        {main}
-        {aside}
+        <div ref={parts[0]} className={styles.stack} tabIndex={-1}>
+          {main}
+        </div>
+        <div ref={parts[1]} className={styles.stack} tabIndex={-1}>
+          {aside}
+        </div>
+        {jump !== undefined && <Jump text={jump} to={parts[1]} back={parts[0]} />}
       </div>
     );
   }

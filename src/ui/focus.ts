@@ -30,18 +30,24 @@ export function afterDialog(event: Event): void {
   giveFocusBack();
 }
 
-/** A key goes to nothing when the focus is gone with its element: then it is put back first. */
+/** What had the focus is gone, or cannot be pressed any more. */
 function recover(): void {
-  if (document.activeElement === document.body && last && !last.element.isConnected) giveFocusBack();
+  const lost = last && (!last.element.isConnected || last.element.matches(':disabled'));
+  if (lost && document.activeElement === document.body) giveFocusBack();
 }
+
+/** Not every browser says so of an element that is removed: the next key then finds out. */
+const left = () => setTimeout(recover);
 
 /** Watches over the focus until the answer is called. */
 export function keepFocus(): () => void {
   const events = ['keydown', 'keyup'] as const;
   addEventListener('focusin', remember);
+  addEventListener('focusout', left);
   for (const event of events) addEventListener(event, recover, true);
   return () => {
     removeEventListener('focusin', remember);
+    removeEventListener('focusout', left);
     for (const event of events) removeEventListener(event, recover, true);
   };
 }

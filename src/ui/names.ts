@@ -21,7 +21,12 @@ const isGroup = ({ method, descriptor }: Pick<FrameName, 'method' | 'descriptor'
   method === '*' && descriptor === '';
 
 /** A method in the pieces that are drawn apart: as its language writes it and a mapping file names it, where the engine says so. */
-function piecesOf({ className, method, descriptor, shown }: FrameName): Required<Omit<ShownName, 'inlined' | 'sourceFile' | 'line'>> {
+function piecesOf({
+  className,
+  method,
+  descriptor,
+  shown,
+}: FrameName): Required<Omit<ShownName, 'inlined' | 'sourceFile' | 'line'>> {
   if (isGroup({ method, descriptor })) {
     if (className.startsWith(THREAD) || className.startsWith(MODULE))
       return { packageName: '', owner: className, method: '', descriptor };
