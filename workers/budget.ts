@@ -6,6 +6,10 @@ const OPENING = 26;
 const OPEN = 24;
 /** Bytes of a context of either side while two profiles are compared. */
 const COMPARING = 24;
+/** Bytes of a figure of one run behind a tree of medians: of the metric in view, of the one before, and in which runs the context is. */
+const OF_A_RUN = 18;
+/** Bytes of a context while trees of single threads are put under frames of their own, beside the merged tree; and after that. */
+const APART = 40;
 /** Bytes of a context of a file that is opened pruned. */
 const PRUNED = 6;
 const MEGABYTE = 2 ** 20;
@@ -41,16 +45,29 @@ export class Budget {
     );
   }
 
-  /** The same for the comparison of two open trees. */
-  admitComparison(contexts: number, open: readonly number[]): void {
-    const needed = contexts * COMPARING;
+  /** The same for all threads of an open profile with a frame for each. */
+  admitApart(contexts: number, open: readonly number[]): void {
+    const needed = contexts * APART;
+    const taken = OPEN * sum(open);
+    if (needed + taken <= this.bytes) return;
+    throw new FormatError(
+      'too-large',
+      `A frame for each thread takes about ${megabytes(needed)} beside the ${megabytes(taken)} of what is open, more than the ${megabytes(this.bytes)} for this page.`,
+      '',
+      'Look at all threads merged by path, or at one of them; or close other profiles.',
+    );
+  }
+
+  /** The same for the comparison of two open trees. `ofRuns`: contexts of a side of several runs, once for each run. */
+  admitComparison(contexts: number, open: readonly number[], ofRuns = 0): void {
+    const needed = contexts * COMPARING + ofRuns * OF_A_RUN;
     const taken = OPEN * sum(open);
     if (needed + taken <= this.bytes) return;
     throw new FormatError(
       'too-large',
       `Comparing ${contexts.toLocaleString('en-US')} contexts takes about ${megabytes(needed)} beside the ${megabytes(taken)} of what is open, more than the ${megabytes(this.bytes)} for this page.`,
       '',
-      'Compare pruned views of both, or one thread of each, or close other profiles.',
+      `Compare pruned views of both, or one thread of each, ${ofRuns > 0 ? 'or fewer runs, ' : ''}or close other profiles.`,
       OFFERED_SHARE,
     );
   }

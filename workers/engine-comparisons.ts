@@ -52,9 +52,10 @@ export abstract class Comparisons implements Comparing {
       const before = link?.said.matching ?? null;
       const renaming = new Renaming(besides(rules, before?.rules ?? NO_RULES));
       const recorded = { a: await this.tree(a, pace), b: await this.tree(b, pace) };
-      this.budget.admitComparison(recorded.a.tree.size + recorded.b.tree.size, this.sizes());
-      const [treeA, treeB] = [await renaming.tree(recorded.a, pace), await renaming.tree(recorded.b, pace)];
       const behind = { a: sides.a.behind, b: sides.b.behind };
+      const ofRuns = (side: 'a' | 'b'): number => (behind[side]?.count ?? 0) * recorded[side].tree.size;
+      this.budget.admitComparison(recorded.a.tree.size + recorded.b.tree.size, this.sizes(), ofRuns('a') + ofRuns('b'));
+      const [treeA, treeB] = [await renaming.tree(recorded.a, pace), await renaming.tree(recorded.b, pace)];
       const comparison = await Comparison.build(treeA, treeB, pace, (name) => renaming.className(name), behind);
       const now = isEmpty(renaming.given) ? null : await matchReport(renaming, recorded.a, recorded.b, pace);
       // What a link says of the whole was found by the names that it has.

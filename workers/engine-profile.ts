@@ -46,6 +46,8 @@ export class OpenProfile {
   private completing: Promise<void> | null = null;
   private readonly closing = new Pace();
   private threaded: Promise<MetricTree> | null = null;
+  /** Contexts of the trees with a frame for each thread, once they are there. */
+  private apart: readonly number[] = [];
   private readonly tables = new WeakMap<MetricTree, TreeTables>();
   private readonly transformed = new WeakMap<MetricTree, Transformed>();
 
@@ -146,9 +148,11 @@ export class OpenProfile {
     methodCounts(merged.tree, names.size);
   }
 
-  /** The tree of one thread, of all merged by path, or of all with a frame for each on top. */
-  tree(scope: ThreadScope, pace: Pace): Promise<MetricTree> {
+  /** The tree of one thread, of all merged by path, or of all with a frame for each on top, which takes memory that is asked for. */
+  async tree(scope: ThreadScope, pace: Pace, admit: (contexts: number) => void): Promise<MetricTree> {
     if (scope !== 'apart') return this.profile.tree(scope, pace);
+    if (this.threaded === null)
+      admit(this.profile.pruned === null ? this.profile.recording.nodes : this.profile.merged.tree.size);
     this.threaded ??= this.byThread(pace).catch((error: unknown) => {
       this.threaded = null;
       throw error;
@@ -158,7 +162,9 @@ export class OpenProfile {
 
   private async byThread(pace: Pace): Promise<MetricTree> {
     const { laid, starts } = await this.profile.apart(pace);
-    return byThread(laid, starts, this.profile.threads, pace);
+    const threaded = await byThread(laid, starts, this.profile.threads, pace);
+    this.apart = [laid.tree.size, threaded.tree.size];
+    return threaded;
   }
 
   tablesOf(laid: MetricTree): TreeTables {
@@ -193,7 +199,7 @@ export class OpenProfile {
 
   /** Contexts that it keeps in memory. */
   get sizes(): number[] {
-    return [this.profile.merged.tree.size, ...(this.behind?.sizes ?? [])];
+    return [this.profile.merged.tree.size, ...this.apart, ...(this.behind?.sizes ?? [])];
   }
 
   /** Stops what still runs for it. */

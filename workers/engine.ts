@@ -251,13 +251,18 @@ export class CallgroveEngine extends Sharings implements Engine {
 
   protected async tree(view: View, pace: Pace): Promise<MetricTree> {
     const { transforms } = view;
-    if (transforms === undefined || transforms.length === 0) return this.profile(view.profile).tree(view.thread, pace);
+    if (transforms === undefined || transforms.length === 0) return this.base(view, pace);
     return (await this.transformed(view, pace)).tree(transforms, pace);
   }
 
   private async transformed(view: View, pace: Pace): Promise<Transformed> {
     const open = this.profile(view.profile);
-    return open.transformedOf(await open.tree(view.thread, pace));
+    return open.transformedOf(await this.base(view, pace));
+  }
+
+  /** The tree before any transform. */
+  private base({ profile, thread }: View, pace: Pace): Promise<MetricTree> {
+    return this.profile(profile).tree(thread, pace, (contexts) => this.budget.admitApart(contexts, this.sizes()));
   }
 
   /** Makes what the first picture of a profile takes, while the page makes room for it. */

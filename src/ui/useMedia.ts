@@ -1,15 +1,33 @@
 import { useSyncExternalStore } from 'react';
 
+interface Media {
+  subscribe(changed: () => void): () => void;
+  matches(): boolean;
+}
+
+/** One for each query: what asks is rendered with every step of a zoom, and a list is made, and subscribed to, by the browser's style engine. */
+const known = new Map<string, Media>();
+
+function mediaOf(query: string): Media {
+  let media = known.get(query);
+  if (media === undefined) {
+    const list = matchMedia(query);
+    media = {
+      subscribe: (changed) => {
+        list.addEventListener('change', changed);
+        return () => list.removeEventListener('change', changed);
+      },
+      matches: () => list.matches,
+    };
+    known.set(query, media);
+  }
+  return media;
+}
+
 /** Whether a media query holds, followed as it changes. */
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const list = matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
-    },
-    () => matchMedia(query).matches,
-  );
+  const { subscribe, matches } = mediaOf(query);
+  return useSyncExternalStore(subscribe, matches);
 }
 
 /** Whether one works the page with fingers. */
