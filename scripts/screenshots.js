@@ -33,6 +33,14 @@ async function sandwich(page) {
 /** @param {Page} page */
 const bars = (page) => page.locator('[data-index="0"]').first().waitFor();
 
+/** @param {Page} page */
+async function source(page) {
+  await page.keyboard.press('t');
+  await page.getByLabel('Source files').setInputFiles(path.join(root, 'agent-java/examples/src/main/java/demo/H2Demo.java'));
+  await frame(46)(page);
+  await page.locator('[role="row"][aria-current="location"]').waitFor();
+}
+
 /** Each view, then what lies over views, then what they say where something is missing. @type {{ name: string, hash: string, inReadme?: true, act?(page: Page): Promise<unknown> }[]} */
 const views = [
   { name: 'compare', hash: compare, inReadme: true, act: firstRow },
@@ -45,6 +53,8 @@ const views = [
   { name: 'leaf-up', hash: `${flame}&do=invert!bytecodes`, act: frame(212) },
   { name: 'packages', hash: `${flame}&do=group!package`, act: frame(90) },
   { name: 'sunburst', hash: `#/allocations?${files}&metric=objects&picture=sunburst` },
+  { name: 'source', hash: flame, act: source },
+  { name: 'source-compare', hash: compare, act: source },
   { name: 'matrix', hash: '#/matrix?m1=samples/h2-scan.mct&m2=samples/h2-index.mct&m3=samples/handcount.mct' },
   { name: 'timeline', hash: '#/timeline?a=samples/h2-steps.mct&metric=bytecodes', inReadme: true, act: bars },
   { name: 'start', hash: '' },

@@ -165,7 +165,7 @@ export class CallgroveEngine extends Sharings implements Engine {
     const { fileMethods } = await import('./analysis/file-methods');
     return this.look(view, withCalls(metric), (laid, tables) => {
       if (!(method >= 0 && method < laid.names.size)) throw gone(`Method ${method}`);
-      return fileMethods(laid.names, tables, metric, method);
+      return fileMethods(laid, tables, metric, method);
     });
   };
 

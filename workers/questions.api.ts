@@ -35,6 +35,8 @@ export interface FileMethods {
   /** The one that was asked for. */
   method: MethodRow;
   others: MethodRow[];
+  /** Sum of the metric over the tree. */
+  total: number;
 }
 
 /** Small questions of single views. */

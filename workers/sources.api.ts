@@ -73,6 +73,9 @@ export interface Sourcing {
   sourceBlock(place: SourcePlace, name: FrameName, line: number): Promise<Result<SourceBlock | null>>;
 }
 
+/** Whether a path is that of a source file of the JVM’s languages, by the ending of its name. */
+export const isSourceName = (path: string): boolean => /\.(?:java|kts?|scala|groovy)$/i.test(path);
+
 /** Where a method’s source is by what is recorded, and by a mapping file where one says more. */
 export function sourceOf({ className, sourceFile, line, shown }: FrameName): {
   packageName: string;

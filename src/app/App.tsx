@@ -7,6 +7,7 @@ import { DropTarget } from '../open/DropTarget';
 import { OpenSheet } from '../open/OpenSheet';
 import { SharedNote } from '../open/SharedNote';
 import { AskStrip, StartPage } from '../open/StartPage';
+import { useTexts } from '../sources/texts';
 import { TransformMenu } from '../transforms/TransformMenu';
 import { TransformStrip } from '../transforms/TransformStrip';
 import { keepFocus } from '../ui/focus';
@@ -41,6 +42,7 @@ const SeveralSheet = later(async () => (await import('../open/SeveralSheet')).Se
 const ThreadsView = later(async () => (await import('../threads/ThreadsView')).ThreadsView);
 const TimelineView = later(async () => (await import('../timeline/TimelineView')).TimelineView);
 const SourcesSheet = later(async () => (await import('../sources/SourcesSheet')).SourcesSheet);
+const SourcePane = later(async () => (await import('../sources/SourcePane')).SourcePane);
 const CallTreeView = later(async () => (await import('../tree/CallTreeView')).CallTreeView);
 
 const HelpSheet = later(async () => (await import('./HelpSheet')).HelpSheet);
@@ -72,6 +74,7 @@ export function App() {
   const view = useApp((state) => state.place.view);
   const matrix = view === 'matrix';
   const dialog = useApp((state) => state.dialog);
+  const withText = useTexts((state) => state.shown);
   const gated = useApp(({ place }) => place.view === 'compare' && place.gate.length > 0);
   const asking = useApp(({ slots }) =>
     (['a', 'b'] as const).some((each) => slots[each].state !== 'empty' && slots[each].state !== 'ready'),
@@ -111,6 +114,7 @@ export function App() {
               <>
                 <h1 className="visually-hidden">{NAMED.find(([id]) => id === view)?.[1]}</h1>
                 {room && <View key={naming} />}
+                {side && !matrix && withText && <SourcePane />}
               </>
             ) : (
               <StartPage />

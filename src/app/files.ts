@@ -1,20 +1,23 @@
 /** Files that were given, and those that a link names: which side they go to, and what is shown then. */
+import { giveFiles } from '../sources/give';
 import { embeddedFile } from './embedded';
 import { nextJob } from './engine';
 import { allowHost, mayFetch, nameIn } from './fetching';
 import { fillMembers, memberFile } from './members';
-import { applyMappings, sortOut } from './naming';
+import { applyMappings } from './naming';
 import { type FileRef, type LinkRef, type NamedRef, type Side, sameRef, withoutIds } from './place';
 import { fillRuns, openRunsLinked } from './runs';
 import { openShared } from './shared-links';
 import { findOnShelf } from './shelf-port';
 import { cancelOpening, openingIn, openOn, release, vacate } from './sides';
+import { sortOut } from './sort-out';
 import { heldIn, notify, readySlot, type Slot, setPlace, setSlot, slotRef, useApp } from './store';
 
-/** Dropped, picked or pasted files. Mapping files name the profiles beside them; of profiles, one goes to `side`, or where a link waits for it; two make a comparison, of more the dialog asks what to do. */
+/** Dropped, picked or pasted files. Mapping files name the profiles beside them, sources are shown beside their methods; of profiles, one goes to `side`, or where a link waits for it; two make a comparison, of more the dialog asks what to do. */
 export async function openFiles(given: readonly File[], side: Side): Promise<void> {
-  const { mappings, profiles } = await sortOut(given);
+  const { mappings, profiles, sources } = await sortOut(given);
   await openProfiles(profiles, side);
+  if (sources.length > 0) void giveFiles(sources);
   if (mappings.length === 0) return;
   if (useApp.getState().dialog === 'several') {
     notify({ message: 'Mapping files were set aside.', advice: 'Drop them once more when their profiles are open.' });

@@ -4,9 +4,6 @@ import type { Side } from './place';
 import { type NamingState, notify, readySlot, useApp } from './store';
 
 const KEY = 'callgrove.names';
-/** A mapping file begins with comments and a class: `com.acme.Main -> a.a:`. */
-const BEGIN = /^(?:\s*(?:#.*)?\r?\n)*\S+ -> \S+:\s*(?:\r?\n|$)/;
-const BEGIN_BYTES = 8192;
 
 const setNaming = (change: Partial<NamingState>): void => useApp.setState(({ naming }) => ({ naming: { ...naming, ...change } }));
 
@@ -32,24 +29,6 @@ export async function showAsWritten(asWritten: boolean): Promise<void> {
   }
   await engine.showNames(asWritten);
   setNaming({ asWritten, ...changed() });
-}
-
-/** Tells mapping files from profiles, by name or by how they begin. */
-export async function sortOut(files: readonly File[]): Promise<{ mappings: File[]; profiles: File[] }> {
-  const kinds = await Promise.all(files.map(isMapping));
-  return { mappings: files.filter((_, at) => kinds[at]), profiles: files.filter((_, at) => !kinds[at]) };
-}
-
-async function isMapping(file: File): Promise<boolean> {
-  // Not read for it: that takes time from what opens it.
-  if (/\.mct$/i.test(file.name)) return false;
-  if (/^mapping.*\.txt$|\.(?:pgmap|proguard-map)$/i.test(file.name)) return true;
-  try {
-    return BEGIN.test(await file.slice(0, BEGIN_BYTES).text());
-  } catch {
-    // Opening it will say why it cannot be read.
-    return false;
-  }
 }
 
 /** Shows the names of what is open on these sides by the mapping files, in their order; one does for all. */

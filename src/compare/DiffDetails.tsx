@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import type { Spread } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
 import { setPart, useApp } from '../app/store';
+import { SourceLink } from '../sources/SourceLink';
 import { Button } from '../ui/Button';
 import details from '../ui/details.module.css';
 import { ExactName } from '../ui/ExactName';
@@ -43,6 +44,7 @@ export function DiffDetails({ summary, metric }: MetricProps) {
           {parametersOf(value.name)} · {plural(value.contextsOfMethod, 'context')} of this method
         </p>
         <ExactName name={value.name} />
+        <SourceLink name={value.name} />
         <div className={details.actions}>
           <Button onClick={() => goTo(value.context)}>Zoom to it</Button>
         </div>

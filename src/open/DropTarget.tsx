@@ -4,6 +4,8 @@ import { openFiles } from '../app/files';
 import type { Side } from '../app/place';
 import { readySlot, useApp } from '../app/store';
 import { refuseUrl } from '../app/url-files';
+import { giveFolder } from '../sources/give';
+import { dropped } from './dropped';
 import styles from './open.module.css';
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
@@ -30,7 +32,10 @@ export function DropTarget() {
       if (!carriesFiles(event)) return;
       event.preventDefault();
       setOver(null);
-      void openFiles([...(event.dataTransfer?.files ?? [])], sideAt(event));
+      const { files, folders } = dropped(event.dataTransfer);
+      void openFiles(files, sideAt(event)).then(async () => {
+        for (const folder of folders) await giveFolder(folder);
+      });
     };
     const paste = (event: ClipboardEvent) => {
       const target = event.target as HTMLElement | null;

@@ -1,5 +1,5 @@
-/** File and line of a method, as a link where a template says where that is. */
-import { Link2 } from 'lucide-react';
+/** File and line of a method, as a link where a template says where that is, and the way to its text. */
+import { Code, Link2 } from 'lucide-react';
 import type { FrameName } from '../../workers/engine.api';
 import { useApp } from '../app/store';
 import { Button } from '../ui/Button';
@@ -7,9 +7,12 @@ import { Hint } from '../ui/Hint';
 import { useSources } from './kept';
 import styles from './sources.module.css';
 import { linkTo } from './templates';
+import { hideTexts, showTexts, useTexts } from './texts';
 
-export function SourceLink({ name }: { name: FrameName }) {
+/** @param toText whether the text can be asked for here */
+export function SourceLink({ name, toText = true }: { name: FrameName; toText?: boolean }) {
   const { templates } = useSources();
+  const shown = useTexts((state) => state.shown);
   if (name.sourceFile === '') return null;
   const text = `${name.sourceFile}${name.line > 0 ? `:${name.line}` : ''}`;
   const link = linkTo(name, templates);
@@ -21,6 +24,13 @@ export function SourceLink({ name }: { name: FrameName }) {
         <a href={link} title={link} target={/^https?:/i.test(link) ? '_blank' : undefined} rel="noopener noreferrer">
           {text}
         </a>
+      )}
+      {toText && (
+        <Hint text="The text of the method, out of sources that you drop">
+          <Button look="quiet" icon aria-label="Source text" aria-pressed={shown} onClick={shown ? hideTexts : showTexts}>
+            <Code aria-hidden="true" />
+          </Button>
+        </Hint>
       )}
       <Hint text="Where sources are: links to a repository or an editor">
         <Button look="quiet" icon aria-label="Links to sources" onClick={() => useApp.setState({ dialog: 'sources' })}>

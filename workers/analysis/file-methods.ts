@@ -1,5 +1,6 @@
 import type { FileMethods, FrameName, MetricId, UnionFileMethods } from '../engine.api';
 import type { OpenComparison } from '../engine-compare';
+import type { MetricTree } from '../profile/metric-tree';
 import { sourceOf } from '../sources.api';
 import type { TreeTables } from './tree-tables';
 
@@ -21,10 +22,11 @@ function ofOneFile(names: Named, wanted: number): number[] {
 }
 
 /** The methods of a source file over one tree, those without a context in it left out. */
-export function fileMethods(names: Named, tables: TreeTables, metric: MetricId, method: number): FileMethods {
+export function fileMethods(laid: MetricTree, tables: TreeTables, metric: MetricId, method: number): FileMethods {
   const hot = tables.hot(metric);
-  const rows = ofOneFile(names, method).map((m) => hot.row(m));
-  return { method: hot.row(method), others: rows.filter((row) => row.method !== method && row.contexts > 0) };
+  const total = laid.prefix(metric).sums[laid.tree.size];
+  const rows = ofOneFile(laid.names, method).map((m) => hot.row(m));
+  return { method: hot.row(method), others: rows.filter((row) => row.method !== method && row.contexts > 0), total };
 }
 
 /** The same over two trees. */

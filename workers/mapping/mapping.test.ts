@@ -47,23 +47,28 @@ describe('a mapping file', () => {
     expect(mapping.retrace('a.a', 'a', '([Ljava/lang/String;)V', 1)).toMatchObject({
       className: 'com.acme.Main',
       method: 'main',
+      line: 10,
     });
     expect(mapping.retrace('a.b', 'a', '(La/c;)V', 0)?.method).toBe('add');
     expect(mapping.retrace('a.b', 'a', '([[La/c;)V', 0)).toMatchObject({ method: 'remove', descriptor: '([[Lcom/acme/Item;)V' });
     expect(mapping.retrace('a.a', '<init>', '()V', 0)?.method).toBe('<init>');
     expect(mapping.retrace('a.x', 'a', '()V', 0)).toBeNull();
-    expect(mapping.retrace('a.a', 'kept', '(La/b;)V', 3)).toMatchObject({ method: 'kept', descriptor: '(Lcom/acme/Cart;)V' });
+    expect(mapping.retrace('a.a', 'kept', '(La/b;)V', 3)).toMatchObject({
+      method: 'kept',
+      descriptor: '(Lcom/acme/Cart;)V',
+      line: 3,
+    });
   });
   it('takes the outermost method where others were inlined, and names those', async () => {
     const found = (await read(R8)).retrace('a.a', 'a', '(La/b;I)I', 4);
-    expect(found).toMatchObject({ method: 'total', descriptor: '(Lcom/acme/Cart;I)I', sourceFile: 'Main.kt' });
+    expect(found).toMatchObject({ method: 'total', descriptor: '(Lcom/acme/Cart;I)I', sourceFile: 'Main.kt', line: 20 });
     expect(found?.inlined).toEqual(['com.acme.Cart.add']);
   });
   it('tells methods apart by changed signature, by line, or says that it cannot', async () => {
     const mapping = await read(R8);
     expect(mapping.retrace('a.a', 'b', '(I)V', 9)?.method).toBe('run');
     expect(mapping.retrace('a.a', 'b', '(J)V', 10)?.method).toBe('stop');
-    expect(mapping.retrace('a.a', 'b', '(J)V', 99)).toMatchObject({ method: 'run or stop', inlined: [] });
+    expect(mapping.retrace('a.a', 'b', '(J)V', 99)).toMatchObject({ method: 'run or stop', line: 0, inlined: [] });
     expect(mapping.retrace('a.b', 'c', '()V', 1)).toMatchObject({ className: 'com.acme.Base', method: 'close' });
   });
   it('keeps members of wanted classes only, and all class names', async () => {

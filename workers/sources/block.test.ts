@@ -53,6 +53,7 @@ describe('the lines of a Java method', () => {
     ['methods of enums and records', 32, 'values', 0, { from: 32, to: 32, named: null }],
     ['the text of another version', 24, 'buy', 0, { from: 22, to: 26, named: false }],
     ['the last line', 34, 'sell', 0, { from: 34, to: 34, named: null }],
+    ['a comment, so of another version', 2, 'lambda$0', 32, { from: 2, to: 2, named: false }],
     ['a line beyond the end', 99, 'sell', 0, null],
     ['no line', 0, 'sell', 0, null],
   ] as const)('%s', (_, line, method, flags, lines) => {

@@ -83,6 +83,8 @@ export class Blocks {
     if (line < 1 || line > this.starts.length) return null;
     const end = this.starts[line] ?? this.code.length;
     const start = begin(this.code, this.starts[line - 1], end);
+    // A line that code was recorded of has some.
+    if (start === end) return { from: line, to: line, named: false };
     const around = this.around(start, (name.flags & LAMBDA) !== 0);
     if (around !== null) return this.lines(around, name);
     // Declared on the line itself: all on one line, or what a compiler adds to a class.

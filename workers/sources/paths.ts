@@ -1,5 +1,4 @@
-/** The languages of the JVM whose texts are shown, by the ending of their files. */
-const SOURCE = /\.(?:java|kts?|scala|groovy)$/i;
+import { isSourceName } from '../sources.api';
 
 /** A path as archives of any system write it, with `/` and without what names no folder. It is only ever compared and shown: `..` leads nowhere. */
 export const clean = (path: string): string =>
@@ -9,7 +8,7 @@ export const clean = (path: string): string =>
     .join('/');
 
 /** Whether a path is that of a source file that may be asked for: nothing hidden, no doubles that a Mac puts into archives. */
-export const isSource = (path: string): boolean => SOURCE.test(path) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(path);
+export const isSource = (path: string): boolean => isSourceName(path) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(path);
 
 export interface FilePlace {
   sources: number;

@@ -5,4 +5,5 @@ import './flame-graph';
 import './selection';
 import './table';
 import '../../filters/commands';
+import '../../sources/commands';
 import '../../transforms/commands';

@@ -124,9 +124,10 @@ function choices(): Command[] {
   ];
 }
 
-/** The box that `/` goes to: a view marks its own. */
+/** The box that `/` goes to: that of the part that has the focus, else the one that a view marks as its own. */
 function findBox(): HTMLInputElement | null {
-  return document.querySelector<HTMLInputElement>('[data-find]');
+  const near = document.activeElement?.closest('section')?.querySelector<HTMLInputElement>('[data-find-near]');
+  return near ?? document.querySelector<HTMLInputElement>('[data-find]');
 }
 
 const search = (): Command[] => [

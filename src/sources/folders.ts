@@ -1,0 +1,73 @@
+/** The source files of a folder, however it was given: dropped, chosen by a picker, or as the list of an input. */
+import { type GivenSource, isSourceName } from '../../workers/sources.api';
+
+export type Folder = FileSystemDirectoryEntry | FileSystemDirectoryHandle | { name: string; files: readonly File[] };
+
+const MOST = 200_000;
+
+export class TooMany extends Error {}
+
+/** Not looked into: hidden folders, and what builds and package managers put beside sources. */
+const SKIPPED = /^\.|^node_modules$/;
+
+interface Item {
+  path: string;
+  list?(): Promise<Item[]>;
+  file?(): Promise<File>;
+}
+
+/** Null where `going` – asked now and then, with the number of files found – said no. */
+export async function filesOf(folder: Folder, going: (found: number) => boolean): Promise<GivenSource[] | null> {
+  const found: GivenSource[] = [];
+  const open: Item[] = [itemOf(folder)];
+  for (let item = open.pop(); item !== undefined; item = open.pop()) {
+    if (!going(found.length)) return null;
+    for (const each of (await item.list?.()) ?? []) {
+      if (each.list) open.push(each);
+      else if (each.file && isSourceName(each.path)) found.push({ path: each.path, file: await each.file() });
+      if (found.length > MOST) throw new TooMany(`The folder ${folder.name} has more than ${MOST} source files.`);
+    }
+  }
+  return found;
+}
+
+function itemOf(folder: Folder): Item {
+  if ('files' in folder)
+    return {
+      path: folder.name,
+      list: () =>
+        Promise.resolve(folder.files.map((file) => ({ path: file.webkitRelativePath, file: () => Promise.resolve(file) }))),
+    };
+  return 'createReader' in folder ? ofEntry(folder, folder.name) : ofHandle(folder, folder.name);
+}
+
+function ofEntry(entry: FileSystemEntry, path: string): Item {
+  if (entry.isFile) return { path, file: () => new Promise((done, failed) => (entry as FileSystemFileEntry).file(done, failed)) };
+  return {
+    path,
+    list: async () => {
+      const reader = (entry as FileSystemDirectoryEntry).createReader();
+      const all: FileSystemEntry[] = [];
+      // A reader hands out some hundred at a time, and none when it is through.
+      for (;;) {
+        const some = await new Promise<FileSystemEntry[]>((done, failed) => reader.readEntries(done, failed));
+        if (some.length === 0) break;
+        all.push(...some);
+      }
+      return all.filter(({ name }) => !SKIPPED.test(name)).map((each) => ofEntry(each, `${path}/${each.name}`));
+    },
+  };
+}
+
+function ofHandle(handle: FileSystemDirectoryHandle | FileSystemFileHandle, path: string): Item {
+  if (handle.kind === 'file') return { path, file: () => (handle as FileSystemFileHandle).getFile() };
+  return {
+    path,
+    list: async () => {
+      const items: Item[] = [];
+      for await (const each of (handle as FileSystemDirectoryHandle).values())
+        if (!SKIPPED.test(each.name)) items.push(ofHandle(each, `${path}/${each.name}`));
+      return items;
+    },
+  };
+}
