@@ -1,4 +1,6 @@
 /** Keeps the address bar and the store in step: steps of navigation are pushed, zooming and typing replaces. */
+
+import { tellNow } from '../ui/untold';
 import { embeddedAddress, isReport } from './embedded';
 import { openLinked } from './files';
 import { findMembers, linkedMembers } from './members';
@@ -68,6 +70,10 @@ function refuse() {
 
 /** `standing`: where the root stands unless the address says so; at the top where left out. */
 async function apply(standing?: Place['root']): Promise<void> {
+  // What a view still had to tell is of the place that is left.
+  applying = true;
+  tellNow();
+  applying = false;
   calmDown();
   const turn = ++turns;
   useApp.setState({ notices: [] });

@@ -12,6 +12,7 @@ import type {
   View,
 } from '../../workers/engine.api';
 import { visible } from '../../workers/visible.api';
+import { tellNow } from '../ui/untold';
 import { type FileRef, type NamedRef, type Place, type RunsRef, type Side, startPlace } from './place';
 
 export interface ReadySlot {
@@ -125,6 +126,7 @@ export const useApp = create<AppState>(() => ({
 }));
 
 export function setPlace(change: Partial<Place> | ((place: Place) => Partial<Place>)): void {
+  tellNow();
   useApp.setState(({ place }) => ({ place: { ...place, ...(typeof change === 'function' ? change(place) : change) } }));
 }
 

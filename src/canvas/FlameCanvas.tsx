@@ -1,6 +1,7 @@
 /** A flame graph one can touch: wheel, pinch, drag, click and keys on a canvas that scrolls in a tall box. */
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { EngineError, FlameLayout, Result } from '../../workers/engine.api';
+import { tellBeforeChange } from '../ui/untold';
 import { useFingers } from '../ui/useMedia';
 import { CanvasTip } from './CanvasTip';
 import styles from './canvas.module.css';
@@ -142,7 +143,9 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     gesture.current = { tell, rest };
     arrange();
     const release = surround(made, scroller, () => scrolled(scroller));
+    const stop = tellBeforeChange(() => tell.now());
     return () => {
+      stop();
       made.end();
       release();
       tell.drop();
