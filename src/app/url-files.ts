@@ -7,16 +7,20 @@ const MOST_MEMBERS = 50;
 const MOST_RUNS = 20;
 
 export function readMembers(params: URLSearchParams, base: string, problems: string[]): NamedRef[] {
-  return readNumbered(params, 'm', MOST_MEMBERS, base, problems);
+  return readNumbered(params, 'm', MOST_MEMBERS, base, problems).filter((ref) => ref !== null);
 }
 
-/** `a1=`, `a2n=` and so on, as many as there are. */
-function readNumbered(params: URLSearchParams, letter: string, most: number, base: string, problems: string[]): NamedRef[] {
-  const refs: NamedRef[] = [];
-  for (let i = 1; i <= most && (params.has(`${letter}${i}`) || params.has(`${letter}${i}n`)); i++) {
-    const ref = readNamed(params, `${letter}${i}`, base, problems);
-    if (ref !== null) refs.push(ref);
-  }
+/** `a1=`, `a2n=` and so on, as many as there are; null for one that is refused. */
+function readNumbered(
+  params: URLSearchParams,
+  letter: string,
+  most: number,
+  base: string,
+  problems: string[],
+): (NamedRef | null)[] {
+  const refs: (NamedRef | null)[] = [];
+  for (let i = 1; i <= most && (params.has(`${letter}${i}`) || params.has(`${letter}${i}n`)); i++)
+    refs.push(readNamed(params, `${letter}${i}`, base, problems));
   const over = `${letter}${most + 1}`;
   if (params.has(over) || params.has(`${over}n`))
     problems.push(`The link names more than ${most} files by “${letter}”; the first ${most} were used.`);
@@ -25,16 +29,22 @@ function readNumbered(params: URLSearchParams, letter: string, most: number, bas
 
 /** The file of a side: named, or held by the link itself. */
 export function readFile(params: URLSearchParams, side: Side, base: string, problems: string[]): FileRef | null {
-  const files = readNumbered(params, side, MOST_RUNS, base, problems);
+  const runs = readNumbered(params, side, MOST_RUNS, base, problems);
+  const files = runs.filter((ref) => ref !== null);
+  if (files.length < runs.length) {
+    problems.push(`${side.toUpperCase()} was left out: without that run the median is not the one that the link means.`);
+    return null;
+  }
   if (files.length > 1) return { kind: 'runs', files, hash: '' };
   if (params.has(side) || (params.get(`${side}n`) ?? '') !== '') {
     const ref = readNamed(params, side, base, problems);
     const part = params.get(`p${side}`);
     return ref !== null && (part === 'a' || part === 'b') ? { ...ref, part } : ref;
   }
-  const payload = params.get('d');
   const part = params.get(`d${side}`) ?? side;
-  return payload === null || payload === '' || (part !== 'a' && part !== 'b') ? null : { kind: 'link', payload, part, hash: '' };
+  const [key, of] = part.startsWith('2') ? ['d2', part.slice(1)] : ['d', part];
+  const payload = params.get(key) ?? '';
+  return payload === '' || (of !== 'a' && of !== 'b') ? null : { kind: 'link', payload, part: of, hash: '' };
 }
 
 /** A file by its address or its name, and its hash beside it: `a=` or `an=`, `ha=`. */

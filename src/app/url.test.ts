@@ -156,6 +156,26 @@ describe('the address', () => {
     expect(problems).toHaveLength(1);
   });
 
+  it('leaves a side out of whose runs one is refused: the median would be another', () => {
+    const { files, problems } = readAddress('#/compare?a=x.mct&b1=y.mct&b2=http://elsewhere.org/z.mct&b3=w.mct', BASE);
+    expect(files).toMatchObject({ a: { url: 'x.mct' }, b: null });
+    expect(problems).toHaveLength(2);
+    expect(problems[1]).toContain('B was left out');
+  });
+
+  it('holds what came with two links, and a page that reads one payload only shows none of them for another', () => {
+    const link = (payload: string, part: 'a' | 'b') => ({ kind: 'link' as const, payload, part, hash: '' as const });
+    for (const files of [
+      { a: link('one', 'a'), b: link('two', 'a') },
+      { a: link('one', 'b'), b: link('two', 'b') },
+      { a: link('one', 'b'), b: link('one', 'a') },
+      { a: null, b: link('two', 'b') },
+    ])
+      expect(readAddress(writeAddress(startPlace, files), BASE).files).toEqual(files);
+    const both = writeAddress(startPlace, { a: link('one', 'a'), b: link('two', 'b') });
+    expect(both).toBe('#/flame?v=1&db=2b&d=one&d2=two');
+  });
+
   it('never throws, whatever the hash', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (hash) => {

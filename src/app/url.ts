@@ -195,7 +195,8 @@ export function writeAddress(
     name(side, file);
     if (file.part !== undefined && file.part !== side) out.push([`p${side}`, file.part]);
   }
-  const shared = [files.a, files.b].flatMap((file) => (file?.kind === 'link' ? [file.payload] : []));
+  // One for both sides, as a rule. A reader that does not know of a second one leaves its side out.
+  const shared = [...new Set([files.a, files.b].flatMap((file) => (file?.kind === 'link' ? [file.payload] : [])))];
   if (out.length === 0 && shared.length === 0) return '';
   const put = (key: Key, value: string | number, standard: string | number) => {
     if (value !== standard) out.push([key, String(value)]);
@@ -253,13 +254,13 @@ export function writeAddress(
     putType(place.diff.type, put);
   }
   // Last, so that the rest can be read.
-  if (shared[0] !== undefined) {
+  if (shared.length > 0) {
     for (const side of ['a', 'b'] as const) {
       const file = files[side];
-      const part = file === null ? 'none' : file.kind === 'link' ? file.part : side;
+      const part = file === null ? 'none' : file.kind === 'link' ? `${file.payload === shared[0] ? '' : 2}${file.part}` : side;
       if (part !== side) out.push([`d${side}`, part]);
     }
-    out.push(['d', shared[0]]);
+    for (const [at, payload] of shared.entries()) out.push([at === 0 ? 'd' : 'd2', payload]);
   }
   return addressOf(place.view, out);
 }
