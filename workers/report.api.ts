@@ -24,6 +24,8 @@ export interface GatePart {
    * clause may hold by them: the head's lies outside of the base's, or need not.
    */
   runs?: { base: Spread | null; head: Spread; beyond: boolean };
+  /** It came with a link, which holds too little of what the figures are of to tell that they are right. */
+  claimed?: boolean;
 }
 
 /** A condition (docs/ci.md), decided by whole numbers. */

@@ -27,8 +27,9 @@ export function verdictText(decided: readonly Decided[]): string {
 }
 
 /** What was compared: sums of base and head, or the overlap; of several runs the medians, with the least and the largest. */
-export function partText({ metric, base, head, overlap, runs }: GatePart): string {
-  const within = runs === undefined || runs.beyond ? '' : ', within the range of A’s runs';
+export function partText({ metric, base, head, overlap, runs, claimed }: GatePart): string {
+  const word = claimed ? '; so says the link, which holds too little to tell' : '';
+  const within = `${runs === undefined || runs.beyond ? '' : ', within the range of A’s runs'}${word}`;
   if (overlap !== null) {
     const percents = (spread: Spread): string => `${ranged(spread, overlapText)}${THIN}%`;
     const single = runs?.base == null ? '' : `, between A’s runs ${percents(runs.base)}`;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CallgroveEngine } from '../engine';
-import type { EngineError, MetricComparison, ProfileSummary } from '../engine.api';
+import type { EngineError, GatePart, MetricComparison, ProfileSummary } from '../engine.api';
 import { crc32 } from '../formats/mct/crc32';
 import { Bytes, type EncodedProfile } from '../formats/mct/encode';
 import { anyProfile } from '../testing/arbitrary';
@@ -119,7 +119,7 @@ describe('a payload', () => {
       const received = value(await engine.compare(1, view(a.profile), view(b!.profile)));
       expect(received).toMatchObject({ asShared: true, matching: whole.matching, common: whole.common });
       for (const [i, condition] of gate.conditions.entries())
-        expect(await engine.gate(received.comparison, condition, 'calls')).toEqual(await outcomes[i]);
+        expect(await engine.gate(received.comparison, condition, 'calls')).toMatchObject(await outcomes[i]);
     }
   });
 
@@ -176,6 +176,34 @@ describe('a payload', () => {
       { ...hostile, sides: [{ ...sides[0], fileName: long }, sides[1]] },
     ])
       expect((await refused(await encodePayload(absurd))).message).toMatch(/^.{20,200}$/);
+  });
+
+  it('whose conditions name figures that contradict its own is refused; what it holds too little of to tell is marked', async () => {
+    for (const [version, whole, some] of [
+      [VERSION_2, ['calls > +1%', 'overlap < 99.5% and > 1%'], 'objects(lib.*) < -1'],
+      [VERSION_3, ['bytecodes > +1%', 'overlap < 99% and > 1%'], 'inclusive bytecodes(app.Main.main) > +1% and > 5'],
+    ] as const) {
+      const shared = await decodePayload(version);
+      const { gates } = shared.said;
+      for (const condition of whole)
+        expect(gates.find((gate) => gate.condition === condition)?.parts.map(({ claimed }) => claimed)).not.toContain(true);
+      expect(gates.find((gate) => gate.condition === some)?.parts[0]).toMatchObject({ claimed: true });
+      const one = <T extends object>(part: T, change: Partial<T>) => ({ ...part, ...change });
+      for (const [at, gate] of gates.entries()) {
+        const [part, ...more] = gate.parts;
+        const changes = [
+          ...(part.runs === undefined ? [{ base: part.base + 1 }, { head: part.head + 2 }] : []),
+          ...(part.runs ? [{ runs: one(part.runs, { head: one(part.runs.head, { max: part.runs.head.max + 1 }) }) }] : []),
+          ...(part.overlap === null ? [] : [{ overlap: part.overlap - 1e-6 }]),
+          { metric: 'nowhere' },
+        ];
+        for (const change of gate.parts.some(({ claimed }) => claimed) ? [] : changes) {
+          const parts = [one<GatePart>(part, change), ...more];
+          const tampered = { ...shared, said: { ...shared.said, gates: gates.with(at, { ...gate, parts }) } };
+          expect((await refused(await encodePayload(tampered))).message).toContain('A condition in it');
+        }
+      }
+    }
   });
 
   it('that is cut anywhere, or has any letter changed, is refused', async () => {

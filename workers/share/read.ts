@@ -1,5 +1,6 @@
 import { VarintReader } from '../formats/mct/varint';
 import { readHash, SHA_BYTES } from './hash';
+import { heldTo } from './held-to';
 import { readRuns } from './runs';
 import { NOTHING_SAID, readSaid, type Said } from './said';
 import { FOLDED, type Shared, type SharedMethod, type SharedMetric, type SharedSide } from './shared';
@@ -59,7 +60,8 @@ class Body {
     const medians = metrics.flatMap(({ columns }) => (columns === null ? [] : [columns]));
     const runs = this.runs === null ? null : this.runs(this.reader, tree, medians);
     if (!this.reader.atEnd) throw broken('It has bytes left over.');
-    return { sides, metrics, common, appeared, vanished, methods, ...tree, said, runs };
+    const figures = { metrics, runs };
+    return { sides, common, appeared, vanished, methods, ...tree, ...figures, said: heldTo(said, figures) };
   }
 
   private get left(): number {

@@ -88,7 +88,7 @@ describe('several runs in a link', () => {
       );
     }
     for (const condition of GATES)
-      expect(value(await received.engine.gate(received.summary.comparison, condition, 'bytecodes'))).toEqual(
+      expect(value(await received.engine.gate(received.summary.comparison, condition, 'bytecodes'))).toMatchObject(
         value(await engine.gate(whole.comparison, condition, 'bytecodes')),
       );
     // Another one, over all contexts, is decided by the runs that the link has.
