@@ -68,5 +68,7 @@ test('the file that a link names is opened while the page is still on its way, a
   await opened(page);
   await expect(page.getByRole('radio', { name: 'Objects' })).toBeChecked();
   expect(asked.filter((path) => path.endsWith(file))).toHaveLength(1);
+  // Nothing was made for a start page that nobody sees.
+  expect(asked.filter((path) => path.endsWith('/index.json'))).toEqual([]);
   expect(errors).toEqual([]);
 });

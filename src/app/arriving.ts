@@ -1,6 +1,7 @@
 /** Opening a file: one that is there, or one by its address, on whose bytes the engine works while the rest is on its way. */
 import type { OpenOptions, ProfileSummary, Result } from '../../workers/engine.api';
 import { visible } from '../../workers/visible.api';
+import { Later } from '../canvas/later';
 import { ask, engine, nextJob, push, reporting } from './engine';
 import { fetchProfile, nameOf } from './fetching';
 import type { Side } from './place';
@@ -29,17 +30,23 @@ export const openingOptions = (hash: string, metric: string, part: Side, prune?:
   part,
 });
 
+/** Between two reports: a page that draws one for each piece that arrives hands the pieces on late. Milliseconds. */
+const TELL_MS = 100;
+
 function progress(): { report: Report; follow: Opening['follow'] } {
   let latest: OpenProgress | null = null;
   let follower: Report = () => undefined;
+  const tell = new Later(TELL_MS, () => {
+    if (latest !== null) follower(latest);
+  });
   return {
     report: (now) => {
       latest = now;
-      follower(now);
+      tell.soon();
     },
     follow: (told) => {
       follower = told;
-      if (latest !== null) told(latest);
+      tell.soon();
     },
   };
 }

@@ -1,10 +1,15 @@
 /** The page before anything is open. */
-
+import { useState } from 'react';
+import { useApp } from '../app/store';
 import { Asks } from './Asks';
 import { OpenPanel } from './OpenPanel';
 import styles from './open.module.css';
 
 export function StartPage() {
+  const opening = useApp(({ slots }) => slots.a.state === 'opening' || slots.b.state === 'opening');
+  // Who came by a link sees what it opens; making the ways to open something else would take the time of that.
+  const [linked, setLinked] = useState(opening);
+  if (linked && !opening) setLinked(false);
   return (
     <div className={styles.scroll}>
       <div className={styles.page}>
@@ -13,7 +18,7 @@ export function StartPage() {
           <span>Exact counts; nothing leaves this browser.</span>
         </h1>
         <Asks />
-        <OpenPanel side="a" />
+        {!linked && <OpenPanel side="a" />}
       </div>
     </div>
   );
