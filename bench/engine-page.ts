@@ -15,6 +15,8 @@ export interface EngineFigures {
 
 const METRIC: MetricId = 'bytecodes';
 const WHOLE: FlameRequest = { metric: METRIC, focus: -1, x0: 0, x1: 1, width: 1440, firstRow: 0, rows: 60 };
+/** After the first picture and before anything else is asked for: sooner nobody does. Milliseconds. */
+const REST = 2000;
 const LAYOUTS = 200;
 const SEARCHES = ['get', 'java.util', 'Parser', 'no such name'];
 
@@ -58,6 +60,7 @@ async function measure(urls: string[], runs: number): Promise<EngineFigures> {
 async function lookAround(engine: Engine, view: View, figures: EngineFigures): Promise<void> {
   // As the app does when its first picture is there.
   value(await engine.complete(view.profile));
+  await new Promise((resolve) => setTimeout(resolve, REST));
   value(await engine.flame(view, WHOLE));
   for (const metric of ['calls', 'objects', 'arrays'])
     await timed(figures.switchMs, () => engine.flame(view, { ...WHOLE, metric }));

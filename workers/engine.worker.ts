@@ -4,11 +4,17 @@ import type { Engine, PageEngine, Result } from './engine.api';
 import { EngineSources } from './engine-sources';
 import { Ahead } from './layout/ahead';
 
+/** Until nothing asks for a file: a link does at once. Milliseconds. */
+const REST = 150;
+/** Contexts from which on one waits for code that the browser has not compiled. */
+const LARGE = 300_000;
+
 /** The engine in a worker: arrays are handed over instead of copied. */
 class Door extends CallgroveEngine implements PageEngine {
   private readonly ahead = new Ahead();
   /** Whether a file was ever opened. */
-  busy = false;
+  private busy = false;
+  private warm = false;
   private readonly sources = new EngineSources();
   openSources = this.sources.openSources;
   closeSources = this.sources.closeSources;
@@ -18,13 +24,14 @@ class Door extends CallgroveEngine implements PageEngine {
 
   constructor() {
     super();
-    const { cancel, open, openArriving, flame, search, unionFlame, unionSearch } = this;
+    const { cancel, open, openArriving, complete, flame, search, unionFlame, unionSearch } = this;
     this.cancel = (job) => {
       cancel(job);
       this.sources.cancel(job);
     };
     this.open = (...asked) => this.opening(open(...asked));
     this.openArriving = (...asked) => this.opening(openArriving(...asked));
+    this.complete = async (...asked) => this.completed(await complete(...asked));
     this.flame = async (...asked) => handOver(await flame(...asked));
     this.search = async (...asked) => handOver(await search(...asked));
     this.unionFlame = async (...asked) => handOver(await unionFlame(...asked));
@@ -33,6 +40,23 @@ class Door extends CallgroveEngine implements PageEngine {
 
   protected override laidOut(...tree: Parameters<Ahead['turnTo']>): void {
     this.ahead.turnTo(...tree);
+  }
+
+  /** Has the code that files are read by compiled before the first one comes. */
+  warmUpAtRest(): void {
+    if (!this.busy) this.warmUp(() => !this.busy);
+  }
+
+  private warmUp(wanted: () => boolean): void {
+    if (this.warm) return;
+    this.warm = true;
+    void import('./warm').then(({ warmUp }) => warmUp(wanted));
+  }
+
+  /** A file that came at once found nothing compiled. That is too late for its first picture, not for another metric. */
+  private completed(result: Awaited<ReturnType<Engine['complete']>>): typeof result {
+    if (result.ok && result.value.contexts >= LARGE) setTimeout(() => this.warmUp(() => true), REST);
+    return result;
   }
 
   private async opening(opened: ReturnType<Engine['open']>): ReturnType<Engine['open']> {
@@ -55,8 +79,4 @@ function handOver<T extends object>(result: Result<T>): Result<T> {
 const door = new Door();
 expose(door);
 
-/** Until nothing asks for a file: a link does at once. Milliseconds. */
-const REST = 150;
-setTimeout(() => {
-  if (!door.busy) void import('./warm').then(({ warmUp }) => warmUp(() => !door.busy));
-}, REST);
+setTimeout(() => door.warmUpAtRest(), REST);
