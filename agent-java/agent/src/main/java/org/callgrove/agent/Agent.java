@@ -19,6 +19,7 @@ import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveExit;
 import org.callgrove.runtime.GroveGroups;
 import org.callgrove.runtime.GroveLayout;
+import org.callgrove.runtime.GroveWork;
 import org.callgrove.weave.JdkClasses;
 import org.callgrove.weave.NotWoven;
 import org.callgrove.weave.Weaver;
@@ -46,12 +47,15 @@ final class Agent {
             JdkClasses jdk = new JdkClasses();
             LeafTable leaves = new LeafTable(jdk, options.strict);
             ProfileProcess process = new ProfileProcess(ids, leaves, blocks(options, analyzer, notWoven),
-                    new ClassSelection(options.include, options.exclude), notWoven);
+                    new ClassSelection(options.include, options.exclude), notWoven, options.snapshots.byWork);
             process.install();
             Weaver weaver = new Weaver(process);
             WeavingTransformer transformer = new WeavingTransformer(weaver, new OwnClasses(), notWoven);
             LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, notWoven);
             Dumper dumper = new Dumper(options, out, ids, leaves, notWoven, early, loaded);
+            if (options.snapshots.byWork) {
+                GroveWork.install(options.snapshots.every, new Step(dumper));
+            }
             preload(jar);
             weaver.weave(jdk.read("java/util/HashMap"), null);
             dumper.rehearse();
@@ -61,7 +65,7 @@ final class Agent {
             if (options.checkpointMillis > 0) {
                 new CheckpointThread(dumper, options.checkpointMillis).start();
             }
-            if (options.snapshotsMillis > 0) {
+            if (options.snapshots.every > 0 && !options.snapshots.byWork) {
                 new SnapshotThread(dumper).start();
             }
         } finally {
@@ -125,6 +129,19 @@ final class Agent {
         @Override
         public boolean test(String name) {
             return owns(name);
+        }
+    }
+
+    private static final class Step implements Runnable {
+        private final Dumper dumper;
+
+        Step(Dumper dumper) {
+            this.dumper = dumper;
+        }
+
+        @Override
+        public void run() {
+            dumper.takeSnapshotAtStep();
         }
     }
 

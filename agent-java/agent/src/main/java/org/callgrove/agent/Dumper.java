@@ -13,6 +13,8 @@ import org.callgrove.weave.NotWoven;
 
 /** Writes the trees to the output file. Call it paused. */
 final class Dumper {
+    private static final long MOST_WAIT_MILLIS = 10_000;
+
     private final OutputFile out;
     private final MethodIds ids;
     private final NotWoven notWoven;
@@ -21,7 +23,9 @@ final class Dumper {
     private final MetaFacts facts;
     /** Null where none are wanted. */
     private final Snapshots snapshots;
-    private boolean finished;
+    /** Guards all that follows, and walks. */
+    private final Turn turn = new Turn();
+    private volatile boolean finished;
 
     Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, NotWoven notWoven, EarlyThreads early,
             LoadedClasses loaded) {
@@ -31,7 +35,7 @@ final class Dumper {
         this.loaded = loaded;
         this.reserve = new Reserve(out.file().toString());
         this.facts = new MetaFacts(options, out, leaves, early);
-        this.snapshots = options.snapshotsMillis == 0 ? null : new Snapshots(out.startMillis, options.snapshotsMillis);
+        this.snapshots = options.snapshots.every == 0 ? null : new Snapshots(out.startMillis, options.snapshots);
     }
 
     /** Writes an empty dump into memory, so that all it needs is loaded before anything is woven. */
@@ -47,28 +51,64 @@ final class Dumper {
         }
     }
 
-    synchronized void writeCheckpoint() {
-        if (!finished) {
-            write(true);
+    void writeCheckpoint() {
+        turn.await();
+        try {
+            if (!finished) {
+                write(true);
+            }
+        } finally {
+            turn.end();
         }
     }
 
     /** The dump at the program's end; later calls do nothing. */
-    synchronized void writeLast() {
-        if (!finished) {
-            finished = true;
-            reserve.release();
-            write(false);
+    void writeLast() {
+        turn.await();
+        try {
+            if (!finished) {
+                finished = true;
+                reserve.release();
+                write(false);
+            }
+        } finally {
+            turn.end();
         }
     }
 
     /** Milliseconds from one earlier state to the next; 0 where no more are taken. */
-    synchronized long snapshotMillis() {
-        return finished || snapshots == null ? 0 : snapshots.intervalMillis();
+    long snapshotMillis() {
+        turn.await();
+        try {
+            return finished ? 0 : snapshots.interval();
+        } finally {
+            turn.end();
+        }
     }
 
     /** Remembers the state that all trees are in now. */
-    synchronized void takeSnapshot() {
+    void takeSnapshot() {
+        turn.await();
+        try {
+            takeIfRunning();
+        } finally {
+            turn.end();
+        }
+    }
+
+    /** The same in a thread of the program, which goes on without if somebody else takes too long to come to an end. */
+    void takeSnapshotAtStep() {
+        if (finished || !turn.take(MOST_WAIT_MILLIS)) {
+            return;
+        }
+        try {
+            takeIfRunning();
+        } finally {
+            turn.end();
+        }
+    }
+
+    private void takeIfRunning() {
         if (finished) {
             return;
         }
@@ -94,8 +134,8 @@ final class Dumper {
                 loaded.noteMissed();
                 Meta meta = facts.meta(checkpoint, notWoven);
                 BootModules.describe(meta, BootModules.packagesOf(ids));
-                if (snapshots != null && !states) {
-                    meta.warning("earlier states are left out: there was no memory for them");
+                if (snapshots != null) {
+                    states(meta, states);
                 }
                 writer.finish(meta, new RecordedMethods(ids, notWoven));
             }
@@ -105,6 +145,17 @@ final class Dumper {
             out.discard();
         } finally {
             GroveThreads.endWalk();
+        }
+    }
+
+    private void states(Meta meta, boolean there) {
+        if (!there) {
+            meta.warning("earlier states are left out: there was no memory for them");
+        } else if (snapshots.byWork()) {
+            meta.stepBytecodes = snapshots.interval();
+            if (turn.givenUp() > 0) {
+                meta.warning(turn.givenUp() + " earlier states are missing: a dump was being written, and took long");
+            }
         }
     }
 

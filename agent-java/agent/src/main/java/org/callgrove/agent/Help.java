@@ -17,6 +17,7 @@ public final class Help {
         "  threads.include=GLOB;GLOB   record only threads of these names, such as main;worker-* (default: all)",
         "  checkpoint=30s              rewrite the file this often while the program runs; ms, s or m, 0 for never",
         "  snapshots=1s                keep earlier states, for the timeline: at least this far apart; ms, s or m, 0 for none (default)",
+        "  snapshots=50M-bytecodes     one each time a thread has executed so many; k, M or G: with one thread, the same states in every run",
         "  blocks=default|precise|CLASS  how bytecodes are counted: by basic blocks, to the instruction even when exceptions are",
         "                              thrown, or by blocks that your own class org.callgrove.blocks.BlockAnalyzer cuts",
         "  blocks.path=JAR             the jar or folder of that class, if it is not on the class path",

@@ -43,7 +43,7 @@ final class MetaFacts {
         meta.option("threads", options.threads);
         meta.option("threads.include", join(options.threadsInclude));
         meta.option("checkpoint", options.checkpointMillis + "ms");
-        meta.option("snapshots", options.snapshotsMillis + "ms");
+        meta.option("snapshots", options.snapshots.toString());
         meta.option("mode", options.strict ? "strict" : "default");
         meta.option("blocks", options.blocks);
         for (Map.Entry<String, List<String>> entry : notWoven.byReason().entrySet()) {

@@ -18,8 +18,8 @@ final class Options {
     final List<String> threadsInclude;
     /** Milliseconds between checkpoints, 0 for none. */
     final long checkpointMillis;
-    /** Milliseconds between earlier states that the dump keeps, 0 for none. */
-    final long snapshotsMillis;
+    /** How far the earlier states that the dump keeps are apart. */
+    final Steps snapshots;
     /** {@code default}, {@code precise}, or the class name of a user's analysis. */
     final String blocks;
     /** Where the class of a user's analysis is; null for the class path. */
@@ -27,7 +27,7 @@ final class Options {
     /** Whether the VM was started with the options that {@link StrictFlags} names. */
     final boolean strict;
 
-    private Options(String out, List<String> include, List<String> exclude, String threads, List<String> threadsInclude, long checkpointMillis, long snapshotsMillis,
+    private Options(String out, List<String> include, List<String> exclude, String threads, List<String> threadsInclude, long checkpointMillis, Steps snapshots,
             String blocks, String blocksPath, boolean strict) {
         this.out = out;
         this.include = include;
@@ -35,7 +35,7 @@ final class Options {
         this.threads = threads;
         this.threadsInclude = threadsInclude;
         this.checkpointMillis = checkpointMillis;
-        this.snapshotsMillis = snapshotsMillis;
+        this.snapshots = snapshots;
         this.blocks = blocks;
         this.blocksPath = blocksPath;
         this.strict = strict;
@@ -53,7 +53,7 @@ final class Options {
         String threads = "separate";
         List<String> threadsInclude = new ArrayList<>();
         long checkpoint = DEFAULT_CHECKPOINT_MILLIS;
-        long snapshots = 0;
+        Steps snapshots = Steps.NONE;
         String blocks = "default";
         String blocksPath = null;
         boolean strict = false;
@@ -86,10 +86,11 @@ final class Options {
                     threadsInclude = names(key, value);
                     break;
                 case "checkpoint":
-                    checkpoint = duration(key, value);
+                    checkpoint = duration(
+                            key + " '" + value + "' is no duration: write 0 for none, or a number with ms, s or m, such as 30s", value);
                     break;
                 case "snapshots":
-                    snapshots = duration(key, value);
+                    snapshots = Steps.parse(value);
                     break;
                 case "blocks":
                     blocks = analysis(value);
@@ -176,12 +177,22 @@ final class Options {
         throw new IllegalArgumentException(key + " '" + value + "' is unknown: it must be " + list);
     }
 
-    private static long duration(String key, String value) {
-        String wrong = key + " '" + value + "' is no duration: write 0 for none, or a number with ms, s or m, such as 30s";
+    /** How many digits a text begins with. */
+    static int digits(String value) {
         int digits = 0;
         while (digits < value.length() && value.charAt(digits) >= '0' && value.charAt(digits) <= '9') {
             digits++;
         }
+        return digits;
+    }
+
+    /**
+     * Milliseconds.
+     *
+     * @param wrong what to say if it is no duration
+     */
+    static long duration(String wrong, String value) {
+        int digits = digits(value);
         if (digits == 0 || digits > 9) {
             throw new IllegalArgumentException(wrong);
         }

@@ -24,23 +24,27 @@ final class Segments {
         void segment(ThreadInfo info, Object owner, long root) throws IOException;
     }
 
-    private final GroveGroup[] groups = GroveGroups.all();
+    private final GroveGroup[] groups;
     private final List<GroveThread> own = new ArrayList<>();
     private final List<List<GroveThread>> shared = new ArrayList<>();
 
     /** Those there are now. All that is done with it must be between {@link GroveThreads#beginWalk} and {@link GroveThreads#endWalk}. */
     Segments() {
         GroveThread[] trees = GroveThreads.trees();
+        GroveGroup[] of = new GroveGroup[trees.length];
+        for (int i = 0; i < trees.length; i++) {
+            of[i] = trees[i].group();
+        }
+        // Last, so that it has them all: a thread that ends now may pass from a segment of its own to one that is made for it.
+        groups = GroveGroups.all();
         for (int i = 0; i < groups.length; i++) {
             shared.add(new ArrayList<GroveThread>());
         }
         for (int i = 0; i < trees.length; i++) {
-            GroveGroup group = trees[i].group();
-            int at = index(group);
-            if (at >= 0) {
-                shared.get(at).add(trees[i]);
-            } else if (group == null) {
+            if (of[i] == null) {
                 insert(own, trees[i]);
+            } else {
+                shared.get(index(of[i])).add(trees[i]);
             }
         }
     }
@@ -57,18 +61,19 @@ final class Segments {
                     GroveReader.root(thread));
         }
         for (int i = 0; i < groups.length; i++) {
-            share(visitor, groups[i], shared.get(i));
+            // One that was made since has nothing that this walk is to see.
+            if (!shared.get(i).isEmpty() || groups[i].mergedRoot() != 0) {
+                share(visitor, groups[i], shared.get(i));
+            }
         }
     }
 
-    /** -1 also for a segment whose first thread started after the walk began. */
     private int index(GroveGroup group) {
-        for (int i = 0; group != null && i < groups.length; i++) {
-            if (groups[i] == group) {
-                return i;
-            }
+        int at = 0;
+        while (groups[at] != group) {
+            at++;
         }
-        return -1;
+        return at;
     }
 
     private static void insert(List<GroveThread> sorted, GroveThread thread) {
@@ -84,14 +89,14 @@ final class Segments {
         info.count = Math.max(1, group.threads());
         long ended = group.mergedRoot();
         if (trees.isEmpty() || ended == 0 && trees.size() == 1) {
-            visitor.segment(info, group, ended != 0 ? ended : trees.isEmpty() ? 0 : GroveReader.root(trees.get(0)));
+            visitor.segment(info, group, ended != 0 ? ended : GroveReader.root(trees.get(0)));
             return;
         }
         if (GroveReader.exhausted()) {
             unmerged(visitor, group, ended, trees);
             return;
         }
-        GroveMerge merge = new GroveMerge();
+        GroveMerge merge = new GroveMerge(true);
         try {
             if (ended != 0) {
                 merge.add(ended);
@@ -99,10 +104,14 @@ final class Segments {
             for (int i = 0; i < trees.size(); i++) {
                 merge.add(GroveReader.root(trees.get(i)));
             }
-            visitor.segment(info, group, merge.root());
+            if (merge.whole()) {
+                visitor.segment(info, group, merge.root());
+                return;
+            }
         } finally {
             merge.free();
         }
+        unmerged(visitor, group, ended, trees);
     }
 
     /** Several segments of one name, where there is no memory to put them together. */

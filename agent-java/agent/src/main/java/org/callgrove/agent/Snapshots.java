@@ -3,18 +3,17 @@ package org.callgrove.agent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.callgrove.dump.ThreadInfo;
 import org.callgrove.runtime.GroveGroup;
 import org.callgrove.runtime.GroveHistory;
 import org.callgrove.runtime.GroveLog;
 import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveThread;
+import org.callgrove.runtime.GroveWork;
 
 /**
- * Earlier states of all trees, taken at intervals (JP's continuous metrics). There are never more than {@link GroveLog#MOST_STATES}, and what came
+ * Earlier states of all trees, taken at intervals of time or of work (JP's continuous metrics). There are never more than {@link GroveLog#MOST_STATES}, and what came
  * to contexts between them takes {@link #MOST_BYTES} and one state more: where either is full, every second state goes, and the interval doubles.
  * Not thread-safe; call everything paused, between beginWalk and endWalk.
  */
@@ -22,22 +21,30 @@ final class Snapshots implements Segments.Visitor {
     private static final long MOST_BYTES = 64L << 20;
 
     private final long startMillis;
-    private final Map<Object, GroveHistory> histories = new IdentityHashMap<>();
+    /** Threads and groups with a history. No map of them: to ask an object for its identity hash code changes those that the program gets later. */
+    private final List<Object> owners = new ArrayList<>();
     private final long[] times = new long[GroveLog.MOST_STATES];
-    private long intervalMillis;
+    private final boolean byWork;
+    private long interval;
     private GroveLog log = new GroveLog();
     private int count;
     private boolean lost;
 
     /** @param startMillis when the recording began, in milliseconds since 1970 */
-    Snapshots(long startMillis, long intervalMillis) {
+    Snapshots(long startMillis, Steps steps) {
         this.startMillis = startMillis;
-        this.intervalMillis = intervalMillis;
+        this.byWork = steps.byWork;
+        this.interval = steps.every;
     }
 
-    /** Milliseconds from one state to the next; 0 where no more are taken. */
-    long intervalMillis() {
-        return lost ? 0 : intervalMillis;
+    /** Whether a state comes each time a thread has done so much, and not each time so much time has passed. */
+    boolean byWork() {
+        return byWork;
+    }
+
+    /** Milliseconds from one state to the next, or bytecodes of a thread; 0 where no more are taken. */
+    long interval() {
+        return lost ? 0 : interval;
     }
 
     /** Milliseconds from the start to each state. */
@@ -104,30 +111,38 @@ final class Snapshots implements Segments.Visitor {
 
     /** The earlier states of a segment; null where it has none. */
     GroveHistory of(Object owner) {
-        return histories.get(owner);
+        return owner instanceof GroveThread ? ((GroveThread) owner).history : owner == null ? null : ((GroveGroup) owner).history;
+    }
+
+    private void put(Object owner, GroveHistory history) {
+        if (owner instanceof GroveThread) {
+            ((GroveThread) owner).history = history;
+        } else {
+            ((GroveGroup) owner).history = history;
+        }
     }
 
     /** Hands the states of threads that lost their own segment to the segment that they are part of now. */
     private void settle(Segments segments) {
-        List<GroveThread> moved = new ArrayList<>();
-        for (Object owner : histories.keySet()) {
-            if (owner instanceof GroveThread && !segments.isOwn((GroveThread) owner)) {
-                moved.add((GroveThread) owner);
+        for (int i = owners.size() - 1; i >= 0; i--) {
+            if (!(owners.get(i) instanceof GroveThread) || segments.isOwn((GroveThread) owners.get(i))) {
+                continue;
             }
-        }
-        for (int i = 0; i < moved.size(); i++) {
-            GroveGroup group = moved.get(i).group();
-            GroveHistory into = historyFor(group);
-            into.absorb(histories.remove(moved.get(i)));
+            GroveThread moved = (GroveThread) owners.get(i);
+            GroveHistory into = historyFor(moved.group());
+            into.absorb(moved.history);
+            moved.history = null;
+            owners.remove(i);
             lost |= !into.whole();
         }
     }
 
     private GroveHistory historyFor(Object owner) {
-        GroveHistory history = histories.get(owner);
+        GroveHistory history = of(owner);
         if (history == null) {
             history = new GroveHistory(log);
-            histories.put(owner, history);
+            owners.add(owner);
+            put(owner, history);
         }
         return history;
     }
@@ -135,7 +150,8 @@ final class Snapshots implements Segments.Visitor {
     /** Keeps every second state: the later one of each two, so that what came to either came up to it. */
     private void halve() {
         GroveLog half = new GroveLog();
-        for (GroveHistory history : histories.values()) {
+        for (int i = 0; i < owners.size(); i++) {
+            GroveHistory history = of(owners.get(i));
             history.halve(half);
             lost |= !history.whole();
         }
@@ -145,15 +161,22 @@ final class Snapshots implements Segments.Visitor {
             times[i / 2] = times[i];
         }
         count = (count + 1) / 2;
-        intervalMillis *= 2;
+        interval *= 2;
+        if (byWork) {
+            GroveWork.every(interval);
+        }
     }
 
     private void forget() {
-        for (GroveHistory history : histories.values()) {
-            history.free();
+        for (int i = 0; i < owners.size(); i++) {
+            of(owners.get(i)).free();
+            put(owners.get(i), null);
         }
-        histories.clear();
+        owners.clear();
         log.free();
         count = 0;
+        if (byWork) {
+            GroveWork.every(Long.MAX_VALUE);
+        }
     }
 }

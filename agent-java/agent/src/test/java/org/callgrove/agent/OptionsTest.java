@@ -17,7 +17,7 @@ class OptionsTest {
             assertThat(options.checkpointMillis).isEqualTo(30_000);
             assertThat(options.threads).isEqualTo("separate");
             assertThat(options.threadsInclude).isEmpty();
-            assertThat(options.snapshotsMillis).isZero();
+            assertThat(options.snapshots.every).isZero();
         }
     }
 
@@ -45,12 +45,23 @@ class OptionsTest {
     @CsvSource({"0,0", "250ms,250", "30s,30000", "2m,120000", "0s,0"})
     void readsDurations(String text, long millis) {
         assertThat(Options.parse("checkpoint=" + text).checkpointMillis).isEqualTo(millis);
-        assertThat(Options.parse("snapshots=" + text).snapshotsMillis).isEqualTo(millis);
+        Steps steps = Options.parse("snapshots=" + text).snapshots;
+        assertThat(steps.every).isEqualTo(millis);
+        assertThat(steps.byWork).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,1", "250k,250000", "50M,50000000", "999999999G,999999999000000000"})
+    void readsStepsOfWork(String text, long bytecodes) {
+        Steps steps = Options.parse("snapshots=" + text + "-bytecodes").snapshots;
+        assertThat(steps.every).isEqualTo(bytecodes);
+        assertThat(steps.byWork).isTrue();
+        assertThat(steps.toString()).isEqualTo(bytecodes + "-bytecodes");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"x=1", "out", "out=", "out=%", "out=a%x", "threads=both", "threads.include=", "threads.include=a;;b", "threads=", "checkpoint=5", "checkpoint=s",
-        "checkpoint=-1s", "checkpoint=9999999999s", "snapshots=1", "snapshots=10M", "blocks=exact", "blocks=", "blocks=a.", "blocks=a/b.C", "blocks=a..C", "blocks.path=a.jar", "blocks=precise,blocks.path=a.jar",
+        "checkpoint=-1s", "checkpoint=9999999999s", "snapshots=1", "snapshots=10M", "snapshots=0-bytecodes", "snapshots=-bytecodes", "snapshots=5m-bytecodes", "snapshots=1234567890-bytecodes", "snapshots=5M-calls", "blocks=exact", "blocks=", "blocks=a.", "blocks=a/b.C", "blocks=a..C", "blocks.path=a.jar", "blocks=precise,blocks.path=a.jar",
         "include=", "include=a;;b", "include=a/b", "out=a,out=b", ","})
     void refusesWithOneSentence(String text) {
         assertThatThrownBy(() -> Options.parse(text)).isInstanceOf(IllegalArgumentException.class)

@@ -61,13 +61,13 @@ public final class DumpWriter implements Closeable {
 
   /** Writes to a stream, which {@link #close} closes. See {@link #DumpWriter(Path, int[], long[])}. */
   public DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes) throws IOException {
-    this(out, contextsByMethod, snapshotTimes, MctFormat.PART_ENTRIES, LEVEL);
+    this(out, contextsByMethod, snapshotTimes, MctFormat.MINOR, MctFormat.PART_ENTRIES, LEVEL);
   }
 
-  DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, int partEntries, int level) throws IOException {
+  DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, int minor, int partEntries, int level) throws IOException {
     this.out = out;
     this.snapshotTimes = snapshotTimes;
-    sink = new SectionSink(out, level, snapshotTimes == null ? MctFormat.MINOR : MctFormat.MINOR_WITH_SNAPSHOTS);
+    sink = new SectionSink(out, level, minor);
     ranks = new MethodRanks(contextsByMethod);
     pops = new ColumnWriter(MctFormat.POPS, sink, level, partEntries);
     method = new ColumnWriter(MctFormat.METHOD, sink, level, partEntries);

@@ -4,9 +4,8 @@ package org.callgrove.dump;
 final class MctFormat {
   /** Major version written, and the highest one read. */
   static final int MAJOR = 1;
-  static final int MINOR = 0;
-  /** Minor version of files with earlier states. */
-  static final int MINOR_WITH_SNAPSHOTS = 1;
+  /** Minor version written: that of the newest addition to the format. */
+  static final int MINOR = 2;
 
   static final int FILE_HEADER_BYTES = 16;
   static final int FOOTER_BYTES = 20;

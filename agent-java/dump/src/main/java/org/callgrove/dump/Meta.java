@@ -22,6 +22,8 @@ public final class Meta {
   public long end;
   /** Basic blocks, "default" or "precise" (JP 4.2). */
   public String analysis = "default";
+  /** How many bytecodes of a thread lie between earlier states; 0 where these go by time, or where there are none. */
+  public long stepBytecodes;
 
   private final ArrayList<String> options = new ArrayList<>();
   private final ArrayList<String> notInstrumented = new ArrayList<>();
@@ -91,6 +93,9 @@ public final class Meta {
         json.beginObject().name("elapsed").value(snapshots[i]).endObject();
       }
       json.endArray();
+    }
+    if (stepBytecodes > 0) {
+      json.name("steps").beginObject().name("metric").value("bytecodes").name("every").value(stepBytecodes).endObject();
     }
     if (!modules.isEmpty()) {
       modules(json);

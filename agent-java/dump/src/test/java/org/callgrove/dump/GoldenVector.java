@@ -10,6 +10,8 @@ final class GoldenVector implements MethodTable {
   final String name;
   final String about;
   final Meta meta = new Meta();
+  /** What a writer of that time said. */
+  int minor;
   int partEntries = MctFormat.PART_ENTRIES;
   int level = 6;
   /** Milliseconds to each earlier state; null for a file without. */
@@ -84,7 +86,7 @@ final class GoldenVector implements MethodTable {
       frequency[i] = frequency.length - i;
     }
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (DumpWriter writer = new DumpWriter(out, frequency, snapshots, partEntries, level)) {
+    try (DumpWriter writer = new DumpWriter(out, frequency, snapshots, minor, partEntries, level)) {
       int context = 0;
       int row = 0;
       int grown = 0;

@@ -10,7 +10,7 @@ final class GoldenVectors {
   private GoldenVectors() {}
 
   static List<GoldenVector> all() {
-    return List.of(oneNode(), twoThreads(), arrays(), constructors(), manyParts(), unicode(), bigCounts(), checkpoint(), limited(), snapshots());
+    return List.of(oneNode(), twoThreads(), arrays(), constructors(), manyParts(), unicode(), bigCounts(), checkpoint(), limited(), snapshots(), steps());
   }
 
   private static GoldenVector oneNode() {
@@ -235,6 +235,7 @@ final class GoldenVectors {
         new GoldenVector(
             "snapshots",
             "Three earlier states (JP's continuous metrics) in columns cut into parts of 4 entries: work that came before the first, between two, after the last, in one state only, and never in one; a constructor whose super-constructor is called in a later state than itself.");
+    v.minor = 1;
     v.partEntries = 4;
     v.snapshots = new long[] {1000, 2001, 2001};
     int main = v.type("demo.Main", 0, "Main.java");
@@ -264,6 +265,33 @@ final class GoldenVectors {
     v.context(0, late, 4, 1L << 33);
     v.grew(0, 1, 1);
     v.grew(2, 2, 1L << 33 >> 1);
+    return v;
+  }
+
+  private static GoldenVector steps() {
+    GoldenVector v =
+        new GoldenVector("steps", "Two earlier states that were taken after so much work of a thread ('steps'), not after so much time; two packages of a named module, and one of none.");
+    v.minor = 2;
+    v.snapshots = new long[] {12, 31};
+    v.meta.stepBytecodes = 4000;
+    v.meta.option("snapshots", "1000-bytecodes");
+    v.meta.module("java.base", List.of("java.lang", "java.util"));
+    int main = v.type("demo.Main", 0, "Main.java");
+    int list = v.type("java.util.ArrayList", 0, "ArrayList.java");
+    int thread = v.type("java.lang.Thread", 0, "Thread.java");
+    int start = v.method(main, "main", "([Ljava/lang/String;)V", MethodTable.STATIC, 5, -1);
+    int add = v.method(list, "add", "(Ljava/lang/Object;)Z", 0, 460, -1);
+    int run = v.method(thread, "run", "()V", 0, 820, -1);
+    v.thread(1, "main", "main", false, false);
+    v.context(0, start, 1, 3000);
+    v.grew(0, 1, 1200);
+    v.grew(1, 0, 1300);
+    v.context(1, add, 640, 5760);
+    v.grew(0, 320, 2880);
+    v.grew(1, 300, 2700);
+    v.thread(9, "worker", "main", false, false);
+    v.context(0, run, 1, 40);
+    v.grew(1, 1, 31);
     return v;
   }
 }

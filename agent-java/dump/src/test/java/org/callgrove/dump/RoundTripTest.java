@@ -35,7 +35,7 @@ class RoundTripTest {
       frequency[i] = random.nextInt(3) == 0 ? 0 : random.nextInt(1000);
     }
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (DumpWriter writer = new DumpWriter(out, frequency, null, 1 + random.nextInt(200), random.nextInt(10))) {
+    try (DumpWriter writer = new DumpWriter(out, frequency, null, MctFormat.MINOR, 1 + random.nextInt(200), random.nextInt(10))) {
       for (int t = random.nextInt(5); t >= 0; t--) {
         ThreadInfo thread = new ThreadInfo(random.nextInt(1000), "t" + t, "g", random.nextBoolean(), random.nextBoolean());
         thread.count = 1 + random.nextInt(3);

@@ -7,6 +7,7 @@ import org.callgrove.runtime.GroveExit;
 import org.callgrove.runtime.GroveLeaves;
 import org.callgrove.runtime.GroveThreads;
 import org.callgrove.runtime.GroveUnseen;
+import org.callgrove.runtime.GroveWork;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
@@ -24,8 +25,20 @@ final class Code {
     private static final String THREADS = internalName(GroveThreads.class);
     private static final String EXIT = internalName(GroveExit.class);
     private static final String UNSEEN = internalName(GroveUnseen.class);
+    private static final String WORK = internalName(GroveWork.class);
 
     private final InsnList list = new InsnList();
+    /** What counts calls and bytecodes: {@link Grove} or {@link GroveWork}, whose methods look alike. */
+    private final String counter;
+
+    Code() {
+        this(false);
+    }
+
+    /** @param steps whether the agent wants to be called back after so much work */
+    Code(boolean steps) {
+        counter = steps ? WORK : GROVE;
+    }
 
     private static String internalName(Class<?> runtimeClass) {
         return runtimeClass.getName().replace('.', '/');
@@ -70,12 +83,12 @@ final class Code {
     }
 
     Code enter(int mid, int node) {
-        return push(mid).call(GROVE, "enter", "(I)J").load(Opcodes.LSTORE, node);
+        return push(mid).call(counter, "enter", "(I)J").load(Opcodes.LSTORE, node);
     }
 
     /** @param node where to keep the method's own context, or -1 */
     Code leaf(int mid, int node) {
-        push(mid).call(GROVE, "leaf", "(I)J");
+        push(mid).call(counter, "leaf", "(I)J");
         return node < 0 ? op(Opcodes.POP2) : load(Opcodes.LSTORE, node);
     }
 
@@ -88,7 +101,7 @@ final class Code {
     }
 
     Code add(int node, int bytecodes) {
-        return load(Opcodes.LLOAD, node).push(bytecodes).call(GROVE, "add", "(JI)V");
+        return load(Opcodes.LLOAD, node).push(bytecodes).call(counter, "add", "(JI)V");
     }
 
     Code countLeaf(int node, int mid) {

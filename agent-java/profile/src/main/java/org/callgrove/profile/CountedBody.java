@@ -39,7 +39,7 @@ final class CountedBody {
         LeafCalls calls = new LeafCalls(process, editor, node);
         if (blocks != null) {
             for (BlockAnalysis.Block block : blocks) {
-                editor.before(block.first, new Code().add(node, block.size).list());
+                editor.before(block.first, new Code(process.steps).add(node, block.size).list());
             }
         }
         for (int i = 0; i < original.length; i++) {
@@ -61,7 +61,7 @@ final class CountedBody {
             handlers();
         }
         editor.atEntry((pushed ? new Code().enterPushed(record.id, node, before)
-                : leaf ? new Code().leaf(record.id, node) : new Code().enter(record.id, node)).list());
+                : leaf ? new Code(process.steps).leaf(record.id, node) : new Code(process.steps).enter(record.id, node)).list());
     }
 
     /** Whether the VM may raise an exception in it, whose constructor counts in strict mode and is to find this method current. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.callgrove.runtime.GroveLayout;
 import org.callgrove.runtime.GroveSink;
+import org.callgrove.runtime.GroveWork;
 
 /** Gives out method ids and remembers what they stand for. */
 public final class MethodIds {
@@ -52,6 +53,7 @@ public final class MethodIds {
         }
         MethodRecord record = new MethodRecord(methods.size(), owner, name, descriptor, entrySize);
         GroveSink.prepare(record.id);
+        GroveWork.prepare(record.id, entrySize);
         methods.add(record);
         byKey.put(key, record);
         if (!byName.containsKey(plain)) {

@@ -20,10 +20,12 @@ public final class ProfileProcess implements InstrumentationProcess {
     final BlockAnalysis blocks;
     final NotWoven notWoven;
     final UnseenCalls unseen;
+    /** Whether woven code calls the agent back after so much work ({@link org.callgrove.runtime.GroveWork}). */
+    final boolean steps;
     private final ClassSelection selection;
 
     /** A profiler. */
-    public ProfileProcess(MethodIds ids, LeafTable leaves, BlockAnalysis blocks, ClassSelection selection, NotWoven notWoven) {
+    public ProfileProcess(MethodIds ids, LeafTable leaves, BlockAnalysis blocks, ClassSelection selection, NotWoven notWoven, boolean steps) {
         this.ids = ids;
         this.leaves = leaves;
         this.leafIds = new LeafIds(ids, notWoven);
@@ -32,6 +34,7 @@ public final class ProfileProcess implements InstrumentationProcess {
         this.blocks = blocks;
         this.selection = selection;
         this.notWoven = notWoven;
+        this.steps = steps;
         this.unseen = new UnseenCalls(this);
     }
 

@@ -47,15 +47,6 @@ public final class GroveExit {
         if (call == null) {
             return;
         }
-        long before = Grove.pause();
-        boolean pinned = GrovePin.pin();
-        try {
-            call.run();
-        } catch (Throwable ignored) {
-            // The agent reports its own failures; the program's end must not be disturbed.
-        } finally {
-            GrovePin.unpin(pinned);
-            Grove.resume(before);
-        }
+        GroveHook.run(call);
     }
 }

@@ -21,8 +21,10 @@ public final class GroveGroup {
     public final String threadGroup;
     /** Whether its first thread is a daemon. */
     public final boolean daemon;
+    /** Earlier states of the segment; null where there are none. For whoever walks the trees. */
+    public GroveHistory history;
 
-    private final GroveMerge merged = new GroveMerge();
+    private final GroveMerge merged = new GroveMerge(false);
     private boolean filled;
     /** Guarded by {@link GroveThreads#LOCK}. */
     private GroveThread[] waiting = new GroveThread[WARM];

@@ -34,7 +34,7 @@ public final class GroveHistory {
 
     /** Whether every state has been taken completely; without memory it has not. */
     public boolean whole() {
-        return whole;
+        return whole && tree.whole();
     }
 
     /** Takes the state of a tree, which may grow meanwhile: what has come to each context since the state before. */
@@ -48,7 +48,7 @@ public final class GroveHistory {
         absorbing = true;
         tree.add(other.root());
         absorbing = false;
-        whole &= other.whole;
+        whole &= other.whole();
         other.free();
     }
 
@@ -58,10 +58,6 @@ public final class GroveHistory {
     }
 
     void put(long into, long from) {
-        if (GroveSink.covers(into)) {
-            whole = false;
-            return;
-        }
         long calls = U.getLong(null, into + CALLS);
         long bytecodes = U.getLong(null, into + BYTECODES);
         long callsThere = GroveReader.calls(from);

@@ -49,6 +49,8 @@ public final class GroveLayout {
     public static final int STATE_SIZE = 256;
     /** long: the root node of the thread's tree. */
     public static final int ROOT = 0;
+    /** long: bytecodes that {@link GroveWork} has seen. */
+    public static final int WORK = 8;
     /** long: next free byte of the block in use. */
     public static final int BUMP = 16;
     /** long: end of the block in use. */
@@ -63,6 +65,8 @@ public final class GroveLayout {
     public static final int NODES = 56;
     /** long: place of the tree in the list of all. */
     public static final int INDEX = 184;
+    /** long: 1 if one can do without the tree where memory is short. */
+    public static final int IS_SPARE = 192;
     /** long[]: heads of the free lists of child tables, by {@code log2(slots) - 3}. */
     public static final int FREE_TABLES = 64;
 

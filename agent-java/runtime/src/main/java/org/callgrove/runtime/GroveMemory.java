@@ -7,8 +7,8 @@ import static org.callgrove.runtime.GroveSlots.U;
  * Off-heap memory: trees take blocks of 4 KB, each with a header that names the owner, and give them back when they are merged into others.
  * A tree that grows takes more of them at a time. Within its blocks only the owning thread allocates.
  *
- * <p>Where the system has no more memory, methods here return 0 and {@link #exhausted} becomes true: counting goes on where contexts
- * exist already, new ones are swallowed by the sink.
+ * <p>Where the system has no more memory, methods here return 0. If it was for a tree that counts, {@link #exhausted} becomes true: counting goes
+ * on where contexts exist already, new ones are swallowed by the sink. A tree that one can do without is given up and freed instead.
  */
 final class GroveMemory {
     private static final int SLAB_SIZE = 1 << 20;
@@ -38,11 +38,18 @@ final class GroveMemory {
         return exhausted;
     }
 
-    /** A zeroed thread state, or 0. */
-    static long newState() {
-        long state = allocateLarge(STATE_SIZE);
+    /**
+     * A zeroed state of a tree, or 0.
+     *
+     * @param spare whether one can do without the tree
+     */
+    static long newState(boolean spare) {
+        long state = allocateLarge(STATE_SIZE, spare);
         for (int at = 0; state != 0 && at < STATE_SIZE; at += 8) {
             U.putLong(null, state + at, 0);
+        }
+        if (state != 0) {
+            U.putLong(null, state + IS_SPARE, spare ? 1 : 0);
         }
         return state;
     }
@@ -74,7 +81,7 @@ final class GroveMemory {
     static long allocateTable(long state, int slots) {
         int bytes = slots << 3;
         if (bytes > MAX_POOLED_TABLE) {
-            return allocateLarge(bytes);
+            return allocateLarge(bytes, U.getLong(null, state + IS_SPARE) != 0);
         }
         long head = state + FREE_TABLES + 8L * (Integer.SIZE - 4 - leadingZeros(slots));
         long table = U.getLong(null, head);
@@ -115,7 +122,7 @@ final class GroveMemory {
         long block = U.getLong(null, state + SPARE);
         if (block == 0) {
             long owned = U.getLong(null, state + OWNED);
-            block = take(owned < MAX_BLOCKS_AT_ONCE ? 1 : MAX_BLOCKS_AT_ONCE);
+            block = take(owned < MAX_BLOCKS_AT_ONCE ? 1 : MAX_BLOCKS_AT_ONCE, U.getLong(null, state + IS_SPARE) != 0);
             if (block == 0) {
                 return 0;
             }
@@ -130,7 +137,7 @@ final class GroveMemory {
     }
 
     /** A chain of as many blocks, or fewer; 0 if there is none. */
-    private static long take(int blocks) {
+    private static long take(int blocks, boolean spare) {
         long chain = 0;
         lock();
         try {
@@ -140,7 +147,7 @@ final class GroveMemory {
                     free = U.getLong(null, block + BLOCK_NEXT);
                 } else {
                     if (slabNext == slabEnd) {
-                        long raw = allocateLarge(SLAB_SIZE + BLOCK_SIZE);
+                        long raw = allocateLarge(SLAB_SIZE + BLOCK_SIZE, spare);
                         if (raw == 0) {
                             return chain;
                         }
@@ -204,8 +211,12 @@ final class GroveMemory {
         U.freeMemory(state);
     }
 
-    /** {@code Unsafe.allocateMemory} is woven Java code, so it runs under the sink. */
-    static long allocateLarge(long bytes) {
+    /**
+     * Memory that must be freed as a whole, or 0. {@code Unsafe.allocateMemory} is woven Java code, so it runs under the sink.
+     *
+     * @param spare whether one can do without it, and stops asking when it is refused
+     */
+    static long allocateLarge(long bytes, boolean spare) {
         if (exhausted) {
             // Not asked again: every call of a new context would throw here.
             return 0;
@@ -214,7 +225,7 @@ final class GroveMemory {
         try {
             return U.allocateMemory(bytes);
         } catch (OutOfMemoryError refused) {
-            exhausted = true;
+            exhausted |= !spare;
             return 0;
         } finally {
             Grove.resume(raw);

@@ -10,18 +10,25 @@ public final class GroveMerge {
     /** What the tree is the tree of, and keeps its counts; null where counts are summed. Not a class of its own kind: the agent defines these classes one by one. */
     private final GroveHistory history;
 
+    private boolean whole = true;
+
     /**
      * An empty tree.
      *
+     * @param spare whether the caller can do without what it adds, and asks {@link #whole}
      * @throws OutOfMemoryError if there is no memory for it
      */
-    public GroveMerge() {
-        this(null);
+    public GroveMerge(boolean spare) {
+        this(null, spare);
     }
 
     GroveMerge(GroveHistory history) {
+        this(history, true);
+    }
+
+    private GroveMerge(GroveHistory history, boolean spare) {
         this.history = history;
-        state = GroveTree.newState();
+        state = GroveTree.newState(spare);
         root = U.getLong(null, state + ROOT);
     }
 
@@ -30,7 +37,12 @@ public final class GroveMerge {
         return root;
     }
 
-    /** Adds a tree that may still grow. */
+    /** Whether all that was to be added has been; without memory it has not. */
+    public boolean whole() {
+        return whole;
+    }
+
+    /** Adds a tree that may still grow; one that one can do without only as far as there is memory. */
     public void add(long otherRoot) {
         long into = root;
         long node = GroveReader.firstChild(otherRoot);
@@ -39,6 +51,12 @@ public final class GroveMerge {
         }
         while (true) {
             into = Grove.child(into, GroveReader.method(node));
+            if (GroveSink.covers(into)) {
+                whole = false;
+                if (U.getLong(null, state + IS_SPARE) != 0) {
+                    return;
+                }
+            }
             if (history != null) {
                 history.put(into, node);
             } else {

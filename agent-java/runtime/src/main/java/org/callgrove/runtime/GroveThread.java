@@ -17,6 +17,8 @@ public final class GroveThread implements Runnable {
     public final boolean daemon;
     /** The segment that the tree will be merged into; null as long as it has one to itself. Guarded by {@link GroveThreads#LOCK}. */
     GroveGroup group;
+    /** Earlier states of the tree as long as it is a segment; null where there are none. For whoever walks the trees. */
+    public GroveHistory history;
 
     private long id;
     /** Platform threads only, and cleared when the thread ends, so that the tree does not keep it alive. */

@@ -99,7 +99,7 @@ public final class GroveThreads {
             }
         }
         if (tree == null) {
-            tree = new GroveThread(GroveTree.newState(), thread, virtual, virtual || thread.isDaemon(), id);
+            tree = new GroveThread(GroveTree.newState(false), thread, virtual, virtual || thread.isDaemon(), id);
             tree.group = group;
             add(tree);
         }

@@ -59,12 +59,16 @@ final class GroveTree {
     /**
      * The state of a new tree, which has only a root.
      *
+     * @param spare whether one can do without it
      * @throws OutOfMemoryError if there is no memory for it
      */
-    static long newState() {
-        long state = GroveMemory.newState();
+    static long newState(boolean spare) {
+        long state = GroveMemory.newState(spare);
         long root = state == 0 ? 0 : newNode(state, 0, 0);
         if (root == 0) {
+            if (state != 0) {
+                U.freeMemory(state);
+            }
             throw new OutOfMemoryError("no memory for a calling context tree");
         }
         U.putLong(null, state + ROOT, root);

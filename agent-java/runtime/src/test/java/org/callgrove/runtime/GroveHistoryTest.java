@@ -29,7 +29,7 @@ class GroveHistoryTest {
     @ValueSource(longs = {1, 2, 3})
     void statesOfAGrowingTree(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        GroveMerge tree = new GroveMerge();
+        GroveMerge tree = new GroveMerge(false);
         List<Map<String, Long>> states = new ArrayList<>();
         for (int state = 0; state < 20; state++) {
             grow(tree.root(), random, 2000);
@@ -44,7 +44,7 @@ class GroveHistoryTest {
     @Test
     void everySecondStateStaysWhenTheyAreHalved() {
         SplittableRandom random = new SplittableRandom(7);
-        GroveMerge tree = new GroveMerge();
+        GroveMerge tree = new GroveMerge(false);
         List<Map<String, Long>> kept = new ArrayList<>();
         for (int state = 0; state < GroveLog.MOST_STATES; state++) {
             grow(tree.root(), random, 500);
@@ -69,7 +69,7 @@ class GroveHistoryTest {
     void segmentsThatBecomeOneHaveTheirStatesTogether() {
         SplittableRandom random = new SplittableRandom(11);
         GroveHistory other = new GroveHistory(log);
-        GroveMerge[] trees = {new GroveMerge(), new GroveMerge()};
+        GroveMerge[] trees = {new GroveMerge(false), new GroveMerge(false)};
         List<Map<String, Long>> sums = new ArrayList<>();
         for (int state = 0; state < 6; state++) {
             for (GroveMerge tree : trees) {
@@ -81,7 +81,7 @@ class GroveHistoryTest {
         }
         history.absorb(other);
         assertThat(states(history, 6)).isEqualTo(sums);
-        GroveMerge both = new GroveMerge();
+        GroveMerge both = new GroveMerge(false);
         both.add(trees[0].root());
         both.add(trees[1].root());
         grow(both.root(), random, 800);
@@ -93,10 +93,10 @@ class GroveHistoryTest {
 
     @Test
     void countsThatFallAreNotTakenForAState() {
-        GroveMerge tree = new GroveMerge();
+        GroveMerge tree = new GroveMerge(false);
         grow(tree.root(), new SplittableRandom(1), 10);
         history.take(tree.root(), 0);
-        GroveMerge smaller = new GroveMerge();
+        GroveMerge smaller = new GroveMerge(false);
         Grove.call(smaller.root(), 1);
         Grove.call(tree.root(), 1);
         Grove.call(tree.root(), 1);

@@ -148,7 +148,7 @@ class GroveTest {
                 roots[index] = GroveReader.parent(a);
             });
         }
-        GroveMerge merge = new GroveMerge();
+        GroveMerge merge = new GroveMerge(false);
         merge.add(roots[0]);
         merge.add(roots[1]);
         assertThat(Trees.walk(merge.root())).containsEntry("[2]", 2L).containsEntry("[2, 10]", 1L).containsEntry("[2, 11]", 1L)

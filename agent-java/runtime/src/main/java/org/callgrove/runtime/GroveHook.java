@@ -1,0 +1,21 @@
+package org.callgrove.runtime;
+
+/** Calls the agent back out of the program's own code. */
+final class GroveHook {
+    private GroveHook() {
+    }
+
+    /** Runs it uncounted; whatever it throws ends here. */
+    static void run(Runnable call) {
+        long before = Grove.pause();
+        boolean pinned = GrovePin.pin();
+        try {
+            call.run();
+        } catch (Throwable ignored) {
+            // The agent reports its own failures; the program must not be disturbed.
+        } finally {
+            GrovePin.unpin(pinned);
+            Grove.resume(before);
+        }
+    }
+}
