@@ -78,6 +78,14 @@ test('timeline: intervals by mouse and by keys, for all views, in the address; f
   await page.getByRole('button', { name: 'Look at the whole run' }).click();
   await expect(page).not.toHaveURL(/interval/);
 
+  await page.goto('./');
+  await pick(page, inRepo('golden/steps.mct'));
+  await opened(page);
+  await page.getByRole('link', { name: 'Timeline' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'intervals' })).toHaveText(
+    /^3 intervals, 8.800 bytecodes, cut each time a thread had executed another 4.000 bytecodes$/,
+  );
+
   await page.goto('./#/timeline?a=samples/handcount.mct');
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('snapshots=1s');
   expect(errors).toEqual([]);

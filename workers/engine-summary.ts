@@ -42,7 +42,7 @@ function timelineFacts({ states, metrics }: Recording, known: readonly MetricInf
   if (states === null) return null;
   const derived = (id: string): boolean => metrics.find((metric) => metric.id === id)?.source.kind === 'constructors';
   const ids = known.map(({ id }) => id).filter((id) => stateSource(metrics, states, id) !== null && !(pruned && derived(id)));
-  return ids.length === 0 ? null : { intervals: states.elapsed.length + 1, metrics: ids };
+  return ids.length === 0 ? null : { intervals: states.elapsed.length + 1, metrics: ids, step: states.step };
 }
 
 function prunedNote({ metric, share, folded }: NonNullable<Profile['pruned']>, nodes: number): string {

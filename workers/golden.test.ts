@@ -25,6 +25,7 @@ interface Golden {
     threads: { id: number; name: string; group: string; nodes: number; count?: number }[];
     metrics: { id: string }[];
     snapshots?: { elapsed: number }[];
+    steps?: { every: number };
     notInstrumented: GoldenRemark[];
     limited?: GoldenRemark[];
     warnings: string[];
@@ -107,6 +108,7 @@ describe('golden vectors', () => {
     it('has its earlier states', async () => {
       const { states } = await parse(source(), new Pace());
       expect(states?.elapsed ?? []).toEqual((golden.meta.snapshots ?? []).map(({ elapsed }) => elapsed));
+      expect(states?.step ?? null).toBe(golden.meta.steps?.every ?? null);
       for (const [at, id] of ['calls', 'bytecodes'].entries()) {
         const found: number[][] = [];
         for await (const { node, state, count } of states?.columns.get(id)?.parts(new Pace()) ?? [])

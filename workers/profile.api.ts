@@ -121,6 +121,8 @@ export interface TimelineFacts {
   intervals: number;
   /** Metrics of which the figures of each interval are known. */
   metrics: MetricId[];
+  /** Where a part ends each time a thread has executed so many bytecodes: how many. Null where it ends by the clock. */
+  step: number | null;
 }
 
 export interface ProfileSummary {

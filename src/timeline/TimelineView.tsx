@@ -21,8 +21,9 @@ const SHOWN = 8;
 export function TimelineView() {
   const current = useCurrentView();
   if (!current) return null;
-  if (current.slot.summary.timeline === null) return <NoStates />;
-  return <WithStates current={current} />;
+  const { timeline } = current.slot.summary;
+  if (timeline === null) return <NoStates />;
+  return <WithStates current={current} step={timeline.step} />;
 }
 
 function NoStates() {
@@ -34,13 +35,16 @@ function NoStates() {
         <code>java -javaagent:callgrove-agent.jar=out=run.mct,snapshots=1s -jar yours.jar</code>
       </p>
       <p>
-        A run that is shorter than that has none all the same: take less, such as <code>snapshots=50ms</code>.
+        A run that is shorter than that has none all the same: take less, such as <code>snapshots=50ms</code>. With{' '}
+        <code>snapshots=50M-bytecodes</code> they come after so much work: the same states in every run of a program with one
+        thread.
       </p>
     </section>
   );
 }
 
-function WithStates({ current }: { current: CurrentView }) {
+/** @param step bytecodes of a thread after which an interval ends, null where it ends by the clock */
+function WithStates({ current, step }: { current: CurrentView; step: number | null }) {
   const { view, metric } = current;
   const { by, axis } = useApp((state) => state.place.timeline);
   const selected = useApp((state) => state.place.flame.selected);
@@ -75,7 +79,10 @@ function WithStates({ current }: { current: CurrentView }) {
             {
               value: 'work',
               label: 'Work',
-              hint: 'An interval is as wide as the work in it: the same on every machine, but for where it was cut',
+              hint:
+                step === null
+                  ? 'An interval is as wide as the work in it: the same on every machine, but for where it was cut'
+                  : 'An interval is as wide as the work in it, and was cut by work: the same on every machine, as far as one thread does it',
             },
             {
               value: 'time',
@@ -91,7 +98,7 @@ function WithStates({ current }: { current: CurrentView }) {
             <Button onClick={answer.cancel}>Cancel</Button>
           </>
         ) : (
-          value && <output className="dim">{summaryOf(value, within, metric.unit)}</output>
+          value && <output className="dim">{summaryOf(value, within, metric.unit, step)}</output>
         )}
         {interval && (
           <>
@@ -120,9 +127,13 @@ function summaryOf(
   { totals, elapsed }: Timeline,
   interval: Extract<Transform, { kind: 'interval' }> | null,
   unit: string,
+  step: number | null,
 ): string {
   const all = totals.reduce((sum, each) => sum + each, 0);
-  if (interval === null) return `${plural(totals.length, 'interval')}, ${count(all)} ${unit}`;
+  if (interval === null) {
+    const cut = step === null ? '' : `, cut each time a thread had executed another ${count(step)} bytecodes`;
+    return `${plural(totals.length, 'interval')}, ${count(all)} ${unit}${cut}`;
+  }
   const part = totals.slice(interval.from, interval.to).reduce((sum, each) => sum + each, 0);
   const from = interval.from === 0 ? 0 : elapsed[interval.from - 1];
   const until = elapsed[interval.to - 1];

@@ -81,6 +81,8 @@ export interface StateColumn {
 export interface EarlierStates {
   /** Milliseconds from the start to each state; at least one, never falling. */
   readonly elapsed: readonly number[];
+  /** Bytecodes of one thread from each state to the next; null where they go by time. */
+  readonly step: number | null;
   readonly columns: ReadonlyMap<MetricId, StateColumn>;
 }
 

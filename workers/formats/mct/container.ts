@@ -8,6 +8,8 @@ export const MAGIC = Uint8Array.of(0x89, 0x4d, 0x43, 0x54, 0x0d, 0x0a, 0x1a, 0x0
 export const END_MARK = 'MCTEND\r\n';
 export const SECTION_MARK = 'SECT';
 export const MAJOR = 1;
+/** What is written; any is read. */
+export const MINOR = 2;
 export const HEADER_BYTES = 16;
 export const FOOTER_BYTES = 20;
 /** `SECT`, name length, name, part, raw length, stored length, checksum. */

@@ -1,5 +1,5 @@
 import { ELEMENT_TYPES } from '../../profile/recording';
-import { END_MARK, FOOTER_BYTES, HEADER_BYTES, MAGIC, MAJOR, SECTION_HEADER_BYTES, SECTION_MARK } from './container';
+import { END_MARK, FOOTER_BYTES, HEADER_BYTES, MAGIC, MAJOR, MINOR, SECTION_HEADER_BYTES, SECTION_MARK } from './container';
 import { crc32 } from './crc32';
 
 export interface EncodedMethod {
@@ -181,7 +181,7 @@ export class Container {
   private readonly bytes = new Bytes();
   private readonly sections: { name: string; part: number; offset: number; rawLength: number; storedLength: number }[] = [];
 
-  constructor(major = MAJOR, minor = 0) {
+  constructor(major = MAJOR, minor = MINOR) {
     this.bytes.raw(MAGIC);
     this.bytes.fixed(major, 2);
     this.bytes.fixed(minor, 2);

@@ -34,6 +34,8 @@ export interface Meta {
   metrics: MetaMetric[];
   /** Milliseconds from the start to each earlier state. */
   snapshots: number[];
+  /** Bytecodes of one thread from each of them to the next; null where they go by time. */
+  step: number | null;
   notInstrumented: Remark[];
   limited: Remark[];
   warnings: string[];
@@ -72,6 +74,7 @@ export function checkMeta(json: Json): Meta {
     threads,
     metrics: list(json, 'metrics').map((entry, i) => metric(entry, `${WHERE}, metrics[${i}]`)),
     snapshots: snapshots(json),
+    step: step(json.steps),
     notInstrumented: remarks(json, 'notInstrumented'),
     limited: remarks(json, 'limited'),
     warnings: maybeList(json, 'warnings')
@@ -144,6 +147,14 @@ function snapshots(json: Json): number[] {
   const times = entries.map((entry, i) => count(object(entry, `${where}[${i}]`), 'elapsed', `${where}[${i}]`));
   if (times.some((time, i) => i > 0 && time < times[i - 1])) throw damaged('Earlier states are not in order.', where);
   return times;
+}
+
+/** Steps by anything else than bytecodes are of a later version, and told by the clock as ever. */
+function step(value: unknown): number | null {
+  if (value === undefined || value === null) return null;
+  const where = `${WHERE}, steps`;
+  const entry = object(value, where);
+  return entry.metric === 'bytecodes' ? count(entry, 'every', where) : null;
 }
 
 function remarks(json: Json, key: string): Remark[] {

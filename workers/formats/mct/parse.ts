@@ -45,12 +45,12 @@ async function assemble(stored: Reading, problems: string[], pace: Pace): Promis
     await stored.table('classes', pace),
     await stored.table('methods', pace),
   );
-  const { snapshots, ...described } = meta;
+  const { snapshots, step, ...described } = meta;
   const metrics = findMetrics(meta, stored, problems);
   return {
     format: 'mct',
     ...described,
-    states: findStates(snapshots, metrics, stored, meta.nodes, problems),
+    states: findStates(snapshots, step, metrics, stored, meta.nodes, problems),
     methods: { ...methods, modules: meta.modules },
     pops: stored.column('tree.pops'),
     method: stored.column('tree.method'),
@@ -128,6 +128,7 @@ function sourceOf(
 /** Null where the file has no earlier states, or none that can be read. */
 function findStates(
   elapsed: readonly number[],
+  step: number | null,
   metrics: readonly RecordedMetric[],
   stored: Reading,
   nodes: number,
@@ -140,7 +141,7 @@ function findStates(
     const column = orProblem(`snapshots.${id}`, problems, () => stored.states(`snapshots.${id}`, nodes, elapsed.length));
     if (column !== null) columns.set(id, column);
   }
-  return columns.size === 0 ? null : { elapsed, columns };
+  return columns.size === 0 ? null : { elapsed, step, columns };
 }
 
 function orProblem<T>(section: string, problems: string[], read: () => T): T | null {
