@@ -14,12 +14,13 @@ const SCRIPTS = {
   open: ['bench/open.js'],
   peers: ['bench/peers.js', '--sizes', '100k,1M,3M,10M', '--limit', '900'],
   agent: ['bench/agent.js'],
+  snapshots: ['bench/snapshots.js'],
 };
 const DOCUMENT = path.join(root, 'docs', 'benchmarks.md');
 /** Another one that computes shows in the figures. */
 const QUIET = 0.5;
 
-const help = `node bench/all.js [--only engine,transforms,open,peers,agent]
+const help = `node bench/all.js [--only engine,transforms,open,peers,agent,snapshots]
 
 Takes all figures, one script after the other, and writes the tables of docs/benchmarks.md. Wants a quiet machine, and about half an hour.
 

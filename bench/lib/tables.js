@@ -105,6 +105,22 @@ export const TABLES = {
       ]),
     );
   },
+  snapshots(printed) {
+    /** @type {[string, string][]} */
+    const figures = [
+      ['states', 'states (number)'],
+      ['times without', 'times without (ratio)'],
+      ['a state in the dump, kB', 'a state in the dump (kB)'],
+      ['dump without them, kB', 'dump without its states (kB)'],
+      ['most memory, more than without, MB', 'most memory, more than without (MB)'],
+      ['longest piece of work, ms', 'longest piece'],
+      ['thousandth longest, ms', 'thousandth longest piece'],
+    ];
+    return table(
+      ['program', '`snapshots=`', ...figures.map(([name]) => name)],
+      printed.map((each) => [each.program, each.step, ...figures.map(([, key]) => cell(each[key]))]),
+    );
+  },
 };
 
 /**

@@ -11,18 +11,24 @@ export function tighten(file) {
   const parts = [bytes.subarray(0, HEADER)];
   const directory = [];
   let length = HEADER;
-  for (let at = HEADER; at < bytes.length - FOOTER; ) {
-    const section = read(bytes, at);
-    if (section.name !== 'directory') {
-      const packed = write(section.name, section.part, section.raw);
-      directory.push({ name: section.name, part: section.part, offset: length, ...packed.lengths });
-      parts.push(packed.bytes);
-      length += packed.bytes.length;
-    }
-    at = section.end;
+  for (const { name, part, raw } of sectionsOf(bytes)) {
+    if (name === 'directory') continue;
+    const packed = write(name, part, raw);
+    directory.push({ name, part, offset: length, ...packed.lengths });
+    parts.push(packed.bytes);
+    length += packed.bytes.length;
   }
   parts.push(write('directory', 0, Buffer.from(JSON.stringify({ sections: directory }))).bytes, footer(length, bytes));
   writeFileSync(file, Buffer.concat(parts));
+}
+
+/** The sections of a whole `.mct` file, in its order. @param {Buffer} bytes */
+export function* sectionsOf(bytes) {
+  for (let at = HEADER; at < bytes.length - FOOTER; ) {
+    const section = read(bytes, at);
+    yield section;
+    at = section.end;
+  }
 }
 
 /** @param {Buffer} bytes @param {number} at where the section's header begins */
@@ -34,6 +40,7 @@ function read(bytes, at) {
     name: bytes.toString('latin1', at + 5, fields),
     part: bytes.readUInt32LE(fields),
     raw: gunzipSync(bytes.subarray(payload, end)),
+    storedLength: end - payload,
     end,
   };
 }

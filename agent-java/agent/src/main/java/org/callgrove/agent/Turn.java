@@ -1,5 +1,7 @@
 package org.callgrove.agent;
 
+import org.callgrove.runtime.GroveHook;
+
 /**
  * Whose turn it is to walk the trees. Threads of the program come here, too, from anywhere in their code, so that nobody waits in the ways of
  * the JDK: they may be about to park, and a permit spent here would be missing there; they may be interrupted; and what they hold may be what
@@ -17,15 +19,15 @@ final class Turn {
                 giveUp();
                 return false;
             }
-            Thread.onSpinWait();
+            GroveHook.giveWay();
         }
         return true;
     }
 
-    /** Waits for the turn. Only for threads of the agent, and at the end of the VM. */
+    /** Waits for the turn: for threads of the agent, and at the end of the VM. */
     void await() {
         while (!tried()) {
-            Thread.yield();
+            GroveHook.giveWay();
         }
     }
 

@@ -32,7 +32,7 @@ class StepsIT {
         List<String> states = statesOfMain(compiled);
         assertThat(states).hasSizeGreaterThan(500);
         assertThat(statesOfMain(recorded("checkpoint=0,snapshots=100k-bytecodes", "-XX:+UseSerialGC"))).isEqualTo(states);
-        Dump disturbed = recorded("snapshots=100k-bytecodes,checkpoint=20ms", "-XX:TieredStopAtLevel=1");
+        Dump disturbed = recorded("snapshots=100k-bytecodes,checkpoint=200ms", "-XX:TieredStopAtLevel=1");
         assertThat(statesOfMain(disturbed)).isEqualTo(states);
         assertThat(disturbed.meta.get("warnings").toString()).doesNotContain("missing");
         assertThat(contextsOfMain(recorded("checkpoint=0"))).as("what is counted").isEqualTo(contextsOfMain(compiled));

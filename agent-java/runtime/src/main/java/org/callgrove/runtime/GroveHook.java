@@ -1,8 +1,17 @@
 package org.callgrove.runtime;
 
-/** Calls the agent back out of the program's own code. */
-final class GroveHook {
+/** The agent's own work in the program's threads. */
+public final class GroveHook {
     private GroveHook() {
+    }
+
+    /** Lets other threads run, without spending a permit to park. A virtual thread must not change its state here, in the middle of anything. */
+    public static void giveWay() {
+        if (GroveSlots.isVirtual(Thread.currentThread())) {
+            Thread.onSpinWait();
+        } else {
+            Thread.yield();
+        }
     }
 
     /** Runs it uncounted; whatever it throws ends here. */

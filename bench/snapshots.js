@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { agentJar, ensureAgent } from '../scripts/lib/ensure.js';
+import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
+import { h2Program, javacProgram } from '../scripts/lib/recording.js';
+import { root, run } from '../scripts/lib/run.js';
+import { sectionsOf } from '../scripts/lib/tighten.js';
+import { asked } from './lib/asked.js';
+import { median, print } from './lib/report.js';
+
+const help = `node bench/snapshots.js [--runs N]
+
+What earlier states cost: programs under the agent with and without them, in turns. Needs a JDK.
+
+  --runs N   how often each; 3 where left out`;
+const { values } = asked(help, { options: { runs: { type: 'string', default: '3' } } });
+const [jdk] = findJdks();
+if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);
+await ensureAgent(jdk);
+
+const OUT = '.cache/bench-snapshots.mct';
+const GAPS = '.cache/bench-gaps';
+/** `0` first: the others are held against it. */
+const STEPS = ['0', '1s', '100ms', '50M-bytecodes'];
+
+/** @typedef {{ ms: number, peakMB: number, states: number, stateBytes: number, dumpBytes: number, longestGapMs: number, gap1000thMs: number }} Run */
+
+/** @param {string[]} program @param {string} step @returns {Promise<Run>} */
+async function record(program, step) {
+  const start = performance.now();
+  const { output, peakMB } = await watched([`-javaagent:${agentJar}=out=${OUT},checkpoint=0,snapshots=${step}`, ...program]);
+  const ms = performance.now() - start;
+  const bytes = readFileSync(path.join(root, OUT));
+  const sections = [...sectionsOf(bytes)];
+  const meta = JSON.parse(String(sections.find(({ name }) => name === 'meta')?.raw));
+  const stateBytes = sections
+    .filter(({ name }) => name.startsWith('snapshots.'))
+    .reduce((sum, { storedLength }) => sum + storedLength, 0);
+  const [longestGapMs, gap1000thMs] = program.includes('Gaps') ? output.split(' ').map(Number) : [Number.NaN, Number.NaN];
+  return { ms, peakMB, states: meta.snapshots?.length ?? 0, stateBytes, dumpBytes: bytes.length, longestGapMs, gap1000thMs };
+}
+
+/** Runs a JVM; the most memory that it had, where the system says so. @param {string[]} args @returns {Promise<{ output: string, peakMB: number }>} */
+function watched(args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(jdkTool(/** @type {import('../scripts/lib/jdk.js').Jdk} */ (jdk), 'java'), args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    let peakMB = Number.NaN;
+    const look = setInterval(() => {
+      peakMB = peakOf(child.pid) ?? peakMB;
+    }, 20);
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      clearInterval(look);
+      if (code === 0) resolve({ output, peakMB });
+      else reject(new Error(`${args.join(' ')} ended with exit status ${code}:\n${output}`));
+    });
+  });
+}
+
+/** @param {number | undefined} pid */
+function peakOf(pid) {
+  try {
+    const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+  } catch {
+    // No Linux, or it has just ended.
+    return null;
+  }
+}
+
+mkdirSync(path.join(root, GAPS), { recursive: true });
+const compiled = await run(jdkTool(jdk, 'javac'), ['-d', GAPS, 'bench/Gaps.java'], { quiet: true });
+if (compiled.code !== 0) throw new Error(`bench/Gaps.java does not compile:\n${compiled.output}`);
+
+const programs = {
+  'javac, one module': javacProgram(),
+  'H2 without an index': await h2Program(jdk, 'scan'),
+  'small work in 500,000 contexts': ['-cp', GAPS, 'Gaps'],
+};
+for (const [name, program] of Object.entries(programs)) {
+  /** @type {Record<string, Run[]>} */
+  const runs = Object.fromEntries(STEPS.map((step) => [step, []]));
+  for (let i = 0; i < Number(values.runs); i++) for (const step of STEPS) runs[step].push(await record(program, step));
+  for (const step of STEPS) {
+    /** @param {(run: Run, without: Run) => number} figure */
+    const of = (figure) => Number(median(runs[step].map((run, i) => figure(run, runs['0'][i]))).toFixed(2));
+    const figures = {
+      ms: of(({ ms }) => ms),
+      'times without (ratio)': of(({ ms }, without) => ms / without.ms),
+      'states (number)': of(({ states }) => states),
+      'dump without its states (kB)': of(({ dumpBytes, stateBytes }) => (dumpBytes - stateBytes) / 1000),
+      'a state in the dump (kB)': of(({ stateBytes, states }) => (states === 0 ? 0 : stateBytes / states / 1000)),
+      'most memory, more than without (MB)': of(({ peakMB }, without) => peakMB - without.peakMB),
+      'longest piece': of(({ longestGapMs }) => longestGapMs),
+      'thousandth longest piece': of(({ gap1000thMs }) => gap1000thMs),
+    };
+    const measured = Object.fromEntries(Object.entries(figures).filter(([, value]) => !Number.isNaN(value)));
+    print(`snapshots: ${name}, snapshots=${step}`, measured, { program: name, step, runs: runs[step].length, jdk: jdk.version });
+  }
+}
