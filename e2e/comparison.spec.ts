@@ -101,7 +101,7 @@ test('rules for names: shown, edited, undone, in the address; what they did is t
   expect(address).toMatch(/names=overloads&rename=org\.h2\.\*%3Edb\.\*&.*d=2\./);
   await page.goto('about:blank');
   await page.goto(address);
-  await expect(page.getByRole('region', { name: 'What the link holds' })).toContainText(
+  await expect(page.getByRole('region', { name: 'What the link holds', exact: true })).toContainText(
     'all threads, names matched by rules: overloads, 1 renaming',
   );
   await expect(overlap).toHaveText(matched);

@@ -106,7 +106,7 @@ test('a link of 2,000 characters holds the comparison: the receiver sees its fig
 
   const { page: receiver, asked } = await elsewhere(browser, link);
   expect(await figures(receiver)).toEqual(sent);
-  await expect(receiver.getByRole('region', { name: 'What the link holds' })).toContainText('of 283');
+  await expect(receiver.getByRole('region', { name: 'What the link holds', exact: true })).toContainText('of 283');
   await expect(receiver.getByRole('region', { name: 'Gate' }).getByRole('listitem')).toHaveText(decided, { useInnerText: true });
   const rows = receiver.getByRole('grid').first().locator('[data-index]');
   await expect(rows.filter({ hasText: 'contexts folded here' }).first()).toBeVisible();

@@ -3,6 +3,7 @@ import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import type { Matrix } from '../../workers/engine.api';
 import { count, overlapText, short } from '../ui/format';
 import { brackets } from './dendrogram';
+import { labelsOf } from './labels';
 import styles from './matrix.module.css';
 
 /** Up to so many profiles there is room for names above the columns, and for two digits after the point. */
@@ -26,6 +27,7 @@ export function Grid({ matrix, onOpen }: { matrix: Matrix; onOpen(a: number, b: 
   const value = (row: number, column: number): number => overlap[order[row] * length + order[column]];
   const low = lowest(overlap);
   const name = (place: number): string => profiles[order[place]].name;
+  const labels = labelsOf(order.map((i) => profiles[i].name));
   const { label = metric, unit = metric } = metrics.find(({ id }) => id === metric) ?? {};
   const go = ({ row, column }: Cell) => {
     setAt({ row, column });
@@ -57,7 +59,7 @@ export function Grid({ matrix, onOpen }: { matrix: Matrix; onOpen(a: number, b: 
               {order.map((profile, place) => (
                 <th key={profile} scope="col" className={styles.head} title={name(place)}>
                   <span>
-                    <b>{place + 1}</b> <bdi>{name(place)}</bdi>
+                    <b>{place + 1}</b> <bdi className={size === 'many' ? 'visually-hidden' : undefined}>{labels[place]}</bdi>
                   </span>
                 </th>
               ))}
@@ -69,7 +71,7 @@ export function Grid({ matrix, onOpen }: { matrix: Matrix; onOpen(a: number, b: 
               <tr key={profile}>
                 <th scope="row" title={name(row)}>
                   <span>
-                    <b>{row + 1}</b> <bdi>{name(row)}</bdi>
+                    <b>{row + 1}</b> <bdi>{labels[row]}</bdi>
                   </span>
                 </th>
                 <td className={styles.total} title={`${count(profiles[profile].total)} ${unit}`}>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Matrix } from '../../workers/engine.api';
 import { brackets } from './dendrogram';
+import { labelsOf } from './labels';
 import { matrixCsv, matrixMarkdown } from './texts';
 
 const file = (name: string, total: number) => ({ name, sha256: '', total, contexts: 3 });
@@ -15,6 +16,19 @@ const matrix: Matrix = {
     { left: [0, 2], right: [1], overlap: 50 },
   ],
 };
+
+describe('names in little room', () => {
+  it('lose the ending that all have, and their middle, but never what tells them apart', () => {
+    expect(labelsOf(['base.mct', 'head.mct'])).toEqual(['base', 'head']);
+    expect(labelsOf(['run-1-linux.mct', 'run-11-linux.mct'])).toEqual(['run-1', 'run-11']);
+    expect(labelsOf(['base.mct', 'b.mct.gz'])).toEqual(['base.mct', 'b.mct.gz']);
+    const long = (day: number) => `h2-index-with-statistics-nightly-2026-01-0${day}-linux-x64.mct`;
+    expect(labelsOf([long(1), long(2)])).toEqual(['h2-index-…s-nightly-2026-01-01', 'h2-index-…s-nightly-2026-01-02']);
+    const middle = (host: string) => `h2-index-${host}-and-a-very-long-way-to-the-end-of-it`;
+    expect(labelsOf([middle('a'), middle('b'), 'x'])).toEqual([middle('a'), middle('b'), 'x']);
+    expect(labelsOf(['.mct', '.mct'])).toEqual(['.mct', '.mct']);
+  });
+});
 
 describe('a matrix to take along', () => {
   it('is CSV in the order in sight, with all digits and no formula', () => {

@@ -15,26 +15,30 @@ export function SharedNote() {
     ({ place, comparison }) => place.view !== 'compare' || comparison.state !== 'ready' || comparison.summary.asShared,
   );
   if (shared.length === 0) return null;
-  const [first, second] = shared.map(({ part }) => part.scope);
-  const ofBoth = first !== undefined && first === second ? first : null;
   return (
     <section className={styles.shared} aria-label="What the link holds">
       <Scissors aria-hidden="true" />
-      <p>
-        <strong>Out of a link: a part of the contexts.</strong>{' '}
-        {shared.map(({ side, fileName, part }) => (
-          <span key={side}>
-            {side.toUpperCase()} keeps {count(part.kept)} of {count(part.whole)} contexts of {fileName}
-            {ofBoth === null && part.scope !== 'all threads' ? ` (${part.scope})` : ''}.{' '}
-          </span>
-        ))}
-        {ofBoth !== null && ofBoth !== 'all threads' ? `Both: ${ofBoth}. ` : ''}
-        The others are folded into frames that say so, so every sum is exact;{' '}
-        {asItCame
-          ? 'totals and overlap are those of the whole'
-          : 'the overlap is that of the part, which is not compared as it came'}
-        . Tables by method or package count the kept contexts only.
-      </p>
+      <div>
+        <p>
+          <strong>Out of a link: a part of the contexts.</strong>{' '}
+          {shared.map(({ side, part }) => `${side.toUpperCase()} keeps ${count(part.kept)} of ${count(part.whole)}`).join(', ')}.{' '}
+          {asItCame
+            ? 'Totals and overlap are those of the whole.'
+            : 'The overlap is that of the part, which is not compared as it came.'}
+        </p>
+        <details>
+          <summary>What is folded</summary>
+          <p>
+            The other contexts are folded into frames that say so, so every sum is exact. Tables by method or package count the
+            kept contexts only.{' '}
+            {shared.map(({ side, fileName, part }) => (
+              <span key={side}>
+                {side.toUpperCase()} is of {fileName}: {part.scope}.{' '}
+              </span>
+            ))}
+          </p>
+        </details>
+      </div>
       <Button look="quiet" onClick={() => useApp.setState({ dialog: shared[0]?.side === 'b' ? 'open-b' : 'open-a' })}>
         Open a whole file…
       </Button>
