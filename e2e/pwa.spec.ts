@@ -110,6 +110,11 @@ test('with no network a comparison reloads as it was; the agent comes with the a
   await page.goto('about:blank');
   await page.goto(home + links.held);
   await expect(overlap).toContainText(String(Math.floor(told * 100) / 100));
+  // A file that is not kept: what is wrong is not the host.
+  await page.goto('about:blank');
+  await page.goto(`${home}#/flame?a=profiles/elsewhere.mct`);
+  await expect(page.getByRole('alert').filter({ hasText: 'this device has no network' })).toBeVisible();
+  await page.goto('about:blank');
   await page.goto(home);
   const jar = page.getByRole('link', { name: 'callgrove-agent.jar' });
   if (existsSync(inRepo('dist/callgrove-agent.jar'))) {

@@ -70,7 +70,7 @@ function Allocations({ current }: { current: CurrentView }) {
         <p className={styles.note}>
           {pictured < objects
             ? `In the picture: the ${plural(top.value.rows.length, 'class', 'classes')} with most objects, ${share(pictured, objects)} of all.`
-            : `Classes counted below zero are in the table only: without them there are ${plural(pictured, 'object')}.`}
+            : `Classes counted below zero, because a constructor was left by an exception, are in the table only: without them there are ${plural(pictured, 'object')}.`}
         </p>
       )}
       <Split

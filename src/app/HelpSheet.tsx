@@ -1,6 +1,7 @@
 /** The help dialog: what is seen, and every command that has a key, from the registry. */
 import controls from '../ui/controls.module.css';
 import { Sheet } from '../ui/Sheet';
+import { useFingers } from '../ui/useMedia';
 import { buildText } from './build';
 import { keyText } from './commands/keys';
 import { allCommands, type Command, GROUPS, type Group } from './commands/registry';
@@ -20,6 +21,7 @@ const GESTURES = [
 
 export function HelpSheet() {
   const open = useApp((state) => state.dialog === 'help');
+  const fingers = useFingers();
   return (
     <Sheet title="Help and shortcuts" open={open} onClose={close}>
       {open && (
@@ -35,6 +37,7 @@ export function HelpSheet() {
           </p>
           <p className="dim">Callgrove {buildText}</p>
           <div className={styles.sheets}>
+            {fingers && <Gestures />}
             {byGroup().map(([group, commands]) => (
               <section key={group}>
                 <h3>{group}</h3>
@@ -54,21 +57,27 @@ export function HelpSheet() {
                 </dl>
               </section>
             ))}
-            <section>
-              <h3>Mouse and touch on a flame graph</h3>
-              <dl className={styles.keys}>
-                {GESTURES.map(([how, what]) => (
-                  <div key={how}>
-                    <dt>{how}</dt>
-                    <dd>{what}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
+            {!fingers && <Gestures />}
           </div>
         </div>
       )}
     </Sheet>
+  );
+}
+
+function Gestures() {
+  return (
+    <section>
+      <h3>Mouse and touch on a flame graph</h3>
+      <dl className={styles.keys}>
+        {GESTURES.map(([how, what]) => (
+          <div key={how}>
+            <dt>{how}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -55,6 +55,12 @@ export async function fetchProfile(
     });
   } catch {
     if (signal.aborted) return cancelled(where);
+    if (!navigator.onLine)
+      return fail(
+        'The file could not be fetched: this device has no network.',
+        where,
+        'Try again when it has; files on this device and those of the library open without.',
+      );
     return isForeign(url)
       ? fail(`${target.host} could not be read: it is unreachable, or it does not let other pages read its files (CORS).`, where)
       : fail(

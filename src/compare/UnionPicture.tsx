@@ -132,7 +132,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
 
 function UnionTip({ metric, layout, index }: { metric: MetricProps['metric']; layout: UnionFlameLayout; index: number }) {
   if (layout.aggregate[index] > 0)
-    return <p>{plural(layout.aggregate[index], 'context')} too narrow to draw: click to zoom in</p>;
+    return <p>{plural(layout.aggregate[index], 'context')} too narrow to draw: press to zoom in</p>;
   const a = layout.a[index];
   const b = layout.b[index];
   return (

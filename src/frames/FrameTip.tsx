@@ -18,7 +18,7 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
   const { value, fresh } = useAnswer(key && `${key}:${metric.id}`, () => ask(engine.context(view, context, [metric.id])));
   const counted = metric.id !== 'calls' && slot.summary.metrics.some(({ id }) => id === 'calls');
   const called = useAnswer(counted ? key : null, () => ask(engine.context(view, context, ['calls'])));
-  if (aggregate > 0) return <p>{plural(aggregate, 'context')} too narrow to draw: click to zoom in</p>;
+  if (aggregate > 0) return <p>{plural(aggregate, 'context')} too narrow to draw: press to zoom in</p>;
   if (!plain) {
     return (
       <p>
