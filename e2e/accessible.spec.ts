@@ -25,6 +25,8 @@ for (const { name, hash, ready, tree } of VIEWS) {
 test('dialogs, light and dark: their trees can be walked, no accessibility rule is broken, the focus comes back', async ({
   page,
 }) => {
+  // Six dialogs, each held against every rule in two schemes: long where the machine is busy.
+  test.slow();
   await start(page, compare);
   await page.locator('[data-testid="flame-twin"] tbody tr').first().waitFor({ state: 'attached' });
   const picture = page.getByTestId('flame-canvas');

@@ -140,6 +140,8 @@ async function go(page: Page, hand: Hand, view: string): Promise<void> {
 
 /** A sample is opened, searched, selected in, folded and unfolded, seen in every view, compared, shared and exported. */
 async function journey(page: Page, hand: Hand, format: string): Promise<void> {
+  // A hundred steps: long where the machine is busy.
+  test.slow();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const errors = await start(page);
   await hand.press(page.getByRole('button', { name: 'Compare H2 without an index with H2 with an index' }));
