@@ -15,8 +15,8 @@ interface Step {
   with?: { script?: string };
 }
 
-const text = readFileSync(new URL('../docs/examples/callgrove-gate.yml', import.meta.url), 'utf8');
-const workflow = parse(text) as { on: string; jobs: { gate: { steps: Step[] } } };
+const example = (name: string): unknown => parse(readFileSync(new URL(`../docs/examples/${name}`, import.meta.url), 'utf8'));
+const workflow = example('callgrove-gate.yml') as { on: string; jobs: { gate: { steps: Step[] } } };
 const { steps } = workflow.jobs.gate;
 const step = (name: string): Step => steps.find((each) => each.name === name) ?? {};
 
@@ -35,6 +35,30 @@ function words(command: string): string[] {
     .slice(0, -1);
 }
 
+/** Runs what a script compares by. */
+async function compares(script = ''): Promise<void> {
+  const made = ['comment.md', 'report.html', 'callgrove.xml'].map((name) => path.join(folder, name));
+  for (const file of made) rmSync(file, { force: true });
+  const args = words(script.replace(/^[\s\S]*npx callgrove /, '')).map((word) =>
+    word.startsWith('../') ? path.join(folder, word.slice(3)) : word,
+  );
+  const { status, errors } = await running(args, '<title>t</title><!--callgrove-report-->');
+  expect([status, errors.length]).toEqual([1, 1]);
+  for (const file of made) expect(readFileSync(file, 'utf8').length).toBeGreaterThan(100);
+}
+
+describe('the example of a job of GitLab', () => {
+  it('is YAML of scripts, compares, and hands on what was written', async () => {
+    const { callgrove: job } = example('callgrove-gate.gitlab-ci.yml') as {
+      callgrove: { before_script: string[]; script: string[]; artifacts: { paths: string[]; reports: { junit: string } } };
+    };
+    for (const script of [...job.before_script, ...job.script]) execFileSync('bash', ['-n'], { input: script });
+    await compares(job.script.find((script) => script.includes('npx callgrove')));
+    expect(job.artifacts).toMatchObject({ paths: ['base.mct', 'head.mct', 'comment.md', 'report.html'] });
+    expect(job.artifacts.reports.junit).toBe('callgrove.xml');
+  });
+});
+
 describe('the example of a workflow', () => {
   it('is YAML, and each of its scripts is one', () => {
     expect(workflow.on).toBe('pull_request');
@@ -43,12 +67,7 @@ describe('the example of a workflow', () => {
   });
 
   it('compares by options that there are, and writes what its other steps read', async () => {
-    const command = step('Compare').run?.replace(/^[\s\S]*npx callgrove /, '') ?? '';
-    const args = words(command).map((word) => (word.startsWith('../') ? path.join(folder, word.slice(3)) : word));
-    const { status, errors } = await running(args, '<title>t</title><!--callgrove-report-->');
-    expect([status, errors.length]).toEqual([1, 1]);
-    for (const made of ['comment.md', 'report.html', 'callgrove.xml'])
-      expect(readFileSync(path.join(folder, made), 'utf8').length).toBeGreaterThan(100);
+    await compares(step('Compare').run);
     const summary = path.join(folder, 'summary');
     execFileSync('bash', ['-e', '-c', step('Summary').run ?? 'false'], {
       cwd: folder,
