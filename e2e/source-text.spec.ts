@@ -98,7 +98,6 @@ test('the text of the selected method, out of a dropped archive: its figures bes
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(line(page)).toContainText('boolean index');
   expect(await overhang(page)).toBeLessThanOrEqual(0);
-  expect(await broken(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
 

@@ -5,8 +5,18 @@ import { currentSide, notify, useApp } from '../app/store';
 import { type Folder, filesOf, TooMany } from './folders';
 import { useTexts } from './texts';
 
+/** What is given while something is being read waits for that. */
+let turn: Promise<void> = Promise.resolve();
+const inTurn = (work: () => Promise<void>): Promise<void> => {
+  turn = turn.then(work);
+  return turn;
+};
+
+export const giveFiles = (files: readonly File[]): Promise<void> => inTurn(() => readFiles(files));
+export const giveFolder = (folder: Folder): Promise<void> => inTurn(() => readFolder(folder));
+
 /** Archives one by one; source files that come alone are taken as one. */
-export async function giveFiles(files: readonly File[]): Promise<void> {
+async function readFiles(files: readonly File[]): Promise<void> {
   const single = files.filter(({ name }) => isSourceName(name));
   for (const file of files) if (!single.includes(file)) await give(file.name, file);
   if (single.length > 0)
@@ -16,7 +26,7 @@ export async function giveFiles(files: readonly File[]): Promise<void> {
     );
 }
 
-export async function giveFolder(folder: Folder): Promise<void> {
+async function readFolder(folder: Folder): Promise<void> {
   const job = nextJob();
   const { name } = folder;
   const running = (): boolean => useTexts.getState().loading?.job === job;
