@@ -53,7 +53,7 @@ const views = [
   { name: 'leaf-up', hash: `${flame}&do=invert!bytecodes`, act: frame(212) },
   { name: 'packages', hash: `${flame}&do=group!package`, act: frame(90) },
   { name: 'sunburst', hash: `#/allocations?${files}&metric=objects&picture=sunburst` },
-  { name: 'source', hash: flame, act: source },
+  { name: 'source', hash: flame, inReadme: true, act: source },
   { name: 'source-compare', hash: compare, act: source },
   { name: 'matrix', hash: '#/matrix?m1=samples/h2-scan.mct&m2=samples/h2-index.mct&m3=samples/handcount.mct' },
   { name: 'timeline', hash: '#/timeline?a=samples/h2-steps.mct&metric=bytecodes', inReadme: true, act: bars },
