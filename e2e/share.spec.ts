@@ -68,7 +68,7 @@ async function changedMost(page: Page): Promise<string[]> {
   });
 }
 
-test('a link of 2,000 characters holds the comparison: the receiver sees its figures, its largest changes, its gate and its rules; what was changed on the way is refused', async ({
+test('a link of 2,000 characters holds the comparison: the receiver sees its figures, its largest changes, its gate and its rules', async ({
   page,
   browser,
 }) => {
@@ -107,7 +107,11 @@ test('a link of 2,000 characters holds the comparison: the receiver sees its fig
   const { page: receiver, asked } = await elsewhere(browser, link);
   expect(await figures(receiver)).toEqual(sent);
   await expect(receiver.getByRole('region', { name: 'What the link holds', exact: true })).toContainText('of 283');
-  await expect(receiver.getByRole('region', { name: 'Gate' }).getByRole('listitem')).toHaveText(decided, { useInnerText: true });
+  // Of a sum over some methods the link cannot tell, and the page says so.
+  const told = decided.map((text) =>
+    text.includes('org.h2') ? `${text}; so says the link, which holds too little to tell` : text,
+  );
+  await expect(receiver.getByRole('region', { name: 'Gate' }).getByRole('listitem')).toHaveText(told, { useInnerText: true });
   const rows = receiver.getByRole('grid').first().locator('[data-index]');
   await expect(rows.filter({ hasText: 'contexts folded here' }).first()).toBeVisible();
   const received = await changedMost(receiver);
@@ -122,7 +126,19 @@ test('a link of 2,000 characters holds the comparison: the receiver sees its fig
   await expect(receiver.getByRole('grid').first()).toContainText('pkg1');
   await expect(receiver.locator('body')).not.toContainText('org.h2');
   await expect(receiver.getByRole('region', { name: 'Gate' })).toContainText('Gate failed: 1 of 2 conditions holds');
+  await receiver.close();
+  expect(errors).toEqual([]);
+});
 
+test('a link that was changed on the way is refused in one sentence; it stays in the address bar, and what was open stays on the page', async ({
+  page,
+  browser,
+}) => {
+  const errors = await start(page, comparison);
+  await share(page, 'All in the link');
+  const link = await linkOf(page);
+  const { page: receiver } = await elsewhere(browser, link);
+  const open = await receiver.getByTestId('overlap-value').innerText();
   const [head, payload] = link.split(/(?<=&d=)/) as [string, string];
   const [version, length, data] = payload.split('.') as [string, string, string];
   const changed = `${data.slice(0, 400)}${data[400] === 'A' ? 'B' : 'A'}${data.slice(401)}`;
@@ -138,7 +154,6 @@ test('a link of 2,000 characters holds the comparison: the receiver sees its fig
     // An address of more than two million characters is not typed: another page could still hand it over.
     if (address.length < 100_000) await receiver.goto(address);
     else {
-      await receiver.goto('./');
       await receiver.evaluate(
         (hash) => {
           history.replaceState(null, '', hash);
@@ -148,13 +163,14 @@ test('a link of 2,000 characters holds the comparison: the receiver sees its fig
       );
     }
     await expect(receiver.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
-    await expect(receiver.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(receiver.getByTestId('overlap-value')).toHaveText(open);
+    expect(receiver.url()).toBe(address);
   }
   await receiver.close();
   expect(errors).toEqual([]);
 });
 
-test('names and hashes, or two addresses: the receiver drops the files or allows a fetch; both are verified, and a file that differs is named', async ({
+test('names and hashes, or addresses of this page: the receiver drops the files, or they are fetched; both are verified, and a file that differs is named', async ({
   page,
   browser,
 }) => {
@@ -180,7 +196,16 @@ test('names and hashes, or two addresses: the receiver drops the files or allows
   const own = await elsewhere(browser, link);
   expect(await figures(own.page)).toEqual(sent);
   await own.page.close();
+});
 
+test('two addresses: what lies elsewhere is fetched when it is allowed, and verified; where the other host does not let pages read, the file is dropped', async ({
+  page,
+  browser,
+}) => {
+  await start(page, comparison);
+  const sent = await figures(page);
+  await share(page, 'Files on the web');
+  const link = await linkOf(page);
   await withHost(async (host, served) => {
     const of = (side: string, folder: string): string => `${side}=http://${host}/${folder}/`;
     const { page: foreign, asked } = await elsewhere(browser, link.replace('a=samples/', of('a', 'open')));
@@ -203,14 +228,14 @@ test('names and hashes, or two addresses: the receiver drops the files or allows
   });
 });
 
-test('one HTML file opens from disk with the same figures, asks for nothing, and breaks no accessibility rule', async ({
-  page,
-  browser,
-}, testInfo) => {
-  await start(page, `${comparison}&gate=${encodeURIComponent('overlap < 90%')}`);
-  const sent = await figures(page);
-  await share(page, 'One HTML file');
-  for (const content of ['Whole files', 'The pruned comparison']) {
+for (const content of ['Whole files', 'The pruned comparison'])
+  test(`one HTML file, ${content.toLowerCase()}: opens from disk with the same figures, asks for nothing, and breaks no accessibility rule`, async ({
+    page,
+    browser,
+  }, testInfo) => {
+    await start(page, `${comparison}&gate=${encodeURIComponent('overlap < 90%')}`);
+    const sent = await figures(page);
+    await share(page, 'One HTML file');
     await page.getByRole('dialog', { name: 'Share' }).getByText(content).click();
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save the HTML file' }).click();
@@ -224,5 +249,4 @@ test('one HTML file opens from disk with the same figures, asks for nothing, and
     if (content !== 'Whole files') expect(await broken(report.page)).toEqual([]);
     expect(report.errors).toEqual([]);
     await report.page.context().close();
-  }
-});
+  });
