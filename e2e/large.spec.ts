@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { zoomAndPan } from '../bench/lib/frames.js';
 import { generated } from '../bench/lib/generated.js';
+import { encodeMct } from '../workers/formats/mct/encode';
 import { figure, inRepo, opened, pick, start } from './lib/app';
 import { watchTasks } from './lib/tasks';
 
@@ -52,5 +53,59 @@ test('half a million contexts and more open without a long task on the main thre
   await page.getByRole('link', { name: 'Hot methods' }).click();
   await expect(page.getByRole('grid', { name: 'Hot methods' }).locator('[data-index="0"]')).not.toHaveText('');
   // Enough for a frame to be late, not for anybody to notice.
+  expect(await tasks.longest()).toBeLessThan(50);
+});
+
+/** 100,000, or a million where somebody has the time (`npm run test:wide`): opening two such files takes seconds of work. */
+const SIBLINGS = Number(process.env.CALLGROVE_SIBLINGS ?? 100_000);
+
+/** A method that calls so many others. `cost`: bytecodes of every second one. */
+async function wide(callees: number, cost: number): Promise<Buffer> {
+  const numbers = Array.from({ length: callees }, (_, i) => i + 1);
+  return Buffer.from(
+    await encodeMct({
+      methods: [
+        { className: 'wide.Main', name: 'main', descriptor: '()V' },
+        ...numbers.map((i) => ({ className: `wide.p${i % 31}.C${i % 997}`, name: `m${i}`, descriptor: '()V' })),
+      ],
+      threads: [{ name: 'main', nodes: 1 + callees }],
+      depth: [0, ...numbers.map(() => 1)],
+      method: [0, ...numbers],
+      columns: { calls: [1, ...numbers.map(() => 1)], bytecodes: [1, ...numbers.map((i) => (i % 2 ? 3 : cost))] },
+    }),
+  );
+}
+
+test('a method that calls a hundred thousand others is looked at from all sides without a long task', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(SIBLINGS > 100_000 ? 900_000 : 120_000);
+  const patience = { timeout: SIBLINGS / 2 };
+  for (const [name, cost] of Object.entries({ a: 3, b: 5 })) {
+    const body = await wide(SIBLINGS, cost);
+    await page.route(`**/wide-${name}.mct`, (route) => route.fulfill({ body }));
+  }
+  await start(page);
+  const tasks = await watchTasks(browser, page);
+  const goTo = (hash: string) => page.evaluate((to) => location.assign(to), `#/${hash}`);
+  const first = page.getByRole('grid').locator('[data-index="0"] [role="gridcell"]').first();
+  const all = SIBLINGS.toLocaleString('en').replaceAll(',', '[^0-9]?');
+
+  await goTo('methods?a=wide-a.mct&metric=bytecodes');
+  await page.getByRole('searchbox', { name: 'Filter methods' }).fill('wide.Main', patience);
+  await expect(first).toContainText('Main', patience);
+  await first.click();
+  const edges = page.getByRole('complementary', { name: 'Callers and callees' });
+  await expect(edges.getByRole('table', { name: new RegExp(`^Callees ${all}$`) })).toBeVisible(patience);
+  await edges.getByRole('button', { name: 'Sandwich' }).click();
+  await expect(page.getByTestId('flame-twin').last().getByRole('row', { name: /main/ })).toBeAttached(patience);
+  await goTo('tree?a=wide-a.mct&metric=bytecodes');
+  await expect(page.getByRole('treegrid').locator('[data-index="0"]')).toContainText('main', patience);
+  await page.getByRole('button', { name: 'Expand Main.main' }).click();
+  await expect(page.getByRole('treegrid').locator('[data-index="1"]')).toContainText(/C\d+\.m\d/, patience);
+  await goTo('compare?a=wide-a.mct&b=wide-b.mct&metric=bytecodes');
+  await expect(page.getByTestId('flame-twin').getByRole('row', { name: /main/ })).toBeAttached(patience);
+  await expect(first).not.toHaveText('', patience);
   expect(await tasks.longest()).toBeLessThan(50);
 });

@@ -44,7 +44,8 @@ async function lookAround(profile: EncodedProfile, other: EncodedProfile): Promi
   expect(value(await engine.search(all, 'calls', '/(m|run)/')).contexts).toBe(size);
   expect(value(await engine.step(all, 'bytecodes', size - 1, 'next'))).toBe(size - 1);
   value(await engine.hottestPath(all, 'bytecodes', -1));
-  value(await engine.neighbours(all, 'bytecodes', 0));
+  const { callees, calleeCount } = value(await engine.neighbours(all, 'bytecodes', 0));
+  expect(callees).toHaveLength(Math.min(60, calleeCount));
 
   const against = await openEncoded(engine, other);
   const b = { ...all, profile: against.profile };

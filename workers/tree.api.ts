@@ -154,8 +154,12 @@ export interface NeighbourRow {
 
 export interface Neighbours {
   method: MethodRow;
+  /** Those of the largest inclusive metric, at most 60. */
   callers: NeighbourRow[];
   callees: NeighbourRow[];
+  /** How many there are in all. */
+  callerCount: number;
+  calleeCount: number;
   /** A context of the method with the largest inclusive metric, to jump to. */
   hottest: ContextId;
 }

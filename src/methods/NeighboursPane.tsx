@@ -41,7 +41,7 @@ export function NeighboursPane({ current, method }: PaneProps) {
       </aside>
     );
   }
-  const { method: row, callers, callees, hottest } = value;
+  const { method: row, callers, callees, callerCount, calleeCount, hottest } = value;
   return (
     <aside className={styles.side} aria-label="Callers and callees">
       <div>
@@ -61,21 +61,27 @@ export function NeighboursPane({ current, method }: PaneProps) {
           </Button>
         </div>
       </div>
-      <Edges title="Callers" rows={callers} metric={metric.label} none="Nothing in this tree calls it." />
-      <Edges title="Callees" rows={callees} metric={metric.label} none="It calls nothing that is counted." />
+      <Edges title="Callers" rows={callers} all={callerCount} metric={metric.label} none="Nothing in this tree calls it." />
+      <Edges title="Callees" rows={callees} all={calleeCount} metric={metric.label} none="It calls nothing that is counted." />
     </aside>
   );
 }
 
-/** More rows than this tell nobody anything; the rest is summed up in a line. */
-const MOST = 60;
+interface EdgesProps {
+  title: string;
+  /** The largest of them. */
+  rows: NeighbourRow[];
+  all: number;
+  metric: string;
+  none: string;
+}
 
-function Edges({ title, rows, metric, none }: { title: string; rows: NeighbourRow[]; metric: string; none: string }) {
+function Edges({ title, rows, all, metric, none }: EdgesProps) {
   return (
     <div>
       <table className={styles.plain}>
         <caption>
-          {title} <span className="dim">{count(rows.length)}</span>
+          {title} <span className="dim">{count(all)}</span>
         </caption>
         {rows.length > 0 && (
           <thead>
@@ -87,7 +93,7 @@ function Edges({ title, rows, metric, none }: { title: string; rows: NeighbourRo
           </thead>
         )}
         <tbody>
-          {rows.slice(0, MOST).map((row) => (
+          {rows.map((row) => (
             <tr key={row.name ? row.method : 'thread'}>
               <td>
                 {row.name ? (
@@ -105,7 +111,7 @@ function Edges({ title, rows, metric, none }: { title: string; rows: NeighbourRo
         </tbody>
       </table>
       {rows.length === 0 && <p className="dim">{none}</p>}
-      {rows.length > MOST && <p className="dim">and {count(rows.length - MOST)} more</p>}
+      {all > rows.length && <p className="dim">and {count(all - rows.length)} more</p>}
     </div>
   );
 }

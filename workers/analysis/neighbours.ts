@@ -1,13 +1,8 @@
-import type { MetricId, NeighbourRow } from '../engine.api';
+import type { MetricId, NeighbourRow, Neighbours } from '../engine.api';
 import type { MetricTree } from '../profile/metric-tree';
 
 /** What flows between a method and its neighbours. */
-export interface Edges {
-  callers: NeighbourRow[];
-  callees: NeighbourRow[];
-  /** The method's context with the largest inclusive metric; the first of several. */
-  hottest: number;
-}
+export type Edges = Omit<Neighbours, 'method'>;
 
 interface Edge {
   calls: number;
@@ -17,6 +12,8 @@ interface Edge {
   until: number;
 }
 
+/** More rows than this tell nobody anything, and a method may call a million others. */
+const MOST = 60;
 /** Outermost frames have the thread for a caller; it has no method. */
 const THREAD = -1;
 
@@ -60,13 +57,21 @@ export function neighbours(laid: MetricTree, metric: MetricId, wanted: number): 
   }
   const rows = (edges: Map<number, Edge>): NeighbourRow[] =>
     [...edges]
-      .map(([m, edge]) => ({
+      .sort(([m, a], [n, b]) => b.inclusive - a.inclusive || b.calls - a.calls || m - n)
+      .slice(0, MOST)
+      .map(([m, { calls, inclusive, contexts }]) => ({
         method: m,
         name: m === THREAD ? null : names.frame(m),
-        calls: edge.calls,
-        inclusive: edge.inclusive,
-        contexts: edge.contexts,
-      }))
-      .sort((a, b) => b.inclusive - a.inclusive || b.calls - a.calls || a.method - b.method);
-  return { callers: rows(callers), callees: rows(callees), hottest };
+        calls,
+        inclusive,
+        contexts,
+      }));
+  return {
+    callers: rows(callers),
+    callees: rows(callees),
+    callerCount: callers.size,
+    calleeCount: callees.size,
+    // The first of several.
+    hottest,
+  };
 }
