@@ -114,7 +114,7 @@ export const TABLES = {
       ['dump without them, kB', 'dump without its states (kB)'],
       ['most memory, more than without, MB', 'most memory, more than without (MB)'],
       ['longest piece of work, ms', 'longest piece'],
-      ['thousandth longest, ms', 'thousandth longest piece'],
+      ['all pieces over 1 ms, ms', 'all pieces over 1 ms'],
     ];
     return table(
       ['program', '`snapshots=`', ...figures.map(([name]) => name)],
