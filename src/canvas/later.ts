@@ -1,4 +1,4 @@
-/** Something that is said a while after it came up, however often it came up meanwhile. */
+/** Something that is said a while after it came up, however often it came up meanwhile: for drawing, and for progress that is drawn. */
 export class Later {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #ms: number;
