@@ -57,7 +57,9 @@ function WithStates({ current, step }: { current: CurrentView; step: number | nu
   const answer = useLongAnswer(`${viewKey(whole)}:${metric.id}:${by}:${selected}`, (job, report) =>
     ask(engine.timeline(job, whole, { metric: metric.id, by, most: SHOWN, context: selected }, report)),
   );
-  const { value, error, fresh, progress } = answer;
+  const { error, fresh, progress } = answer;
+  // What was found before is of another question.
+  const value = error ? null : answer.value;
   // A link may name one that the file does not have.
   const within = interval && value && interval.to <= value.totals.length ? interval : null;
   return (

@@ -24,15 +24,16 @@ export async function timelineOf(
   if (states === null || source === null) throw unknownMetric(request.metric, [...(states?.columns.keys() ?? [])]);
   const count = states.elapsed.length;
   const sums = new Sums(laid, recording, request, count + 1);
-  const runs = new Part(pace, 'index', 0, 2 * nodes);
+  // Two runs through all contexts: each counts half.
+  const runs = new Part(pace, 'index', 0, nodes);
   for await (const { node, state, count: came } of source.states.parts(runs)) {
     for (let e = 0; e < node.length; e++) sums.add(node[e], state[e], came[e]);
-    runs.before = node[node.length - 1];
+    runs.before = Math.floor(node[node.length - 1] / 2);
   }
   sums.rewind();
   const reader = source.column.reader(runs);
   for (let first = 0; first < nodes; ) {
-    runs.before = nodes + first;
+    runs.before = Math.floor((nodes + first) / 2);
     if (first % STRETCH === 0) await runs.tick();
     const read = await reader.read(nodes - first);
     if (read === 0) break;
