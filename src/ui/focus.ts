@@ -21,7 +21,8 @@ function giveFocusBack(): void {
   if (document.activeElement !== document.body) return;
   const part = last?.inside.find((each) => each.isConnected);
   const stop = part && !part.contains(main) ? part.querySelector<HTMLElement>(STOPS) : null;
-  (stop ?? main)?.focus();
+  // A row that was scrolled out of its table is gone as well: the table must not be scrolled back for it.
+  (stop ?? main)?.focus({ preventScroll: true });
 }
 
 /** Radix gives the focus to a dialog’s own button; ours are opened by commands. */
