@@ -8,6 +8,8 @@ import { useTexts } from './texts';
 /** What is given while something is being read waits for that. */
 let turn: Promise<void> = Promise.resolve();
 const inTurn = (work: () => Promise<void>): Promise<void> => {
+  // The pane lies below the dialog that files are opened by.
+  if (/^open-/.test(useApp.getState().dialog)) useApp.setState({ dialog: 'none' });
   turn = turn.then(work);
   return turn;
 };

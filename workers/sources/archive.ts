@@ -28,14 +28,21 @@ export async function openArchive(name: string, archive: Blob, pace: Pace): Prom
   const files: ZipEntry[] = [];
   const paths: string[] = [];
   let classes = 0;
+  let profile = '';
   for (const [at, entry] of entries.entries()) {
     if (at % 1000 === 0) await pace.tick('files', at, entries.length);
     const path = clean(entry.name);
     if (path.endsWith('.class')) classes++;
+    if (/\.mct$/i.test(path)) profile = path;
     if (entry.isDirectory || !isSource(path)) continue;
     files.push(entry);
     paths.push(path);
   }
+  if (files.length === 0 && profile !== '')
+    throw badSources(
+      `${visible(name)} is an archive with a profile in it: ${visible(profile)}.`,
+      'Unpack it, and drop the profile. Artifacts of a CI server come as such archives.',
+    );
   if (files.length === 0)
     throw badSources(
       classes > 0

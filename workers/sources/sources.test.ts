@@ -150,6 +150,7 @@ describe('the text of a source file', () => {
     expect(await open(new Blob([broken]))).toMatch(/^x.zip is no whole zip archive/);
     expect(await open(archive([{ name: 'a/A.class', bytes: bytes('x') }]))).toMatch(/holds 1 classes and no source file/);
     expect(await open(archive([]))).toMatch(/holds no source file/);
+    expect(await open(archive([{ name: 'runs/a.mct', bytes: bytes('x') }]))).toMatch(/a profile in it: runs\/a.mct/);
 
     const read = async (file: Parameters<typeof zip>[0][number]) => {
       const sources = new SourceTexts();
