@@ -16,7 +16,8 @@ interface State<T> {
   key: string;
   value: T | null;
   error: EngineError | null;
-  progress: Progress | null;
+  /** Of the question that is being answered, which is that of the job; another may have been asked since. */
+  progress: { key: string; said: Progress } | null;
   job: number;
 }
 
@@ -33,7 +34,7 @@ export function useLongAnswer<T>(
     const job = nextJob();
     let wanted = true;
     const report = reporting((progress) => {
-      if (wanted) setState((before) => ({ ...before, progress, job }));
+      if (wanted) setState((before) => ({ ...before, progress: { key: asked, said: progress }, job }));
     });
     void askNow(job, report).then((result) => {
       if (!wanted) return;
@@ -55,7 +56,7 @@ export function useLongAnswer<T>(
     value: state.value,
     error: state.error,
     fresh: state.key === asked,
-    progress: state.key === asked ? null : state.progress,
+    progress: state.progress?.key === asked ? state.progress.said : null,
     cancel: () => void engine.cancel(state.job),
     again: () => setTurn((before) => before + 1),
   };
