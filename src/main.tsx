@@ -20,7 +20,6 @@ import './ui/base.css';
 
 startTheme();
 startNaming();
-onEngineDeath(notify);
 startComparing();
 startFollowing();
 startTransforming();
@@ -33,6 +32,8 @@ setShelf({
   more: (files) => void import('./library/more').then(({ keepMore }) => keepMore(files)),
 });
 void startHistory();
+// An address that is applied begins without notices.
+onEngineDeath(notify);
 dropEarly();
 fetchView();
 if (!isReport()) whenAtRest(() => void import('./install/start').then(({ startInstalled }) => startInstalled()));

@@ -17,17 +17,23 @@ export const push = (job: number, bytes: Uint8Array<ArrayBuffer>): void => {
 /** A progress callback that crosses the door. */
 export const reporting = (report: (progress: Progress) => void) => proxy(report);
 
-/** Calls back when the worker itself fails, which no answer would tell. */
-export function onEngineDeath(report: (error: EngineError) => void): void {
-  worker.addEventListener('error', (event) => {
-    event.preventDefault();
-    report({
-      kind: 'internal',
-      message: 'The part of this page that reads profiles has stopped.',
-      where: event.message ?? '',
-      advice: 'Reload the page; a link keeps what you were looking at.',
-    });
+/** Failures of the worker that nobody has been told of: it begins before the page does. */
+const untold: EngineError[] = [];
+let tell = (error: EngineError): unknown => untold.push(error);
+worker.addEventListener('error', (event) => {
+  event.preventDefault();
+  tell({
+    kind: 'internal',
+    message: 'The part of this page that reads profiles has stopped.',
+    where: event.message ?? '',
+    advice: 'Reload the page; a link keeps what you were looking at.',
   });
+});
+
+/** Calls back when the worker itself fails, or has failed, which no answer would tell. */
+export function onEngineDeath(report: (error: EngineError) => void): void {
+  tell = report;
+  for (const error of untold.splice(0)) report(error);
 }
 
 /** Turns a broken call (the worker threw, the message could not be cloned) into the same kind of value as an expected failure. */
