@@ -164,4 +164,14 @@ describe('an address that cannot be read here', () => {
       setPlace({ view: 'flame' });
       expect(written).toEqual(['#/flame?v=1&a=open.mct']);
     });
+
+  it('in part is gone to with what of it was read: its numbers of contexts are those of that', async () => {
+    const link = '#/compare?v=1&metric=calls&focus=3&db=2b&d=whole&d2=cut';
+    goTo(link);
+    await answer('whole', { ok: true, value: { metric: 'calls', a: summary(), b: null } });
+    await answer('cut', gone);
+    expect(slots().a).toMatchObject({ state: 'ready', ref: { kind: 'link', payload: 'whole' } });
+    expect(useApp.getState().place).toMatchObject({ view: 'compare', union: { focus: 3 } });
+    expect(location.hash).toBe(link);
+  });
 });

@@ -6,7 +6,7 @@ import { openLinked } from './files';
 import { findMembers, linkedMembers } from './members';
 import { type FileRef, type Place, type Side, sameRef } from './place';
 import { rememberedRoot } from './root';
-import { type AppState, notify, refsOf, slotRef, useApp } from './store';
+import { type AppState, heldIn, notify, refsOf, slotRef, useApp } from './store';
 import { readAddress, writeAddress } from './url';
 
 /** Chromium drops replaceState calls beyond 200 in 30 seconds: a zoom gesture settles first. */
@@ -79,6 +79,7 @@ async function apply(standing?: Place['root']): Promise<void> {
   useApp.setState({ notices: [] });
   const address = readAddress(location.hash, document.baseURI);
   const before = useApp.getState().place;
+  const held = openProfiles();
   if (address.newer) {
     for (const problem of address.problems)
       notify({ message: problem, advice: 'Reload the page to get the newest. What was open stays as it was.' });
@@ -118,7 +119,8 @@ async function apply(standing?: Place['root']): Promise<void> {
     return;
   }
   // Nothing came of it: the place that it named is none of what is open.
-  if (useApp.getState().place === placed && namesNoFile(address.files)) show({ ...before, root: placed.root });
+  if (useApp.getState().place === placed && namesNoFile(address.files) && openProfiles() === held)
+    show({ ...before, root: placed.root });
   refuse();
 }
 
@@ -127,6 +129,9 @@ function show(place: Place) {
   useApp.setState({ place });
   applying = false;
 }
+
+const openProfiles = (): string =>
+  (['a', 'b'] as const).map((side) => heldIn(useApp.getState().slots[side])?.summary.profile).join();
 
 const namesNoFile = ({ a, b }: Record<Side, FileRef | null>): boolean =>
   [a, b].every((ref) => ref === null || ref.kind === 'link');
