@@ -163,15 +163,8 @@ export abstract class Comparisons implements Comparing {
       ({ comparison, sides, summary }) => {
         const pruned = sides.a.profile.pruned !== null || sides.b.profile.pruned !== null;
         if (summary.part || pruned) checkDecidableOfPart(text, pruned ? 'A pruned view' : 'A link');
-        const ranges = comparison.ranges(metric);
-        const outcome =
-          ranges === null
-            ? decide(text, comparison, metric)
-            : decideRuns(
-                text,
-                askedBehind(comparison, (each) => comparison.ranges(each) ?? ranges),
-                metric,
-              );
+        const several = sides.a.behind !== null || sides.b.behind !== null;
+        const outcome = several ? decideRuns(text, askedBehind(comparison), metric) : decide(text, comparison, metric);
         checkDecidable([...sides.a.recorded('the base'), ...sides.b.recorded('the head')], outcome, acceptPartial);
         return outcome;
       },

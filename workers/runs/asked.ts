@@ -1,4 +1,4 @@
-import type { Comparison, Ranges } from '../analysis/comparison';
+import type { Comparison } from '../analysis/comparison';
 import type { MetricId } from '../engine.api';
 import { exactOverlap, type Fraction, type Summed, sumOver } from '../gate/sums';
 import { type Prefix, prefixOf } from '../profile/prefix';
@@ -37,9 +37,9 @@ export function askedOf({ bases, heads, all }: Sides): Asked {
 }
 
 /** Runs behind the sides of a comparison, by what they count over the trees that are compared. Asks for metrics that both sides have, and that are ready. */
-export function askedBehind(comparison: Comparison, ranges: (metric: MetricId) => Ranges): Asked {
+export function askedBehind(comparison: Comparison): Asked {
   const prefixes = (metric: MetricId): Record<'a' | 'b', Prefix[]> => {
-    const { a, b } = ranges(metric);
+    const { a, b } = comparison.ranges(metric)!;
     return { a: a.sums.map(prefixOf), b: b.sums.map(prefixOf) };
   };
   return {
