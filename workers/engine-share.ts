@@ -13,6 +13,8 @@ import type { Pace } from './job';
 import { NO_RULES } from './matching/rules';
 import type { MetricTree } from './profile/metric-tree';
 import { packageOf } from './profile/packages';
+import { runsOverlap } from './runs/overlaps';
+import { runsOverlapOf } from './share/behind';
 import { type Fitted, fitInto } from './share/fit';
 import { leaving, saidFacts } from './share/leaving';
 import type { Whole } from './share/prune';
@@ -69,7 +71,10 @@ export async function shareComparison(
     ...{ common, appeared, vanished, said },
     runs: runsOf(sides, request.budget),
   };
-  return share(comparison, (ids) => comparisonSource(comparison, ids), whole, request, pace);
+  const link = open.whole;
+  const overlaps = (metric: MetricId) =>
+    link === null ? runsOverlap(comparison, metric) : runsOverlapOf(link.from, metric, link.swapped);
+  return share(comparison, (ids) => comparisonSource(comparison, ids, overlaps), whole, request, pace);
 }
 
 /** Prunes the tree of a profile that is complete, with the totals of all its metrics. */

@@ -108,7 +108,9 @@ describe('several runs in a link', () => {
         async (bases, heads, budget) => {
           const engine = new CallgroveEngine();
           const whole = await compared(engine, bases, heads);
-          const result = await engine.shareComparison(4, whole.comparison, { ...REQUEST, metric: 'calls', budget });
+          const gate = { conditions: ['overlap < 60%'], acceptPartial: true };
+          const request = { ...REQUEST, metric: 'calls', gate };
+          const result = await engine.shareComparison(4, whole.comparison, { ...request, budget });
           if (!result.ok) {
             expect(result.error.kind).toBe('too-large');
             return;
@@ -126,9 +128,13 @@ describe('several runs in a link', () => {
           for (const cost of ['own', 'all'] as const)
             for (const row of bare(kept[cost])) if (!row.includes('folded here')) expect(bare(known[cost])).toContain(row);
           const again = value(
-            await received.engine.shareComparison(5, received.summary.comparison, { ...REQUEST, metric: 'calls', budget: 9000 }),
+            await received.engine.shareComparison(5, received.summary.comparison, { ...request, budget: 9000 }),
           );
           const third = await opened(again.payload);
+          expect(value(await third.engine.runsOverlap(third.summary.comparison, 'calls')).of).toEqual(overlaps);
+          expect(value(await third.engine.gate(third.summary.comparison, 'overlap < 60%', 'calls'))).toEqual(
+            value(await engine.gate(whole.comparison, 'overlap < 60%', 'calls')),
+          );
           const sentOn = await rows(third.engine, third.summary, 'calls', 1000);
           // What is folded is folded anew, and counts as one.
           const named = (all: string[]) => all.filter((row) => !row.includes('folded here')).sort();

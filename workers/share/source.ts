@@ -5,7 +5,6 @@ import type { MetricTree } from '../profile/metric-tree';
 import type { Parents } from '../profile/parents';
 import type { RunFigures } from '../runs/behind';
 import { rangeKind } from '../runs/judge';
-import { runsOverlap } from '../runs/overlaps';
 import { spreadOf } from '../runs/spread';
 
 /** A range of a side's contexts. */
@@ -39,11 +38,14 @@ export interface Source {
   weights(metric: MetricId): { change: Float64Array; amount: Float64Array };
 }
 
+/** What single runs overlap by in the whole; null where each side is one recording. */
+type Overlaps = (metric: MetricId) => RunsOverlap | null;
+
 /** The metrics must be ready; what is asked for later is answered although others take their place in memory. */
-export function comparisonSource(comparison: Comparison, metrics: readonly MetricId[]): Source {
+export function comparisonSource(comparison: Comparison, metrics: readonly MetricId[], overlaps: Overlaps): Source {
   const held = new Map(metrics.map((metric) => [metric, comparison.sums(metric)]));
   const { tree, parents, names } = comparison;
-  const runs = new Map(metrics.map((metric) => [metric, runsOf(comparison, metric)]));
+  const runs = new Map(metrics.map((metric) => [metric, runsOf(comparison, metric, overlaps)]));
   const side = (s: number): 'a' | 'b' => (s === 0 ? 'a' : 'b');
   return {
     sides: 2,
@@ -66,9 +68,9 @@ export function comparisonSource(comparison: Comparison, metrics: readonly Metri
   };
 }
 
-function runsOf(comparison: Comparison, metric: MetricId): RunsOfSides | null {
+function runsOf(comparison: Comparison, metric: MetricId, overlapsOf: Overlaps): RunsOfSides | null {
   const ranges = comparison.ranges(metric);
-  const overlaps = runsOverlap(comparison, metric);
+  const overlaps = overlapsOf(metric);
   if (ranges === null || overlaps === null) return null;
   const { a, b, several } = ranges;
   return { sides: [several.a ? a : null, several.b ? b : null], overlaps };
