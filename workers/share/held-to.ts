@@ -15,6 +15,7 @@ type Figures = Pick<Shared, 'metrics' | 'runs'>;
  * link's word, as it holds a part of their contexts: they are marked. Throws FormatError where a condition names other figures.
  */
 export function heldTo({ matching, gates }: Said, figures: Figures): Said {
+  if (gates.length > 0 && figures.metrics[0].totals.length < 2) throw broken('It has conditions, and one profile only.');
   return { matching, gates: gates.map((gate) => heldGate(gate, figures)) };
 }
 
@@ -30,6 +31,7 @@ function heldGate(gate: GateOutcome, figures: Figures): GateOutcome {
 function isHeld(part: GatePart, { quantity }: Clause, { metrics, runs }: Figures): boolean {
   const metric = metrics.find(({ id }) => id === part.metric);
   if (metric === undefined) throw broken('A condition in it was decided by a metric that it does not hold.');
+  if ((part.runs === undefined) !== (runs === null)) throw broken('A condition in it was not held against its runs.');
   if (quantity.kind === 'sum' && quantity.patterns !== null) return false;
   if (part.runs === undefined) {
     if (part.base !== metric.totals[0] || part.head !== metric.totals[1])

@@ -201,13 +201,31 @@ describe('several runs in a link', () => {
     expect(a.runs?.[0]?.name).toBe('x⟨U+202E⟩y');
     const [, , overlap] = held.said.gates;
     const part = overlap.parts[0];
+    const { totals, overlap: ofMedians } = held.metrics[0];
     for (const wrong of [
       { ...part, holds: !part.holds },
       { ...part, runs: { ...part.runs!, beyond: false } },
+      { ...part, ...{ base: totals[0], head: totals[1], overlap: ofMedians, runs: undefined } },
     ]) {
       const said = { ...held.said, gates: [{ ...overlap, parts: [wrong, ...overlap.parts.slice(1)] }] };
       const result = await new CallgroveEngine().openLink(await encodePayload({ ...held, said }));
       expect(result).toMatchObject({ ok: false, error: { message: expect.stringMatching(/A condition in it/) } });
     }
+    const alone = {
+      ...{ ...held, sides: held.sides.slice(0, 1), presence: held.presence.map(() => 1) },
+      metrics: held.metrics.map(({ totals, columns, ...metric }) => ({
+        ...{ ...metric, totals: totals.slice(0, 1), overlap: null },
+        columns: columns?.slice(0, 1) ?? null,
+      })),
+      runs: {
+        sides: runs.sides.slice(0, 1),
+        lacking: [runs.lacking[0].map(() => 0)],
+        metrics: [{ ...first, columns: [first.columns[0]] }],
+      },
+    };
+    expect(await new CallgroveEngine().openLink(await encodePayload(alone))).toMatchObject({
+      ok: false,
+      error: { kind: 'damaged', message: expect.stringMatching(/conditions, and one profile only/) },
+    });
   });
 });
