@@ -1,6 +1,7 @@
 import type { GateOutcome, GatePart, Spread } from '../engine.api';
 import type { Clause } from '../gate/condition';
 import { parseCondition } from '../gate/parse';
+import { spreadOf } from '../runs/spread';
 import type { Said } from './said';
 import type { RunColumns, Shared, SharedMetric } from './shared';
 import { broken } from './texts';
@@ -68,9 +69,3 @@ const sameSpread = (a: Spread | null, b: Spread | null): boolean =>
   a === null || b === null ? a === b : near(a.min, b.min) && near(a.median, b.median) && near(a.max, b.max);
 
 const sum = (column: Float64Array): number => column.reduce((total, figure) => total + figure, 0);
-
-function spreadOf(figures: readonly number[]): Spread {
-  const sorted = [...figures].sort((a, b) => a - b);
-  const last = sorted.length - 1;
-  return { min: sorted[0], median: (sorted[last >> 1] + sorted[(last + 1) >> 1]) / 2, max: sorted[last] };
-}
