@@ -88,7 +88,7 @@ export function overlapLoss(a: number, b: number, ofA: number, ofB: number): num
 }
 
 /** A sum with its rounding errors carried along (Kahan, Neumaier). */
-class Sum {
+export class Sum {
   private sum = 0;
   private carry = 0;
 

@@ -1,5 +1,5 @@
 import type { Comparison } from '../analysis/comparison';
-import { forEachPair, type Pairs } from '../analysis/overlap';
+import { forEachPair, type Pairs, Sum } from '../analysis/overlap';
 import type { MetricId, RunsOverlap } from '../engine.api';
 import { spreadOf } from './spread';
 
@@ -28,11 +28,11 @@ export function runsOverlap(comparison: Comparison, metric: MetricId): RunsOverl
 function overlapOf(pairs: Pairs, a: Float64Array, b: Float64Array): number {
   const [ofA, ofB] = [a, b].map(weight);
   if (ofA === 0 || ofB === 0) return ofA === ofB ? 100 : 0;
-  let apart = 0;
+  const apart = new Sum();
   forEachPair(pairs, { a, b }, (_, x, y) => {
-    apart += Math.abs(Math.max(0, x) / ofA - Math.max(0, y) / ofB);
+    apart.add(Math.abs(Math.max(0, x) / ofA - Math.max(0, y) / ofB));
   });
-  return Math.min(100, Math.max(0, 100 - 50 * apart));
+  return Math.min(100, Math.max(0, 100 - 50 * apart.value));
 }
 
 function weight(sums: Float64Array): number {
