@@ -225,7 +225,10 @@ final class GroveMemory {
         try {
             return U.allocateMemory(bytes);
         } catch (OutOfMemoryError refused) {
-            exhausted |= !spare;
+            // Not |=, which might write back a false that another thread has just made true.
+            if (!spare) {
+                exhausted = true;
+            }
             return 0;
         } finally {
             Grove.resume(raw);
