@@ -101,6 +101,7 @@ class Cart {
       '{'.repeat(1e5),
       'new '.repeat(1e5),
       ' \n'.repeat(1e5),
+      `${' '.repeat(2e5)}(${'{}'.repeat(2e5)}`,
     ])
       expect(of(text, 'A.java', 1, 'm')?.from).toBe(1);
   });

@@ -36,7 +36,9 @@ function bracesOf(code: string, byLine: boolean): Braced[] {
         if (byLine && parentheses === 0) head = at + 1;
         break;
       case '{': {
-        const braced = { head: begin(code, head, at), open: at, close: code.length };
+        // Kept: within parentheses the same head may belong to many braces.
+        head = begin(code, head, at);
+        const braced = { head, open: at, close: code.length };
         all.push(braced);
         open.push({ braced, parentheses, head });
         parentheses = 0;
