@@ -32,6 +32,8 @@ describe('figures beside lines', () => {
     expect([file.heat([60, 4]), file.heat([0, 0])]).toEqual([1, 0]);
     expect(file.sentence).toBe('Shop.m1: 30 bytecodes exclusive, 15.00\u202f%, in 2 calls');
     expect(figuresOfOne({ method: row(1, 5, 0, 0), others: [], total: 0 }, 'objects').sentence).not.toMatch(/NaN|Infinity/);
+    const many = Array.from({ length: 300_000 }, (_, at) => row(at + 2, 5, at, 1));
+    expect(figuresOfOne({ method: row(1, 5, 0, 1), others: many, total: 1 }, 'bytecodes').heat([299_999, 1])).toBe(1);
   });
 
   it('of two sides are those of both, at the lines of one', () => {

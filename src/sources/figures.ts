@@ -43,6 +43,10 @@ export interface Cell {
 
 const larger = ({ figures }: MethodAtLine): number => figures[0];
 
+/** One by one: a file may have more methods than a call takes arguments. */
+const largestOf = (methods: readonly MethodAtLine[], figure: (method: MethodAtLine) => number): number =>
+  methods.reduce((most, method) => Math.max(most, figure(method)), 0);
+
 export function figuresOfOne(
   { method, others, total }: { method: MethodRow; others: MethodRow[]; total: number },
   unit: string,
@@ -55,7 +59,7 @@ export function figuresOfOne(
   });
   const own = at(method);
   const methods = [own, ...others.map(at)];
-  const largest = Math.max(...methods.map(larger));
+  const largest = largestOf(methods, larger);
   const [exclusive = 0, calls = 0] = own.figures;
   return {
     method: own,
@@ -92,7 +96,7 @@ export function figuresOfTwo(
     figures: [method.a, method.b, method.callsA, method.callsB],
   };
   const methods = [own, ...others.flatMap((row) => at(row) ?? [])];
-  const largest = Math.max(...methods.map(({ figures: [a = 0, b = 0] }) => Math.max(a, b)));
+  const largest = largestOf(methods, ({ figures: [a = 0, b = 0] }) => Math.max(a, b));
   const [a = 0, b = 0, callsA = 0, callsB = 0] = own.figures;
   const counted = (sum: number, calls: number) => ({
     text: short(sum),
