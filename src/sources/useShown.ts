@@ -98,8 +98,11 @@ async function lookUp(question: Question, anyGiven: boolean, chosen: readonly st
   if (place === null) return { ok: true, value: { ...shown, search: search.value } };
   const text = await textOf(place);
   if (!text.ok) return { ok: true, value: { ...shown, search: search.value, place, error: text.error } };
-  const block = line > 0 ? await ask(engine.sourceBlock(place, name, line)) : null;
-  return { ok: true, value: { ...shown, search: search.value, place, text: text.value, block: block?.ok ? block.value : null } };
+  if (line < 1) return { ok: true, value: { ...shown, search: search.value, place, text: text.value } };
+  const block = await ask(engine.sourceBlock(place, name, line));
+  // Without an answer nothing can be said of the text's version.
+  if (!block.ok) return { ok: true, value: { ...shown, search: search.value, place, error: block.error } };
+  return { ok: true, value: { ...shown, search: search.value, place, text: text.value, block: block.value } };
 }
 
 /** Null where nothing is selected. */
@@ -117,5 +120,7 @@ export function useShown() {
     if (question === null) throw new Error('Nothing is asked.');
     return lookUp(question, given.length > 0, roots);
   });
-  return question && { ...answer, select: question.select, side: question.side, note: question.note };
+  // What an error answers has no text: that of the method before would stand for it.
+  const value = answer.fresh && answer.error ? null : answer.value;
+  return question && { ...answer, value, select: question.select, side: question.side, note: question.note };
 }
