@@ -54,12 +54,15 @@ function WithStates({ current, step }: { current: CurrentView; step: number | nu
   const chosen = transforms.some(({ kind }) => kind === 'drop' || kind === 'invert');
   const rest = chosen ? transforms : transforms.filter((each) => each !== interval);
   const whole = { profile: view.profile, thread: view.thread, ...(rest.length > 0 ? { transforms: rest } : {}) };
-  const answer = useLongAnswer(`${viewKey(whole)}:${metric.id}:${by}:${selected}`, (job, report) =>
-    ask(engine.timeline(job, whole, { metric: metric.id, by, most: SHOWN, context: selected }, report)),
-  );
-  const { error, fresh, progress } = answer;
-  // What was found before is of another question.
-  const value = error ? null : answer.value;
+  const answer = useLongAnswer(`${viewKey(whole)}:${metric.id}:${by}:${selected}`, async (job, report) => {
+    const result = await ask(engine.timeline(job, whole, { metric: metric.id, by, most: SHOWN, context: selected }, report));
+    return result.ok ? { ok: true, value: { timeline: result.value, metric, by } } : result;
+  });
+  const { fresh, progress } = answer;
+  const error = fresh ? answer.error : null;
+  // Beside an error, what was found before is of another question. Until the next answer it stays, under its own metric.
+  const shown = answer.error ? null : answer.value;
+  const value = shown?.timeline ?? null;
   // A link may name one that the file does not have.
   const within = interval && value && interval.to <= value.totals.length ? interval : null;
   return (
@@ -100,7 +103,7 @@ function WithStates({ current, step }: { current: CurrentView; step: number | nu
             <Button onClick={answer.cancel}>Cancel</Button>
           </>
         ) : (
-          value && <output className="dim">{summaryOf(value, within, metric.unit, step)}</output>
+          shown && <output className="dim">{summaryOf(shown.timeline, within, shown.metric.unit, step)}</output>
         )}
         {interval && (
           <>
@@ -115,10 +118,16 @@ function WithStates({ current, step }: { current: CurrentView; step: number | nu
           {error.kind === 'cancelled' && <Button onClick={answer.again}>Sum up again</Button>}
         </p>
       )}
-      {value && (
+      {shown && (
         <div className={styles.page} data-fresh={fresh}>
-          <Bars timeline={value} axis={axis} unit={metric.unit} fills={fillsOf(value)} interval={within} />
-          <Intervals timeline={value} by={by} metric={metric} interval={within} />
+          <Bars
+            timeline={shown.timeline}
+            axis={axis}
+            unit={shown.metric.unit}
+            fills={fillsOf(shown.timeline)}
+            interval={within}
+          />
+          <Intervals {...shown} interval={within} />
         </div>
       )}
     </section>
