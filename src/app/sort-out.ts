@@ -1,8 +1,8 @@
 /** What given files are: profiles, mapping files, sources; by name, or by how they begin. */
 import { isSourceName } from '../../workers/sources.api';
 
-/** A mapping file begins with comments and a class: `com.acme.Main -> a.a:`. */
-const BEGIN = /^(?:\s*(?:#.*)?\r?\n)*\S+ -> \S+:\s*(?:\r?\n|$)/;
+/** A mapping file begins with comments and a class: `com.acme.Main -> a.a:`. Each line before that can be read in one way only: a file may begin with thousands. */
+const BEGIN = /^(?:[^\S\r\n]*(?:#.*)?\r?\n)*\S+ -> \S+:\s*(?:\r?\n|$)/;
 const BEGIN_BYTES = 8192;
 
 type Kind = 'profiles' | 'mappings' | 'sources';
