@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CallgroveEngine } from '../engine';
-import type { ComparisonSummary, DiffContextRow, MatrixSource, ShareRequest } from '../engine.api';
+import type { ComparisonSummary, DiffContextRow, GatePart, MatrixSource, ShareRequest } from '../engine.api';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
 import { anyProfile } from '../testing/arbitrary';
 import { value } from '../testing/open';
@@ -206,7 +206,7 @@ describe('several runs in a link', () => {
       { ...part, holds: !part.holds },
       { ...part, runs: { ...part.runs!, beyond: false } },
       { ...part, ...{ base: totals[0], head: totals[1], overlap: ofMedians, runs: undefined } },
-    ]) {
+    ] as GatePart[]) {
       const said = { ...held.said, gates: [{ ...overlap, parts: [wrong, ...overlap.parts.slice(1)] }] };
       const result = await new CallgroveEngine().openLink(await encodePayload({ ...held, said }));
       expect(result).toMatchObject({ ok: false, error: { message: expect.stringMatching(/A condition in it/) } });
