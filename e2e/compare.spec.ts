@@ -1,10 +1,8 @@
-import { Buffer } from 'node:buffer';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { encodeMct } from '../workers/formats/mct/encode';
-import { SMALL } from '../workers/testing/small';
 import { allRows, drop, figure, inRepo, pick, recording, sample, start, steadyFrames } from './lib/app';
+import { runsAndHead } from './lib/runs';
 
 const comparison = '#/compare?a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes';
 
@@ -97,16 +95,7 @@ test('a comparison that was exported opens as one, and its link asks for one fil
 test('several runs as the base: what lies within their range is the same, what lies beyond is told with it; a link asks for all of them', async ({
   page,
 }) => {
-  const run = async (name: string, first: number) => ({
-    name: `${name}.mct`,
-    bytes: Buffer.from(
-      await encodeMct({
-        ...SMALL,
-        columns: { ...SMALL.columns, bytecodes: [first, ...Array.from(SMALL.columns.bytecodes).slice(1)] },
-      }),
-    ),
-  });
-  const files = await Promise.all([run('base-1', 100), run('base-2', 120), run('base-3', 110), run('head', 190)]);
+  const files = await runsAndHead();
   const errors = await start(page);
   await drop(page, files);
   await page.getByRole('button', { name: 'Compare 3 runs (A) with B' }).click();

@@ -1,23 +1,11 @@
-import { Buffer } from 'node:buffer';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { running } from '../cli/running';
-import { encodeMct } from '../workers/formats/mct/encode';
-import { SMALL } from '../workers/testing/small';
 import { drop, inRepo, start } from './lib/app';
 import { broken } from './lib/axe';
+import { runsAndHead } from './lib/runs';
 import { elsewhere, linkOf, share } from './lib/sharing';
-
-const run = async (name: string, first: number) => ({
-  name: `${name}.mct`,
-  bytes: Buffer.from(
-    await encodeMct({
-      ...SMALL,
-      columns: { ...SMALL.columns, bytecodes: [first, ...Array.from(SMALL.columns.bytecodes).slice(1)] },
-    }),
-  ),
-});
 
 /** What is said of the runs: overlaps of single ones, the first change with its ranges, the gate. */
 async function said(page: Page): Promise<string[]> {
@@ -39,7 +27,7 @@ test('several runs in a link, and on a page of the command line: the receiver se
   page,
   browser,
 }, testInfo) => {
-  const files = await Promise.all([run('base-1', 100), run('base-2', 120), run('base-3', 110), run('head', 190)]);
+  const files = await runsAndHead();
   const errors = await start(page);
   await drop(page, files);
   await page.getByRole('button', { name: 'Compare 3 runs (A) with B' }).click();

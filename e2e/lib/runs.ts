@@ -1,0 +1,17 @@
+import { Buffer } from 'node:buffer';
+import { encodeMct } from '../../workers/formats/mct/encode';
+import { SMALL } from '../../workers/testing/small';
+
+const run = async (name: string, first: number): Promise<{ name: string; bytes: Buffer }> => ({
+  name: `${name}.mct`,
+  bytes: Buffer.from(
+    await encodeMct({
+      ...SMALL,
+      columns: { ...SMALL.columns, bytecodes: [first, ...Array.from(SMALL.columns.bytecodes).slice(1)] },
+    }),
+  ),
+});
+
+/** Three runs of the small profile as a base and one as head; they differ by the bytecodes of the first context, whose head is beyond the base's range. */
+export const runsAndHead = (): Promise<{ name: string; bytes: Buffer }[]> =>
+  Promise.all([run('base-1', 100), run('base-2', 120), run('base-3', 110), run('head', 190)]);
