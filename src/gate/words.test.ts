@@ -50,6 +50,13 @@ describe('a gate elsewhere', () => {
     );
   });
 
+  it('lets a workflow expand nothing of what came with a link', () => {
+    const begin = '${{';
+    const step = stepOf({ ...run, head: [`${begin} secrets.KEY }}.mct`] });
+    expect(step).toContain(`'${begin} '${begin}' }} secrets.KEY }}.mct'`);
+    expect(step.split(begin)).toHaveLength(3);
+  });
+
   it('tells medians with the ranges of the runs', () => {
     const part = { text: 't', holds: false, metric: 'calls', base: 20, head: 30, overlap: null };
     expect(partText(part)).toBe('20 → 30 calls (+50.0\u202f%)');

@@ -81,8 +81,13 @@ function sides({ base, head }: GateRun): string {
 /** The same gate on the command line. */
 export const commandOf = (run: GateRun): string => lines(run);
 
+/** Where a workflow begins to expand. */
+const EXPANDS = '${{';
+
 /** The same gate as a step of a GitHub workflow, with the reports that docs/examples/callgrove-gate.yml goes on with. */
 export function stepOf(run: GateRun): string {
   const command = lines(run, ['--markdown comment.md', '--junit callgrove.xml']);
-  return `- name: Compare\n  run: |\n    ${command.replaceAll('\n', '\n    ')}`;
+  // What GitHub would expand stays as it is written: names and conditions may come with a link.
+  const literal = command.replaceAll(EXPANDS, `${EXPANDS} '${EXPANDS}' }}`);
+  return `- name: Compare\n  run: |\n    ${literal.replaceAll('\n', '\n    ')}`;
 }
