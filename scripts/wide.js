@@ -1,4 +1,4 @@
-// npm run test:wide: the browser test of a wide tree with a million siblings instead of a hundred thousand; minutes, and 4 GB.
+// npm run test:wide: the browser test of a wide tree with a million siblings instead of a hundred thousand; takes 4 GB.
 import { runTool } from './lib/run.js';
 
 const { code } = await runTool('@playwright/test/cli.js', ['test', 'e2e/large.spec.ts', '--grep', 'from all sides'], {
