@@ -1,8 +1,8 @@
 /** Each thread against its namesake; their trees are built one by one. A press compares the two threads alone. */
-import { useEffect, useState } from 'react';
-import type { DiffColumn, DiffThreadRow, EngineError, Progress } from '../../workers/engine.api';
-import { ask, engine, nextJob, reporting } from '../app/engine';
+import type { DiffColumn, DiffThreadRow } from '../../workers/engine.api';
+import { ask, engine } from '../app/engine';
 import { setPart, setPlace, useApp } from '../app/store';
+import { useLongAnswer } from '../app/useLongAnswer';
 import { Button } from '../ui/Button';
 import { type Column, DataTable } from '../ui/DataTable';
 import { plural } from '../ui/format';
@@ -12,50 +12,34 @@ import styles from './compare.module.css';
 import { Tools } from './Tools';
 import { TABLES, type TableProps } from './tables';
 
-type State =
-  | { state: 'running'; job: number; progress: Progress | null }
-  | { state: 'ready'; rows: DiffThreadRow[] }
-  | { state: 'failed'; error: EngineError };
-
 export function ThreadsTable({ summary, metric, tools }: TableProps) {
   const { sort, order } = useApp((state) => state.place.diff);
-  const [now, setNow] = useState<State>({ state: 'running', job: -1, progress: null });
   const { comparison } = summary;
-  const id = metric.metric;
-  useEffect(() => {
-    const job = nextJob();
-    let wanted = true;
-    const report = reporting((progress) => wanted && setNow({ state: 'running', job, progress }));
-    void ask(engine.diffThreads(job, comparison, id, report)).then((result) => {
-      if (wanted) setNow(result.ok ? { state: 'ready', rows: result.value } : { state: 'failed', error: result.error });
-    });
-    return () => {
-      wanted = false;
-      void engine.cancel(job);
-    };
-  }, [comparison, id]);
+  const { value, error, progress, cancel } = useLongAnswer(`${comparison}:${metric.metric}`, (job, report) =>
+    ask(engine.diffThreads(job, comparison, metric.metric, report)),
+  );
 
-  if (now.state === 'failed')
+  if (error && progress === null)
     return (
       <>
         <Tools tools={tools} />
         <p className={styles.note} role="alert">
-          {now.error.message} {now.error.advice}
+          {error.message} {error.advice}
         </p>
       </>
     );
-  if (now.state === 'running')
+  if (value === null || progress !== null)
     return (
       <>
         <Tools tools={tools} />
         <div className={`${styles.note} ${styles.line}`}>
           <progress
             aria-label="Comparing threads"
-            max={now.progress?.total || undefined}
-            value={now.progress?.total ? now.progress.done : undefined}
+            max={progress?.total || undefined}
+            value={progress?.total ? progress.done : undefined}
           />
           <span>comparing threads</span>
-          {now.job >= 0 && <Button onClick={() => void engine.cancel(now.job)}>Cancel</Button>}
+          {progress !== null && <Button onClick={cancel}>Cancel</Button>}
         </div>
       </>
     );
@@ -78,7 +62,7 @@ export function ThreadsTable({ summary, metric, tools }: TableProps) {
     ...figureColumns<DiffThreadRow>(),
     ...overlapColumns<DiffThreadRow>(),
   ];
-  const rows = sorted(now.rows, sort, order === 'asc' ? 1 : -1);
+  const rows = sorted(value, sort, order === 'asc' ? 1 : -1);
   return (
     <>
       <Tools tools={tools}>{plural(rows.length, one)}</Tools>

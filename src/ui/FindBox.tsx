@@ -1,10 +1,7 @@
 /** Finds methods in a tree: how many contexts, what share, and the way from one to the next. */
-import { ChevronDown, ChevronUp, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { EngineError, SearchResult } from '../../workers/engine.api';
-import { Button } from './Button';
-import controls from './controls.module.css';
-import styles from './find.module.css';
+import { FindField } from './FindField';
 import { findPort } from './find-port';
 import { count, plural, share } from './format';
 import { QueryError } from './QueryError';
@@ -39,54 +36,30 @@ export function FindBox({ value, onChange, result, error = null, total, onReveal
   const goNow = useEffectEvent(go);
   useEffect(() => findPort.attach({ go: (by) => goNow(by) }), []);
   return (
-    <search className={styles.find}>
-      <label className={styles.box}>
-        <Search aria-hidden="true" />
-        <input
-          data-find
-          type="search"
-          className={controls.field}
-          aria-label="Find methods"
-          placeholder={fingers ? 'Find a method' : 'Find a method   /'}
-          value={value}
-          autoComplete="off"
-          spellCheck={false}
-          title={SYNTAX}
-          aria-invalid={error !== null}
-          aria-describedby={error ? id : undefined}
-          onChange={(event) => {
-            setAt(-1);
-            onChange(event.target.value);
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') {
-              event.preventDefault();
-              go(event.shiftKey ? -1 : 1);
-            } else if (event.key === 'Escape' && value !== '') {
-              event.preventDefault();
-              onChange('');
-            }
-          }}
-        />
-      </label>
-      {value !== '' && error && <QueryError id={id} query={value} error={error} />}
-      {value !== '' && !error && (
-        <>
-          <Button look="quiet" icon aria-label="Match before" disabled={found === 0} onClick={() => go(-1)}>
-            <ChevronUp aria-hidden="true" />
-          </Button>
-          <Button look="quiet" icon aria-label="Next match" disabled={found === 0} onClick={() => go(1)}>
-            <ChevronDown aria-hidden="true" />
-          </Button>
-          <output className={styles.result}>
-            {result === null
-              ? 'searching…'
-              : result.contexts === 0
-                ? 'nothing found'
-                : `${at >= 0 ? `${count(at + 1)} of ` : ''}${plural(result.contexts, 'context')} of ${plural(result.methods, 'method')}, ${share(result.inclusive, total)}`}
-          </output>
-        </>
-      )}
-    </search>
+    <FindField
+      value={value}
+      onChange={(query) => {
+        setAt(-1);
+        onChange(query);
+      }}
+      field={{
+        'data-find': true,
+        'aria-label': 'Find methods',
+        placeholder: fingers ? 'Find a method' : 'Find a method   /',
+        title: SYNTAX,
+        'aria-invalid': error !== null,
+        'aria-describedby': error ? id : undefined,
+      }}
+      found={found > 0}
+      onGo={go}
+      result={
+        result === null
+          ? 'searching…'
+          : result.contexts === 0
+            ? 'nothing found'
+            : `${at >= 0 ? `${count(at + 1)} of ` : ''}${plural(result.contexts, 'context')} of ${plural(result.methods, 'method')}, ${share(result.inclusive, total)}`
+      }
+      refusal={error && <QueryError id={id} query={value} error={error} />}
+    />
   );
 }

@@ -1,0 +1,62 @@
+/** A search within what is shown: the field, the ways to the match before and the next, and what was found. Enter and Shift+Enter go, Escape empties. */
+import { ChevronDown, ChevronUp, Search } from 'lucide-react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { Button } from './Button';
+import controls from './controls.module.css';
+import styles from './find.module.css';
+
+interface FindFieldProps {
+  value: string;
+  onChange(value: string): void;
+  /** Further attributes of the field, its name among them. */
+  field: InputHTMLAttributes<HTMLInputElement> & { [attribute: `data-${string}`]: true };
+  /** Stands behind the names of the two buttons. */
+  within?: string;
+  /** Whether there is a match to go to. */
+  found: boolean;
+  onGo(by: 1 | -1): void;
+  /** In words. */
+  result: string;
+  /** In place of buttons and result, where the query is refused. */
+  refusal?: ReactNode;
+}
+
+export function FindField({ value, onChange, field, within = '', found, onGo, result, refusal = null }: FindFieldProps) {
+  return (
+    <search className={styles.find}>
+      <label className={styles.box}>
+        <Search aria-hidden="true" />
+        <input
+          {...field}
+          type="search"
+          className={controls.field}
+          value={value}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              onGo(event.shiftKey ? -1 : 1);
+            } else if (event.key === 'Escape' && value !== '') {
+              event.preventDefault();
+              onChange('');
+            }
+          }}
+        />
+      </label>
+      {value !== '' && refusal}
+      {value !== '' && refusal === null && (
+        <>
+          <Button look="quiet" icon aria-label={`Match before${within}`} disabled={!found} onClick={() => onGo(-1)}>
+            <ChevronUp aria-hidden="true" />
+          </Button>
+          <Button look="quiet" icon aria-label={`Next match${within}`} disabled={!found} onClick={() => onGo(1)}>
+            <ChevronDown aria-hidden="true" />
+          </Button>
+          <output className={styles.result}>{result}</output>
+        </>
+      )}
+    </search>
+  );
+}
