@@ -44,20 +44,30 @@ const summary = () =>
 
 const written: string[] = [];
 const location = { hash: '', pathname: '/', search: '' };
-const write = (_state: unknown, _title: string, url: string): void => {
+const entry = { state: null as unknown };
+const write = (state: unknown, _title: string, url?: string): void => {
+  entry.state = state;
+  if (url === undefined) return;
   location.hash = url.startsWith('#') ? url : '';
   written.push(location.hash);
 };
 let popped: () => void = () => undefined;
 vi.stubGlobal('document', { baseURI: 'https://app.example/', querySelectorAll: () => [] });
 vi.stubGlobal('location', location);
-vi.stubGlobal('history', { pushState: write, replaceState: write });
+vi.stubGlobal('history', {
+  pushState: write,
+  replaceState: write,
+  get state() {
+    return entry.state;
+  },
+});
 vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => {
   popped = listener;
 });
 
 const { startHistory } = await import('./history');
-const { setPlace, useApp } = await import('./store');
+const { setPart, setPlace, useApp } = await import('./store');
+const { tellBeforeChange } = await import('../ui/untold');
 const { setShelf } = await import('./shelf-port');
 const { closeSide } = await import('./files');
 setShelf({ find: (sha256) => hold(sha256), opened: () => undefined, keeps: () => true, more: () => undefined });
@@ -67,8 +77,10 @@ const slots = () => useApp.getState().slots;
 const refs = () => [slots().a, slots().b].map((slot) => (slot.state === 'empty' ? null : slot.state));
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-function goTo(hash: string) {
+/** Another entry of the history, unless it is one that was there. */
+function goTo(hash: string, state: unknown = null) {
   location.hash = hash;
+  entry.state = state;
   popped();
 }
 
@@ -173,5 +185,25 @@ describe('an address that cannot be read here', () => {
     expect(slots().a).toMatchObject({ state: 'ready', ref: { kind: 'link', payload: 'whole' } });
     expect(useApp.getState().place).toMatchObject({ view: 'compare', union: { focus: 3 } });
     expect(location.hash).toBe(link);
+  });
+});
+
+describe('an entry that is left before the bar says what settled', () => {
+  it('has the zoom again when one comes back to it', async () => {
+    goTo('#/flame?v=1&a=open.mct');
+    await answer('open.mct', fetched);
+    setPlace({ view: 'methods' });
+    setPlace({ view: 'flame' });
+    const { state } = entry;
+    const untold = tellBeforeChange(() => setPart('flame', { x1: 0.75 }));
+    setPart('flame', { x0: 0.25 });
+    goTo('#/methods?v=1&a=open.mct');
+    untold();
+    await turn();
+    expect(location.hash).toBe('#/methods?v=1&a=open.mct');
+    goTo('#/flame?v=1&a=open.mct', state);
+    await turn();
+    expect(useApp.getState().place).toMatchObject({ view: 'flame', flame: { x0: 0.25, x1: 0.75 } });
+    expect(location.hash).toBe('#/flame?v=1&a=open.mct&x0=0.25&x1=0.75');
   });
 });

@@ -2,6 +2,7 @@
 
 import { tellNow } from '../ui/untold';
 import { embeddedAddress, isReport } from './embedded';
+import { enterEntry, leaveUnwritten, pushEntry, replaceEntry } from './entries';
 import { openLinked } from './files';
 import { findMembers, linkedMembers } from './members';
 import { type FileRef, type Place, type Side, sameRef } from './place';
@@ -43,6 +44,9 @@ let stayed = '';
 const hashOf = ({ place, slots, matrix }: AppState): string =>
   writeAddress(place, { a: slotRef(slots.a), b: slotRef(slots.b) }, refsOf(matrix));
 
+/** The address without a hash, where there is nothing to say. */
+const urlOf = (hash: string): string => (hash === '' ? location.pathname + location.search : hash);
+
 function calmDown() {
   clearTimeout(timer);
   timer = undefined;
@@ -58,9 +62,8 @@ function write(push: boolean) {
     bar = 'shown';
   }
   if (hash === location.hash) return;
-  const url = hash === '' ? location.pathname + location.search : hash;
-  if (push || goesOn) history.pushState(null, '', url);
-  else history.replaceState(null, '', url);
+  if (push || goesOn) pushEntry(urlOf(hash));
+  else replaceEntry(urlOf(hash));
 }
 
 function refuse() {
@@ -68,13 +71,21 @@ function refuse() {
   stayed = hashOf(useApp.getState());
 }
 
-/** `standing`: where the root stands unless the address says so; at the top where left out. */
-async function apply(standing?: Place['root']): Promise<void> {
-  // What a view still had to tell is of the place that is left.
+/** What a view still had to tell, and what was still settling, is of the place that is left. */
+function leave() {
+  const { place } = useApp.getState();
   applying = true;
   tellNow();
   applying = false;
+  const told = useApp.getState();
+  if (bar === 'shown' && (timer !== undefined || told.place !== place)) leaveUnwritten(urlOf(hashOf(told)));
   calmDown();
+}
+
+/** `standing`: where the root stands unless the address says so; at the top where left out. */
+async function apply(standing?: Place['root']): Promise<void> {
+  leave();
+  enterEntry();
   const turn = ++turns;
   useApp.setState({ notices: [] });
   const address = readAddress(location.hash, document.baseURI);
@@ -158,7 +169,7 @@ const sameFiles = (now: AppState, then: AppState): boolean =>
 
 export function startHistory(): Promise<void> {
   // A page that brings its files with it begins with them.
-  if (location.hash === '' && isReport()) history.replaceState(null, '', embeddedAddress());
+  if (location.hash === '' && isReport()) replaceEntry(embeddedAddress());
   useApp.subscribe((state, before) => {
     if (applying || (state.place === before.place && state.slots === before.slots && state.matrix === before.matrix)) return;
     const filesChanged =
@@ -173,7 +184,7 @@ export function startHistory(): Promise<void> {
     const stepped = steps(state.place) !== steps(before.place);
     if (stepped && !filesChanged) {
       // What was still settling belongs to the entry that is being left.
-      if (timer !== undefined && bar !== 'refused') history.replaceState(null, '', hashOf(before) || location.pathname);
+      if (timer !== undefined && bar !== 'refused') replaceEntry(urlOf(hashOf(before)));
       write(true);
     } else if (filesChanged) {
       write(false);
