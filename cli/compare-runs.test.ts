@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CallgroveEngine } from '../workers/engine';
 import { encodeMct } from '../workers/formats/mct/encode';
 import { PLACE } from '../workers/share/place';
-import { value } from '../workers/testing/open';
+import { gateOf, value } from '../workers/testing/open';
 import { SMALL } from '../workers/testing/small';
 import { running } from './running';
 
@@ -99,7 +99,7 @@ describe('compare with several runs of the base', () => {
     const { a, b } = value(await engine.openLink(new URLSearchParams(link.split('?')[1]).get('d') ?? ''));
     const view = (profile = 0) => ({ profile, thread: 'all' as const });
     const { comparison } = value(await engine.compare(1, view(a.profile), view(b?.profile)));
-    expect(value(await engine.gate(comparison, 'bytecodes > +1%', 'bytecodes'))).toEqual(gates[0]);
+    expect(value(await gateOf(engine, comparison, 'bytecodes > +1%', 'bytecodes'))).toEqual(gates[0]);
   });
 
   it.each([

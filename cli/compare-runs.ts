@@ -67,7 +67,7 @@ export async function compareRunsCommand(
   const compared = await compareRuns(sides, reported, LISTED, pace).catch((error: unknown) => {
     throw asFailure('compare', error);
   });
-  const gates = decideAll(conditions, sides, reported, values['accept-partial']);
+  const gates = await decideAll(conditions, sides, reported, values['accept-partial'], pace);
   const inApp = {
     metric: reported,
     gates,
@@ -93,18 +93,27 @@ export async function compareRunsCommand(
 }
 
 /** What cannot be decided is not passed. */
-function decideAll(conditions: readonly string[], sides: Sides, metric: string, acceptPartial: boolean): GateOutcome[] {
+async function decideAll(
+  conditions: readonly string[],
+  sides: Sides,
+  metric: string,
+  acceptPartial: boolean,
+  pace: Pace,
+): Promise<GateOutcome[]> {
   const read = [...sides.bases, ...sides.heads];
-  return conditions.map((condition) => {
+  const asked = askedOf(sides);
+  const gates: GateOutcome[] = [];
+  for (const condition of conditions) {
     try {
-      const outcome = decideRuns(condition, askedOf(sides), metric);
+      const outcome = await decideRuns(condition, asked, metric, pace);
       checkDecidable(read, outcome, acceptPartial);
-      return outcome;
+      gates.push(outcome);
     } catch (error) {
       const problems = read.flatMap((run) => run.problems);
       throw error instanceof FormatError ? pointedOut('fail-if', condition, error, problems) : error;
     }
-  });
+  }
+  return gates;
 }
 
 function asText({ bases, heads, compared, gates, cautions, link }: RunsReport): string {

@@ -72,11 +72,9 @@ async function decideAll(
   problems: readonly string[],
   { conditions, acceptPartial }: CompareOptions,
 ): Promise<GateOutcome[]> {
-  const gates: GateOutcome[] = [];
-  for (const condition of conditions) {
-    const result = await engine.gate(comparison, condition, metric, { acceptPartial });
-    if (!result.ok) throw pointedOut('fail-if', condition, result.error, problems);
-    gates.push(result.value);
-  }
-  return gates;
+  const decided = await engine.gate(0, comparison, conditions, metric, undefined, { acceptPartial });
+  return unwrap('compare', decided).map((result, at) => {
+    if (!result.ok) throw pointedOut('fail-if', conditions[at], result.error, problems);
+    return result.value;
+  });
 }

@@ -266,18 +266,26 @@ export interface Comparing {
    */
   correlation(comparison: ComparisonId, metric: MetricId): Promise<Result<number | null>>;
   /**
-   * Holds a condition (docs/ci.md) against the comparison; `metric` is that of an overlap which names none. Fails with `bad-condition`, and
-   * with `undecided` where the recordings do not allow a decision: half of a recording (unless that is accepted), bytecodes by different rules.
+   * Holds conditions (docs/ci.md) against the comparison, one after the other; `metric` is that of an overlap which names none. Each fails by
+   * itself with `bad-condition`, and with `undecided` where the recordings do not allow a decision: half of a recording (unless that is
+   * accepted), bytecodes by different rules.
    */
   gate(
+    job: number,
     comparison: ComparisonId,
-    condition: string,
+    conditions: readonly string[],
     metric: MetricId,
+    onProgress?: (progress: Progress) => void,
     options?: { acceptPartial?: boolean },
-  ): Promise<Result<GateOutcome>>;
+  ): Promise<Result<Result<GateOutcome>[]>>;
   /** The methods that do more work, and those that do less: `limit` of each. */
   changedMethods(comparison: ComparisonId, metric: MetricId, limit: number): Promise<Result<ChangeReport>>;
   /** Totals and overlaps of single runs; null where neither side has several. */
-  runsOverlap(comparison: ComparisonId, metric: MetricId): Promise<Result<{ of: RunsOverlap | null }>>;
+  runsOverlap(
+    job: number,
+    comparison: ComparisonId,
+    metric: MetricId,
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Result<{ of: RunsOverlap | null }>>;
   unionSearch(comparison: ComparisonId, metric: MetricId, query: string): Promise<Result<SearchResult>>;
 }

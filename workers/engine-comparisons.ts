@@ -2,13 +2,23 @@ import { Comparison } from './analysis/comparison';
 import { weightTotals } from './analysis/overlap';
 import { threadOverlaps } from './analysis/thread-overlaps';
 import type { Budget } from './budget';
-import type { Comparing, ComparisonId, DiffPageRequest, MetricId, ProfileId, Progress, Result, View } from './engine.api';
+import type {
+  Comparing,
+  ComparisonId,
+  DiffPageRequest,
+  GateOutcome,
+  MetricId,
+  ProfileId,
+  Progress,
+  Result,
+  View,
+} from './engine.api';
 import { OpenComparison } from './engine-compare';
 import { attempt, gone, known } from './engine-errors';
 import { wholeComparison } from './engine-link';
 import type { OpenProfile } from './engine-profile';
 import { FormatError } from './errors';
-import { Pace } from './job';
+import { Cancelled, Pace } from './job';
 import { withinBounds } from './layout/named';
 import { stepFrom } from './layout/step';
 import { Renaming } from './matching/renamed-tree';
@@ -149,39 +159,42 @@ export abstract class Comparisons implements Comparing {
 
   correlation: Comparing['correlation'] = (id, metric) => this.lookAtUnion(id, [metric], (open) => open.correlation(metric));
 
-  // What no first picture needs comes when it is asked for.
-  gate: Comparing['gate'] = async (id, text, metric, { acceptPartial = false } = {}) => {
-    const { checkDecidableOfPart, decide, metricsOf } = await import('./gate/decide');
-    const { checkDecidable } = await import('./report/cautions');
-    const { askedBehind } = await import('./runs/asked');
-    const { decideRuns } = await import('./runs/gate');
-    const known = this.comparisons.get(id)?.decided(text, metric);
-    if (known !== undefined) return { ok: true, value: known };
-    return this.lookAtUnion(
-      id,
-      (comparison) => ({ metrics: metricsOf(text, comparison, metric), arrays: false }),
-      ({ comparison, sides, summary }) => {
-        const pruned = sides.a.profile.pruned !== null || sides.b.profile.pruned !== null;
-        if (summary.part || pruned) checkDecidableOfPart(text, pruned ? 'A pruned view' : 'A link');
-        const several = sides.a.behind !== null || sides.b.behind !== null;
-        const outcome = several ? decideRuns(text, askedBehind(comparison), metric) : decide(text, comparison, metric);
-        checkDecidable([...sides.a.recorded('the base'), ...sides.b.recorded('the head')], outcome, acceptPartial);
-        return outcome;
-      },
-    );
-  };
+  gate: Comparing['gate'] = (job, id, conditions, metric, onProgress, { acceptPartial = false } = {}) =>
+    this.run(job, onProgress, (pace) => this.decide(id, conditions, metric, acceptPartial, pace));
+
+  /** Throws Cancelled; what else goes wrong is of one condition. */
+  protected async decide(
+    id: ComparisonId,
+    conditions: readonly string[],
+    metric: MetricId,
+    acceptPartial: boolean,
+    pace: Pace,
+  ): Promise<Result<GateOutcome>[]> {
+    // What no first picture needs comes when it is asked for.
+    const { deciding } = await import('./engine-gate');
+    const decide = deciding(this.comparison(id), metric, acceptPartial, pace);
+    const decided: Result<GateOutcome>[] = [];
+    for (const condition of conditions) {
+      const result = await attempt(() => decide(condition));
+      if (!result.ok && result.error.kind === 'cancelled') throw new Cancelled();
+      decided.push(result);
+    }
+    return decided;
+  }
 
   changedMethods: Comparing['changedMethods'] = async (id, metric, limit) => {
     const { changedMethods } = await import('./analysis/changed-methods');
     return this.lookAtUnion(id, [metric], ({ comparison }) => changedMethods(comparison, metric, limit));
   };
 
-  runsOverlap: Comparing['runsOverlap'] = async (id, metric) => {
-    const [{ runsOverlap }, { runsOverlapOf }] = await Promise.all([import('./runs/overlaps'), import('./share/behind')]);
-    return this.lookAtUnion(id, [metric], ({ comparison, whole }) => ({
-      of: whole === null ? runsOverlap(comparison, metric) : runsOverlapOf(whole.from, metric, whole.swapped),
-    }));
-  };
+  runsOverlap: Comparing['runsOverlap'] = (job, id, metric, onProgress) =>
+    this.run(job, onProgress, async (pace) => {
+      const [{ runsOverlap }, { runsOverlapOf }] = await Promise.all([import('./runs/overlaps'), import('./share/behind')]);
+      const { comparison, whole } = this.comparison(id);
+      return {
+        of: whole === null ? await runsOverlap(comparison, metric, pace) : runsOverlapOf(whole.from, metric, whole.swapped),
+      };
+    });
 
   unionSearch: Comparing['unionSearch'] = (id, metric, query) =>
     this.lookAtUnion(id, [metric], ({ comparison }) => comparison.search(metric, query));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CallgroveEngine } from './engine';
 import type { MatrixSource } from './engine.api';
 import { blobSource } from './formats/bytes';
@@ -6,10 +6,11 @@ import { encodeMct } from './formats/mct/encode';
 import { Pace } from './job';
 import { NO_RULES } from './matching/rules';
 import { askedOf } from './runs/asked';
+import { RunsBehind } from './runs/behind';
 import { sidesOf } from './runs/compare';
 import { decideRuns } from './runs/gate';
 import { readRun } from './runs/run';
-import { value } from './testing/open';
+import { gateOf, value } from './testing/open';
 import { SMALL } from './testing/small';
 
 /** SMALL, with so many bytecodes in the first of main's contexts. */
@@ -62,7 +63,7 @@ describe('a base of several runs', () => {
     );
     expect([...new Set(flame.kind)]).toEqual([0]);
     expect([flame.a[0], flame.b[0]]).toEqual([277, 286]);
-    const { of } = value(await engine.runsOverlap(id, 'bytecodes'));
+    const { of } = value(await engine.runsOverlap(9, id, 'bytecodes'));
     expect(of).toMatchObject({ totalA: { min: 267, median: 277, max: 287 }, totalB: { min: 286, max: 286 }, withinB: null });
     expect(of?.withinA?.max).toBeLessThan(100);
   });
@@ -103,8 +104,10 @@ describe('a base of several runs', () => {
         await sidesOf(await Promise.all((await BASES()).map(read)), await Promise.all(heads.map(read)), new Pace()),
       );
       for (const condition of conditions)
-        expect(value(await engine.gate(id, condition, 'bytecodes'))).toEqual(decideRuns(condition, asked, 'bytecodes'));
-      expect(await engine.gate(id, 'calls(org.none) > 1', 'calls')).toMatchObject({
+        expect(value(await gateOf(engine, id, condition, 'bytecodes'))).toEqual(
+          await decideRuns(condition, asked, 'bytecodes', new Pace()),
+        );
+      expect(await gateOf(engine, id, 'calls(org.none) > 1', 'calls')).toMatchObject({
         ok: false,
         error: { kind: 'bad-condition' },
       });
@@ -115,12 +118,12 @@ describe('a base of several runs', () => {
     const killed = { ...SMALL, meta: { dump: 'checkpoint' } };
     const base = [await run('a.mct', 100), { name: 'killed.mct', file: new Blob([await encodeMct(killed)]) }];
     const { engine, id } = await compared([await run('near.mct', 119)], base);
-    const refused = await engine.gate(id, 'calls > +1%', 'calls');
+    const refused = await gateOf(engine, id, 'calls > +1%', 'calls');
     expect(refused).toMatchObject({
       ok: false,
       error: { kind: 'undecided', message: expect.stringMatching(/^killed\.mct was/) },
     });
-    expect(value(await engine.gate(id, 'calls > +1%', 'calls', { acceptPartial: true })).failed).toBe(false);
+    expect(value(await gateOf(engine, id, 'calls > +1%', 'calls', { acceptPartial: true })).failed).toBe(false);
   });
 
   it('says appeared or vanished of what no run of one side has and each of the other', async () => {
@@ -135,6 +138,67 @@ describe('a base of several runs', () => {
     expect(await kinds([walks, walks], [plain])).toMatchObject({ walk: 'vanished' });
     // Some runs of the base do it as well.
     expect((await kinds([plain, walks], [walks])).walk).toBe('same');
+  });
+
+  it('tells of one context what the tables do, and lays no figures over a tree for it', async () => {
+    const bases = await Promise.all([run('a.mct', 100), run('b.mct', 120, renamed), run('c.mct', 110)]);
+    const { engine, id } = await compared(await Promise.all([run('d.mct', 190), run('e.mct', 180, renamed)]), bases);
+    for (const metric of ['bytecodes', 'calls'] as const) {
+      const tables = await Promise.all(
+        (['exclusive', 'inclusive'] as const).map(async (cost) => {
+          const { rows } = value(await engine.diffContexts(id, { ...page, metric, cost, kinds: [] }));
+          return new Map(rows.map((row) => [row.context, row]));
+        }),
+      );
+      const lays = [vi.spyOn(RunsBehind.prototype, 'figures'), vi.spyOn(RunsBehind.prototype, 'layFigures')];
+      for (const context of tables[0].keys()) {
+        const { values } = value(await engine.unionContext(id, context));
+        const [own, all] = tables.map((rows) => rows.get(context)!);
+        const told = values.find((each) => each.metric === metric)!;
+        expect(told).toMatchObject({ exclusiveA: own.a, exclusiveB: own.b, inclusiveA: all.a, inclusiveB: all.b });
+        expect(told.rangesA).toEqual({ exclusive: own.rangeA, inclusive: all.rangeA });
+        expect(told.rangesB).toEqual({ exclusive: own.rangeB, inclusive: all.rangeB });
+      }
+      expect(tables[0].size).toBeGreaterThan(7);
+      for (const lay of lays) expect(lay).not.toHaveBeenCalled();
+      vi.restoreAllMocks();
+    }
+  });
+
+  it('finds the overlaps of its pairs once for all conditions, and stops when cancelled', async () => {
+    const { engine, id } = await compared([await run('far.mct', 190), await run('farther.mct', 200)]);
+    const pairs = vi.spyOn(Pace.prototype, 'tick');
+    const conditions = ['overlap < 99%', 'overlap < 98%', 'overlap(calls) < 99%'];
+    const decided = value(await engine.gate(4, id, conditions, 'bytecodes'));
+    expect(decided.map((each) => value(each).failed)).toEqual([true, true, false]);
+    // Three within the base and six across, for each of the two metrics.
+    expect(pairs.mock.calls.filter(([phase]) => phase === 'pairs').map((told) => told.slice(1))).toEqual(
+      [0, 1].flatMap(() => Array.from({ length: 9 }, (_, at) => [at, 9])),
+    );
+    vi.restoreAllMocks();
+    const asked = [engine.gate(5, id, conditions, 'bytecodes'), engine.runsOverlap(6, id, 'bytecodes')];
+    engine.cancel(5);
+    engine.cancel(6);
+    for (const each of await Promise.all(asked)) expect(each).toMatchObject({ ok: false, error: { kind: 'cancelled' } });
+  });
+
+  it('decides no bytecodes of runs that were counted by different rules, not even where both sides are such', async () => {
+    const precise = { ...SMALL, meta: { analysis: 'precise' } };
+    const mixed = async () => [await run('a.mct', 100), { name: 'p.mct', file: new Blob([await encodeMct(precise)]) }];
+    const { engine, base, summary, id } = await compared(await mixed(), await mixed());
+    expect(base.analysis).toBe('mixed');
+    const request = { metric: 'bytecodes', budget: 8_000, allMetrics: true, rename: [], hideThreads: false };
+    const { payload } = value(await engine.shareComparison(7, summary.comparison, request));
+    const link = value(await engine.openLink(payload));
+    const all = (profile: number) => ({ profile, thread: 'all' as const });
+    const shared = value(await engine.compare(8, all(link.a.profile), all(link.b!.profile)));
+    for (const comparison of [id, shared.comparison]) {
+      expect(await gateOf(engine, comparison, 'bytecodes > +1%', 'calls')).toMatchObject({
+        ok: false,
+        error: { kind: 'undecided', message: expect.stringContaining('by different rules') },
+      });
+      expect(value(await gateOf(engine, comparison, 'calls > +1%', 'calls')).failed).toBe(false);
+    }
   });
 
   it('names the file that is none, and lets go of the others', async () => {

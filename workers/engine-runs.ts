@@ -7,7 +7,7 @@ import { parse } from './formats/registry';
 import { sha256 } from './formats/sha256';
 import { type Pace, Part } from './job';
 import { Profile } from './profile/profile';
-import { cautionsOf } from './report/cautions';
+import { cautionsOf, MIXED } from './report/cautions';
 import { RunsBehind } from './runs/behind';
 import { MOST_RUNS } from './runs/compare';
 import { medians, ofMedians } from './runs/medians';
@@ -72,7 +72,7 @@ export async function openRuns(
       os: same(({ os }) => os, ''),
       start: Math.min(...recorded.map(({ start }) => start)),
       end: Math.max(...recorded.map(({ end }) => end)),
-      analysis: same(({ analysis }) => analysis, ''),
+      analysis: same(({ analysis }) => analysis, MIXED),
       warnings: [ofMedians(files.length), ...cautionsOf(recorded)],
       problems: [],
     });

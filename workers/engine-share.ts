@@ -3,6 +3,7 @@ import type {
   MatchRules,
   MetricId,
   ProfileSummary,
+  RunsOverlap,
   SharedLink,
   SharedPackage,
   ShareRequest,
@@ -72,9 +73,16 @@ export async function shareComparison(
     runs: runsOf(sides, request.budget),
   };
   const link = open.whole;
-  const overlaps = (metric: MetricId) =>
-    link === null ? runsOverlap(comparison, metric) : runsOverlapOf(link.from, metric, link.swapped);
-  return share(comparison, (ids) => comparisonSource(comparison, ids, overlaps), whole, request, pace);
+  const source = async (ids: readonly MetricId[]): Promise<Source> => {
+    const overlaps = new Map<MetricId, RunsOverlap | null>();
+    for (const metric of ids) {
+      const of = link === null ? await runsOverlap(comparison, metric, pace) : runsOverlapOf(link.from, metric, link.swapped);
+      overlaps.set(metric, of);
+    }
+    while (!comparison.holds(ids)) await comparison.ready(ids);
+    return comparisonSource(comparison, ids, overlaps);
+  };
+  return share(comparison, source, whole, request, pace);
 }
 
 /** Prunes the tree of a profile that is complete, with the totals of all its metrics. */
@@ -98,15 +106,16 @@ export async function shareTree(side: ShareSide, request: ShareRequest, pace: Pa
     said: NOTHING_SAID,
     runs: null,
   };
-  return share(tree, (ids) => treeSource(tree, ids), whole, request, pace);
+  const source = async (ids: readonly MetricId[]): Promise<Source> => {
+    while (!tree.holds(ids)) await tree.ready(ids);
+    return treeSource(tree, ids);
+  };
+  return share(tree, source, whole, request, pace);
 }
 
 async function share(
-  figures: Pick<MetricTree, 'holds' | 'ready'> & { tree: { size: number } } & (
-      | { metrics: readonly MetricId[] }
-      | { metricIds: MetricId[] }
-    ),
-  sourceOf: (metrics: readonly MetricId[]) => Source,
+  figures: { tree: { size: number } } & ({ metrics: readonly MetricId[] } | { metricIds: MetricId[] }),
+  sourceOf: (metrics: readonly MetricId[]) => Promise<Source>,
   whole: Whole,
   request: ShareRequest,
   pace: Pace,
@@ -119,8 +128,7 @@ async function share(
     .slice(0, request.allMetrics && runs <= MOST_LAID ? metrics.length : 1)
     .map(({ id }) => id)
     .filter((id) => known.includes(id));
-  while (!figures.holds(carried)) await figures.ready(carried);
-  const source = sourceOf(carried);
+  const source = await sourceOf(carried);
   const renaming = renamingOf(request.rename, request.hideThreads);
   const sides = whole.sides.map((side) => ({ ...side, mainClass: renaming.className(side.mainClass) }));
   const wanted = { metric: inView.id, carried, budget: request.budget, renaming };

@@ -1,4 +1,4 @@
-import type { Engine, GateOutcome } from './engine.api';
+import type { Engine } from './engine.api';
 import { attempt } from './engine-errors';
 import { openPayload } from './engine-link';
 import { Severals } from './engine-several';
@@ -13,12 +13,9 @@ const sharing = () => import('./engine-share');
 export abstract class Sharings extends Severals implements Sharing {
   shareComparison: Engine['shareComparison'] = (job, id, request, onProgress) =>
     this.run(job, onProgress, async (pace) => {
-      const gates: GateOutcome[] = [];
       const { conditions, acceptPartial } = request.gate ?? { conditions: [], acceptPartial: false };
-      for (const condition of conditions) {
-        const decided = await this.gate(id, condition, request.metric, { acceptPartial });
-        if (decided.ok) gates.push(decided.value);
-      }
+      const decided = await this.decide(id, conditions, request.metric, acceptPartial, pace);
+      const gates = decided.flatMap((each) => (each.ok ? [each.value] : []));
       const { shareComparison } = await sharing();
       return shareComparison(this.comparison(id), gates, request, pace);
     });

@@ -1,10 +1,11 @@
 /** Where a side has several runs: what single runs overlap by, and what a side differs by from itself. */
 import type { Spread } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
+import { LongLine } from '../app/LongLine';
 import { readySlot, useApp } from '../app/store';
+import { useLongAnswer } from '../app/useLongAnswer';
 import { overlapText, short, THIN } from '../ui/format';
 import { Hint } from '../ui/Hint';
-import { useAnswer } from '../ui/useAnswer';
 import styles from './compare.module.css';
 import type { MetricProps } from './kinds';
 
@@ -14,9 +15,20 @@ export function useHasRuns(): boolean {
 
 export function RunsStats({ summary, metric }: MetricProps) {
   const { comparison } = summary;
-  const { value, error, fresh } = useAnswer(`${comparison}:${metric.metric}`, () =>
-    ask(engine.runsOverlap(comparison, metric.metric)),
+  const hasRuns = useHasRuns();
+  const { value, error, fresh, progress, cancel, again } = useLongAnswer(
+    `${comparison}:${metric.metric}:${hasRuns}`,
+    async (job, report) =>
+      hasRuns ? ask(engine.runsOverlap(job, comparison, metric.metric, report)) : { ok: true, value: { of: null } },
   );
+  const stopped = fresh && error?.kind === 'cancelled';
+  if (progress !== null || stopped)
+    return (
+      <div className={styles.stat} data-testid="runs-overlap">
+        <LongLine {...{ progress, stopped, cancel, again }} label="Compare single runs" />
+        <small>overlap of single runs</small>
+      </div>
+    );
   const of = value?.of;
   // Of another metric they are none of these.
   if (!of || error || !fresh) return null;

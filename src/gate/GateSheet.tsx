@@ -1,5 +1,6 @@
 /** Edits the conditions of a gate; each is decided while it is typed. */
 import { useState } from 'react';
+import { LongLine } from '../app/LongLine';
 import { type ReadySlot, readySlot, setPlace, useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import { Command } from '../ui/Command';
@@ -30,7 +31,8 @@ function Conditions({ onDone }: { onDone(): void }) {
   const [text, setText] = useState(kept.join('\n'));
   const lines = text.split('\n').flatMap((line) => line.trim() || []);
   const settled = useSettled(lines.join('\n'), SETTLE_MS);
-  const decided = useGate(settled === '' ? [] : settled.split('\n'));
+  const gate = useGate(settled === '' ? [] : settled.split('\n'));
+  const { decided } = gate;
   const wrong = decided?.some(({ result }) => !result.ok && result.error.kind === 'bad-condition') ?? true;
   const many = lines.length > MOST;
   return (
@@ -66,6 +68,7 @@ function Conditions({ onDone }: { onDone(): void }) {
         ))}
       </div>
       {many && <p role="alert">A link takes {MOST} conditions at most.</p>}
+      <LongLine {...gate} label="Decide after all" />
       {decided && (
         <div role="status" className={styles.sheet}>
           {!wrong && <strong>{verdictText(decided)}</strong>}

@@ -1,5 +1,6 @@
 /** Above a comparison that is held against conditions: whether they fail it, before anything else. */
 
+import { LongLine } from '../app/LongLine';
 import { readySlot, setPlace, useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import styles from './gate.module.css';
@@ -9,7 +10,8 @@ import { verdictOf, verdictText } from './words';
 
 export function GateStrip() {
   const conditions = useApp((state) => state.place.gate);
-  const decided = useGate(conditions);
+  const gate = useGate(conditions);
+  const { decided } = gate;
   const compared = useApp(
     ({ slots, comparison }) => comparison.state !== 'failed' && readySlot(slots.a) !== null && readySlot(slots.b) !== null,
   );
@@ -19,7 +21,13 @@ export function GateStrip() {
     <section className={styles.strip} aria-label="Gate" data-verdict={verdict ?? undefined}>
       <p className={styles.verdict} role="status">
         {Mark && <Mark className={styles.mark} aria-hidden="true" />}
-        {decided ? verdictText(decided) : compared ? 'Gate: being decided …' : 'Gate not decided: nothing is compared'}
+        {decided
+          ? verdictText(decided)
+          : gate.stopped
+            ? 'Gate not decided: cancelled'
+            : compared
+              ? 'Gate: being decided …'
+              : 'Gate not decided: nothing is compared'}
       </p>
       <div className={styles.tools}>
         <Button look="quiet" aria-haspopup="dialog" onClick={() => useApp.setState({ dialog: 'gate' })}>
@@ -29,6 +37,7 @@ export function GateStrip() {
           Remove
         </Button>
       </div>
+      <LongLine {...gate} label="Decide after all" />
       {decided && <Outcomes decided={decided} />}
     </section>
   );

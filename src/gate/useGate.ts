@@ -1,12 +1,23 @@
 /** Conditions held against the comparison in sight. */
-import type { ComparisonSummary, GateOutcome, Result } from '../../workers/engine.api';
+import type { ComparisonSummary, GateOutcome, Progress, Result } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
 import { useApp, usedMetric } from '../app/store';
-import { useAnswer } from '../ui/useAnswer';
+import { useLongAnswer } from '../app/useLongAnswer';
 
 export interface Decided {
   condition: string;
   result: Result<GateOutcome>;
+}
+
+export interface Gate {
+  /** What each condition comes to; null while that is not known. */
+  decided: Decided[] | null;
+  /** Null while there is nothing to tell of what goes on. */
+  progress: Progress | null;
+  /** It was cancelled, and is not decided until `again`. */
+  stopped: boolean;
+  cancel(): void;
+  again(): void;
 }
 
 /** The comparison in sight and the metric by which it is shown; null while there is none. */
@@ -18,21 +29,21 @@ export function useCompared(): { summary: ComparisonSummary; metric: string } | 
   return { summary, metric: usedMetric(chosen, totals) };
 }
 
-/** What each condition comes to; null while that is not known. */
-export function useGate(conditions: readonly string[]): Decided[] | null {
+export function useGate(conditions: readonly string[]): Gate {
   const compared = useCompared();
-  const key =
-    compared === null || conditions.length === 0
-      ? null
-      : `${compared.summary.comparison}:${compared.metric}:${JSON.stringify(conditions)}`;
-  const { value, fresh } = useAnswer<Decided[]>(key, async () => ({
-    ok: true,
-    value: await Promise.all(
-      conditions.map(async (condition) => ({
-        condition,
-        result: await ask(engine.gate(compared!.summary.comparison, condition, compared!.metric)),
-      })),
-    ),
-  }));
-  return key !== null && fresh ? value : null;
+  const asked = compared === null || conditions.length === 0 ? null : compared;
+  const key = asked && `${asked.summary.comparison}:${asked.metric}:${JSON.stringify(conditions)}`;
+  const { value, error, fresh, progress, cancel, again } = useLongAnswer<Decided[]>(key ?? '', async (job, report) => {
+    if (asked === null) return { ok: true, value: [] };
+    const decided = await ask(engine.gate(job, asked.summary.comparison, conditions, asked.metric, report));
+    return decided.ok ? { ok: true, value: decided.value.map((result, at) => ({ condition: conditions[at], result })) } : decided;
+  });
+  const settled = key !== null && fresh;
+  return {
+    decided: settled && error === null ? value : null,
+    progress: key === null ? null : progress,
+    stopped: settled && error?.kind === 'cancelled',
+    cancel,
+    again,
+  };
 }

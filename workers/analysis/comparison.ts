@@ -48,6 +48,9 @@ export interface Ranges {
   readonly several: Readonly<Record<'a' | 'b', boolean>>;
 }
 
+/** What each run counts in a context with all below it, and in itself. */
+type AtContext = Record<'all' | 'own', OfRuns>;
+
 /** Two trees matched by path. A is the side that things vanish from, B the one that they appear in. */
 export class Comparison {
   readonly parents: Parents;
@@ -113,9 +116,27 @@ export class Comparison {
     if (this.ranged?.metric !== metric) {
       const side = (which: 'a' | 'b'): RunFigures =>
         behind[which]?.figures(this[which], metric) ?? RunFigures.ofOne(this[which], metric);
-      this.ranged = { metric, ranges: { a: side('a'), b: side('b'), several: { a: behind.a !== null, b: behind.b !== null } } };
+      this.ranged = { metric, ranges: this.rangesOf(side('a'), side('b')) };
     }
     return this.ranged.ranges;
+  }
+
+  /** The same of a metric that need not be ready, with progress. Throws Cancelled. */
+  async layRanges(metric: MetricId, pace: Pace): Promise<Ranges | null> {
+    const { behind } = this;
+    if (behind.a === null && behind.b === null) return null;
+    const side = async (which: 'a' | 'b'): Promise<RunFigures> => {
+      while (!this.holds([metric])) await this.ready([metric]);
+      return (await behind[which]?.layFigures(this[which], metric, pace)) ?? RunFigures.ofOne(this[which], metric);
+    };
+    const ranges = this.rangesOf(await side('a'), await side('b'));
+    this.ranged = { metric, ranges };
+    return ranges;
+  }
+
+  private rangesOf(a: RunFigures, b: RunFigures): Ranges {
+    const { behind } = this;
+    return { a, b, several: { a: behind.a !== null, b: behind.b !== null } };
   }
 
   /** Of the context itself, or with all below it. */
@@ -205,13 +226,13 @@ export class Comparison {
 
   describe(context: number): DiffContextDetails {
     const { tree } = this;
-    const below = { a: this.range('a', context, tree.end[context]), b: this.range('b', context, tree.end[context]) };
     const inA = this.has('a', context);
     const inB = this.has('b', context);
-    const values = this.metrics.map((metric) => {
-      const ranges = this.ranges(metric);
-      if (ranges !== null) return this.valuesOfRuns(context, metric, ranges);
+    const runs = this.runsAt(context);
+    const values = this.metrics.map((metric, at) => {
+      if (runs !== null) return { metric, ...valuesOfRuns(runs.a[at], runs.b[at], runs.several) };
       const { a, b } = this.sums(metric);
+      const below = { a: this.range('a', context, tree.end[context]), b: this.range('b', context, tree.end[context]) };
       return {
         metric,
         rangesA: null,
@@ -222,47 +243,65 @@ export class Comparison {
         exclusiveB: inB ? b[below.b.from + 1] - b[below.b.from] : 0,
       };
     });
-    const headline = values.find(({ metric }) => metric === 'bytecodes') ?? values[0];
+    const headline = Math.max(
+      values.findIndex(({ metric }) => metric === 'bytecodes'),
+      0,
+    );
+    const { metric, inclusiveA, inclusiveB } = values[headline];
+    const totals = this.totals(metric);
     const method = tree.method[context];
     return {
       context,
       name: this.names.frame(method),
-      kind: KINDS[this.kindOf(context, headline, { inA, inB })],
+      kind: KINDS[
+        runs === null
+          ? changeKind(inA, inB, inclusiveA, inclusiveB, totals)
+          : rangeKind(runs.a[headline].all, runs.b[headline].all, totals)
+      ],
       path: pathTo(this, context),
       values,
       contextsOfMethod: methodCounts(tree, this.names.size)[method],
     };
   }
 
-  private kindOf(
-    context: number,
-    { metric, inclusiveA, inclusiveB }: DiffContextDetails['values'][number],
-    { inA, inB }: { inA: boolean; inB: boolean },
-  ): number {
-    const totals = this.totals(metric);
-    const ranges = this.ranges(metric);
-    if (ranges === null) return changeKind(inA, inB, inclusiveA, inclusiveB, totals);
-    const { a, b } = this.ofRuns(ranges, context, true);
-    return rangeKind(a, b, totals);
-  }
-
-  private valuesOfRuns(context: number, metric: MetricId, ranges: Ranges): DiffContextDetails['values'][number] {
-    const [all, own] = [this.ofRuns(ranges, context, true), this.ofRuns(ranges, context, false)];
-    const of = (side: 'a' | 'b') => ({ inclusive: spreadOf(all[side].figures), exclusive: spreadOf(own[side].figures) });
-    const [a, b] = [of('a'), of('b')];
-    return {
-      metric,
-      inclusiveA: a.inclusive.median,
-      inclusiveB: b.inclusive.median,
-      exclusiveA: a.exclusive.median,
-      exclusiveB: b.exclusive.median,
-      rangesA: ranges.several.a ? a : null,
-      rangesB: ranges.several.b ? b : null,
+  /** What each run counts at a context, by metric, all of which must be ready; null where each side is one run. */
+  private runsAt(context: number): { a: AtContext[]; b: AtContext[]; several: Ranges['several'] } | null {
+    const { metrics, behind } = this;
+    if (behind.a === null && behind.b === null) return null;
+    const side = (which: 'a' | 'b'): AtContext[] => {
+      const { from, to } = this.range(which, context, this.tree.end[context]);
+      const until = this.has(which, context) ? from + 1 : from;
+      const runs = behind[which];
+      if (runs === null)
+        return metrics.map((metric) => {
+          const one = RunFigures.ofOne(this[which], metric);
+          const has = until - from;
+          return { all: { ...one.of(from, to), has }, own: { ...one.of(from, until), has } };
+        });
+      // Of what a side does not have itself only what is below counts.
+      const none = { figures: new Float64Array(runs.count), has: 0 };
+      return runs
+        .at(this[which], metrics, from, to)
+        .map((each) => (until > from ? each : { all: { ...each.all, has: 0 }, own: none }));
     };
+    return { a: side('a'), b: side('b'), several: { a: behind.a !== null, b: behind.b !== null } };
   }
 
   /** Inclusive figures are widths of the union shape, as drawn. */
   search(metric: MetricId, query: string): SearchResult {
     return searchTree(this.tree, this.shape(metric, 'union', false).widths, this.names.matching(query));
   }
+}
+
+function valuesOfRuns(ofA: AtContext, ofB: AtContext, several: Ranges['several']) {
+  const of = ({ all, own }: AtContext) => ({ inclusive: spreadOf(all.figures), exclusive: spreadOf(own.figures) });
+  const [a, b] = [of(ofA), of(ofB)];
+  return {
+    inclusiveA: a.inclusive.median,
+    inclusiveB: b.inclusive.median,
+    exclusiveA: a.exclusive.median,
+    exclusiveB: b.exclusive.median,
+    rangesA: several.a ? a : null,
+    rangesB: several.b ? b : null,
+  };
 }

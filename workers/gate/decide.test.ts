@@ -6,14 +6,14 @@ import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
 import { anyProfile } from '../testing/arbitrary';
 import { compared } from '../testing/compared';
 import { callers, key, type NaiveNode, naiveTree, preorder } from '../testing/naive';
-import { value } from '../testing/open';
+import { gateOf, value } from '../testing/open';
 import { SMALL } from '../testing/small';
 
 type Asked = (condition: string) => Promise<Result<GateOutcome>>;
 
 async function gateOn(a: EncodedProfile, b: EncodedProfile): Promise<Asked> {
   const { engine, summary } = await compared(a, b);
-  return (condition) => engine.gate(summary.comparison, condition, 'bytecodes');
+  return (condition) => gateOf(engine, summary.comparison, condition, 'bytecodes');
 }
 
 const failed = async (asked: Asked, condition: string): Promise<boolean> => value(await asked(condition)).failed;
@@ -111,7 +111,7 @@ describe('conditions', () => {
       return { profile: id, thread: 'all' as const };
     };
     const { comparison } = value(await engine.compare(2, await view(SMALL), await view(GROWN, 0.15)));
-    const asked: Asked = (condition) => engine.gate(comparison, condition, 'bytecodes');
+    const asked: Asked = (condition) => gateOf(engine, comparison, condition, 'bytecodes');
     expect([await failed(asked, 'bytecodes > +0'), await failed(asked, 'bytecodes > +1')]).toEqual([true, false]);
     for (const condition of ['bytecodes(app.Main.run) > +1', 'overlap < 100%'])
       expect(await asked(condition)).toMatchObject({ ok: false, error: { kind: 'undecided' } });

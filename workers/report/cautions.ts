@@ -8,6 +8,9 @@ export interface Recorded extends Pick<ProfileSummary, 'dump' | 'analysis' | 'ma
   name: string;
 }
 
+/** The analysis of several runs that were not recorded with the same. */
+export const MIXED = 'mixed';
+
 /** Two sides, called base and head. */
 export function baseAndHead(a: ProfileSummary, b: ProfileSummary): [Recorded, Recorded] {
   return [
@@ -25,7 +28,7 @@ export function cautionsOf(read: readonly Recorded[]): string[] {
     if (isPartial(each))
       said.push(`${begin(each)} was written while its program was still running (${each.dump}): what came after is missing.`);
     for (const problem of each.problems) said.push(`${begin(each)} is damaged: ${problem}`);
-    if (each.analysis !== first.analysis) said.push(differentBlocks(first, each));
+    if (each.analysis !== first.analysis || (each === first && each.analysis === MIXED)) said.push(differentBlocks(first, each));
     if (each.mainClass !== first.mainClass && each.mainClass !== '' && first.mainClass !== '')
       said.push(`The programs of ${both} differ: ${first.mainClass} and ${each.mainClass}.`);
     if (each.jvm !== first.jvm)
@@ -47,7 +50,7 @@ export function checkDecidable(read: readonly Recorded[], { parts }: GateOutcome
       '',
       'Record until the program ends, or give the command line --accept-partial.',
     );
-  const other = read.find(({ analysis }) => analysis !== read[0].analysis);
+  const other = read.find(({ analysis }) => analysis !== read[0].analysis || analysis === MIXED);
   if (other !== undefined && parts.some(({ metric }) => metric === 'bytecodes'))
     throw new FormatError(
       'undecided',
@@ -62,4 +65,6 @@ const isPartial = ({ dump }: Recorded): boolean => dump !== 'exit' && dump !== '
 const begin = ({ name }: Recorded): string => name.replace(/^the (?=base$|head$)/, 'The ');
 
 const differentBlocks = (a: Recorded, b: Recorded): string =>
-  `Bytecodes of ${a.name} and ${b.name} were counted by different rules (${a.analysis} and ${b.analysis} blocks), so they do not compare.`;
+  b.analysis === MIXED || a.analysis === MIXED
+    ? `Bytecodes of ${a.analysis === MIXED ? a.name : b.name} were counted by different rules, as its runs were recorded with different blocks, so they do not compare.`
+    : `Bytecodes of ${a.name} and ${b.name} were counted by different rules (${a.analysis} and ${b.analysis} blocks), so they do not compare.`;

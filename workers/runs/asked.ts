@@ -1,6 +1,7 @@
 import type { Comparison } from '../analysis/comparison';
 import type { MetricId } from '../engine.api';
 import { exactOverlap, type Fraction, type Summed, sumOver } from '../gate/sums';
+import type { Pace } from '../job';
 import { type Prefix, prefixOf } from '../profile/prefix';
 import type { Sides } from './changes';
 
@@ -15,8 +16,14 @@ export interface Asked {
   /** A run that does not have a metric, by its name and what it has; undefined where all have it. */
   lacking(metric: MetricId): { name: string; metrics: readonly { id: MetricId }[] } | undefined;
   /** By run: what contexts of methods that match count in sum; see sumOver. */
-  sums(metric: MetricId, patterns: readonly string[] | null, inclusive: boolean): { base: Summed[]; head: Summed[] };
-  overlaps(metric: MetricId): ExactOverlaps;
+  sums(
+    metric: MetricId,
+    patterns: readonly string[] | null,
+    inclusive: boolean,
+    pace: Pace,
+  ): Promise<{ base: Summed[]; head: Summed[] }>;
+  /** Computed once for a metric, pair by pair. */
+  overlaps(metric: MetricId, pace: Pace): Promise<ExactOverlaps>;
 }
 
 /** Runs that were read one by one. */
@@ -24,53 +31,74 @@ export function askedOf({ bases, heads, all }: Sides): Asked {
   const runs = [...bases, ...heads];
   return {
     lacking: (metric) => runs.find(({ metrics }) => !metrics.some(({ id }) => id === metric)),
-    sums: (metric, patterns, inclusive) => {
-      const summed = runs.map((run) => sumOver(run, metric, patterns, inclusive));
+    sums: async (metric, patterns, inclusive, pace) => {
+      const summed = await ofEach(runs, pace, (run) => sumOver(run, metric, patterns, inclusive));
       return { base: summed.slice(0, bases.length), head: summed.slice(bases.length) };
     },
-    overlaps: (metric) =>
-      ofPairs(bases.length, heads.length, (i, j) => {
+    overlaps: onceAMetric((metric, pace) =>
+      ofPairs(bases.length, heads.length, pace, (i, j) => {
         const [a, b] = [runs[i].prefix(metric).widths, runs[j].prefix(metric).widths];
         return exactOverlap({ size: all.tree.size, fromA: all.places[i], fromB: all.places[j] }, { a, b });
       }),
+    ),
   };
 }
 
 /** Runs behind the sides of a comparison, by what they count over the trees that are compared. Asks for metrics that both sides have, and that are ready. */
 export function askedBehind(comparison: Comparison): Asked {
-  const prefixes = (metric: MetricId): Record<'a' | 'b', Prefix[]> => {
-    const { a, b } = comparison.ranges(metric)!;
+  const prefixes = async (metric: MetricId, pace: Pace): Promise<Record<'a' | 'b', Prefix[]>> => {
+    const { a, b } = (await comparison.layRanges(metric, pace))!;
     return { a: a.sums.map(prefixOf), b: b.sums.map(prefixOf) };
   };
   return {
     lacking: () => undefined,
-    sums: (metric, patterns, inclusive) => {
-      const of = (side: 'a' | 'b'): Summed[] => {
+    sums: async (metric, patterns, inclusive, pace) => {
+      const laid = await prefixes(metric, pace);
+      const of = (side: 'a' | 'b'): Promise<Summed[]> => {
         const { tree, names } = comparison[side];
-        return prefixes(metric)[side].map((prefix) =>
-          sumOver({ tree, names, prefix: () => prefix }, metric, patterns, inclusive),
-        );
+        return ofEach(laid[side], pace, (prefix) => sumOver({ tree, names, prefix: () => prefix }, metric, patterns, inclusive));
       };
-      return { base: of('a'), head: of('b') };
+      return { base: await of('a'), head: await of('b') };
     },
-    overlaps: (metric) => {
-      const { a, b } = prefixes(metric);
+    overlaps: onceAMetric(async (metric, pace) => {
+      const { a, b } = await prefixes(metric, pace);
       const all = [...a, ...b];
       const own = Uint32Array.from({ length: comparison.a.tree.size }, (_, i) => i);
       const within = { size: own.length, fromA: own, fromB: own };
-      return ofPairs(a.length, b.length, (i, j) =>
+      return ofPairs(a.length, b.length, pace, (i, j) =>
         exactOverlap(j < a.length ? within : comparison.tree, { a: all[i].widths, b: all[j].widths }),
       );
-    },
+    }),
+  };
+}
+
+async function ofEach<T, R>(runs: readonly T[], pace: Pace, of: (run: T) => R): Promise<R[]> {
+  const found: R[] = [];
+  for (const run of runs) {
+    await pace.tick('files', found.length, runs.length);
+    found.push(of(run));
+  }
+  return found;
+}
+
+/** Several conditions may ask for the same. */
+function onceAMetric(of: Asked['overlaps']): Asked['overlaps'] {
+  const known = new Map<MetricId, ExactOverlaps>();
+  return async (metric, pace) => {
+    const found = known.get(metric) ?? (await of(metric, pace));
+    known.set(metric, found);
+    return found;
   };
 }
 
 /** @param of by the numbers of two runs, those of the head after those of the base */
-function ofPairs(bases: number, heads: number, of: (i: number, j: number) => Fraction): ExactOverlaps {
+async function ofPairs(bases: number, heads: number, pace: Pace, of: (i: number, j: number) => Fraction): Promise<ExactOverlaps> {
   const found: ExactOverlaps = { base: [], head: [] };
-  for (let i = 0; i < bases; i++) {
-    for (let j = i + 1; j < bases; j++) found.base.push(of(i, j));
-    for (let j = bases; j < bases + heads; j++) found.head.push(of(i, j));
-  }
+  const count = (bases * (bases - 1)) / 2 + bases * heads;
+  for (let i = 0; i < bases; i++)
+    for (let j = i + 1; j < bases + heads; j++) {
+      await pace.tick('pairs', found.base.length + found.head.length, count);
+      found[j < bases ? 'base' : 'head'].push(of(i, j));
+    }
   return found;
 }

@@ -3,6 +3,7 @@ import type { Clause } from '../gate/condition';
 import { inPercent, matchesNothing, overlapHolds, sumHolds } from '../gate/decide';
 import { badCondition, parseCondition } from '../gate/parse';
 import type { Fraction } from '../gate/sums';
+import type { Pace } from '../job';
 import type { Asked, ExactOverlaps } from './asked';
 import { outside } from './spread';
 
@@ -14,11 +15,12 @@ export function metricsOf(condition: string, reported: MetricId): MetricId[] {
 /**
  * Holds a condition against several runs. A clause holds if it does so for the head's median against the base's, and the head's range lies
  * outside of the base's, so that it is more than what runs of the base differ by among themselves. The range is not asked where no change at
- * all would do (`bytecodes > -1%`), nor of a limit on the head's own count.
+ * all would do (`bytecodes > -1%`), nor of a limit on the head's own count. Throws FormatError, and Cancelled.
  */
-export function decideRuns(condition: string, runs: Asked, reported: MetricId): GateOutcome {
+export async function decideRuns(condition: string, runs: Asked, reported: MetricId, pace: Pace): Promise<GateOutcome> {
   const { text, clauses } = parseCondition(condition);
-  const parts = clauses.map((clause) => {
+  const parts: GatePart[] = [];
+  for (const clause of clauses) {
     const metric = clause.quantity.metric ?? reported;
     const lacking = runs.lacking(metric);
     if (lacking !== undefined)
@@ -27,15 +29,15 @@ export function decideRuns(condition: string, runs: Asked, reported: MetricId): 
         clause.at.metric,
         `Choose one of ${lacking.metrics.map(({ id }) => id).join(', ')}, or overlap.`,
       );
-    return clause.quantity.kind === 'overlap' ? overlapPart(clause, runs, metric) : sumPart(clause, runs, metric);
-  });
+    parts.push(await (clause.quantity.kind === 'overlap' ? overlapPart : sumPart)(clause, runs, metric, pace));
+  }
   return { condition: text, failed: parts.every(({ holds }) => holds), parts };
 }
 
-function sumPart(clause: Clause, runs: Asked, metric: MetricId): GatePart {
+async function sumPart(clause: Clause, runs: Asked, metric: MetricId, pace: Pace): Promise<GatePart> {
   const { quantity, text, at } = clause;
   if (quantity.kind !== 'sum') throw new Error('not a sum');
-  const { base: ofBase, head: ofHead } = runs.sums(metric, quantity.patterns, quantity.inclusive);
+  const { base: ofBase, head: ofHead } = await runs.sums(metric, quantity.patterns, quantity.inclusive, pace);
   if ([...ofBase, ...ofHead].every(({ methods }) => methods === 0)) throw matchesNothing(quantity.patterns, at.patterns);
   const [base, head] = [inHalves(ofBase.map(({ sum }) => sum)), inHalves(ofHead.map(({ sum }) => sum))];
   const beyond = mayHold(clause, base, head);
@@ -55,11 +57,11 @@ export function mayHold(clause: Clause, base: Halves, head: Halves): boolean {
   return clause.limit.kind === 'count' || sumHolds(clause, base.median, base.median, 2n) || outside(base, head);
 }
 
-function overlapPart(clause: Clause, runs: Asked, metric: MetricId): GatePart {
-  const { base, head } = overlaps(runs, metric);
+async function overlapPart(clause: Clause, runs: Asked, metric: MetricId, pace: Pace): Promise<GatePart> {
+  const { base, head } = await overlaps(runs, metric, pace);
   const median = medianOf(head);
   const beyond = base.length === 0 || less(head[head.length - 1], base[0]) || less(base[base.length - 1], head[0]);
-  const totals = runs.sums(metric, null, false);
+  const totals = await runs.sums(metric, null, false, pace);
   const total = (side: 'base' | 'head') => Number(inHalves(totals[side].map(({ sum }) => sum)).median) / 2;
   return {
     text: clause.text,
@@ -73,14 +75,14 @@ function overlapPart(clause: Clause, runs: Asked, metric: MetricId): GatePart {
 }
 
 /** In percent: between the runs of the base, null where there is one; and of each of them with each of the head. */
-export function overlapSpreads(runs: Asked, metric: MetricId): { base: Spread | null; head: Spread } {
-  const { base, head } = overlaps(runs, metric);
+export async function overlapSpreads(runs: Asked, metric: MetricId, pace: Pace): Promise<{ base: Spread | null; head: Spread }> {
+  const { base, head } = await overlaps(runs, metric, pace);
   return { base: base.length === 0 ? null : percents(base), head: percents(head) };
 }
 
 /** Ascending. */
-function overlaps(runs: Asked, metric: MetricId): ExactOverlaps {
-  const { base, head } = runs.overlaps(metric);
+async function overlaps(runs: Asked, metric: MetricId, pace: Pace): Promise<ExactOverlaps> {
+  const { base, head } = await runs.overlaps(metric, pace);
   const ascending = (x: Fraction, y: Fraction): number => (less(x, y) ? -1 : less(y, x) ? 1 : 0);
   return { base: base.sort(ascending), head: head.sort(ascending) };
 }

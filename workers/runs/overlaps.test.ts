@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Comparison } from '../analysis/comparison';
+import { Pace } from '../job';
 import { accumulate } from '../profile/prefix';
 import { RunFigures } from './behind';
 import { runsOverlap } from './overlaps';
 
-it('the overlap of single runs is exact to the last digits, however many contexts they have', () => {
+it('the overlap of single runs is exact to the last digits, however many contexts they have', async () => {
   const calls = 200_000;
   const total = 1_234_567;
   const common = 34_567;
@@ -15,7 +16,7 @@ it('the overlap of single runs is exact to the last digits, however many context
   const own = Uint32Array.from({ length: calls + 2 }, (_, i) => i);
   const comparison = {
     tree: { size: own.length, fromA: own, fromB: own },
-    ranges: () => ({ a, b, several: { a: true, b: true } }),
+    layRanges: async () => ({ a, b, several: { a: true, b: true } }),
   } as unknown as Comparison;
-  expect(runsOverlap(comparison, 'calls')?.overlap.median).toBeCloseTo((100 * common) / total, 12);
+  expect((await runsOverlap(comparison, 'calls', new Pace()))?.overlap.median).toBeCloseTo((100 * common) / total, 12);
 });

@@ -1,26 +1,38 @@
 import type { Comparison } from '../analysis/comparison';
 import { forEachPair, type Pairs, Sum } from '../analysis/overlap';
 import type { MetricId, RunsOverlap } from '../engine.api';
+import type { Pace } from '../job';
 import { spreadOf } from './spread';
 
-/** Totals and overlaps of single runs by a metric that is ready; null where each side is one run. */
-export function runsOverlap(comparison: Comparison, metric: MetricId): RunsOverlap | null {
-  const ranges = comparison.ranges(metric);
+/** Totals and overlaps of single runs by a metric that is ready; null where each side is one run. Throws Cancelled. */
+export async function runsOverlap(comparison: Comparison, metric: MetricId, pace: Pace): Promise<RunsOverlap | null> {
+  const ranges = await comparison.layRanges(metric, pace);
   if (ranges === null) return null;
   const { a, b } = ranges;
-  const across = a.sums.flatMap((ofA) => b.sums.map((ofB) => overlapOf(comparison.tree, ofA, ofB)));
-  const within = (sums: readonly Float64Array[]) => {
-    const all = Uint32Array.from({ length: sums[0].length - 1 }, (_, i) => i);
-    const same = { size: all.length, fromA: all, fromB: all };
-    const pairs = sums.flatMap((x, i) => sums.slice(i + 1).map((y) => overlapOf(same, x, y)));
-    return pairs.length === 0 ? null : spreadOf(pairs);
+  const [ofA, ofB] = [a.sums.length, b.sums.length];
+  const count = ofA * ofB + (ofA * (ofA - 1) + ofB * (ofB - 1)) / 2;
+  let done = 0;
+  const overlaps = async (tree: Pairs, pairs: readonly (readonly [Float64Array, Float64Array])[]): Promise<number[]> => {
+    const found: number[] = [];
+    for (const [x, y] of pairs) {
+      await pace.tick('pairs', done++, count);
+      found.push(overlapOf(tree, x, y));
+    }
+    return found;
   };
+  const within = async (sums: readonly Float64Array[]) => {
+    if (sums.length < 2) return null;
+    const all = Uint32Array.from({ length: sums[0].length - 1 }, (_, i) => i);
+    const pairs = sums.flatMap((x, i) => sums.slice(i + 1).map((y) => [x, y] as const));
+    return spreadOf(await overlaps({ size: all.length, fromA: all, fromB: all }, pairs));
+  };
+  const across = a.sums.flatMap((x) => b.sums.map((y) => [x, y] as const));
   return {
     totalA: spreadOf(a.totals),
     totalB: spreadOf(b.totals),
-    overlap: spreadOf(across),
-    withinA: within(a.sums),
-    withinB: within(b.sums),
+    overlap: spreadOf(await overlaps(comparison.tree, across)),
+    withinA: await within(a.sums),
+    withinB: await within(b.sums),
   };
 }
 

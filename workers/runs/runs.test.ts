@@ -143,14 +143,14 @@ describe('several runs', () => {
     await expect(sidesOf([one], [one], pace)).rejects.toThrow(Cancelled);
     const both = await sidesOf([one], [one], new Pace());
     await expect(compareRuns(both, 'time', 9, new Pace())).rejects.toThrow(/run has no metric time/);
-    expect(() => decideRuns('time > +1%', askedOf(both), 'calls')).toThrow(/run has no metric "time"/);
+    await expect(decideRuns('time > +1%', askedOf(both), 'calls', new Pace())).rejects.toThrow(/run has no metric "time"/);
   });
 });
 
 describe('a condition on several runs', () => {
   const bases = [small(100), small(120), small(110)];
   const failed = async (condition: string, ...heads: EncodedProfile[]): Promise<boolean> =>
-    decideRuns(condition, askedOf(await sides(bases, heads)), 'bytecodes').failed;
+    (await decideRuns(condition, askedOf(await sides(bases, heads)), 'bytecodes', new Pace())).failed;
 
   it.each([
     // The median of the base is 277, of at most 287.
@@ -178,7 +178,7 @@ describe('a condition on several runs', () => {
 
   it('tells medians and ranges, and refuses what matches nothing', async () => {
     const all = askedOf(await sides(bases, [small(120)]));
-    expect(decideRuns('bytecodes > +1%', all, 'calls').parts).toEqual([
+    expect((await decideRuns('bytecodes > +1%', all, 'calls', new Pace())).parts).toEqual([
       {
         text: 'bytecodes > +1%',
         holds: false,
@@ -189,7 +189,9 @@ describe('a condition on several runs', () => {
         runs: { base: { min: 267, median: 277, max: 287 }, head: { min: 287, median: 287, max: 287 }, beyond: false },
       },
     ]);
-    expect(() => decideRuns('calls(org.none) > +1%', all, 'calls')).toThrow(/No method of any profile matches org\.none/);
+    await expect(decideRuns('calls(org.none) > +1%', all, 'calls', new Pace())).rejects.toThrow(
+      /No method of any profile matches org\.none/,
+    );
   });
 
   it('decides one run against one as the gate of two profiles does', () =>
@@ -197,8 +199,8 @@ describe('a condition on several runs', () => {
       fc.asyncProperty(anyProfile(), anyProfile(), async (a, b) => {
         const all = askedOf(await sides([a], [b]));
         const sum = (profile: EncodedProfile): number => Array.from(profile.columns.calls).reduce((x, y) => x + y, 0);
-        expect(decideRuns('calls > +1%', all, 'calls').failed).toBe(100 * (sum(b) - sum(a)) > sum(a));
-        const { overlap } = decideRuns('overlap < 50%', all, 'calls').parts[0];
+        expect((await decideRuns('calls > +1%', all, 'calls', new Pace())).failed).toBe(100 * (sum(b) - sum(a)) > sum(a));
+        const { overlap } = (await decideRuns('overlap < 50%', all, 'calls', new Pace())).parts[0];
         expect(overlap).toBeCloseTo(naiveOverlap(naiveTree(a), naiveTree(b), 'calls'), 9);
       }),
       { numRuns: 15 },

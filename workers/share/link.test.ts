@@ -5,7 +5,7 @@ import type { EngineError, GatePart, MetricComparison, ProfileSummary } from '..
 import { crc32 } from '../formats/mct/crc32';
 import { Bytes, type EncodedProfile } from '../formats/mct/encode';
 import { anyProfile } from '../testing/arbitrary';
-import { openEncoded, value } from '../testing/open';
+import { gateOf, openEncoded, value } from '../testing/open';
 import { SMALL } from '../testing/small';
 import { fromBase64Url, toBase64Url } from './base64url';
 import { deflate, inflate } from './deflate';
@@ -44,7 +44,7 @@ async function saying() {
   const whole = value(await engine.compare(1, await view(SMALL), await view(MORE), undefined, { rules }));
   const gate = { conditions: ['calls > +1%', 'overlap < 99.5% and > 1%', 'objects(lib.*) < -1'], acceptPartial: false };
   const { payload } = value(await engine.shareComparison(2, whole.comparison, { ...REQUEST, gate }));
-  return { whole, gate, payload, outcomes: gate.conditions.map((text) => engine.gate(whole.comparison, text, 'calls')) };
+  return { whole, gate, payload, outcomes: gate.conditions.map((text) => gateOf(engine, whole.comparison, text, 'calls')) };
 }
 
 const MORE: EncodedProfile = { ...SMALL, columns: { ...SMALL.columns, calls: [1, 4, 2, 3, 3, 3, 1, 10, 2] } };
@@ -119,7 +119,7 @@ describe('a payload', () => {
       const received = value(await engine.compare(1, view(a.profile), view(b!.profile)));
       expect(received).toMatchObject({ asShared: true, matching: whole.matching, common: whole.common });
       for (const [i, condition] of gate.conditions.entries())
-        expect(await engine.gate(received.comparison, condition, 'calls')).toMatchObject(await outcomes[i]);
+        expect(await gateOf(engine, received.comparison, condition, 'calls')).toMatchObject(await outcomes[i]);
     }
   });
 
@@ -132,7 +132,7 @@ describe('a payload', () => {
     ]);
     const view = (profile: number) => ({ profile, thread: 'all' as const });
     const { comparison } = value(await engine.compare(1, view(a.profile), view(b!.profile)));
-    const gate = value(await engine.gate(comparison, 'overlap < 99% and > 1%', 'bytecodes'));
+    const gate = value(await gateOf(engine, comparison, 'overlap < 99% and > 1%', 'bytecodes'));
     expect(gate).toMatchObject({
       failed: true,
       parts: [{ runs: { base: { min: expect.closeTo(95.9023, 3) }, beyond: true } }, {}],

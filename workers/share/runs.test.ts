@@ -5,7 +5,7 @@ import { CallgroveEngine } from '../engine';
 import type { ComparisonSummary, DiffContextRow, GatePart, MatrixSource, ShareRequest } from '../engine.api';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
 import { anyProfile } from '../testing/arbitrary';
-import { value } from '../testing/open';
+import { gateOf, value } from '../testing/open';
 import { SMALL } from '../testing/small';
 import { decodePayload, encodePayload } from './link';
 import type { SharedRuns } from './shared';
@@ -83,16 +83,18 @@ describe('several runs in a link', () => {
     expect(received.a.warnings).toEqual([expect.stringMatching(/median of its figures in 3 runs/)]);
     for (const metric of ['bytecodes', 'calls', 'objects']) {
       expect(await rows(received.engine, received.summary, metric)).toEqual(await rows(engine, whole, metric));
-      expect(await received.engine.runsOverlap(received.summary.comparison, metric)).toEqual(
-        await engine.runsOverlap(whole.comparison, metric),
+      expect(await received.engine.runsOverlap(9, received.summary.comparison, metric)).toEqual(
+        await engine.runsOverlap(9, whole.comparison, metric),
       );
     }
     for (const condition of GATES)
-      expect(value(await received.engine.gate(received.summary.comparison, condition, 'bytecodes'))).toMatchObject(
-        value(await engine.gate(whole.comparison, condition, 'bytecodes')),
+      expect(value(await gateOf(received.engine, received.summary.comparison, condition, 'bytecodes'))).toMatchObject(
+        value(await gateOf(engine, whole.comparison, condition, 'bytecodes')),
       );
     // Another one, over all contexts, is decided by the runs that the link has.
-    expect(value(await received.engine.gate(received.summary.comparison, 'bytecodes > +2%', 'bytecodes')).parts[0].runs).toEqual({
+    expect(
+      value(await gateOf(received.engine, received.summary.comparison, 'bytecodes > +2%', 'bytecodes')).parts[0].runs,
+    ).toEqual({
       base: { min: 267, median: 277, max: 287 },
       head: { min: 357, median: 362, max: 367 },
       beyond: true,
@@ -117,8 +119,8 @@ describe('several runs in a link', () => {
           }
           expect(result.value.payload.length).toBeLessThanOrEqual(budget);
           const received = await opened(result.value.payload);
-          const overlaps = value(await engine.runsOverlap(whole.comparison, 'calls')).of;
-          expect(value(await received.engine.runsOverlap(received.summary.comparison, 'calls')).of).toEqual(overlaps);
+          const overlaps = value(await engine.runsOverlap(9, whole.comparison, 'calls')).of;
+          expect(value(await received.engine.runsOverlap(9, received.summary.comparison, 'calls')).of).toEqual(overlaps);
           expect(received.summary.metrics).toEqual(whole.metrics.filter(({ metric }) => metric === 'calls'));
           // Callers may be folded, so only names and figures are looked for.
           const bare = (all: string[]) =>
@@ -131,16 +133,16 @@ describe('several runs in a link', () => {
             await received.engine.shareComparison(5, received.summary.comparison, { ...request, budget: 9000 }),
           );
           const third = await opened(again.payload);
-          expect(value(await third.engine.runsOverlap(third.summary.comparison, 'calls')).of).toEqual(overlaps);
-          expect(value(await third.engine.gate(third.summary.comparison, 'overlap < 60%', 'calls'))).toEqual(
-            value(await engine.gate(whole.comparison, 'overlap < 60%', 'calls')),
+          expect(value(await third.engine.runsOverlap(9, third.summary.comparison, 'calls')).of).toEqual(overlaps);
+          expect(value(await gateOf(third.engine, third.summary.comparison, 'overlap < 60%', 'calls'))).toEqual(
+            value(await gateOf(engine, whole.comparison, 'overlap < 60%', 'calls')),
           );
           const sentOn = await rows(third.engine, third.summary, 'calls', 1000);
           // What is folded is folded anew, and counts as one.
           const named = (all: string[]) => all.filter((row) => !row.includes('folded here')).sort();
           expect([named(sentOn.own), named(sentOn.all)]).toEqual([named(kept.own), named(kept.all)]);
           const swapped = await opened(result.value.payload, true);
-          expect(value(await swapped.engine.runsOverlap(swapped.summary.comparison, 'calls')).of).toEqual({
+          expect(value(await swapped.engine.runsOverlap(9, swapped.summary.comparison, 'calls')).of).toEqual({
             ...{ totalA: overlaps?.totalB, totalB: overlaps?.totalA, overlap: overlaps?.overlap },
             ...{ withinA: overlaps?.withinB, withinB: overlaps?.withinA },
           });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CallgroveEngine } from '../engine';
 import type { ComparisonSummary, DiffContextRow, MatchRules, ShareRequest } from '../engine.api';
 import { NO_RULES } from '../matching/rules';
-import { value } from '../testing/open';
+import { gateOf, value } from '../testing/open';
 import { decodePayload } from './link';
 
 const REQUEST: ShareRequest = { metric: 'bytecodes', budget: 1900, allMetrics: false, rename: [], hideThreads: false };
@@ -123,20 +123,20 @@ describe('a real comparison in a link', () => {
   it('brings conditions as they were decided of the whole', async () => {
     const { comparison } = await whole;
     const conditions = ['bytecodes(org.h2.*) < -1%', 'overlap < 99% and > 1%', 'bytecodes > +1%', 'nonsense'];
-    const outcomes = await Promise.all(conditions.map((condition) => engine.gate(comparison, condition, 'bytecodes')));
+    const outcomes = await Promise.all(conditions.map((condition) => gateOf(engine, comparison, condition, 'bytecodes')));
     const link = value(await engine.shareComparison(4, comparison, { ...REQUEST, gate: { conditions, acceptPartial: false } }));
     const received = await opened(engine, link.payload);
     for (const [i, condition] of conditions.slice(0, 3).entries())
-      expect(await engine.gate(received.comparison, ` ${condition} `, 'bytecodes')).toMatchObject(outcomes[i]);
+      expect(await gateOf(engine, received.comparison, ` ${condition} `, 'bytecodes')).toMatchObject(outcomes[i]);
     // Others are decided by the part where that has all they ask for, and not at all else.
-    expect(value(await engine.gate(received.comparison, 'bytecodes < -2%', 'bytecodes')).parts[0]).toMatchObject({
+    expect(value(await gateOf(engine, received.comparison, 'bytecodes < -2%', 'bytecodes')).parts[0]).toMatchObject({
       base: value(outcomes[2]).parts[0].base,
       head: value(outcomes[2]).parts[0].head,
     });
     // An overlap that names no metric is that of another one now.
-    expect(await engine.gate(received.comparison, conditions[1], 'calls')).toMatchObject({ ok: false });
+    expect(await gateOf(engine, received.comparison, conditions[1], 'calls')).toMatchObject({ ok: false });
     for (const condition of ['bytecodes(org.h2.*) < -2%', 'overlap < 98%', 'calls > 1'])
-      expect(await engine.gate(received.comparison, condition, 'bytecodes')).toMatchObject({ ok: false });
+      expect(await gateOf(engine, received.comparison, condition, 'bytecodes')).toMatchObject({ ok: false });
     const hidden = value(
       await engine.shareComparison(4, comparison, {
         ...REQUEST,

@@ -38,8 +38,8 @@ export interface Source {
   weights(metric: MetricId): { change: Float64Array; amount: Float64Array };
 }
 
-/** What single runs overlap by in the whole; null where each side is one recording. */
-type Overlaps = (metric: MetricId) => RunsOverlap | null;
+/** By metric: what single runs overlap by in the whole; null where each side is one recording. */
+type Overlaps = ReadonlyMap<MetricId, RunsOverlap | null>;
 
 /** The metrics must be ready; what is asked for later is answered although others take their place in memory. */
 export function comparisonSource(comparison: Comparison, metrics: readonly MetricId[], overlaps: Overlaps): Source {
@@ -70,8 +70,8 @@ export function comparisonSource(comparison: Comparison, metrics: readonly Metri
 
 function runsOf(comparison: Comparison, metric: MetricId, overlapsOf: Overlaps): RunsOfSides | null {
   const ranges = comparison.ranges(metric);
-  const overlaps = overlapsOf(metric);
-  if (ranges === null || overlaps === null) return null;
+  const overlaps = overlapsOf.get(metric);
+  if (ranges === null || !overlaps) return null;
   const { a, b, several } = ranges;
   return { sides: [several.a ? a : null, several.b ? b : null], overlaps };
 }

@@ -1,5 +1,5 @@
 import { CallgroveEngine } from '../engine';
-import type { ProfileSummary, Result, View } from '../engine.api';
+import type { ComparisonId, Engine, GateOutcome, MetricId, ProfileSummary, Result, View } from '../engine.api';
 import { bufferSource } from '../formats/bytes';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
 import { parse } from '../formats/registry';
@@ -11,6 +11,14 @@ import { Profile } from '../profile/profile';
 export function value<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.error.kind}: ${result.error.message} (${result.error.where})`);
   return result.value;
+}
+
+/** One condition on a comparison. */
+export async function gateOf(
+  engine: Pick<Engine, 'gate'>,
+  ...[comparison, condition, metric, options]: [ComparisonId, string, MetricId, { acceptPartial: boolean }?]
+): Promise<Result<GateOutcome>> {
+  return value(await engine.gate(9, comparison, [condition], metric, undefined, options))[0];
 }
 
 /** Writes a profile, and opens it as a user would. */
