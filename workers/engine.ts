@@ -47,6 +47,8 @@ export class CallgroveEngine extends Sharings implements Engine {
   private readonly jobs = new Map<number, Pace>();
   private readonly naming = new EngineNaming();
   private readonly arriving = new Map<number, Arriving>();
+  /** What becomes of the files that arrive, by job. */
+  private readonly arrivals = new Map<number, Promise<Result<ProfileSummary>>>();
   protected readonly budget: Budget;
 
   /** `memory`: bytes that open profiles may take in all, by estimate. */
@@ -75,14 +77,17 @@ export class CallgroveEngine extends Sharings implements Engine {
   openArriving: Engine['openArriving'] = (job, name, onProgress, options) => {
     const arriving = new Arriving(aheadFor(options?.first || BEST));
     this.arriving.set(job, arriving);
-    return this.run(job, onProgress, async (pace) => {
+    const opened = this.run(job, onProgress, async (pace) => {
       try {
         const open = await OpenProfile.open(name, await arriving.whole, pace, this.admit, options);
         return this.adopt(open);
       } finally {
         this.arriving.delete(job);
+        this.arrivals.delete(job);
       }
     });
+    this.arrivals.set(job, opened);
+    return opened;
   };
 
   push: Engine['push'] = (job, bytes) => {
@@ -91,6 +96,13 @@ export class CallgroveEngine extends Sharings implements Engine {
 
   end: Engine['end'] = (job) => {
     this.arriving.get(job)?.end();
+  };
+
+  firstFlame: Engine['firstFlame'] = async (job, request) => {
+    const opened = this.arrivals.get(job);
+    if (opened === undefined) return attempt(() => Promise.reject(gone(`The file of job ${job}`)));
+    const result = await opened;
+    return result.ok ? this.flame({ profile: result.value.profile, thread: 'all' }, request) : result;
   };
 
   complete: Engine['complete'] = (id) =>

@@ -15,6 +15,8 @@ class Door extends CallgroveEngine implements PageEngine {
   /** Whether a file was ever opened. */
   private busy = false;
   private warm = false;
+  /** Whether a picture was asked for since a file was last opened. */
+  private pictured = false;
   private readonly sources = new EngineSources();
   openSources = this.sources.openSources;
   closeSources = this.sources.closeSources;
@@ -32,7 +34,10 @@ class Door extends CallgroveEngine implements PageEngine {
     this.open = (...asked) => this.opening(open(...asked));
     this.openArriving = (...asked) => this.opening(openArriving(...asked));
     this.complete = async (...asked) => this.completed(await complete(...asked));
-    this.flame = async (...asked) => handOver(await flame(...asked));
+    this.flame = async (...asked) => {
+      this.pictured = true;
+      return handOver(await flame(...asked));
+    };
     this.search = async (...asked) => handOver(await search(...asked));
     this.unionFlame = async (...asked) => handOver(await unionFlame(...asked));
     this.unionSearch = async (...asked) => handOver(await unionSearch(...asked));
@@ -61,9 +66,10 @@ class Door extends CallgroveEngine implements PageEngine {
 
   private async opening(opened: ReturnType<Engine['open']>): ReturnType<Engine['open']> {
     this.busy = true;
+    this.pictured = false;
     const result = await opened;
     // Not before the answer is on its way.
-    if (result.ok) setTimeout(() => this.anticipate(result.value.profile));
+    if (result.ok) setTimeout(() => this.pictured || this.anticipate(result.value.profile));
     return result;
   }
 }
