@@ -2,14 +2,13 @@ package org.callgrove.agent;
 
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Collections;
-import sun.reflect.ReflectionFactory;
+import org.callgrove.runtime.GroveHook;
 
 /**
  * Asks HotSpot to leave the agent's own classes to its quick compiler. Weaving is hot for seconds only, yet the optimising compiler spends
@@ -49,11 +48,9 @@ final class CompilerHint {
     private static String execute(String command) throws ReflectiveOperationException {
         Class.forName(PACKAGE + ".PlatformMBeanProviderImpl");
         Class<?> commands = Class.forName(PACKAGE + ".DiagnosticCommandImpl");
-        Constructor<?> bare = ReflectionFactory.getReflectionFactory()
-                .newConstructorForSerialization(commands, Object.class.getDeclaredConstructor());
         Method method = commands.getDeclaredMethod("executeDiagnosticCommand", String.class);
         method.setAccessible(true);
-        return (String) method.invoke(bare.newInstance(), command);
+        return (String) method.invoke(GroveHook.bare(commands), command);
     }
 
     private static void delete(Path file) {

@@ -14,6 +14,11 @@ public final class GroveHook {
         }
     }
 
+    /** An object of which no constructor has run. */
+    public static Object bare(Class<?> type) throws InstantiationException {
+        return GroveSlots.U.allocateInstance(type);
+    }
+
     /** Runs it uncounted; whatever it throws ends here. */
     static void run(Runnable call) {
         long before = Grove.pause();
