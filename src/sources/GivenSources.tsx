@@ -78,7 +78,8 @@ export function GivenSources() {
           />
           <span>
             {loading.name}
-            {loading.progress && `, ${count(loading.progress.done)} files`}
+            {loading.progress && `, ${plural(loading.progress.done, 'file')}`}
+            {loading.waiting > 0 && `; ${count(loading.waiting)} more after it`}
           </span>
           <Button look="quiet" onClick={cancelGiving}>
             Cancel

@@ -1,14 +1,24 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 let given = 0;
+let jobs = 0;
+/** Archives whose directory is being read, by name. */
+const held = new Map<string, (result: unknown) => void>();
+const at = (name: string) => ({ ok: true, value: { sources: ++given, name, files: 1 } });
+const closed = vi.fn(async () => undefined);
 vi.mock('../app/engine', () => ({
   ask: <T>(call: T): T => call,
-  nextJob: () => 1,
+  nextJob: () => ++jobs,
   reporting: <T>(report: T): T => report,
-  engine: { openSources: async (_job: number, name: string) => ({ ok: true, value: { sources: ++given, name, files: 1 } }) },
+  engine: {
+    openSources: (_job: number, name: string) =>
+      name.startsWith('held') ? new Promise((answer) => held.set(name, answer)) : Promise.resolve(at(name)),
+    closeSources: closed,
+    cancel: async () => undefined,
+  },
 }));
 
-const { giveFiles } = await import('./give');
+const { cancelGiving, giveFiles, giveFolder } = await import('./give');
 const { useTexts } = await import('./texts');
 const { useApp } = await import('../app/store');
 
@@ -31,4 +41,56 @@ it('a dialog that asks about profiles given with them stays', async () => {
   useApp.setState({ dialog: 'several' });
   await giveFiles([new File([''], 'sources.jar')]);
   expect(useApp.getState().dialog).toBe('several');
+});
+
+const archives = (...names: string[]) => giveFiles(names.map((name) => new File([''], name)));
+const atHand = () => useTexts.getState().given.map(({ name }) => name);
+const told = () => useApp.getState().notices.map(({ message, advice }) => `${message} ${advice}`);
+const isHeld = (name: string) => vi.waitFor(() => expect([...held.keys()]).toContain(name));
+
+it('Cancel ends what is read and what waits for it; what was read before stays, and the page says so', async () => {
+  useApp.setState({ slots: { a: { state: 'ready' }, b: { state: 'empty' } } as never });
+  const all = archives('first.jar', 'held.jar', 'third.jar', 'fourth.jar');
+  await isHeld('held.jar');
+  expect(useTexts.getState().loading).toMatchObject({ name: 'held.jar', waiting: 2 });
+  cancelGiving();
+  const late = at('held.jar');
+  held.get('held.jar')!(late);
+  await all;
+  expect(atHand()).toEqual(['first.jar']);
+  expect(closed).toHaveBeenCalledWith(late.value.sources);
+  expect(told()).toEqual([
+    'Cancelled: held.jar, third.jar, fourth.jar were not read. What was read before stays: first.jar. Choose again what else is to be read.',
+  ]);
+  await archives('later.jar');
+  expect(atHand()).toEqual(['first.jar', 'later.jar']);
+});
+
+it('what cannot be read is named, and the others are read all the same', async () => {
+  useApp.setState({ slots: { a: { state: 'ready' }, b: { state: 'empty' } } as never });
+  const folder = {
+    name: 'gone',
+    createReader: () => ({ readEntries: (_: unknown, failed: (error: Error) => void) => failed(new Error('It is gone.')) }),
+  };
+  const all = [archives('first.jar', 'held-broken.jar'), giveFolder(folder as never), archives('last.jar')];
+  await isHeld('held-broken.jar');
+  held.get('held-broken.jar')!({
+    ok: false,
+    error: { kind: 'bad-sources', message: 'held-broken.jar is no archive.', where: '', advice: 'Choose another.' },
+  });
+  await Promise.all(all);
+  expect(atHand()).toEqual(['first.jar', 'last.jar']);
+  expect(told()).toEqual([
+    'held-broken.jar is no archive. Choose another.',
+    'gone cannot be read. Choose it again; of a folder an archive does as well.',
+  ]);
+});
+
+it('what fails in an unforeseen way stops none that come after it', async () => {
+  const all = archives('held-odd.jar', 'after.jar');
+  await isHeld('held-odd.jar');
+  held.get('held-odd.jar')!(Promise.reject(new Error('odd')));
+  await all;
+  await archives('next.jar');
+  expect(atHand()).toEqual(['after.jar', 'next.jar']);
 });

@@ -1,79 +1,92 @@
 /** Sources that come in: archives, folders, single files. They go to the worker as they are; nothing is unpacked, kept or sent. */
+import type { Progress } from '../../workers/engine.api';
 import { type GivenSource, isSourceName } from '../../workers/sources.api';
 import { ask, engine, nextJob, reporting } from '../app/engine';
 import { currentSide, notify, useApp } from '../app/store';
 import { type Folder, filesOf, TooMany } from './folders';
 import { useTexts } from './texts';
 
-/** What is given while something is being read waits for that. */
-let turn: Promise<void> = Promise.resolve();
-const inTurn = (work: () => Promise<void>): Promise<void> => {
-  // The pane lies below the dialog that files are opened by.
-  if (/^open-/.test(useApp.getState().dialog)) useApp.setState({ dialog: 'none' });
-  turn = turn.then(work);
-  return turn;
-};
-
-export const giveFiles = (files: readonly File[]): Promise<void> => inTurn(() => readFiles(files));
-export const giveFolder = (folder: Folder): Promise<void> => inTurn(() => readFolder(folder));
-
-/** Archives one by one; source files that come alone are taken as one. */
-async function readFiles(files: readonly File[]): Promise<void> {
-  const single = files.filter(({ name }) => isSourceName(name));
-  for (const file of files) if (!single.includes(file)) await give(file.name, file);
-  if (single.length > 0)
-    await give(
-      single.length === 1 ? single[0].name : `${single.length} files`,
-      single.map((file) => ({ path: file.name, file })),
-    );
+/** An archive, a folder, or source files that came together. */
+interface Reading {
+  name: string;
+  /** The files of it; null where `going` – told how many were found – said no. */
+  files(going: (found: number) => boolean): Promise<File | readonly GivenSource[] | null>;
 }
 
-async function readFolder(folder: Folder): Promise<void> {
-  const job = nextJob();
-  const { name } = folder;
-  const running = (): boolean => useTexts.getState().loading?.job === job;
-  useTexts.setState({ shown: true, loading: { job, name, progress: null } });
-  try {
-    const files = await filesOf(folder, (done) => {
-      if (running()) useTexts.setState({ loading: { job, name, progress: { phase: 'files', done, total: 0, left: null } } });
-      return running();
-    });
-    if (files !== null && running()) await give(name, files);
-  } catch (error) {
-    if (!running()) return;
-    useTexts.setState({ loading: null });
-    notify(
-      error instanceof TooMany
-        ? { message: error.message, advice: 'Choose a folder further down, or an archive of the sources.' }
-        : {
-            message: `The folder ${name} cannot be read.`,
-            where: error instanceof Error ? error.message : '',
-            advice: 'Choose it again, or an archive of it.',
-          },
-    );
+/** What is given while something is being read waits for that. */
+const queue: Reading[] = [];
+let reading: Promise<void> | null = null;
+/** What was read since nothing was. */
+let read: string[] = [];
+
+function inTurn(all: readonly Reading[]): Promise<void> {
+  // The pane lies below the dialog that files are opened by.
+  if (/^open-/.test(useApp.getState().dialog)) useApp.setState({ dialog: 'none' });
+  queue.push(...all);
+  reading ??= readAll().finally(() => {
+    reading = null;
+  });
+  return reading;
+}
+
+/** Archives one by one; source files that come alone are taken as one. */
+export function giveFiles(files: readonly File[]): Promise<void> {
+  const single = files.filter(({ name }) => isSourceName(name));
+  const archives = files.filter((file) => !single.includes(file));
+  const together = single.map((file) => ({ path: file.name, file }));
+  return inTurn([
+    ...archives.map((file) => ({ name: file.name, files: async () => file })),
+    ...(single.length === 0
+      ? []
+      : [{ name: single.length === 1 ? single[0].name : `${single.length} files`, files: async () => together }]),
+  ]);
+}
+
+export const giveFolder = (folder: Folder): Promise<void> =>
+  inTurn([{ name: folder.name, files: (going) => filesOf(folder, going) }]);
+
+async function readAll(): Promise<void> {
+  read = [];
+  for (let each = queue.shift(); each !== undefined; each = queue.shift()) {
+    const job = nextJob();
+    try {
+      await give(each, job);
+    } catch (error) {
+      // Whatever happened to this one, the others are still to be read.
+      if (!isRunning(job)) continue;
+      useTexts.setState({ loading: null });
+      notify(
+        error instanceof TooMany
+          ? { message: error.message, advice: 'Choose a folder further down, or an archive of the sources.' }
+          : {
+              message: `${each.name} cannot be read.`,
+              where: error instanceof Error ? error.message : '',
+              advice: 'Choose it again; of a folder an archive does as well.',
+            },
+      );
+    }
   }
 }
 
-async function give(name: string, given: File | readonly GivenSource[]): Promise<void> {
-  const job = nextJob();
-  const running = (): boolean => useTexts.getState().loading?.job === job;
-  useTexts.setState({ shown: true, loading: { job, name, progress: null } });
-  const result = await ask(
-    engine.openSources(
-      job,
-      named(name),
-      given,
-      reporting((progress) => {
-        if (running()) useTexts.setState({ loading: { job, name, progress } });
-      }),
-    ),
-  );
-  if (!running()) {
+const isRunning = (job: number): boolean => useTexts.getState().loading?.job === job;
+
+async function give({ name, files }: Reading, job: number): Promise<void> {
+  const tell = (progress: Progress | null): boolean => {
+    if (progress === null || isRunning(job)) useTexts.setState({ loading: { job, name, progress, waiting: queue.length } });
+    return isRunning(job);
+  };
+  useTexts.setState({ shown: true });
+  tell(null);
+  const given = await files((done) => tell({ phase: 'files', done, total: 0, left: null }));
+  if (given === null || !isRunning(job)) return;
+  const result = await ask(engine.openSources(job, named(name), given, reporting(tell)));
+  if (!isRunning(job)) {
     if (result.ok) await engine.closeSources(result.value.sources);
     return;
   }
   useTexts.setState({ loading: null });
   if (result.ok) {
+    read.push(result.value.name);
     useTexts.setState(({ given: before }) => ({ given: [...before, result.value] }));
     if (currentSide(useApp.getState()) === null)
       notify({
@@ -92,12 +105,28 @@ function named(name: string): string {
   }
 }
 
+/** Ends what is being read and what waits for it. What was read before stays, and where there was more than one it is said which is which. */
 export function cancelGiving(): void {
   const { loading } = useTexts.getState();
   if (!loading) return;
+  const left = [loading.name, ...queue.splice(0).map(({ name }) => name)];
+  const before = read;
+  read = [];
   useTexts.setState({ loading: null });
   void engine.cancel(loading.job);
+  if (left.length + before.length === 1) return;
+  notify({
+    message: `Cancelled: ${listed(left)} ${left.length === 1 ? 'was' : 'were'} not read.`,
+    advice:
+      before.length === 0
+        ? 'Choose again what is to be read.'
+        : `What was read before stays: ${listed(before)}. Choose again what else is to be read.`,
+  });
 }
+
+const NAMED = 5;
+const listed = (names: readonly string[]): string =>
+  names.length <= NAMED ? names.join(', ') : `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`;
 
 export function removeSources(sources: number): void {
   useTexts.setState(({ given }) => ({ given: given.filter((each) => each.sources !== sources) }));

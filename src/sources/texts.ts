@@ -9,7 +9,8 @@ interface TextsState {
   /** Its part of the height, 0 to 1. */
   height: number;
   given: readonly SourcesSummary[];
-  loading: { job: number; name: string; progress: Progress | null } | null;
+  /** `waiting`: how many are to be read after it. */
+  loading: { job: number; name: string; progress: Progress | null; waiting: number } | null;
   /** In a comparison: by which side’s lines a text is looked at. */
   side: Side;
   /** Roots that were chosen where several files fit, the latest first: what lies there is taken from then on. */
