@@ -8,10 +8,23 @@ const OPTIONAL: Record<string, RegExp> = { '--markdown': /\.(md|markdown)$/i, '-
 export const STDOUT = '-';
 
 const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
-  info: ['json'],
-  compare: ['base', 'head', 'json', 'metric', 'fail-if', 'accept-partial', 'markdown', 'html', 'junit', 'link-base', 'rules'],
-  matrix: ['json', 'metric', 'rules'],
-  export: ['format', 'metric', 'merge', 'out'],
+  info: ['json', 'quiet'],
+  compare: [
+    'base',
+    'head',
+    'json',
+    'metric',
+    'fail-if',
+    'accept-partial',
+    'markdown',
+    'html',
+    'junit',
+    'link-base',
+    'rules',
+    'quiet',
+  ],
+  matrix: ['json', 'metric', 'rules', 'quiet'],
+  export: ['format', 'metric', 'merge', 'out', 'quiet'],
   serve: ['port'],
 };
 
@@ -28,6 +41,7 @@ export function read(args: string[]) {
         version: { type: 'boolean', default: false },
         base: { type: 'string', multiple: true },
         head: { type: 'string', multiple: true },
+        quiet: { type: 'boolean', default: false },
         json: { type: 'string' },
         merge: { type: 'boolean', default: false },
         format: { type: 'string' },

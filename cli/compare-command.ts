@@ -12,6 +12,7 @@ import { Failure, unwrap } from './failure';
 import { withFiles } from './files';
 import { htmlReport, linkBase } from './html';
 import { checkDestinations, writeReport } from './outputs';
+import { progressOf } from './progress';
 import { rulesGiven } from './rules';
 import type { Streams } from './streams';
 
@@ -43,10 +44,12 @@ export async function compareCommand(
     rules: await rulesGiven(values),
     linkBase: linkBase(values),
     long: destinations.length > 0,
+    report: progressOf(streams, 'both'),
   };
   const template = html === undefined ? null : await streams.template();
   const { report, lists } = await withFiles([a, b], async (sources) => {
-    const open = async (path: string, i: number) => unwrap(path, await engine.openSource(0, path, sources[i]));
+    const open = async (path: string, i: number) =>
+      unwrap(path, await engine.openSource(0, path, sources[i], progressOf(streams, path)));
     const compared = await compare(engine, await open(a, 0), await open(b, 1), options);
     if (html !== undefined && template !== null)
       await writeReport('html', html, await htmlReport(engine, compared.report, template, sources));
@@ -57,9 +60,19 @@ export async function compareCommand(
 }
 
 function headsOf(files: string[], { base = [], head }: Options): string[] {
-  if (head === undefined) return files;
+  if (head === undefined) {
+    // `--base base-*.mct head.mct`: of what a shell puts for the pattern the option takes the first only.
+    if (files.length > 1)
+      throw new Failure(
+        `Which of ${shortened(files)} are runs of the base is not said: without --head each --base takes one file, and one file is left as the head. Name the files of both sides: callgrove compare --base FILE … --head FILE ….`,
+      );
+    return files;
+  }
   if (base.length === 0) throw new Failure('--head is given without --base; name the runs of the base after --base.');
   if (files.length > 0)
     throw new Failure(`${files[0]} belongs to no side; with --head, name all files after --base or after --head.`);
   return head;
 }
+
+const shortened = (files: readonly string[]): string =>
+  files.length <= 4 ? files.join(', ') : `${files.slice(0, 3).join(', ')} and ${files.length - 3} more`;

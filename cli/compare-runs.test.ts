@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CallgroveEngine } from '../workers/engine';
 import { encodeMct } from '../workers/formats/mct/encode';
 import { PLACE } from '../workers/share/place';
@@ -25,6 +25,7 @@ beforeAll(async () => {
 });
 
 const BASES = ['a', 'b', 'c'].flatMap((name) => ['--base', file(`${name}.mct`)]);
+const HEADS = ['--head', file('far.mct'), file('farther.mct')];
 
 const run = (...args: string[]) => running(['compare', ...args]);
 
@@ -35,7 +36,7 @@ describe('compare with several runs of the base', () => {
     expect([near.status, near.errors]).toEqual([0, []]);
     expect(near.out).toMatch(/passed +bytecodes > \+1% +277 \(267 to 287\) → 286 \(\+3\.2 %\), within the base’s range/);
     expect(near.out).not.toMatch(/more work/);
-    const far = await run(...BASES, file('far.mct'), file('farther.mct'), ...gate);
+    const far = await run(...BASES, ...HEADS, ...gate);
     expect([far.status, far.errors]).toEqual([1, ['callgrove: the condition failed: bytecodes > +1%']]);
     expect(far.out).toMatch(/^Base: 3 runs, a\.mct, b\.mct, c\.mct\nHead: 2 runs, far\.mct, farther\.mct\n/);
     expect(far.out).toMatch(/\+85 +120 \(110 to 130\) +205 \(200 to 210\) +app\.Main\.main\n/);
@@ -59,9 +60,54 @@ describe('compare with several runs of the base', () => {
       [['--base', ...bases, '--metric', 'calls', ...heads, '--head', ...heads], /far\.mct belongs to no side/],
       [['--base', ...bases, '--head'], /'--head <value>' argument missing/],
       [['--base', '-', '--head', ...heads], /-: profiles are read from files/],
+      // What a shell makes of `--base base-*.mct head.mct`.
+      [
+        ['--base', ...bases, heads[0]],
+        /Which of .*b\.mct, .*c\.mct, .*far\.mct are runs of the base is not said: .*compare --base FILE … --head FILE …\.$/,
+      ],
+      [
+        ['--base', file('none-*.mct'), '--head', ...heads],
+        /none-\*\.mct: there is no such file, and no shell .*; name the files\.$/,
+      ],
     ] as const) {
       const refused = await run(...args);
       expect([refused.status, refused.errors[0]]).toEqual([2, expect.stringMatching(message)]);
+    }
+  });
+
+  it('takes as many runs of each side as the app does', async () => {
+    const twenty = (name: string) => Array.from({ length: 20 }, () => file(name));
+    const { status, out, errors } = await run('--base', ...twenty('a.mct'), '--head', ...twenty('far.mct'));
+    expect([status, errors]).toEqual([0, []]);
+    expect(out).toMatch(/^Base: 20 runs, .*\nHead: 20 runs, /);
+  });
+
+  it('tells a terminal how far it is, unless it is to be quiet', async () => {
+    let now = 0;
+    // Each look at the clock is half a second after the one before.
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 500));
+    try {
+      for (const args of [
+        [file('a.mct'), file('far.mct')],
+        [...BASES, ...HEADS],
+        [...BASES, ...HEADS, '--fail-if', 'overlap < 1%'],
+      ]) {
+        const { progress } = await run(...args);
+        expect(progress.filter((line) => line === null)).toHaveLength(1);
+        expect(progress.at(-1)).toBeNull();
+        expect(progress[0]).toMatch(args.length === 2 ? /^reading a\.mct|^decoding a\.mct/ : /^reading files: \d of 5/);
+        expect(progress).toContainEqual(
+          expect.stringMatching(args.length === 2 ? /^comparing both: \d+ %/ : /^comparing pairs: \d of 9/),
+        );
+        expect((await run(...args, '--quiet')).progress).toEqual([]);
+      }
+      const matrix = await running(['matrix', file('a.mct'), file('b.mct'), file('far.mct')]);
+      expect(matrix.progress).toContainEqual(expect.stringMatching(/^comparing pairs: \d of 3/));
+      expect((await running(['serve', '--quiet'])).errors).toEqual([
+        'callgrove: serve has no option --quiet; see callgrove serve --help.',
+      ]);
+    } finally {
+      vi.restoreAllMocks();
     }
   });
 
@@ -83,7 +129,7 @@ describe('compare with several runs of the base', () => {
   it('shows all runs in the app: whole on a page, and within a link with their ranges', async () => {
     const gate = ['--fail-if', 'bytecodes > +1%'];
     const places = ['--html', file('r.html'), '--markdown', file('r.md'), '--json', file('r.json')];
-    const args = [...BASES, file('far.mct'), file('farther.mct'), ...gate, ...places, '--link-base', 'https://app.example/x/'];
+    const args = [...BASES, ...HEADS, ...gate, ...places, '--link-base', 'https://app.example/x/'];
     expect((await running(['compare', ...args], `<title>x</title>${PLACE}`)).status).toBe(1);
     const page = readFileSync(file('r.html'), 'utf8');
     expect(page).toContain('<title>Callgrove: bytecodes, 3 runs and 2 runs</title>');
@@ -111,7 +157,11 @@ describe('compare with several runs of the base', () => {
     ['a bad condition', [file('far.mct'), '--fail-if', 'bytecodes > 1%'], /\(character 13\)/],
     ['half a recording', [file('killed.mct'), '--fail-if', 'calls > +1'], /killed\.mct was .*still running/],
     ['bytecodes of two rules', [file('precise.mct'), '--fail-if', 'bytecodes > +1%'], /different rules/],
-    ['too many', Array.from({ length: 18 }, () => file('far.mct')), /There are 21 runs; 20/],
+    [
+      'too many',
+      ['--head', ...Array.from({ length: 21 }, () => file('far.mct'))],
+      /The head has 21 runs; a side takes 20 at most/,
+    ],
   ])('refuses %s, with status 2', async (_, args, message) => {
     const { status, out, errors } = await run(...BASES, ...args);
     expect([status, out]).toEqual([2, '']);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { GateOutcome, RunsChanges } from '../workers/engine.api';
 import { FormatError } from '../workers/errors';
-import { Pace } from '../workers/job';
+import { Pace, Part } from '../workers/job';
 import { cautionsOf, checkDecidable } from '../workers/report/cautions';
 import { change, count, difference, frame, percent } from '../workers/report/figures';
 import { verdict } from '../workers/report/report';
@@ -17,6 +17,7 @@ import { asFailure, Failure, pointedOut } from './failure';
 import { withFile } from './files';
 import { linkBase } from './html';
 import { checkDestinations } from './outputs';
+import { progressOf } from './progress';
 import { rulesCaution, rulesGiven } from './rules';
 import { showRuns } from './runs-shown';
 import type { Streams } from './streams';
@@ -40,8 +41,8 @@ export async function compareRunsCommand(
 ): Promise<number> {
   const files = [...bases, ...heads];
   if (heads.length === 0) throw new Failure('No head is given; usage: callgrove compare --base A B … --head C ….');
-  if (files.length > MOST_RUNS)
-    throw new Failure(`There are ${files.length} runs; ${MOST_RUNS} of both sides together are possible.`);
+  for (const [side, runs] of Object.entries({ base: bases, head: heads }))
+    if (runs.length > MOST_RUNS) throw new Failure(`The ${side} has ${runs.length} runs; a side takes ${MOST_RUNS} at most.`);
   const { html } = values;
   const destinations = reportsWanted(values);
   checkDestinations([...destinations, ...(html === undefined ? [] : [{ option: 'html', place: html }])], files);
@@ -51,7 +52,7 @@ export async function compareRunsCommand(
   for (const condition of conditions) checkCondition(condition);
 
   const rules = await rulesGiven(values);
-  const pace = new Pace();
+  const pace = new Pace(progressOf(streams, 'runs'));
   const read: Run[] = [];
   let metric = values.metric;
   for (const file of files) {
@@ -60,7 +61,8 @@ export async function compareRunsCommand(
       const reported = metric;
       return [reported, ...conditions.flatMap((condition) => metricsOf(condition, reported))];
     };
-    read.push(await withFile(file, (source) => readRun(path.basename(file), source, wanted, rules, pace)));
+    const part = new Part(pace, 'files', read.length, files.length);
+    read.push(await withFile(file, (source) => readRun(path.basename(file), source, wanted, rules, part)));
   }
   const sides = await sidesOf(read.slice(0, bases.length), read.slice(bases.length), pace);
   const reported = metric ?? usualMetric(read[0]);
@@ -74,6 +76,7 @@ export async function compareRunsCommand(
     rules,
     base,
     page: template === null || html === undefined ? null : { html, template },
+    report: progressOf(streams, 'runs'),
   };
   const report: RunsReport = {
     link: await showRuns(bases, heads, inApp),

@@ -1,5 +1,5 @@
 import type { CallgroveEngine } from '../workers/engine';
-import type { ChangeKind, ComparisonSummary, GateOutcome, MatchRules, ProfileSummary } from '../workers/engine.api';
+import type { ChangeKind, ComparisonSummary, GateOutcome, MatchRules, ProfileSummary, Progress } from '../workers/engine.api';
 import { baseAndHead, cautionsOf } from '../workers/report/cautions';
 import type { Lists } from '../workers/report/json';
 import { LINK_BUDGET, linkTo } from '../workers/report/link';
@@ -22,6 +22,7 @@ export interface CompareOptions {
   linkBase: string | null;
   /** A report, which lists more than a terminal shows. */
   long: boolean;
+  report: (progress: Progress) => void;
 }
 
 /** Compares two opened files and decides the conditions. */
@@ -34,7 +35,7 @@ export async function compare(
   const both = `${a.fileName}, ${b.fileName}`;
   const all = (profile: number) => ({ profile, thread: 'all' as const });
   const { rules } = options;
-  const summary = unwrap(both, await engine.compare(0, all(a.profile), all(b.profile), undefined, { rules }));
+  const summary = unwrap(both, await engine.compare(0, all(a.profile), all(b.profile), options.report, { rules }));
   const metric = chosen(summary, options.metric);
   const gates = await decideAll(engine, summary, metric, [...a.problems, ...b.problems], options);
   const changes = unwrap(both, await engine.changedMethods(summary.comparison, metric, options.long ? REPORTED : TOP));
@@ -70,9 +71,9 @@ async function decideAll(
   { comparison }: ComparisonSummary,
   metric: string,
   problems: readonly string[],
-  { conditions, acceptPartial }: CompareOptions,
+  { conditions, acceptPartial, report }: CompareOptions,
 ): Promise<GateOutcome[]> {
-  const decided = await engine.gate(0, comparison, conditions, metric, undefined, { acceptPartial });
+  const decided = await engine.gate(0, comparison, conditions, metric, report, { acceptPartial });
   return unwrap('compare', decided).map((result, at) => {
     if (!result.ok) throw pointedOut('fail-if', conditions[at], result.error, problems);
     return result.value;

@@ -1,18 +1,20 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { Pace } from '../workers/job';
 import { named, type Options } from './arguments';
 import { exportCollapsed, exportJson, type Sink } from './export';
 import { exportCsv, exportDiffFolded, exportUnion, exportUnionJson } from './export-comparison';
 import { Failure } from './failure';
 import { withFile } from './files';
 import { checkDestinations, writeReport } from './outputs';
+import { progressOf } from './progress';
 import type { Streams } from './streams';
 
 const OF_ONE = { collapsed: exportCollapsed, json: exportJson };
 const OF_TWO = { difffolded: exportDiffFolded, csv: exportCsv, json: exportUnionJson };
 
 /** `callgrove export`: the counts of one file or of two, for other tools. */
-export async function exportCommand(files: string[], values: Options, { out }: Streams): Promise<number> {
+export async function exportCommand(files: string[], values: Options, streams: Streams): Promise<number> {
   const two = files.length === 2;
   if (!two) named(files, 1, 'export FILE --metric METRIC, or export BASE HEAD --metric METRIC');
   if (two && values.merge) throw new Failure('--merge is for one file; the threads of two files are merged by path anyway.');
@@ -25,10 +27,11 @@ export async function exportCommand(files: string[], values: Options, { out }: S
       `There is no format "${format}" for ${two ? 'two files' : 'one file'}; use --format ${known.slice(0, -1).join(', ')} or ${known[known.length - 1]}.`,
     );
   const [a, b] = files;
+  const pace = new Pace(progressOf(streams, two ? 'both files' : a));
   if (format === 'mct') {
     if (place === undefined) throw new Failure('A .mct file is not text: name one with --out FILE.mct.');
     const bytes = await withFile(a, (first) =>
-      withFile(b, (second) => exportUnion({ a: first, b: second }, metric ?? null, [path.basename(a), path.basename(b)])),
+      withFile(b, (second) => exportUnion({ a: first, b: second, pace }, metric ?? null, [path.basename(a), path.basename(b)])),
     );
     await writeReport('out', place, bytes);
     return 0;
@@ -37,10 +40,10 @@ export async function exportCommand(files: string[], values: Options, { out }: S
   const work = (sink: Sink): Promise<void> =>
     two
       ? withFile(a, (first) =>
-          withFile(b, (second) => OF_TWO[format as keyof typeof OF_TWO]({ a: first, b: second }, metric, sink)),
+          withFile(b, (second) => OF_TWO[format as keyof typeof OF_TWO]({ a: first, b: second, pace }, metric, sink)),
         )
-      : withFile(a, (source) => OF_ONE[format as keyof typeof OF_ONE](source, metric, values.merge, sink));
-  await (place === undefined ? work(out) : intoFile(place, work));
+      : withFile(a, (source) => OF_ONE[format as keyof typeof OF_ONE](source, metric, values.merge, sink, pace));
+  await (place === undefined ? work(streams.out) : intoFile(place, work));
   return 0;
 }
 

@@ -4,7 +4,7 @@ import { csvLine } from '../workers/csv.api';
 import type { MetricId } from '../workers/engine.api';
 import type { ByteSource } from '../workers/formats/bytes';
 import { parse } from '../workers/formats/registry';
-import { Pace } from '../workers/job';
+import type { Pace } from '../workers/job';
 import { type NameRules, WITHOUT_DESCRIPTORS } from '../workers/profile/names';
 import { Profile } from '../workers/profile/profile';
 import { checkLength, harmless, Piecemeal, type Sink } from './export';
@@ -15,10 +15,10 @@ import { unionFile } from './union-file';
 interface Files {
   a: ByteSource;
   b: ByteSource;
+  pace: Pace;
 }
 
-async function unite({ a, b }: Files, metric: MetricId | null, rules?: NameRules) {
-  const pace = new Pace();
+async function unite({ a, b, pace }: Files, metric: MetricId | null, rules?: NameRules) {
   const open = async (source: ByteSource) => Profile.build(await parse(source, pace), pace, rules);
   const [first, second] = [await open(a), await open(b)];
   const comparison = await Comparison.build(first.merged, second.merged, pace);

@@ -1,7 +1,7 @@
 import { FormatError } from '../workers/errors';
 import type { ByteSource } from '../workers/formats/bytes';
 import { parse } from '../workers/formats/registry';
-import { Pace } from '../workers/job';
+import type { Pace } from '../workers/job';
 import type { LaidTree } from '../workers/profile/laid-tree';
 import { WITHOUT_DESCRIPTORS } from '../workers/profile/names';
 import { Profile } from '../workers/profile/profile';
@@ -63,8 +63,13 @@ export class Piecemeal {
  * Collapsed stacks: one line for each stack that has a count, `[thread];binary.class.Name.method;… count`, exclusive, zeros omitted.
  * Overloads are one frame. With `merged`, all threads by path and no thread frame.
  */
-export async function exportCollapsed(source: ByteSource, metric: string, merged: boolean, sink: Sink): Promise<void> {
-  const pace = new Pace();
+export async function exportCollapsed(
+  source: ByteSource,
+  metric: string,
+  merged: boolean,
+  sink: Sink,
+  pace: Pace,
+): Promise<void> {
   const profile = await Profile.build(await parse(source, pace), pace, WITHOUT_DESCRIPTORS);
   check(profile, metric);
   if (merged) return collapse(profile.merged, metric, '', sink);
@@ -74,8 +79,7 @@ export async function exportCollapsed(source: ByteSource, metric: string, merged
 }
 
 /** One JSON object: methods, and for each thread its tree in preorder as columns. */
-export async function exportJson(source: ByteSource, metric: string, merged: boolean, sink: Sink): Promise<void> {
-  const pace = new Pace();
+export async function exportJson(source: ByteSource, metric: string, merged: boolean, sink: Sink, pace: Pace): Promise<void> {
   const profile = await Profile.build(await parse(source, pace), pace);
   check(profile, metric);
   const { names } = profile;

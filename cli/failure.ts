@@ -31,6 +31,9 @@ export function asFailure(path: string, error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof FormatError) return new Failure(`${path}: ${sentence(error)}`);
   const code = (error as { code?: string }).code ?? '';
+  // Shells of Windows leave patterns to programs.
+  if (code === 'ENOENT' && /[*?]/.test(path))
+    return new Failure(`${path}: there is no such file, and no shell has put names in the place of the pattern; name the files.`);
   return new Failure(`${path}: ${SYSTEM[code] ?? (error instanceof Error ? error.message : String(error))}`);
 }
 

@@ -1,13 +1,18 @@
 import type { CallgroveEngine } from '../workers/engine';
-import type { ProfileSummary } from '../workers/engine.api';
+import type { ProfileSummary, Progress } from '../workers/engine.api';
 import { asFailure, unwrap } from './failure';
 import { fileSource } from './file-source';
 
 type Source = Awaited<ReturnType<typeof fileSource>>;
 
 /** Opens a profile. The engine reads its file again for what it is asked, so the file stays open for as long as the work takes. */
-export function withProfile<T>(engine: CallgroveEngine, path: string, work: (summary: ProfileSummary) => Promise<T>): Promise<T> {
-  return withFile(path, async (source) => work(unwrap(path, await engine.openSource(0, path, source))));
+export function withProfile<T>(
+  engine: CallgroveEngine,
+  path: string,
+  work: (summary: ProfileSummary) => Promise<T>,
+  report: (progress: Progress) => void,
+): Promise<T> {
+  return withFile(path, async (source) => work(unwrap(path, await engine.openSource(0, path, source, report))));
 }
 
 /** Opens several files for as long as the work takes. */

@@ -38,6 +38,7 @@ async function run(args: string[], closed = false): Promise<Ran> {
       out += more;
     },
     error: (line) => errors.push(line),
+    progress: () => undefined,
     template: async () => '<title>t</title><!--callgrove-report-->',
   });
   return { status, out, errors };
@@ -111,6 +112,8 @@ describe('reports', () => {
     expect([opened.a.metrics, opened.b?.metrics].map((all) => all?.find(({ id }) => id === 'bytecodes')?.total)).toEqual([
       267, 297,
     ]);
+    // Where they lie on the machine that compared them stays there.
+    expect([opened.a.fileName, opened.b?.fileName]).toEqual(['base.mct', 'head.mct']);
     expect(text('r.html')).toContain('<title>Callgrove: bytecodes, base.mct and head.mct</title>');
     expect(text('r.html')).toMatch(
       /data-callgrove="address">#\/compare\?v=1&an=base\.mct&ha=[0-9a-f]{64}&bn=head\.mct&hb=[0-9a-f]{64}&metric=bytecodes&gate=bytecodes\+%3E\+%2B1%25</,

@@ -3,16 +3,16 @@ const COMMANDS = {
 
 What a profile holds: totals, threads, the methods with most work of their own, what was not counted and why.
 
-  --json                one JSON object and nothing else`,
+  --json                one JSON object and nothing else
+  --quiet               no line about progress, which a terminal gets on stderr`,
 
   compare: `callgrove compare BASE HEAD [options]
 callgrove compare --base FILE … --head FILE … [options]
 
 How much two profiles overlap, what does more work and what less; with --fail-if, a gate.
 
-  --base FILE …         runs of the base, such as base-*.mct; with several (20 runs in all), only what lies outside of the
-  --head FILE …         base's range is a change, and conditions are held against medians; without --head each run of the
-                        base has a --base of its own, and what is left are the heads
+  --base FILE …         runs of the base, such as base-*.mct, and of the head: up to 20 of each side. With several of the
+  --head FILE …         base only what lies outside of its range is a change, and conditions are held against medians
   --metric METRIC       by which changes are listed (default: bytecodes)
   --fail-if CONDITION   fail where it holds; may be given several times:
                           'bytecodes > +1%'              more than 1 % more than in the base
@@ -31,6 +31,7 @@ How much two profiles overlap, what does more work and what less; with --fail-if
   --html FILE           the app with both profiles in one file that opens from disk
   --junit FILE          JUnit XML, a test case for each condition
   --link-base URL       where the app is served: reports get a link into it
+  --quiet               no line about progress, which a terminal gets on stderr
 
 --markdown=FILE and --json=FILE take files of any name.
 Exit status: 0 compared, and no condition holds; 1 a condition holds; 2 something was not evaluated.`,
@@ -41,7 +42,8 @@ Overlaps of all pairs of 2 to 50 profiles, ordered so that those that are alike 
 
   --metric METRIC       by which they are compared (default: bytecodes)
   --rules FILE|RULES    make names alike first, as for compare
-  --json                one JSON object and nothing else`,
+  --json                one JSON object and nothing else
+  --quiet               no line about progress, which a terminal gets on stderr`,
 
   export: `callgrove export FILE --metric METRIC [--format collapsed|json] [--merge]
 callgrove export BASE HEAD --metric METRIC [--format difffolded|csv|json]
@@ -55,7 +57,8 @@ The exclusive counts of a profile, or of a comparison, on stdout.
   --format json         one JSON object, the trees as columns
   --format mct          both sides in one file, which opens in the app as the comparison
   --merge               of one file: all threads merged by path, as those of two files always are
-  --out FILE            into a file instead`,
+  --out FILE            into a file instead
+  --quiet               no line about progress, which a terminal gets on stderr`,
 
   serve: `callgrove serve [DIR] [--port N]
 

@@ -7,7 +7,8 @@ import { withProfile } from './files';
 import { type Command, HELP, helpOf, isCommand } from './help';
 import { builtTemplate } from './html';
 import { info } from './info';
-import { matrix, matrixProgress } from './matrix';
+import { matrix } from './matrix';
+import { clearing, progressOf } from './progress';
 import { rulesGiven } from './rules';
 import { serve } from './serve/serve';
 import type { Streams } from './streams';
@@ -15,9 +16,12 @@ import type { Streams } from './streams';
 const STANDARD: Streams = {
   out: (text) => new Promise((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve()))),
   error: (line) => console.error(line),
-  ...(process.stderr.isTTY ? { progress: (line: string | null) => void process.stderr.write(`\r\x1b[K${line ?? ''}`) } : {}),
+  progress: process.stderr.isTTY ? (line) => void process.stderr.write(`\r\x1b[K${fitting(line ?? '')}`) : () => undefined,
   template: builtTemplate,
 };
+
+/** A line that wraps would not be taken back as a whole. */
+const fitting = (line: string): string => line.slice(0, (process.stderr.columns || 80) - 1);
 
 /** Runs one command and returns the exit status: 0; 1 where a condition of a gate holds; 2 after a line about what was wrong. */
 export async function main(args: string[], version: string, streams: Streams = STANDARD): Promise<number> {
@@ -42,7 +46,12 @@ async function run(args: string[], version: string, streams: Streams): Promise<n
   else if (values.help) await streams.out(`${helpOf(command)}\n`);
   else {
     allow(command, values);
-    return COMMANDS[command](files, values, streams);
+    const clear = clearing(streams, values.quiet);
+    try {
+      return await COMMANDS[command](files, values, clear);
+    } finally {
+      clear.progress(null);
+    }
   }
   return 0;
 }
@@ -55,26 +64,21 @@ function jsonAlone(command: Command, { json }: Options): boolean {
 }
 
 const COMMANDS: Record<Command, (files: string[], values: Options, streams: Streams) => Promise<number>> = {
-  async info(files, values, { out }) {
+  async info(files, values, streams) {
     const [path] = named(files, 1, 'info FILE');
     const asJson = jsonAlone('info', values);
     const engine = new CallgroveEngine();
-    await out(`${await withProfile(engine, path, (summary) => info(engine, path, summary, asJson))}\n`);
+    const text = await withProfile(engine, path, (summary) => info(engine, path, summary, asJson), progressOf(streams, path));
+    await streams.out(`${text}\n`);
     return 0;
   },
 
   compare: (files, values, streams) => compareCommand(new CallgroveEngine(), files, values, streams),
 
-  async matrix(files, values, { out, progress }) {
+  async matrix(files, values, streams) {
     const json = jsonAlone('matrix', values);
     const asked = { metric: values.metric ?? 'bytecodes', rules: await rulesGiven(values), json };
-    try {
-      const said = await matrix(files, asked, (now) => progress?.(matrixProgress(now)));
-      progress?.(null);
-      await out(`${said}\n`);
-    } finally {
-      progress?.(null);
-    }
+    await streams.out(`${await matrix(files, asked, progressOf(streams, 'profiles'))}\n`);
     return 0;
   },
 

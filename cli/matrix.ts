@@ -30,12 +30,6 @@ export async function matrix(
   return json ? asJson(files, metric, totals, at, found) : asText(files, metric, at, found);
 }
 
-/** `comparing pairs: 12 of 66, 4 s left` */
-export function matrixProgress({ phase, done, total, left }: Progress): string {
-  const rest = left === null ? '' : `, ${Math.ceil(left / 1000)} s left`;
-  return `${phase === 'files' ? 'reading files' : 'comparing pairs'}: ${done} of ${total}${rest}`;
-}
-
 interface Found {
   order: number[];
   joins: Join[];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EncodedProfile, encodeMct } from '../workers/formats/mct/encode';
 import { built } from '../workers/testing/open';
-import { main } from './main';
+import { running } from './running';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-planted-'));
 const file = (name: string): string => path.join(folder, name);
@@ -56,14 +56,7 @@ beforeAll(async () => {
 }, 60_000);
 
 async function gated(head: string): Promise<{ status: number; out: string }> {
-  let out = '';
-  const status = await main(['compare', file('base.mct'), file(head), '--fail-if', 'bytecodes > +1%', '--markdown'], '1.2.3', {
-    out: async (text) => {
-      out += text;
-    },
-    error: () => undefined,
-    template: async () => '',
-  });
+  const { status, out } = await running(['compare', file('base.mct'), file(head), '--fail-if', 'bytecodes > +1%', '--markdown']);
   return { status, out };
 }
 

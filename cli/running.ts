@@ -5,18 +5,22 @@ export interface Ran {
   status: number;
   out: string;
   errors: string[];
+  /** Lines about progress; null where one was taken away. */
+  progress: (string | null)[];
 }
 
 /** Runs the command line in this process, as tests do. @param template the page that `--html` fills */
 export async function running(args: string[], template = ''): Promise<Ran> {
   let out = '';
   const errors: string[] = [];
+  const progress: (string | null)[] = [];
   const status = await main(args, '1.2.3', {
     out: async (text) => {
       out += text;
     },
     error: (line) => errors.push(line),
+    progress: (line) => progress.push(line),
     template: async () => template,
   });
-  return { status, out, errors };
+  return { status, out, errors, progress };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Ajv2020 from 'ajv/dist/2020';
 import { describe, expect, it } from 'vitest';
-import { main } from './main';
+import { running } from './running';
 
 const compiled = (name: string) =>
   new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(
@@ -14,15 +14,7 @@ const SAMPLES = ['public/samples/h2-scan.mct', 'public/samples/h2-index.mct'];
 const compared = (...args: string[]) => ran(...SAMPLES, ...args);
 
 async function ran(...args: string[]): Promise<Record<string, unknown>> {
-  let out = '';
-  const errors: string[] = [];
-  await main(['compare', '--json', ...args], '1.2.3', {
-    out: async (text) => {
-      out += text;
-    },
-    error: (line) => errors.push(line),
-    template: async () => '',
-  });
+  const { out } = await running(['compare', '--json', ...args]);
   return JSON.parse(out);
 }
 

@@ -4,7 +4,7 @@ import type { Sink } from './export';
 export interface Streams {
   out: Sink;
   error: (line: string) => void;
-  /** A line about long work, in the place of the one before; null takes it away. Left out where nobody watches. */
-  progress?: (line: string | null) => void;
+  /** A line about long work, in the place of the one before; null takes it away. Goes nowhere where nobody watches. */
+  progress: (line: string | null) => void;
   template: () => Promise<string>;
 }

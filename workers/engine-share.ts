@@ -24,6 +24,7 @@ import { figuresOf } from './share/runs';
 import { NOTHING_SAID } from './share/said';
 import { FOLDED, type Shared, type SharedMetric, type SharedRun, type SharedSide } from './share/shared';
 import { comparisonSource, type Source, treeSource } from './share/source';
+import { withoutFolder } from './visible.api';
 
 /** Figures of runs that are laid over the trees at a time, of eight bytes each; where all metrics take more, the one in view goes along. */
 const MOST_LAID = 2 ** 25;
@@ -139,7 +140,7 @@ function describe({ tree, summary, view, rules = NO_RULES }: ShareSide, { hideTh
   const { fileName, size, sha256, agent, mainClass, jvm, os, dump, analysis, start, end, contexts } = summary;
   const { shared, notInstrumented, limited, warnings, runs } = summary;
   return {
-    ...{ fileName, size, sha256, agent, mainClass, jvm, os, dump, analysis, start, end },
+    ...{ fileName: withoutFolder(fileName), size, sha256, agent, mainClass, jvm, os, dump, analysis, start, end },
     scope: [scopeOf(view, summary, hideThreads), ...matchedBy(rules)].join(', '),
     contexts: shared?.whole ?? contexts,
     merged: shared?.whole ?? tree.tree.size,

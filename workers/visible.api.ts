@@ -19,3 +19,6 @@ function sum(text: string): string {
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
+
+/** The name of a file that was given with its folders, by either system's separators: where it lies on a machine goes nowhere else. */
+export const withoutFolder = (path: string): string => path.replace(/^.*[/\\]/s, '');

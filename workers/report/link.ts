@@ -1,5 +1,6 @@
 import type { ProfileSummary } from '../engine.api';
 import { NO_RULES } from '../matching/rules';
+import { withoutFolder } from '../visible.api';
 import type { Report } from './report';
 
 /** Characters of the comparison inside a link: what a comment, a chat and a browser take. */
@@ -50,8 +51,7 @@ function settings({ metric, summary, gates }: Compared): Record<string, string> 
 
 /** The names of the files of either side without their folders, told apart where some are the same. */
 export function shortNames(compared: Pick<Compared, 'a' | 'b'>): Record<'a' | 'b', string[]> {
-  const of = ({ runs, fileName }: ProfileSummary): string[] =>
-    (runs?.map(({ name }) => name) ?? [fileName]).map((name) => name.replace(/^.*[/\\]/s, ''));
+  const of = ({ runs, fileName }: ProfileSummary): string[] => (runs?.map(({ name }) => name) ?? [fileName]).map(withoutFolder);
   const [a, b] = [of(compared.a), of(compared.b)];
   if (new Set([...a, ...b]).size === a.length + b.length) return { a, b };
   const apart = (names: string[], folder: string): string[] =>

@@ -7,7 +7,7 @@ import type { Run } from './run';
 import { spreadOf } from './spread';
 import { together } from './together';
 
-/** Most runs of both sides together. */
+/** Most runs of a side. */
 export const MOST_RUNS = 20;
 
 /** Matches the contexts of all runs. Throws Cancelled. */
