@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { atRest, start } from './lib/app';
+import { atRest, drop, start } from './lib/app';
 import { broken, overhang } from './lib/axe';
 import { DIALOGS } from './lib/dialogs';
 import { VIEWS } from './lib/trees';
@@ -69,6 +69,20 @@ test('palette and menu, light and dark: their trees can be walked, no accessibil
   await page.getByRole('combobox', { name: 'Find a command' }).fill('what was counted');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'What was counted, and what not' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect(picture).toBeFocused();
+  // Those that are fetched when they are asked for: by a command, and by a drop.
+  await picture.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find a command' }).fill('links to sources');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Links to sources' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect(picture).toBeFocused();
+  await drop(
+    page,
+    ['x.mct', 'y.mct', 'z.mct'].map((name) => ({ name, bytes: Buffer.from('none') })),
+  );
+  await page.getByRole('dialog', { name: 'What to do with 3 files?' }).waitFor();
   await page.keyboard.press('Escape');
   await expect(picture).toBeFocused();
   const menu = page.getByRole('button', { name: 'Menu' });

@@ -142,3 +142,55 @@ test('back and forward through twenty steps: the page is what its address says, 
   }
   await other.context().close();
 });
+
+test('Back closes what lies over the page, and leaves neither the view nor an entry behind', async ({ page }) => {
+  await page.addInitScript(() => {
+    const watchers = Object.assign(globalThis, { asked: [] as { requestClose(): void }[] }).asked;
+    const { CloseWatcher } = globalThis as unknown as { CloseWatcher: new () => { requestClose(): void } };
+    const Watched = class extends CloseWatcher {
+      constructor() {
+        super();
+        watchers.push(this);
+      }
+    };
+    Object.assign(globalThis, { CloseWatcher: Watched });
+  });
+  await start(page, '#/flame?v=1&a=samples/handcount.mct');
+  await opened(page);
+  const methods = page.getByRole('link', { name: 'Hot methods' });
+  await methods.click();
+  await page.getByRole('grid', { name: 'Hot methods' }).waitFor();
+  const entries = await page.evaluate(() => history.length);
+  const back = () => page.evaluate(() => history.back());
+  const phoneBack = () =>
+    page.evaluate(() => (globalThis as unknown as { asked: { requestClose(): void }[] }).asked.at(-1)?.requestClose());
+  for (const close of [back, phoneBack]) {
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Help and shortcuts' });
+    await help.waitFor();
+    await close();
+    await expect(help).toHaveCount(0);
+    await expect(methods).toBeFocused();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('combobox', { name: 'Find a command' });
+    await palette.waitFor();
+    await close();
+    await expect(palette).toHaveCount(0);
+    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    await page.getByRole('menu').waitFor();
+    await close();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    expect(page.url()).toContain('#/methods?');
+    await methods.focus();
+  }
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  // Without a dialog Back is what it was; and a command that goes back is not stopped by the list that it is chosen from.
+  await back();
+  await expect(page).toHaveURL(/#\/flame\?/);
+  await page.goForward();
+  await expect(page).toHaveURL(/#\/methods\?/);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find a command' }).fill('back to what you looked at');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/flame\?/);
+});

@@ -1,5 +1,6 @@
 /** Keeps the address bar and the store in step: steps of navigation are pushed, zooming and typing replaces. */
 
+import { closeAll, stopBack } from '../ui/closing';
 import { tellNow } from '../ui/untold';
 import { embeddedAddress, isReport } from './embedded';
 import { enterEntry, leaveUnwritten, pushEntry, replaceEntry } from './entries';
@@ -193,6 +194,10 @@ export function startHistory(): Promise<void> {
       timer = setTimeout(() => write(false), SETTLE_MS);
     }
   });
-  addEventListener('popstate', () => void apply());
+  stopBack();
+  addEventListener('popstate', () => {
+    closeAll();
+    void apply();
+  });
   return apply(rememberedRoot());
 }

@@ -1,12 +1,14 @@
-/** A dialog over the page: focus stays inside, Escape closes and gives it back. */
+/** A dialog over the page: focus stays inside, Escape and Back close it and give it back. */
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './Button';
+import { useBackCloses } from './closing';
 import styles from './controls.module.css';
 import { afterDialog } from './focus';
 
 export function Sheet(props: { title: string; open: boolean; onClose(): void; children: ReactNode }) {
+  useBackCloses(props.open, props.onClose);
   return (
     <Dialog.Root open={props.open} onOpenChange={(open) => !open && props.onClose()}>
       <Dialog.Portal>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CallgroveEngine } from '../engine';
 import { encodeMct } from '../formats/mct/encode';
 import { SMALL } from '../testing/small';
-import { visible } from '../visible.api';
+import { visible, withoutFolder } from '../visible.api';
 
 describe('texts out of files', () => {
   it('are left alone where every character can be seen', () => {
@@ -58,4 +58,10 @@ describe('texts out of files', () => {
     expect(seen).toContain('⟨U+202E⟩');
     for (const unseen of ['\u202e', '\u0007', '\\u0007']) expect(seen).not.toContain(unseen);
   });
+});
+
+it('a file is called by its name, whichever system its folders are of', () => {
+  expect(['C:\\runs\\base.mct', '../runs/base.mct', 'base.mct', '\\\\host\\share\\base.mct'].map(withoutFolder)).toEqual(
+    Array(4).fill('base.mct'),
+  );
 });

@@ -3,6 +3,7 @@ import { Menu } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { Button } from '../../ui/Button';
+import { useBackCloses } from '../../ui/closing';
 import controls from '../../ui/controls.module.css';
 import { keyText } from './keys';
 import styles from './menu.module.css';
@@ -10,6 +11,7 @@ import { allCommands, type Command, GROUPS, isEnabled, runCommand } from './regi
 
 export function MainMenu() {
   const [open, setOpen] = useState(false);
+  useBackCloses(open, () => setOpen(false));
   return (
     <DropdownMenu.Root open={open} onOpenChange={setOpen} modal={false}>
       <DropdownMenu.Trigger asChild>

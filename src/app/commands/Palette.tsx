@@ -1,6 +1,7 @@
 /** Every command behind one box: type some letters, press Enter. Recent ones come first. */
 import { Dialog } from 'radix-ui';
 import { useId, useState } from 'react';
+import { useBackCloses } from '../../ui/closing';
 import controls from '../../ui/controls.module.css';
 import { afterDialog } from '../../ui/focus';
 import { useApp } from '../store';
@@ -42,6 +43,7 @@ function entries(query: string): Entry[] {
 
 export function Palette() {
   const open = useApp((state) => state.dialog === 'palette');
+  useBackCloses(open, close);
   return (
     <Dialog.Root open={open} onOpenChange={(to) => !to && close()}>
       <Dialog.Portal>
