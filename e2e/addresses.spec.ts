@@ -30,6 +30,8 @@ async function watchBar(page: Page): Promise<string[]> {
       const own = history[how].bind(history);
       history[how] = (state, title, url) => {
         own(state, title, url);
+        // An entry may be numbered without being given an address.
+        if (url === undefined) return;
         (globalThis as unknown as { barWritten(hash: string): void }).barWritten(location.hash);
       };
     }

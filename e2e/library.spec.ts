@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { zipOf } from '../workers/testing/zip';
 import { drop, inRepo, opened, pick, sample, start } from './lib/app';
 import { broken } from './lib/axe';
 
@@ -142,6 +143,27 @@ test('two dropped at once are compared without a question, and kept', async ({ p
   await expect(page.getByTestId('overlap-value')).toHaveText(/\d/);
   await page.getByRole('button', { name: 'Open…', exact: true }).click();
   await expect(entries(page)).toHaveCount(2);
+  await page.keyboard.press('Escape');
+
+  // Sources whose handle the browser does not give are copied, and go with the library.
+  await drop(page, [{ name: 'x-sources.jar', bytes: Buffer.from(zipOf({ 'demo/X.java': 'package demo;' })) }]);
+  const source = page.getByRole('region', { name: 'Source', exact: true });
+  await expect(source).toContainText('x-sources.jar 1 file');
+  await expect(source).not.toContainText('forgotten on reload');
+  const afterReload = async () => {
+    await page.reload();
+    await expect(page.getByTestId('overlap-value')).toHaveText(/\d/);
+    await page.getByRole('link', { name: 'Compare' }).press('t');
+  };
+  await afterReload();
+  await expect(source).toContainText('x-sources.jar 1 file');
+  await page.getByRole('button', { name: 'Open…', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep nothing' }).click();
+  await page.getByRole('button', { name: 'Delete all and keep nothing?' }).click();
+  await expect(library(page).getByRole('button', { name: 'Keep what I open' })).toBeVisible();
+  await page.goto('./#/compare?v=1&a=samples/handcount.mct&b=samples/handcount.mct');
+  await afterReload();
+  await expect(source).toContainText('No sources are at hand');
 });
 
 test('where the browser refuses storage the page says so and works', async ({ page }) => {

@@ -137,3 +137,53 @@ test('the text of a method by keyboard: shown, walked from method to method, sea
   await expect(pane(page)).toHaveCount(0);
   expect(errors).toEqual([]);
 });
+
+test('sources come back after a reload: a folder by its handle, asked for where the browser wants it; others are said to be forgotten', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const root = () => navigator.storage.getDirectory();
+    Object.assign(globalThis, { showDirectoryPicker: async () => (await root()).getDirectoryHandle('src') });
+    // As a browser that asks anew at each visit.
+    const asks = FileSystemHandle.prototype as unknown as Record<string, () => Promise<string>>;
+    const asked = () => sessionStorage.getItem('asks') ?? 'granted';
+    asks.queryPermission = async () => asked();
+    asks.requestPermission = async () => (asked() === 'denied' ? 'denied' : 'granted');
+  });
+  await start(page, `${h2}&sel=1`);
+  await opened(page);
+  await page.evaluate(async (text) => {
+    const src = await (await navigator.storage.getDirectory()).getDirectoryHandle('src', { create: true });
+    const file = await (await src.getDirectoryHandle('demo', { create: true })).getFileHandle('H2Demo.java', { create: true });
+    const writable = await file.createWritable();
+    await writable.write(text);
+    await writable.close();
+  }, demo);
+  const canvas = page.getByTestId('flame-canvas');
+  await canvas.press('t');
+  await pane(page).getByRole('button', { name: 'Choose a folder…' }).click();
+  await expect(pane(page)).toContainText('src 1 file');
+  await drop(page, [jar('lost-sources.jar', { 'demo/Other.java': 'package demo;' })]);
+  await expect(pane(page)).toContainText('lost-sources.jar 1 file, forgotten on reload');
+  await expect(pane(page)).not.toContainText('src 1 file, forgotten');
+  const again = async (asks: string) => {
+    await page.evaluate((how) => sessionStorage.setItem('asks', how), asks);
+    await page.reload();
+    await opened(page);
+    await canvas.press('t');
+  };
+  await again('granted');
+  await expect(pane(page)).toContainText('src 1 file');
+  await again('denied');
+  await expect(pane(page)).toContainText('Of an earlier visit: src');
+  await pane(page).getByRole('button', { name: 'Read again' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'does not let this page read src' })).toBeVisible();
+  await again('prompt');
+  await pane(page).getByRole('button', { name: 'Read again' }).click();
+  await expect(pane(page)).toContainText('src 1 file');
+  await expect(pane(page)).not.toContainText('Of an earlier visit');
+  await pane(page).getByRole('button', { name: 'Remove the sources src' }).click();
+  await again('prompt');
+  await expect(pane(page)).toContainText('No sources are at hand');
+  await expect(pane(page)).not.toContainText('Of an earlier visit');
+});

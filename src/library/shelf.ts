@@ -3,6 +3,7 @@ import type { ProfileSummary } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
 import { isForeign } from '../app/fetching';
 import type { FileRef } from '../app/place';
+import { dropCopies } from '../app/source-store';
 import { notify } from '../app/store';
 import { bytes } from '../ui/format';
 import { choose, chosen } from './choice';
@@ -42,7 +43,7 @@ export async function switchOn(): Promise<void> {
 
 export async function switchOff(): Promise<void> {
   await attempt(async () => {
-    await cupboard.removeAll();
+    await clear();
     choose(false);
   });
 }
@@ -132,7 +133,13 @@ export async function find(sha256: string): Promise<File | null> {
 
 export const change = (kept: Kept): Promise<void> => attempt(() => cupboard.setEntry(kept));
 export const remove = (sha256: string): Promise<void> => attempt(() => cupboard.remove(sha256));
-export const removeAll = (): Promise<void> => attempt(cupboard.removeAll);
+export const removeAll = (): Promise<void> => attempt(clear);
+
+/** Copies of sources are kept with it. */
+async function clear(): Promise<void> {
+  await cupboard.removeAll();
+  await dropCopies();
+}
 
 /** Does what was asked of the library, or says that the browser did not let it. */
 async function attempt(work: () => Promise<void>): Promise<void> {

@@ -1,35 +1,60 @@
 /** The sources that are at hand: more of them, fewer, and what is being read. */
 import { FolderOpen, Plus, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { notify } from '../app/store';
 import { Button } from '../ui/Button';
 import { count, plural } from '../ui/format';
 import type { Folder } from './folders';
 import { cancelGiving, giveFiles, giveFolder, removeSources } from './give';
 import styles from './pane.module.css';
+import { readAgain, recall } from './recall';
+import { forget, handleIs } from './remembered';
 import { useTexts } from './texts';
 
-/** Asks without the word “upload”, where a browser has it. */
-type Picker = () => Promise<FileSystemDirectoryHandle>;
+/** Ask without the word “upload”, and give what can be remembered; where a browser has them. */
+interface Pickers {
+  showDirectoryPicker?(): Promise<FileSystemDirectoryHandle>;
+  showOpenFilePicker?(options: { multiple: true }): Promise<FileSystemFileHandle[]>;
+}
+
+/** What was chosen; nothing where choosing was given up, or went wrong, which is said. */
+async function picked<T>(picking: Promise<T>, what: string): Promise<T | null> {
+  try {
+    return await picking;
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError'))
+      notify({ message: `The ${what} cannot be read.`, where: String(error), advice: 'Drop it on the page instead.' });
+    return null;
+  }
+}
 
 export function GivenSources() {
-  const { given, loading } = useTexts();
+  const { given, kept, before, loading } = useTexts();
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const look = given.length === 0 ? 'plain' : 'quiet';
+  useEffect(() => void recall(), []);
+  const pickers = window as Pickers;
   const chooseFolder = async () => {
-    const picker = (window as { showDirectoryPicker?: Picker }).showDirectoryPicker;
-    if (!picker) return folder.current?.click();
-    try {
-      await giveFolder(await picker.call(window));
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      notify({
-        message: 'The folder cannot be read.',
-        where: String(error),
-        advice: 'Drop it on the page, or an archive of it.',
-      });
-    }
+    if (!pickers.showDirectoryPicker) return folder.current?.click();
+    const chosen = await picked(pickers.showDirectoryPicker(), 'folder');
+    if (chosen) await giveFolder(chosen);
+  };
+  const chooseFiles = async () => {
+    if (!pickers.showOpenFilePicker) return files.current?.click();
+    const chosen = await picked(
+      pickers.showOpenFilePicker({ multiple: true }).then((all) =>
+        Promise.all(
+          all.map(async (handle) => {
+            const file = await handle.getFile();
+            handleIs(file, Promise.resolve(handle));
+            return file;
+          }),
+        ),
+      ),
+      'file',
+    );
+    if (chosen) await giveFiles(chosen);
   };
   return (
     <div className={styles.given}>
@@ -62,12 +87,25 @@ export function GivenSources() {
       />
       {given.map(({ sources, name, files: number }) => (
         <span key={sources} className={styles.chip}>
-          <bdi>{name}</bdi> <span>{plural(number, 'file')}</span>
+          <bdi>{name}</bdi>{' '}
+          <span>
+            {plural(number, 'file')}
+            {!kept.has(name) && ', forgotten on reload'}
+          </span>
           <Button look="quiet" icon aria-label={`Remove the sources ${name}`} onClick={() => removeSources(sources)}>
             <X aria-hidden="true" />
           </Button>
         </span>
       ))}
+      {before.length > 0 && (
+        <span className={styles.before}>
+          <span>Of an earlier visit: {before.join(', ')}</span>
+          <Button onClick={() => void readAgain()}>Read again</Button>
+          <Button look="quiet" onClick={() => void forget(before)}>
+            Forget
+          </Button>
+        </span>
+      )}
       {loading ? (
         <>
           <progress
@@ -87,7 +125,7 @@ export function GivenSources() {
         </>
       ) : (
         <>
-          <Button look={look} onClick={() => files.current?.click()}>
+          <Button look={look} onClick={() => void chooseFiles()}>
             <Plus aria-hidden="true" /> {given.length === 0 ? 'Choose files…' : 'More files…'}
           </Button>
           <Button look={look} onClick={() => void chooseFolder()}>

@@ -22,8 +22,8 @@ function HowTo() {
       <p>No sources are at hand.</p>
       <p>
         Drop a <code>-sources.jar</code> or zip, a folder, or single .java, .kt, .scala or .groovy files anywhere on this page;
-        for the JDK’s own methods its <code>lib/src.zip</code>. They stay in this browser, and are forgotten when the page is
-        closed.
+        for the JDK’s own methods its <code>lib/src.zip</code>. They are read in this page and sent nowhere. Where the browser can
+        remember which they were, it asks before they are read again.
       </p>
     </>
   );

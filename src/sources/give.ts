@@ -1,9 +1,11 @@
-/** Sources that come in: archives, folders, single files. They go to the worker as they are; nothing is unpacked, kept or sent. */
+/** Sources that come in: archives, folders, single files. They go to the worker as they are; nothing is unpacked or sent. */
 import type { Progress } from '../../workers/engine.api';
 import { type GivenSource, isSourceName } from '../../workers/sources.api';
 import { ask, engine, nextJob, reporting } from '../app/engine';
+import type { StoredSources } from '../app/source-store';
 import { currentSide, notify, useApp } from '../app/store';
 import { type Folder, filesOf, TooMany } from './folders';
+import { forget, remember } from './remembered';
 import { useTexts } from './texts';
 
 /** An archive, a folder, or source files that came together. */
@@ -11,6 +13,8 @@ interface Reading {
   name: string;
   /** The files of it; null where `going` – told how many were found – said no. */
   files(going: (found: number) => boolean): Promise<File | readonly GivenSource[] | null>;
+  /** By what it comes back after a reload; null for what does not. */
+  given: object | null;
 }
 
 /** What is given while something is being read waits for that. */
@@ -35,15 +39,34 @@ export function giveFiles(files: readonly File[]): Promise<void> {
   const archives = files.filter((file) => !single.includes(file));
   const together = single.map((file) => ({ path: file.name, file }));
   return inTurn([
-    ...archives.map((file) => ({ name: file.name, files: async () => file })),
-    ...(single.length === 0
-      ? []
-      : [{ name: single.length === 1 ? single[0].name : `${single.length} files`, files: async () => together }]),
+    ...archives.map((file) => readingOf(file.name, file, async () => file)),
+    ...(single.length === 1 ? [readingOf(single[0].name, single[0], async () => single[0])] : []),
+    ...(single.length > 1 ? [{ name: `${single.length} files`, files: async () => together, given: null }] : []),
   ]);
 }
 
 export const giveFolder = (folder: Folder): Promise<void> =>
-  inTurn([{ name: folder.name, files: (going) => filesOf(folder, going) }]);
+  inTurn([{ name: folder.name, files: (going) => filesOf(folder, going), given: folder }]);
+
+/** Those of an earlier visit, which may be read. */
+export const giveStored = (stored: readonly StoredSources[]): Promise<void> =>
+  inTurn(
+    stored.map(({ name, given }) =>
+      'kind' in given && given.kind === 'directory'
+        ? { name, files: (going) => filesOf(given, going), given }
+        : readingOf(name, given, async () => ('getFile' in given ? given.getFile() : given)),
+    ),
+  );
+
+/** An archive, or a source file that came alone. */
+const readingOf = (name: string, given: object, file: () => Promise<File>): Reading => ({
+  name,
+  files: async () => {
+    const read = await file();
+    return isSourceName(read.name) ? [{ path: read.name, file: read }] : read;
+  },
+  given,
+});
 
 async function readAll(): Promise<void> {
   read = [];
@@ -70,7 +93,7 @@ async function readAll(): Promise<void> {
 
 const isRunning = (job: number): boolean => useTexts.getState().loading?.job === job;
 
-async function give({ name, files }: Reading, job: number): Promise<void> {
+async function give({ name, files, given: by }: Reading, job: number): Promise<void> {
   const tell = (progress: Progress | null): boolean => {
     if (progress === null || isRunning(job)) useTexts.setState({ loading: { job, name, progress, waiting: queue.length } });
     return isRunning(job);
@@ -88,6 +111,7 @@ async function give({ name, files }: Reading, job: number): Promise<void> {
   if (result.ok) {
     read.push(result.value.name);
     useTexts.setState(({ given: before }) => ({ given: [...before, result.value] }));
+    if (by !== null) await remember(result.value.name, by);
     if (currentSide(useApp.getState()) === null)
       notify({
         message: `The sources ${result.value.name} are at hand.`,
@@ -129,6 +153,8 @@ const listed = (names: readonly string[]): string =>
   names.length <= NAMED ? names.join(', ') : `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`;
 
 export function removeSources(sources: number): void {
-  useTexts.setState(({ given }) => ({ given: given.filter((each) => each.sources !== sources) }));
+  const { given } = useTexts.getState();
+  useTexts.setState({ given: given.filter((each) => each.sources !== sources) });
+  void forget(given.flatMap((each) => (each.sources === sources ? [each.name] : [])));
   void engine.closeSources(sources);
 }

@@ -1,4 +1,4 @@
-/** Which sources were given, and how their text is looked at. The texts themselves are behind the door; nothing of this is kept or put into the address. */
+/** Which sources were given, and how their text is looked at. The texts themselves are behind the door; nothing of this is put into the address. */
 import { create } from 'zustand';
 import type { Progress, SourcePlace, SourcesSummary } from '../../workers/engine.api';
 import type { Side } from '../app/place';
@@ -9,6 +9,10 @@ interface TextsState {
   /** Its part of the height, 0 to 1. */
   height: number;
   given: readonly SourcesSummary[];
+  /** Names of those that are there after a reload. */
+  kept: ReadonlySet<string>;
+  /** Names of those of an earlier visit that the browser wants to be asked for. */
+  before: readonly string[];
   /** `waiting`: how many are to be read after it. */
   loading: { job: number; name: string; progress: Progress | null; waiting: number } | null;
   /** In a comparison: by which side’s lines a text is looked at. */
@@ -23,6 +27,8 @@ export const useTexts = create<TextsState>(() => ({
   shown: false,
   height: 0.42,
   given: [],
+  kept: new Set(),
+  before: [],
   loading: null,
   side: 'b',
   chosen: { a: [], b: [] },

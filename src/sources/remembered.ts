@@ -1,0 +1,64 @@
+/** Which sources are there after a reload: those whose handles the browser gives, and, where the user keeps files in it, copies of the others. */
+import { isReport } from '../app/embedded';
+import { keepsOnShelf } from '../app/shelf-port';
+import type { SourceHandle, StoredSources } from '../app/source-store';
+import { useTexts } from './texts';
+
+const store = () => import('../app/source-store');
+
+/** Handles of what was dropped or picked, where the browser gives them. */
+const handles = new WeakMap<object, Promise<FileSystemHandle | null>>();
+
+/** To be called while the event of a drop is on its way: later the browser does not tell any more. */
+export const handleIs = (given: object, handle: Promise<FileSystemHandle | null>): void =>
+  void handles.set(
+    given,
+    handle.catch(() => null),
+  );
+
+const isHandle = (given: object): given is SourceHandle =>
+  typeof FileSystemHandle !== 'undefined' && given instanceof FileSystemHandle;
+
+/** Keeps what was given under the name that it has in the pane, if it can be kept. */
+export async function remember(name: string, given: object): Promise<void> {
+  if (isReport()) return;
+  try {
+    const handle = isHandle(given) ? given : await handles.get(given);
+    const stored = handle ?? (given instanceof File && keepsOnShelf() ? given : null);
+    if (stored === null) return;
+    await (await store()).storeSources({ name, given: stored as SourceHandle | File });
+    useTexts.setState(({ kept }) => ({ kept: new Set([...kept, name]) }));
+  } catch {
+    // Without storage, or without room in it, they last for this visit, as the pane says.
+  }
+}
+
+export async function forget(names: readonly string[]): Promise<void> {
+  useTexts.setState(({ before }) => ({ before: before.filter((name) => !names.includes(name)) }));
+  try {
+    const { dropSources } = await store();
+    for (const name of names) await dropSources(name);
+  } catch {
+    // Where nothing can be kept nothing was.
+  }
+}
+
+export async function remembered(): Promise<StoredSources[]> {
+  try {
+    return isReport() ? [] : await (await store()).storedSources();
+  } catch {
+    return [];
+  }
+}
+
+type Ask = (wanted: { mode: 'read' }) => Promise<PermissionState>;
+
+/** Whether it may be read; `requestPermission` asks the user, at the press of a button only. */
+export async function permitted({ given }: StoredSources, how: 'queryPermission' | 'requestPermission'): Promise<boolean> {
+  const ask = (given as { [asked in typeof how]?: Ask })[how];
+  try {
+    return ask === undefined || (await ask.call(given, { mode: 'read' })) === 'granted';
+  } catch {
+    return false;
+  }
+}
