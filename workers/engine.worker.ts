@@ -2,6 +2,7 @@ import { expose, transfer } from 'comlink';
 import { CallgroveEngine } from './engine';
 import type { Engine, PageEngine, Result } from './engine.api';
 import { EngineSources } from './engine-sources';
+import { decodeElsewhere } from './formats/mct/column-thread';
 import { Ahead } from './layout/ahead';
 
 /** Until nothing asks for a file: a link does at once. Milliseconds. */
@@ -26,7 +27,8 @@ class Door extends CallgroveEngine implements PageEngine {
 
   constructor() {
     super();
-    const { cancel, open, openArriving, complete, flame, search, unionFlame, unionSearch } = this;
+    const { cancel, open, openArriving, complete, prepare, flame, search, unionFlame, unionSearch } = this;
+    const { ahead } = this;
     this.cancel = (job) => {
       cancel(job);
       this.sources.cancel(job);
@@ -34,13 +36,14 @@ class Door extends CallgroveEngine implements PageEngine {
     this.open = (...asked) => this.opening(open(...asked));
     this.openArriving = (...asked) => this.opening(openArriving(...asked));
     this.complete = async (...asked) => this.completed(await complete(...asked));
+    this.prepare = (...asked) => ahead.after(prepare(...asked));
     this.flame = async (...asked) => {
       this.pictured = true;
-      return handOver(await flame(...asked));
+      return handOver(await ahead.after(flame(...asked)));
     };
-    this.search = async (...asked) => handOver(await search(...asked));
-    this.unionFlame = async (...asked) => handOver(await unionFlame(...asked));
-    this.unionSearch = async (...asked) => handOver(await unionSearch(...asked));
+    this.search = async (...asked) => handOver(await ahead.after(search(...asked)));
+    this.unionFlame = async (...asked) => handOver(await ahead.after(unionFlame(...asked)));
+    this.unionSearch = async (...asked) => handOver(await ahead.after(unionSearch(...asked)));
   }
 
   protected override laidOut(...tree: Parameters<Ahead['turnTo']>): void {
@@ -81,6 +84,12 @@ function handOver<T extends object>(result: Result<T>): Result<T> {
     if (ArrayBuffer.isView(value) && value.buffer instanceof ArrayBuffer) buffers.add(value.buffer);
   return transfer(result, [...buffers]);
 }
+
+// Not every browser lets a worker begin another one; and beside one that came out of a page's own memory there is no other file.
+if (typeof Worker !== 'undefined' && self.location.protocol !== 'blob:')
+  decodeElsewhere(
+    () => new Worker(new URL('./formats/mct/columns.worker.ts', import.meta.url), { type: 'module', name: 'callgrove-columns' }),
+  );
 
 const door = new Door();
 expose(door);

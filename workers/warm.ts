@@ -1,6 +1,6 @@
 import { searchTree } from './analysis/search';
 import { SparseArrays } from './formats/mct/arrays';
-import { VarintColumn } from './formats/mct/varint';
+import { VarintColumn } from './formats/mct/column';
 import { Pace } from './job';
 import { layoutFlame } from './layout/flame';
 import { Profile } from './profile/profile';

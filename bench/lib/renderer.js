@@ -36,12 +36,14 @@ function mappedFiles(pid) {
  */
 export async function garbageCollector(page) {
   const session = await page.context().newCDPSession(page);
-  /** @type {string[]} */
-  const workers = [];
+  /** @type {Set<string>} */
+  const workers = new Set();
   /** @type {Map<number, () => void>} */
   const waiting = new Map();
   let id = 0;
-  session.on('Target.attachedToTarget', ({ sessionId }) => workers.push(sessionId));
+  session.on('Target.attachedToTarget', ({ sessionId }) => workers.add(sessionId));
+  // The engine ends a worker of its own when that has nothing to do.
+  session.on('Target.detachedFromTarget', ({ sessionId }) => workers.delete(sessionId));
   session.on('Target.receivedMessageFromTarget', ({ message }) => waiting.get(JSON.parse(message).id)?.());
   await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
   return async () => {

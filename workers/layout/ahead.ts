@@ -24,19 +24,39 @@ export class Ahead {
   private heights: Heights | null = null;
   private running = false;
   private rehearsed = 0;
+  /** Questions that are being answered. */
+  private asked = 0;
 
   /** A tree was laid out: its turn comes first. */
   turnTo(shape: Shape, heights: Heights): void {
     this.shape = shape;
     this.heights = heights;
+    this.resume(Outlines.of(shape).none ? LATER : 0);
+  }
+
+  /** Rests while a question is answered that lets go of the thread now and then: each piece in between would make it wait longer. */
+  async after<T>(answer: Promise<T>): Promise<T> {
+    this.asked++;
+    try {
+      return await answer;
+    } finally {
+      this.asked--;
+      if (this.asked === 0 && this.shape !== null) this.resume(0);
+    }
+  }
+
+  private resume(later: number): void {
     if (this.running) return;
     this.running = true;
-    setTimeout(this.work, Outlines.of(shape).none ? LATER : 0);
+    setTimeout(this.work, later);
   }
 
   private readonly work = (): void => {
     const { shape, heights } = this;
-    if (shape === null || heights === null) return;
+    if (shape === null || heights === null || this.asked > 0) {
+      this.running = false;
+      return;
+    }
     const until = performance.now() + PIECE;
     const outlines = Outlines.of(shape);
     let more = true;

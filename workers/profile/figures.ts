@@ -2,7 +2,7 @@ import type { Pace } from '../job';
 import { BY_THREAD, CHAINED, type Constructors, constructorKinds } from './constructors';
 import type { Names } from './names';
 import { Parents } from './parents';
-import type { ArrayColumn, ArrayEntries, MetricSource, NumberColumn } from './recording';
+import { type ArrayColumn, type ArrayEntries, CHUNK, type MetricSource, type NumberColumn } from './recording';
 import { firstAtOrAfter } from './sorted';
 import type { RecordedTree, Tree } from './tree';
 
@@ -46,17 +46,23 @@ export function place(
 }
 
 async function scatterColumn(tree: RecordedTree, column: NumberColumn, figures: Float64Array, pace: Pace): Promise<void> {
-  const reader = column.reader(pace);
-  const { from } = tree;
-  const to = from + tree.fromFile.length;
-  for (let i = 0; i < to; ) {
-    if (i % STRETCH === 0) await pace.tick('index', i, to);
-    // Up to the tree's first context exactly, then on from there.
-    const count = await reader.read(i < from ? from - i : to - i);
-    if (count === 0) break;
-    if (i >= from) place(tree, i, count, reader.values, figures);
-    i += count;
+  const { from, fromFile } = tree;
+  const to = from + fromFile.length;
+  let i = 0;
+  for await (const { numbers } of column.elsewhere?.(pace) ?? throughout(column, pace)) {
+    const first = Math.max(from, i);
+    const stop = Math.min(to, i + numbers.length);
+    if (first < stop) place(tree, first, stop - first, numbers.subarray(first - i), figures);
+    i += numbers.length;
+    if (i >= to) return;
+    await pace.tick('index', i, to);
   }
+}
+
+async function* throughout(column: NumberColumn, pace: Pace): AsyncGenerator<{ numbers: Float64Array }> {
+  const reader = column.reader(pace);
+  for (let count = await reader.read(CHUNK); count > 0; count = await reader.read(CHUNK))
+    yield { numbers: reader.values.subarray(0, count) };
 }
 
 /**

@@ -13,13 +13,15 @@ import {
 } from '../../profile/recording';
 import type { ByteSource } from '../bytes';
 import { LONGEST_ENTRY, SparseArrays } from './arrays';
+import { VarintColumn } from './column';
+import { elsewhere } from './column-thread';
 import { checkTable, findSections, parseJson, readHeader, readPayload, type Section } from './container';
 import { checkMeta, type Meta, type MetaMetric } from './meta';
 import { decodeNames } from './names';
 import type { Inflated } from './parts';
 import { sideBySide } from './side-by-side';
 import { LONGEST_STATE_ENTRY, SparseStates } from './states';
-import { MOST_BYTES, VarintColumn } from './varint';
+import { MOST_BYTES } from './varint';
 
 /** Names, indices and JSON; larger than any program's, smaller than what a string can hold. */
 const LARGEST_TABLE = 2 ** 28;
@@ -201,7 +203,12 @@ class Reading {
 
   column(name: string): VarintColumn {
     const parts = this.parts(name);
-    return new VarintColumn(name, parts.length, () => this.run(parts));
+    return new VarintColumn(
+      name,
+      parts.length,
+      () => this.run(parts),
+      (pace) => elsewhere({ kind: 'numbers', name, parts }, this.source.blob, pace),
+    );
   }
 
   /** On which sides of a union each context is. */
@@ -212,7 +219,12 @@ class Reading {
 
   arrays(nodes: number): SparseArrays {
     const parts = this.parts('arrays');
-    return new SparseArrays(nodes, parts.length, () => this.run(parts));
+    return new SparseArrays(
+      nodes,
+      parts.length,
+      () => this.run(parts),
+      (pace) => elsewhere({ kind: 'arrays', name: 'arrays', nodes, parts }, this.source.blob, pace),
+    );
   }
 
   has(name: string): boolean {

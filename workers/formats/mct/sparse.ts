@@ -1,11 +1,6 @@
 import type { Pace } from '../../job';
 import { type Inflated, PartsAhead } from './parts';
-import { VarintReader } from './varint';
-
-/** Decodes the next entries of a column, at least one, into arrays that the next call fills again. */
-export interface Batches<Entries> {
-  fill(reader: VarintReader): Entries;
-}
+import { type Batches, EntryRun, PartReaders } from './run';
 
 /** Entries that are handed out at a time: few enough to stay in a cache. */
 export const BATCH = 1 << 13;
@@ -18,12 +13,9 @@ export async function* entriesOf<Entries>(
   batches: Batches<Entries>,
   pace: Pace,
 ): AsyncGenerator<Entries> {
-  const ahead = new PartsAhead(parts, inflated, pace);
-  for (let bytes = await ahead.next(); bytes !== null; bytes = await ahead.next()) {
-    const reader = new VarintReader(bytes, name, ahead.last);
-    while (!reader.atEnd) {
-      yield batches.fill(reader);
-      await pace.tick('index', reader.byte, bytes.length);
-    }
+  const run = new EntryRun(new PartReaders(name, new PartsAhead(parts, inflated, pace)), batches);
+  for (let entries = await run.next(); entries !== null; entries = await run.next(entries)) {
+    yield entries;
+    await pace.tick('index', run.part, parts);
   }
 }

@@ -2,7 +2,8 @@ import { at, damaged } from '../../errors';
 import type { Pace } from '../../job';
 import type { StateColumn, StateEntries } from '../../profile/recording';
 import type { Inflated } from './parts';
-import { BATCH, type Batches, entriesOf } from './sparse';
+import type { Batches } from './run';
+import { BATCH, entriesOf } from './sparse';
 import { MOST_BYTES, type VarintReader } from './varint';
 
 /** Bytes of the longest entry: three varints. */
@@ -37,7 +38,7 @@ class Batch implements Batches<StateEntries> {
     private readonly states: number,
   ) {}
 
-  /** Decodes the next entries; at least one. */
+  /** Always in the same memory. */
   fill(reader: VarintReader): StateEntries {
     let filled = 0;
     for (; filled < BATCH && !reader.atEnd; filled++) {

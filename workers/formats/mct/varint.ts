@@ -1,7 +1,4 @@
 import { at, damaged } from '../../errors';
-import type { Pace } from '../../job';
-import { CHUNK, type ColumnReader, type NumberColumn } from '../../profile/recording';
-import { type Inflated, PartsAhead } from './parts';
 
 /** Longest varint. */
 export const MOST_BYTES = 9;
@@ -25,6 +22,32 @@ export class VarintReader {
   }
 
   next(): number {
+    const { bytes } = this;
+    const p = this.position;
+    // Nearly all have at most four bytes; what is longer, or near the end, takes a closer look.
+    if (p + 3 >= bytes.length) return this.long();
+    const first = bytes[p];
+    if (first < 128) {
+      this.position = p + 1;
+      return first;
+    }
+    const second = bytes[p + 1];
+    if (second < 128) {
+      this.position = p + 2;
+      return (first & 127) | (second << 7);
+    }
+    const third = bytes[p + 2];
+    if (third < 128) {
+      this.position = p + 3;
+      return (first & 127) | ((second & 127) << 7) | (third << 14);
+    }
+    const fourth = bytes[p + 3];
+    if (fourth >= 128) return this.long();
+    this.position = p + 4;
+    return (first & 127) | ((second & 127) << 7) | ((third & 127) << 14) | (fourth << 21);
+  }
+
+  private long(): number {
     const bytes = this.bytes;
     const start = this.position;
     let p = start;
@@ -78,7 +101,7 @@ export class VarintReader {
         }
       }
       this.position = p;
-      values[at++] = this.next();
+      values[at++] = this.long();
       p = this.position;
     }
     this.position = p;
@@ -118,7 +141,7 @@ export class VarintReader {
         }
       }
       this.position = p;
-      values[at++] = Math.min(this.next(), 0xffffffff);
+      values[at++] = Math.min(this.long(), 0xffffffff);
       p = this.position;
     }
     this.position = p;
@@ -141,56 +164,5 @@ export class VarintReader {
 
   private broken(start: number): Error {
     return damaged('A number runs past the end of its section.', at(this.section, this.part, start));
-  }
-}
-
-/** A column in the file: its parts are inflated and decoded one after the other, as often as it is asked for. */
-export class VarintColumn implements NumberColumn {
-  constructor(
-    readonly name: string,
-    private readonly parts: number,
-    /** Called for each run through the column. */
-    private readonly run: () => Inflated,
-  ) {}
-
-  reader(pace: Pace): ColumnReader<Float64Array> {
-    return this.read(pace, new Float64Array(CHUNK), (bytes, ...range) => bytes.fill(...range));
-  }
-
-  indexReader(pace: Pace): ColumnReader<Uint32Array> {
-    return this.read(pace, new Uint32Array(CHUNK), (bytes, ...range) => bytes.fillIndices(...range));
-  }
-
-  private read<Values>(pace: Pace, values: Values, fill: Fill<Values>): ColumnReader<Values> {
-    return new VarintColumnReader(this.name, new PartsAhead(this.parts, this.run(), pace), values, fill);
-  }
-}
-
-type Fill<Values> = (bytes: VarintReader, values: Values, from: number, to: number) => number;
-
-class VarintColumnReader<Values> implements ColumnReader<Values> {
-  private bytes: VarintReader | null = null;
-
-  constructor(
-    private readonly name: string,
-    private readonly parts: PartsAhead,
-    readonly values: Values,
-    private readonly fill: Fill<Values>,
-  ) {}
-
-  async read(most: number): Promise<number> {
-    const wanted = Math.min(most, CHUNK);
-    let count = 0;
-    while (count < wanted) {
-      if (this.bytes === null || this.bytes.atEnd) {
-        // Let go of the part before the next one is made.
-        this.bytes = null;
-        const next = await this.parts.next();
-        if (next === null) break;
-        this.bytes = new VarintReader(next, this.name, this.parts.last);
-      }
-      count += this.fill(this.bytes, this.values, count, wanted);
-    }
-    return count;
   }
 }

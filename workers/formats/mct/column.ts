@@ -1,0 +1,54 @@
+import type { Pace } from '../../job';
+import { CHUNK, type ColumnReader, type NumberColumn } from '../../profile/recording';
+import { type Inflated, PartsAhead } from './parts';
+import { type Numbers, PartReaders } from './run';
+import type { VarintReader } from './varint';
+
+/** A column in the file: its parts are inflated and decoded one after the other, as often as it is asked for. */
+export class VarintColumn implements NumberColumn {
+  constructor(
+    readonly name: string,
+    private readonly parts: number,
+    /** Called for each run through the column. */
+    private readonly run: () => Inflated,
+    /** A run on another thread; null where there is none, or it would not be worth it. */
+    private readonly other: (pace: Pace) => AsyncIterable<Numbers> | null = () => null,
+  ) {}
+
+  elsewhere(pace: Pace): AsyncIterable<Numbers> | null {
+    return this.other(pace);
+  }
+
+  reader(pace: Pace): ColumnReader<Float64Array> {
+    return this.read(pace, new Float64Array(CHUNK), (bytes, ...range) => bytes.fill(...range));
+  }
+
+  indexReader(pace: Pace): ColumnReader<Uint32Array> {
+    return this.read(pace, new Uint32Array(CHUNK), (bytes, ...range) => bytes.fillIndices(...range));
+  }
+
+  private read<Values>(pace: Pace, values: Values, fill: Fill<Values>): ColumnReader<Values> {
+    return new VarintColumnReader(new PartReaders(this.name, new PartsAhead(this.parts, this.run(), pace)), values, fill);
+  }
+}
+
+type Fill<Values> = (bytes: VarintReader, values: Values, from: number, to: number) => number;
+
+class VarintColumnReader<Values> implements ColumnReader<Values> {
+  constructor(
+    private readonly readers: PartReaders,
+    readonly values: Values,
+    private readonly fill: Fill<Values>,
+  ) {}
+
+  async read(most: number): Promise<number> {
+    const wanted = Math.min(most, CHUNK);
+    let count = 0;
+    while (count < wanted) {
+      const reader = await this.readers.unread();
+      if (reader === null) break;
+      count += this.fill(reader, this.values, count, wanted);
+    }
+    return count;
+  }
+}
