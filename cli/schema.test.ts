@@ -61,6 +61,7 @@ describe('the JSON of several runs', () => {
       { ...gated, extra: 1 },
       { ...gated, methods: { more: [], less: [] } },
       { ...gated, overlap: { base: null } },
+      Object.fromEntries(Object.entries(gated).filter(([name]) => name !== 'link')),
     ])
       expect(runs(wrong)).toBe(false);
   });

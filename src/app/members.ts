@@ -16,8 +16,15 @@ export function showMatrix(files: readonly File[]): void {
 /** The files that a link names, those that are in the matrix already among them. The matrix itself where it is of these. */
 export function linkedMembers(refs: readonly NamedRef[]): readonly Member[] {
   const before = useApp.getState().matrix;
-  if (refs.length === before.length && refs.every((ref, at) => sameRef(ref, before[at].ref))) return before;
-  return refs.map((ref) => before.find((member) => sameRef(member.ref, ref)) ?? { ref, file: null });
+  const told = ({ hash }: NamedRef, member: Member): boolean => hash === '' || hash === member.ref.hash;
+  if (refs.length === before.length && refs.every((ref, at) => sameRef(ref, before[at].ref) && told(ref, before[at])))
+    return before;
+  return refs.map((ref) => {
+    const member = before.find((each) => sameRef(each.ref, ref));
+    if (member === undefined) return { ref, file: null };
+    // A file whose hash is still being found is not yet known to be the one that the link means: the link's hash stays to be held against it.
+    return told(ref, member) ? member : { ref, file: member.file };
+  });
 }
 
 /** Takes from the library what it keeps of the files that the matrix still waits for. */

@@ -60,8 +60,8 @@ export function prunedTree(source: Source, kept: Uint32Array): Kept[] {
     const { direct, apart } = own(under);
     for (let k = direct.length - 1; k >= 0; k--) waiting.push(itself(direct[k], depth));
     const without = [...direct, ...apart];
-    const all = under < 0 ? size : end[under] - under - 1;
-    const folded = without.reduce((rest, context) => rest - (end[context] - context), all);
+    const all = source.standsFor(under + 1, under < 0 ? size : end[under]);
+    const folded = without.reduce((rest, context) => rest - source.standsFor(context, end[context]), all);
     if (folded > 0) waiting.push({ context: -1, under, depth, folded, apart, without });
   };
   enter(-1, 0);

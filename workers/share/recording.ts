@@ -1,3 +1,4 @@
+import type { FrameName } from '../engine.api';
 import { HeldColumn } from '../profile/held-column';
 import type { MethodTable, Recording } from '../profile/recording';
 import { ofMedians } from '../runs/medians';
@@ -72,6 +73,14 @@ function methodsOf({ methods, method, folded }: Shared): { table: MethodTable; s
       chained: new Int32Array(all.length).fill(-1),
     },
   };
+}
+
+const FOLDED_NAME = /^\(([\d,]+) contexts? folded here\)$/;
+
+/** How many contexts one of such a name stands for; 1 for any other. */
+export function foldedCount({ className, method }: Pick<FrameName, 'className' | 'method'>): number {
+  const found = className === '' ? FOLDED_NAME.exec(method) : null;
+  return found === null ? 1 : Number(found[1].replaceAll(',', ''));
 }
 
 function foldedName(count: number): string {

@@ -5,6 +5,7 @@ import type { ComparisonSummary, DiffContextRow, MatchRules, ShareRequest } from
 import { NO_RULES } from '../matching/rules';
 import { gateOf, value } from '../testing/open';
 import { decodePayload } from './link';
+import { foldedCount } from './recording';
 
 const REQUEST: ShareRequest = { metric: 'bytecodes', budget: 1900, allMetrics: false, rename: [], hideThreads: false };
 
@@ -55,6 +56,24 @@ describe('a real comparison in a link', () => {
     expect(new Set(received.metrics.map(({ metric }) => metric))).toEqual(
       new Set(comparison.metrics.map(({ metric }) => metric)),
     );
+  });
+
+  it('that is shared once more still says how many contexts were folded', async () => {
+    const comparison = await whole;
+    const { common, appeared, vanished } = comparison;
+    const standing = async (payload: string) => {
+      const { method, folded, methods } = await decodePayload(payload);
+      return method.reduce(
+        (sum, m, i) => sum + (folded[i] || foldedCount({ className: methods[m].className, method: methods[m].name })),
+        0,
+      );
+    };
+    const link = value(await engine.shareComparison(4, comparison.comparison, { ...REQUEST, budget: 8000 }));
+    expect(await standing(link.payload)).toBe(common + appeared + vanished);
+    const received = await opened(engine, link.payload);
+    const again = value(await engine.shareComparison(4, received.comparison, REQUEST));
+    expect(again.payload.length).toBeLessThan(link.payload.length / 2);
+    expect(await standing(again.payload)).toBe(common + appeared + vanished);
   });
 
   it('renames packages wherever they stand: none of their names leaves, in rules and conditions neither', async () => {

@@ -6,6 +6,7 @@ import type { Parents } from '../profile/parents';
 import type { RunFigures } from '../runs/behind';
 import { rangeKind } from '../runs/judge';
 import { spreadOf } from '../runs/spread';
+import { foldedCount } from './recording';
 
 /** A range of a side's contexts. */
 interface Range {
@@ -28,6 +29,8 @@ export interface Source {
   readonly method: ArrayLike<number>;
   readonly parents: Parents;
   frame(method: number): FrameName;
+  /** How many contexts of the whole those from one up to, not including, another are: one that stands for others is as many as these. */
+  standsFor(from: number, to: number): number;
   /** The contexts of a side from one of the tree up to, not including, another. */
   range(side: number, from: number, to: number): Range;
   /** Exclusive prefix sums of a side over its own contexts. */
@@ -50,6 +53,7 @@ export function comparisonSource(comparison: Comparison, metrics: readonly Metri
   return {
     sides: 2,
     ...partsOf(tree),
+    standsFor: standing(tree, (method) => names.frame(method)),
     parents,
     frame: (method) => names.frame(method),
     range: (s, from, to) => comparison.range(side(s), from, to),
@@ -93,6 +97,7 @@ export function treeSource(laid: MetricTree, metrics: readonly MetricId[]): Sour
   return {
     sides: 1,
     ...partsOf(tree),
+    standsFor: standing(tree, (method) => names.frame(method)),
     parents,
     frame: (method) => names.frame(method),
     range: (_, from, to) => ({ from, to }),
@@ -103,6 +108,23 @@ export function treeSource(laid: MetricTree, metrics: readonly MetricId[]): Sour
       const amount = Float64Array.from({ length: tree.size }, (_, i) => Math.abs(sums[i + 1] - sums[i]));
       return { change: amount, amount };
     },
+  };
+}
+
+/** Contexts that came with a link stand for those that were folded into them when it was made. */
+function standing({ size, method }: Pick<Source, 'size' | 'method'>, frame: Source['frame']): Source['standsFor'] {
+  let sums: Float64Array | null | undefined;
+  const found = (): Float64Array | null => {
+    const counts = new Map<number, number>();
+    for (let i = 0; i < size; i++) if (!counts.has(method[i])) counts.set(method[i], foldedCount(frame(method[i])));
+    if ([...counts.values()].every((count) => count === 1)) return null;
+    const all = new Float64Array(size + 1);
+    for (let i = 0; i < size; i++) all[i + 1] = all[i] + counts.get(method[i])!;
+    return all;
+  };
+  return (from, to) => {
+    if (sums === undefined) sums = found();
+    return sums === null ? to - from : sums[to] - sums[from];
   };
 }
 
