@@ -37,11 +37,11 @@ final class Agent {
     static void start(Options options, OutputFile out, BlockAnalyzer analyzer, Instrumentation instrumentation, AgentJar jar, boolean attached)
             throws IOException {
         long before = Grove.pause();
+        CompilerHint hint = CompilerHint.give(instrumentation, attached);
         try {
             GroveGroups.configure(options.threads.equals("merge") ? GroveGroups.MERGE
                     : options.threads.equals("group") ? GroveGroups.BY_NAME : GroveGroups.SEPARATE, options.threadsInclude.toArray(new String[0]));
             EarlyThreads early = new EarlyThreads(attached);
-            CompilerHint.give(instrumentation);
             MethodIds ids = new MethodIds(Integer.getInteger(METHODS, GroveLayout.MAX_METHODS));
             NotWoven notWoven = new NotWoven();
             JdkClasses jdk = new JdkClasses();
@@ -69,6 +69,7 @@ final class Agent {
                 new SnapshotThread(dumper).start();
             }
         } finally {
+            hint.weavingEnds();
             Grove.resume(before);
         }
     }

@@ -11,31 +11,61 @@ import java.util.Collections;
 import org.callgrove.runtime.GroveHook;
 
 /**
- * Asks HotSpot to leave the agent's own classes to its quick compiler. Weaving is hot for seconds only, yet the optimising compiler spends
- * longer on it than on the program, whose methods wait in the same queue: half of a short run's CPU time. Where a VM does not offer the
- * command ({@code jcmd Compiler.directives_add}), nothing changes but that.
+ * Asks HotSpot to leave to its quick compiler what its optimising one would compile in vain. Where a VM does not offer the command
+ * ({@code jcmd Compiler.directives_add}), nothing changes but that.
+ *
+ * <p>The agent's own classes for good: weaving is hot for seconds only, yet the optimising compiler spends longer on it than on the program,
+ * whose methods wait in the same queue. The JDK's classes until they are woven: what was compiled of them is thrown away then, and so are
+ * the methods that this forbids to optimise, which HotSpot would remember; the woven ones are new to it.
  */
 final class CompilerHint {
-    private static final String DIRECTIVES = "[{ match: [\"org/callgrove/*.*\"], c2: { Exclude: true } }]\n";
+    private static final String LASTING = "[{ match: [\"org/callgrove/*.*\"], c2: { Exclude: true } }]\n";
+    /** The first that matches counts: the runtime in {@code java.lang} is not woven, and must be optimised. */
+    private static final String WHILE_WEAVING = "[{ match: [\"java/lang/Grove*.*\"], c2: { Exclude: false } },\n"
+            + " { match: [\"java/*.*\", \"jdk/*.*\", \"sun/*.*\"], c2: { Exclude: true } }]\n";
+    private static final int DIRECTIVES_WHILE_WEAVING = 2;
     private static final String PACKAGE = "com.sun.management.internal";
+
+    private boolean weaving;
 
     private CompilerHint() {
     }
 
-    /** Gives the hint; returns whether the VM took it. */
-    static boolean give(Instrumentation instrumentation) {
+    /**
+     * Gives the hint.
+     *
+     * @param attached whether the program runs already: then its compilation is not touched
+     */
+    static CompilerHint give(Instrumentation instrumentation, boolean attached) {
+        CompilerHint hint = new CompilerHint();
         Module management = ModuleLayer.boot().findModule("jdk.management").orElse(null);
-        if (management == null) {
-            return false;
+        if (management != null) {
+            instrumentation.redefineModule(management, Collections.<Module>emptySet(), Collections.emptyMap(),
+                    Collections.singletonMap(PACKAGE, Collections.singleton(CompilerHint.class.getModule())),
+                    Collections.<Class<?>>emptySet(), Collections.emptyMap());
+            hint.weaving = add(LASTING) && !attached && add(WHILE_WEAVING);
         }
+        return hint;
+    }
+
+    /** Takes back what holds until the loaded classes are woven. */
+    void weavingEnds() {
+        try {
+            for (int i = 0; weaving && i < DIRECTIVES_WHILE_WEAVING; i++) {
+                execute("Compiler.directives_remove");
+            }
+        } catch (ReflectiveOperationException | LinkageError | RuntimeException unexpected) {
+            System.err.println("callgrove: classes of the JDK are not optimised in this run: " + unexpected);
+        }
+    }
+
+    /** Whether the VM took the directives. */
+    private static boolean add(String directives) {
         Path file = null;
         try {
             // Not createTempFile: its random number would load the security providers, sixty classes to be woven.
             file = Files.createFile(Paths.get(System.getProperty("java.io.tmpdir"), "callgrove-" + System.nanoTime() + ".json"));
-            Files.write(file, DIRECTIVES.getBytes(StandardCharsets.US_ASCII));
-            instrumentation.redefineModule(management, Collections.<Module>emptySet(), Collections.emptyMap(),
-                    Collections.singletonMap(PACKAGE, Collections.singleton(CompilerHint.class.getModule())),
-                    Collections.<Class<?>>emptySet(), Collections.emptyMap());
+            Files.write(file, directives.getBytes(StandardCharsets.US_ASCII));
             return execute("Compiler.directives_add " + file).contains("added");
         } catch (IOException | ReflectiveOperationException | LinkageError | RuntimeException notOffered) {
             return false;

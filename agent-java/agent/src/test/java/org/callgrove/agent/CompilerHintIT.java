@@ -3,14 +3,19 @@ package org.callgrove.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The optimising compiler keeps away from the weaver, also where the program's modules are few. */
+/** The optimising compiler keeps away from the weaver, also where the program's modules are few; and from the JDK, but only until it is woven. */
 class CompilerHintIT {
     /** {@code -XX:+PrintCompilation}: milliseconds, number, attributes, level, method. */
-    private static final String COMPILED = "(?m)^ *\\d+ +\\d+ [ %sbn!]*LEVEL +org\\.callgrove\\.";
+    private static final String COMPILED = "(?m)^ *\\d+ +\\d+ [ %sbn!]*LEVEL +(CLASS[^ ]*)";
+    private static final Pattern LEFT_OUT = Pattern.compile("(?m)made not compilable on level 4 +(java\\.[^ ]+).*excluded by CompileCommand");
 
     @TempDir
     Path folder;
@@ -26,16 +31,41 @@ class CompilerHintIT {
     }
 
     private void check(String... program) throws Exception {
+        String output = compilations(program);
+        assertThat(output).as("compiled by C1").containsPattern(compiled("[123]", "org\\.callgrove\\."));
+        assertThat(output).as("compiled by C2").doesNotContainPattern(compiled("4", "org\\.callgrove\\."));
+    }
+
+    @Test
+    void theJdkIsOptimisedOnceItIsWoven() throws Exception {
+        String source = Paths.get("src", "test", "java", "endings", "Endings.java").toAbsolutePath().toString();
+        String output = compilations("-m", "jdk.compiler/com.sun.tools.javac.Main", "-d", folder.toString(), source);
+        Set<String> leftOut = new HashSet<>();
+        Matcher each = LEFT_OUT.matcher(output);
+        int last = 0;
+        while (each.find()) {
+            leftOut.add(each.group(1));
+            last = each.end();
+        }
+        assertThat(leftOut).as("left out while weaving").isNotEmpty();
+        Set<String> optimised = new HashSet<>();
+        each = compiled("4", "java\\.").matcher(output.substring(last));
+        while (each.find()) {
+            optimised.add(each.group(1));
+        }
+        assertThat(optimised).as("of those, optimised later").containsAnyElementsOf(leftOut);
+    }
+
+    private String compilations(String... program) throws Exception {
         String[] command = new String[program.length + 1];
         command[0] = "-XX:+PrintCompilation";
         System.arraycopy(program, 0, command, 1, program.length);
         Recording recording = new Recording(folder);
         assertThat(recording.start("out=run.mct,checkpoint=0", command).waitFor()).isZero();
-        assertThat(recording.output()).as("compiled by C1").containsPattern(compiled("[123]"));
-        assertThat(recording.output()).as("compiled by C2").doesNotContainPattern(compiled("4"));
+        return recording.output();
     }
 
-    private static Pattern compiled(String level) {
-        return Pattern.compile(COMPILED.replace("LEVEL", level));
+    private static Pattern compiled(String level, String type) {
+        return Pattern.compile(COMPILED.replace("LEVEL", level).replace("CLASS", type));
     }
 }
