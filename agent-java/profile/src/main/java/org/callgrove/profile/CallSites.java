@@ -27,13 +27,16 @@ final class CallSites {
     }
 
     CallSite at(MethodInsnNode call) {
-        String key = call.name + call.desc;
         if (call.owner.startsWith("java/lang/invoke/") && (call.owner.endsWith("/MethodHandle") || call.owner.endsWith("/VarHandle"))) {
             Leaf leaf = leaves.polymorphic(call.owner, call.name);
             if (leaf != null) {
                 return CallSite.of(leaf);
             }
         }
+        if (!leaves.mentionsName(call.name)) {
+            return CallSite.PLAIN;
+        }
+        String key = call.name + call.desc;
         if (!leaves.mentions(key)) {
             return CallSite.PLAIN;
         }

@@ -1,5 +1,8 @@
 package org.callgrove.profile;
 
+import java.util.HashMap;
+import java.util.Map;
+
 /** One class name as the recorder knows it; classes of one name from several loaders share it. */
 public final class ClassRecord {
     /** From 0. */
@@ -8,6 +11,9 @@ public final class ClassRecord {
     public final String name;
     /** Whether the name differs from the class file's. */
     public final boolean canonical;
+
+    /** By name and descriptor; belongs to {@link MethodIds}, as do the versions that hang on each. */
+    final Map<String, MethodRecord> methods = new HashMap<>();
 
     volatile String sourceFile;
 

@@ -66,13 +66,28 @@ final class ControlFlow {
 
     /** Whether a call reaches the method's first instruction exactly once: nothing jumps to it. */
     static boolean isEnteredOnce(MethodNode method) {
-        BitSet targets = targets(method);
-        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null && insn.getOpcode() < 0; insn = insn.getNext()) {
-            if (insn instanceof LabelNode && targets.get(method.instructions.indexOf(insn))) {
+        AbstractInsnNode first = method.instructions.getFirst();
+        while (first != null && first.getOpcode() < 0) {
+            if (first instanceof LabelNode && isTarget((LabelNode) first, method)) {
                 return false;
             }
+            first = first.getNext();
         }
         return true;
+    }
+
+    private static boolean isTarget(LabelNode label, MethodNode method) {
+        for (AbstractInsnNode insn = label.getNext(); insn != null; insn = insn.getNext()) {
+            if (insn instanceof JumpInsnNode ? ((JumpInsnNode) insn).label == label : targets(insn).contains(label)) {
+                return true;
+            }
+        }
+        for (TryCatchBlockNode handler : method.tryCatchBlocks) {
+            if (handler.handler == label) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

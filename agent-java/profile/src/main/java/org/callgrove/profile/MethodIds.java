@@ -10,8 +10,6 @@ import org.callgrove.runtime.GroveWork;
 
 /** Gives out method ids and remembers what they stand for. */
 public final class MethodIds {
-    private final Map<String, MethodRecord> byKey = new HashMap<>();
-    private final Map<String, MethodRecord> byName = new HashMap<>();
     private final Map<String, ClassRecord> classes = new HashMap<>();
     private final List<MethodRecord> methods = new ArrayList<>();
     private final List<ClassRecord> classList = new ArrayList<>();
@@ -36,16 +34,17 @@ public final class MethodIds {
      * @return null when there are no ids left
      */
     public synchronized MethodRecord of(String canonicalClass, boolean renamed, String name, String descriptor, int entrySize) {
-        String plain = canonicalClass + ' ' + name + descriptor;
-        String key = plain + ' ' + entrySize;
-        MethodRecord known = byKey.get(key);
-        if (known != null) {
-            return known;
+        ClassRecord owner = classes.get(canonicalClass);
+        String key = name + descriptor;
+        MethodRecord first = owner == null ? null : owner.methods.get(key);
+        for (MethodRecord version = first; version != null; version = version.otherVersion) {
+            if (version.entrySize == entrySize) {
+                return version;
+            }
         }
         if (methods.size() >= bound) {
             return null;
         }
-        ClassRecord owner = classes.get(canonicalClass);
         if (owner == null) {
             owner = new ClassRecord(classList.size(), canonicalClass, renamed);
             classList.add(owner);
@@ -55,9 +54,11 @@ public final class MethodIds {
         GroveSink.prepare(record.id);
         GroveWork.prepare(record.id, entrySize);
         methods.add(record);
-        byKey.put(key, record);
-        if (!byName.containsKey(plain)) {
-            byName.put(plain, record);
+        if (first == null) {
+            owner.methods.put(key, record);
+        } else {
+            record.otherVersion = first.otherVersion;
+            first.otherVersion = record;
         }
         return record;
     }
@@ -77,9 +78,10 @@ public final class MethodIds {
         return methods.get(id);
     }
 
-    /** A record of that class, name and descriptor, or null. */
+    /** The first record of that class, name and descriptor, or null. */
     public synchronized MethodRecord find(String canonicalClass, String name, String descriptor) {
-        return byName.get(canonicalClass + ' ' + name + descriptor);
+        ClassRecord owner = classes.get(canonicalClass);
+        return owner == null ? null : owner.methods.get(name + descriptor);
     }
 
     /** A class by its id. */

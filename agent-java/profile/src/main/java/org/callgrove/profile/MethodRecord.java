@@ -13,6 +13,9 @@ public final class MethodRecord {
     /** Instructions in the block that each call begins with: counted as calls times this. */
     public final int entrySize;
 
+    /** One more of the same class, name and descriptor; belongs to {@link MethodIds}. */
+    MethodRecord otherVersion;
+
     volatile int access;
     volatile boolean intrinsic;
     volatile boolean leaf;

@@ -26,9 +26,8 @@ enum Treatment {
         if (isEmptyFinalizer(method)) {
             return LEAVE;
         }
-        String key = method.name + method.desc;
-        if (leaves.inJavaBase(owner.name)) {
-            Leaf leaf = leaves.declared(owner.name, key);
+        if (leaves.mentionsName(method.name) && leaves.inJavaBase(owner.name)) {
+            Leaf leaf = leaves.declared(owner.name, method.name + method.desc);
             if (leaf != null) {
                 return leaf.rule.kind == LeafKind.RAISED ? COUNT_IF_CURRENT : leaf.rule.kind == LeafKind.PAUSED ? PAUSE : LEAVE;
             }

@@ -29,10 +29,8 @@ final class Frames {
     }
 
     private void collect(List<Object> types) {
-        if (types == null) {
-            return;
-        }
-        for (Object type : types) {
+        for (int i = 0; i < types.size(); i++) {
+            Object type = types.get(i);
             if (type instanceof LabelNode && !labels.contains(type)) {
                 labels.add((LabelNode) type);
                 allocations.add(nextReal((LabelNode) type));
@@ -66,25 +64,27 @@ final class Frames {
         for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
             if (insn instanceof FrameNode) {
                 FrameNode frame = (FrameNode) insn;
-                frame.local = extended(renamed(frame.local, fresh), firstAdded, longs);
-                frame.stack = renamed(frame.stack, fresh);
+                if (!fresh.isEmpty()) {
+                    rename(frame.local, fresh);
+                    rename(frame.stack, fresh);
+                }
+                extend(frame.local, firstAdded, longs);
             }
         }
     }
 
-    private List<Object> renamed(List<Object> types, List<LabelNode> fresh) {
-        List<Object> result = new ArrayList<>();
-        if (types != null) {
-            for (Object type : types) {
-                result.add(type instanceof LabelNode ? fresh.get(labels.indexOf(type)) : type);
+    private void rename(List<Object> types, List<LabelNode> fresh) {
+        for (int i = 0; i < types.size(); i++) {
+            if (types.get(i) instanceof LabelNode) {
+                types.set(i, fresh.get(labels.indexOf(types.get(i))));
             }
         }
-        return result;
     }
 
-    private static List<Object> extended(List<Object> locals, int firstAdded, int longs) {
+    private static void extend(List<Object> locals, int firstAdded, int longs) {
         int slots = 0;
-        for (Object type : locals) {
+        for (int i = 0; i < locals.size(); i++) {
+            Object type = locals.get(i);
             slots += type == Opcodes.LONG || type == Opcodes.DOUBLE ? 2 : 1;
         }
         for (; slots < firstAdded; slots++) {
@@ -93,6 +93,5 @@ final class Frames {
         for (int i = 0; i < longs; i++) {
             locals.add(Opcodes.LONG);
         }
-        return locals;
     }
 }

@@ -13,7 +13,8 @@ final class MethodFit {
     private final ClassReader reader;
     private final ClassNode owner;
     private final ClassEdits edits;
-    private final boolean mustCompile;
+    final String name;
+    final String descriptor;
     private MethodNode method;
     /** The level used in the end; null if the method stays as it is. */
     Level level;
@@ -26,7 +27,14 @@ final class MethodFit {
         this.owner = owner;
         this.edits = edits;
         this.method = method;
-        this.mustCompile = CodeSize.of(method.instructions) <= CodeSize.HUGE && mayBeHot(method);
+        this.name = method.name;
+        this.descriptor = method.desc;
+    }
+
+    /** Whether the method as it was is small enough to be compiled, and worth it. */
+    private boolean mustCompile() {
+        MethodNode original = original();
+        return CodeSize.of(original.instructions) <= CodeSize.HUGE && mayBeHot(original);
     }
 
     /** Static initialisers run once; only a loop in one is worth compiling. */
@@ -55,14 +63,14 @@ final class MethodFit {
         for (level = highest; level != null; level = below(level)) {
             edit();
             int size = CodeSize.of(method.instructions);
-            if (level == Level.FULL && !changed || size <= CodeSize.MAXIMUM && (!mustCompile || size <= CodeSize.HUGE)) {
+            if (level == Level.FULL && !changed || size <= CodeSize.HUGE || size <= CodeSize.MAXIMUM && !mustCompile()) {
                 return method;
             }
             limit = size > CodeSize.MAXIMUM || limit == Limit.TOO_LARGE ? Limit.TOO_LARGE : Limit.WOULD_NOT_COMPILE;
             if (size <= CodeSize.MAXIMUM && fittingFormat == null) {
                 fittingFormat = level;
             }
-            restore();
+            method = original();
             if (level == Level.CALLS && fittingFormat != null) {
                 // It would not compile even so: then it may as well be exact.
                 level = fittingFormat;
@@ -93,16 +101,15 @@ final class MethodFit {
         }
     }
 
-    /** Takes the method as it was before it was edited. */
-    private void restore() {
+    /** The method as it was before it was edited. */
+    private MethodNode original() {
         ClassNode again = new ClassNode();
         reader.accept(again, ClassReader.EXPAND_FRAMES);
         for (MethodNode original : again.methods) {
-            if (original.name.equals(method.name) && original.desc.equals(method.desc)) {
-                method = original;
-                return;
+            if (original.name.equals(name) && original.desc.equals(descriptor)) {
+                return original;
             }
         }
-        throw new IllegalStateException("no method " + method.name + method.desc + " when read again");
+        throw new IllegalStateException("no method " + name + descriptor + " when read again");
     }
 }

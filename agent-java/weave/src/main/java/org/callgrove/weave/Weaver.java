@@ -1,9 +1,7 @@
 package org.callgrove.weave;
 
-import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.callgrove.weave.InstrumentationProcess.ClassEdits;
 import org.callgrove.weave.InstrumentationProcess.Level;
 import org.objectweb.asm.ClassReader;
@@ -31,7 +29,7 @@ public final class Weaver {
     public byte[] weave(byte[] classFile, ClassLoader loader) {
         int major = ClassVersions.major(classFile);
         byte[] readable = ClassVersions.readable(classFile);
-        Map<String, MethodFit> tooLarge = new HashMap<>();
+        List<MethodFit> tooLarge = new ArrayList<>();
         while (true) {
             ClassReader reader = new ClassReader(readable);
             ClassNode node = new ClassNode();
@@ -40,7 +38,7 @@ public final class Weaver {
             if (edits == null) {
                 return null;
             }
-            Map<String, MethodFit> fits = editAll(reader, node, edits, tooLarge);
+            List<MethodFit> fits = editAll(reader, node, edits, tooLarge);
             byte[] woven = null;
             if (isChanged(fits)) {
                 ClassWriter writer = new ClassWriter(reader, 0);
@@ -48,12 +46,12 @@ public final class Weaver {
                 try {
                     woven = writer.toByteArray();
                 } catch (MethodTooLargeException e) {
-                    String key = e.getMethodName() + e.getDescriptor();
-                    if (!fits.containsKey(key) || fits.get(key).level == null) {
+                    MethodFit fit = find(fits, e.getMethodName(), e.getDescriptor());
+                    if (fit == null || fit.level == null) {
                         throw e;
                     }
                     // Its size was underestimated, because of long jumps.
-                    tooLarge.put(key, fits.get(key));
+                    tooLarge.add(0, fit);
                     continue;
                 }
             }
@@ -62,38 +60,47 @@ public final class Weaver {
         }
     }
 
-    /** Edits the methods that have code; returns how each was, by name and descriptor. */
-    private static Map<String, MethodFit> editAll(ClassReader reader, ClassNode node, ClassEdits edits, Map<String, MethodFit> tooLarge) {
-        Map<String, MethodFit> fits = new LinkedHashMap<>();
+    /** Edits the methods that have code; returns how each was. */
+    private static List<MethodFit> editAll(ClassReader reader, ClassNode node, ClassEdits edits, List<MethodFit> tooLarge) {
+        List<MethodFit> fits = new ArrayList<>();
         List<MethodNode> methods = node.methods;
         for (int i = 0; i < methods.size(); i++) {
             MethodNode method = methods.get(i);
             if (method.instructions.size() == 0 || (method.access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) != 0) {
                 continue;
             }
-            String key = method.name + method.desc;
-            MethodFit before = tooLarge.get(key);
+            MethodFit before = find(tooLarge, method.name, method.desc);
             MethodFit fit = new MethodFit(reader, node, method, edits);
             methods.set(i, fit.fit(before == null ? Level.FULL : MethodFit.below(before.level)));
-            fits.put(key, fit);
+            fits.add(fit);
         }
         return fits;
     }
 
-    private static boolean isChanged(Map<String, MethodFit> fits) {
-        for (MethodFit fit : fits.values()) {
-            if (fit.changed()) {
+    private static MethodFit find(List<MethodFit> fits, String name, String descriptor) {
+        for (int i = 0; i < fits.size(); i++) {
+            MethodFit fit = fits.get(i);
+            if (fit.name.equals(name) && fit.descriptor.equals(descriptor)) {
+                return fit;
+            }
+        }
+        return null;
+    }
+
+    private static boolean isChanged(List<MethodFit> fits) {
+        for (int i = 0; i < fits.size(); i++) {
+            if (fits.get(i).changed()) {
                 return true;
             }
         }
         return false;
     }
 
-    private static void report(Map<String, MethodFit> fits, ClassEdits edits) {
-        for (Map.Entry<String, MethodFit> entry : fits.entrySet()) {
-            if (entry.getValue().limit != null) {
-                int descriptor = entry.getKey().indexOf('(');
-                edits.limited(entry.getKey().substring(0, descriptor), entry.getKey().substring(descriptor), entry.getValue().limit, entry.getValue().level);
+    private static void report(List<MethodFit> fits, ClassEdits edits) {
+        for (int i = 0; i < fits.size(); i++) {
+            MethodFit fit = fits.get(i);
+            if (fit.limit != null) {
+                edits.limited(fit.name, fit.descriptor, fit.limit, fit.level);
             }
         }
     }
