@@ -1,12 +1,11 @@
 package org.callgrove.agent;
 
+import java.io.File;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.util.Collections;
 import org.callgrove.runtime.GroveHook;
 
@@ -61,16 +60,22 @@ final class CompilerHint {
 
     /** Whether the VM took the directives. */
     private static boolean add(String directives) {
-        Path file = null;
+        // Not createTempFile: its random number would load the security providers, sixty classes to be woven; nor Files, thirty more.
+        File file = new File(System.getProperty("java.io.tmpdir"), "callgrove-" + System.nanoTime() + ".json");
         try {
-            // Not createTempFile: its random number would load the security providers, sixty classes to be woven.
-            file = Files.createFile(Paths.get(System.getProperty("java.io.tmpdir"), "callgrove-" + System.nanoTime() + ".json"));
-            Files.write(file, directives.getBytes(StandardCharsets.US_ASCII));
-            return execute("Compiler.directives_add " + file).contains("added");
+            if (!file.createNewFile()) {
+                return false;
+            }
+            try {
+                try (FileOutputStream out = new FileOutputStream(file)) {
+                    out.write(directives.getBytes(StandardCharsets.US_ASCII));
+                }
+                return execute("Compiler.directives_add " + file).contains("added");
+            } finally {
+                file.delete();
+            }
         } catch (IOException | ReflectiveOperationException | LinkageError | RuntimeException notOffered) {
             return false;
-        } finally {
-            delete(file);
         }
     }
 
@@ -81,15 +86,5 @@ final class CompilerHint {
         Method method = commands.getDeclaredMethod("executeDiagnosticCommand", String.class);
         method.setAccessible(true);
         return (String) method.invoke(GroveHook.bare(commands), command);
-    }
-
-    private static void delete(Path file) {
-        try {
-            if (file != null) {
-                Files.deleteIfExists(file);
-            }
-        } catch (IOException leftBehind) {
-            // A small file stays in the folder for temporary files.
-        }
     }
 }

@@ -1,5 +1,6 @@
 package org.callgrove.agent;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -27,7 +28,7 @@ final class OutputFile {
      * @throws IllegalArgumentException if nothing can be written there
      */
     static OutputFile of(Options options) {
-        long pid = ProcessHandle.current().pid();
+        long pid = pid();
         long start = System.currentTimeMillis();
         String name = options.outFor(pid, start);
         Path file;
@@ -47,6 +48,15 @@ final class OutputFile {
             throw new IllegalArgumentException("out: the folder " + folder + " is not writable");
         }
         return new OutputFile(file, pid, start);
+    }
+
+    /** Linux tells it by a link; {@code ProcessHandle} starts a pool of threads, forty classes to be woven. */
+    private static long pid() {
+        try {
+            return Long.parseLong(new File("/proc/self").getCanonicalFile().getName());
+        } catch (IOException | NumberFormatException elsewhere) {
+            return ProcessHandle.current().pid();
+        }
     }
 
     Path file() {
