@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { asciiScripts } from './vite/ascii';
 import { bootFirst, startChunks } from './vite/boot';
 import { buildFacts } from './vite/facts';
 import { notices } from './vite/notices';
@@ -12,9 +13,22 @@ export default defineConfig({
   base: './',
   // A missing file must answer 404, not the page.
   appType: 'mpa',
-  plugins: [react(), contentSecurityPolicy(), buildFacts(), notices(), bootFirst(), reportTemplate(), installable()],
+  plugins: [
+    react(),
+    contentSecurityPolicy(),
+    buildFacts(),
+    notices(),
+    bootFirst(),
+    reportTemplate(),
+    asciiScripts(),
+    installable(),
+  ],
   // What the worker begins with is one file: its imports would be asked for only when it is there.
-  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'engine', tags: ['$initial'] }] } } } },
+  worker: {
+    format: 'es',
+    plugins: () => [asciiScripts()],
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'engine', tags: ['$initial'] }] } } },
+  },
   build: {
     target: 'es2022',
     outDir: 'dist',

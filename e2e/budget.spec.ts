@@ -15,6 +15,25 @@ test('the page begins with at most 220 kB of JavaScript, gzipped', () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(220_000);
 });
 
+test('no script is kept with two bytes a character, and nothing formats times before there is one', async ({ page }) => {
+  const scripts = readdirSync(inRepo('dist/assets')).filter((name) => name.endsWith('.js'));
+  const wide = scripts.filter((name) => /[^\0-\x7f]/.test(readFileSync(inRepo(`dist/assets/${name}`), 'utf8')));
+  expect([scripts.length > 10, wide]).toEqual([true, []]);
+  await page.addInitScript(() => {
+    const made: string[] = [];
+    Object.assign(window, { made });
+    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+      construct: (format, given) => {
+        made.push('a format');
+        return new format(...given);
+      },
+    });
+  });
+  await start(page, '#/flame?a=samples/h2-scan.mct');
+  await opened(page);
+  expect(await page.evaluate(() => (window as unknown as { made: string[] }).made)).toEqual([]);
+});
+
 test('the empty page is painted within a second, and then stands still', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];

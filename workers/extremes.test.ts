@@ -68,6 +68,11 @@ describe('a file of an extreme shape', () => {
     expect([rows, lastDepth]).toEqual([100_001, 100_000]);
   });
 
+  it.each([256, 257, 65_536, 65_537])('of a recursion of %i frames, where depths take wider numbers, as well', async (frames) => {
+    const { rows, lastDepth } = await lookAround(deep(frames, 3), deep(frames, 5));
+    expect([rows, lastDepth]).toEqual([frames + 1, frames]);
+  });
+
   it('of 100,000 siblings as well', async () => {
     const { rows, lastDepth } = await lookAround(wide(100_000, 2), wide(100_000, 7));
     expect([rows, lastDepth]).toEqual([3, 2]);

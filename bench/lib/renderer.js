@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Resident memory of the largest renderer process of a browser, in bytes: all of it, and of that what is mapped from the browser's own program, which all
- * its pages share (0 where the system does not say). Collect garbage first.
+ * Resident memory of the largest renderer process of a browser, those of its own windows left out, in bytes: all of it, and of that what is mapped from
+ * the browser's own program, which all its pages share (0 where the system does not say). Collect garbage first.
  *
  * @param {import('@playwright/test').Browser} browser
  * @returns {Promise<{ all: number, program: number }>}
@@ -12,13 +12,23 @@ export async function rendererMemory(browser) {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
-  const pids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => String(id));
+  const pids = processInfo.filter(({ id, type }) => type === 'renderer' && !isBrowsersOwn(id)).map(({ id }) => String(id));
   if (pids.length === 0) throw new Error('The browser names no renderer process.');
   const lines = execFileSync('ps', ['-o', 'pid=,rss=', '-p', pids.join(',')], { encoding: 'utf8' })
     .trim()
     .split('\n');
   const [[pid, kilobytes]] = lines.map((line) => line.trim().split(/\s+/).map(Number)).toSorted((a, b) => b[1] - a[1]);
   return { all: kilobytes * 1024, program: mappedFiles(pid) };
+}
+
+/**
+ * Whether a process draws the browser's own boxes: such a page comes and goes, and may be larger than a blank one.
+ *
+ * @param {number} pid
+ */
+function isBrowsersOwn(pid) {
+  const command = `/proc/${pid}/cmdline`;
+  return existsSync(command) && readFileSync(command, 'utf8').includes('--top-chrome-webui');
 }
 
 /** @param {number} pid */

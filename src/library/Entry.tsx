@@ -3,13 +3,11 @@ import { Pencil, Pin } from 'lucide-react';
 import { useState } from 'react';
 import type { Side } from '../app/place';
 import { Button } from '../ui/Button';
-import { bytes, count, short } from '../ui/format';
+import { bytes, count, moment, short } from '../ui/format';
 import { Edit } from './Edit';
 import type { Kept } from './kept';
 import styles from './library.module.css';
 import { change } from './shelf';
-
-const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 export function Entry(props: {
   entry: Kept;
@@ -26,7 +24,7 @@ export function Entry(props: {
 }) {
   const { entry, first, second } = props;
   const [editing, setEditing] = useState(false);
-  const facts = [entry.program, entry.recorded > 0 ? dates.format(entry.recorded) : '', bytes(entry.size)].filter(Boolean);
+  const facts = [entry.program, entry.recorded > 0 ? moment(entry.recorded) : '', bytes(entry.size)].filter(Boolean);
   const totals = entry.totals
     .filter(({ total }) => total > 0)
     .map(({ label, total }) => `${short(total)} ${label.toLowerCase()}`);

@@ -6,7 +6,7 @@ import { openUrl } from '../app/files';
 import type { Side } from '../app/place';
 import { setPlace, useApp } from '../app/store';
 import { Button } from '../ui/Button';
-import { bytes } from '../ui/format';
+import { bytes, moment } from '../ui/format';
 import styles from './open.module.css';
 
 /** Relative to `profiles/`; nothing that leads out of it. */
@@ -22,7 +22,6 @@ const schema = v.object({
 type Listing = v.InferOutput<typeof schema>;
 
 const addressOf = (path: string): string => `profiles/${path.split('/').map(encodeURIComponent).join('/')}`;
-const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 export function Folder({ side }: { side: Side }) {
   const [listing, setListing] = useState<Listing | null>(null);
@@ -58,7 +57,7 @@ export function Folder({ side }: { side: Side }) {
                 <bdi>{path}</bdi>
               </strong>
               <p className="dim">
-                {dates.format(modified)} · {bytes(size)}
+                {moment(modified)} · {bytes(size)}
               </p>
             </div>
             <div className={styles.row}>

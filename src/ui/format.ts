@@ -101,6 +101,14 @@ export function bytes(value: number): string {
   return `${decimal(value / 1e9, 2)}${THIN}GB`;
 }
 
+let moments: Intl.DateTimeFormat | null = null;
+
+/** A time of the clock, e.g. `Nov 21, 2026, 3:04 PM`. What formats it takes 4 MB of a browser's memory, so it is not made before there is one to show. */
+export function moment(time: number): string {
+  moments ??= new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+  return moments.format(time);
+}
+
 export function milliseconds(value: number): string {
   return value < 10_000 ? `${count(value)}${THIN}ms` : `${decimal(value / 1000, 1)}${THIN}s`;
 }

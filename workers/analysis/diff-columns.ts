@@ -1,4 +1,5 @@
 import type { Cost, MetricId, NoiseGuard } from '../engine.api';
+import type { Depths } from '../profile/tree';
 import { rangeKind } from '../runs/judge';
 import { spreadOf } from '../runs/spread';
 import { changeKind, KINDS } from './change';
@@ -68,7 +69,7 @@ export function contextColumns(comparison: Comparison, { cost, quiet, sums, weig
 }
 
 /** Adds to each context's figure those of all below it, in place. Sums of zeros stay zero, which differences of prefix sums would not. */
-export function addBelow(tree: { size: number; height: number; depth: Uint16Array | Uint32Array }, figures: Float64Array): void {
+export function addBelow(tree: { size: number; height: number; depth: Depths }, figures: Float64Array): void {
   const below = new Float64Array(tree.height + 2);
   for (let u = tree.size - 1; u >= 0; u--) {
     const d = tree.depth[u];

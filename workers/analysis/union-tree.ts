@@ -1,5 +1,5 @@
 import type { Pace } from '../job';
-import type { Tree } from '../profile/tree';
+import { type Depths, depthsOf, type Tree } from '../profile/tree';
 import type { UnionNames } from './union-names';
 
 /** Methods of two trees in one order; by method of either its place there. */
@@ -36,7 +36,7 @@ class Merge {
   private height = 0;
   private readonly open: Uint32Array;
   private readonly method: Uint16Array | Uint32Array;
-  private readonly depth: Uint16Array | Uint32Array;
+  private readonly depth: Depths;
   private readonly end: Uint32Array;
   private readonly fromA: Uint32Array;
   private readonly fromB: Uint32Array;
@@ -50,7 +50,7 @@ class Merge {
     const height = Math.max(a.height, b.height);
     this.open = new Uint32Array(height + 1);
     this.method = names.size <= 0x10000 ? new Uint16Array(most) : new Uint32Array(most);
-    this.depth = height <= 0x10000 ? new Uint16Array(most) : new Uint32Array(most);
+    this.depth = depthsOf(height, most);
     this.end = new Uint32Array(most);
     this.fromA = new Uint32Array(a.size);
     this.fromB = new Uint32Array(b.size);
@@ -90,7 +90,7 @@ class Merge {
   finish(): UnionTree {
     const { size, height, fromA, fromB } = this;
     while (this.level > 0) this.end[this.open[--this.level]] = size;
-    const cut = <T extends Uint16Array | Uint32Array>(array: T): T => array.slice(0, size) as T;
+    const cut = <T extends Depths>(array: T): T => array.slice(0, size) as T;
     const common = fromA.length + fromB.length - size;
     return { size, height, fromA, fromB, common, method: cut(this.method), depth: cut(this.depth), end: cut(this.end) };
   }

@@ -1,4 +1,4 @@
-import type { RecordedTree } from './tree';
+import { depthsOf, type RecordedTree } from './tree';
 
 /** The trees of all threads one after the other, in one: nothing of one thread is merged with another's. */
 export interface Apart {
@@ -15,7 +15,7 @@ export function apart(trees: readonly RecordedTree[]): Apart {
   const nodes = trees.reduce((sum, { fromFile }) => sum + fromFile.length, 0);
   const height = Math.max(0, ...trees.map((tree) => tree.height));
   const method = trees.some((tree) => tree.method instanceof Uint32Array) ? new Uint32Array(size) : new Uint16Array(size);
-  const depth = height <= 0x10000 ? new Uint16Array(size) : new Uint32Array(size);
+  const depth = depthsOf(height, size);
   const end = new Uint32Array(size);
   const fromFile = new Uint32Array(nodes);
   let node = 0;

@@ -2,7 +2,7 @@ import type { Pace } from '../job';
 import type { FileTree } from './file-tree';
 import { grown } from './grown';
 import { Siblings } from './siblings';
-import type { RecordedTree } from './tree';
+import { type Depths, depthsOf, type RecordedTree } from './tree';
 
 /** Contexts that are placed before messages are let in. */
 const STRETCH = 1 << 16;
@@ -29,7 +29,7 @@ class Walk {
   private size = 0;
   private height = 0;
   private readonly method: Uint16Array | Uint32Array;
-  private readonly depth: Uint16Array | Uint32Array;
+  private readonly depth: Depths;
   private readonly end: Uint32Array;
   /** Of a file context that waits on the stack: the next of its chain, 0 for none (the first context of a file is the next of none). */
   private readonly fromFile: Uint32Array;
@@ -52,7 +52,7 @@ class Walk {
   ) {
     const nodes = to - from;
     this.method = methods <= 0x10000 ? new Uint16Array(nodes) : new Uint32Array(nodes);
-    this.depth = file.height <= 0x10000 ? new Uint16Array(nodes) : new Uint32Array(nodes);
+    this.depth = depthsOf(file.height, nodes);
     this.end = new Uint32Array(nodes);
     this.fromFile = new Uint32Array(nodes);
     this.siblings = new Siblings(file);
@@ -213,6 +213,6 @@ class Walk {
 }
 
 /** The first `size` numbers. A slice gives memory back that a view would keep, but takes time; so only where it is worth it. */
-function cut<T extends Uint16Array | Uint32Array>(array: T, size: number): T {
+function cut<T extends Depths>(array: T, size: number): T {
   return (size >= array.length * 0.9 ? array.subarray(0, size) : array.slice(0, size)) as T;
 }

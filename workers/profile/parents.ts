@@ -1,4 +1,5 @@
 import { ByBlock } from './by-block';
+import type { Depths } from './tree';
 
 /** Contexts of a block, and blocks of a block of blocks, as powers of two. */
 const BITS = 8;
@@ -15,7 +16,7 @@ export class Parents {
   private readonly least: ByBlock;
   private readonly leastOfBlocks: ByBlock;
 
-  constructor(private readonly tree: { readonly size: number; readonly depth: Uint16Array | Uint32Array }) {
+  constructor(private readonly tree: { readonly size: number; readonly depth: Depths }) {
     const { size, depth } = tree;
     this.least = new ByBlock(size, BLOCK, (from, until) => lowest(depth, from, until));
     this.leastOfBlocks = new ByBlock(Math.ceil(size / BLOCK), BLOCK, (from, until) => lowest(this.least.all, from, until));
@@ -60,7 +61,7 @@ export class Parents {
   }
 }
 
-function lowest(figures: Uint16Array | Uint32Array, from: number, until: number): number {
+function lowest(figures: Depths, from: number, until: number): number {
   let low = 0xffffffff;
   for (let i = from; i < until; i++) if (figures[i] < low) low = figures[i];
   return low;

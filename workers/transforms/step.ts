@@ -1,6 +1,6 @@
 import type { ContextMap } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
-import type { Tree } from '../profile/tree';
+import { type Depths, depthsOf, type Tree } from '../profile/tree';
 
 /** What one transform makes of a tree. */
 export interface Step {
@@ -20,7 +20,7 @@ export class Growth {
   size = 0;
   height = 0;
   readonly method: Uint16Array | Uint32Array;
-  readonly depth: Uint16Array | Uint32Array;
+  readonly depth: Depths;
   readonly end: Uint32Array;
   private open = new Uint32Array(256);
   private level = 0;
@@ -28,7 +28,7 @@ export class Growth {
   /** At most `most` contexts, no path of them longer than `height`. */
   constructor(methods: number, most: number, height: number) {
     this.method = methods <= 0x10000 ? new Uint16Array(most) : new Uint32Array(most);
-    this.depth = height <= 0x10000 ? new Uint16Array(most) : new Uint32Array(most);
+    this.depth = depthsOf(height, most);
     this.end = new Uint32Array(most);
   }
 
@@ -86,7 +86,7 @@ export class Growth {
 }
 
 /** A view keeps all of the memory, a slice takes time: it is worth it where it gives much back. */
-function cut<T extends Uint16Array | Uint32Array>(array: T, size: number): T {
+function cut<T extends Depths>(array: T, size: number): T {
   return (size >= array.length * 0.9 ? array.subarray(0, size) : array.slice(0, size)) as T;
 }
 
