@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
-import { mkdtempSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, openSync, readFileSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { drop, opened, pick, sample, start } from './lib/app';
+import { drop, opened, pick, sample, start, steadyFrames } from './lib/app';
 import { claimsTooMuch, flipped, newer, sections } from './lib/damage';
 
 const good = readFileSync(sample('handcount.mct'));
@@ -82,6 +82,30 @@ test('a file of 3 GB is refused from its first bytes', async ({ page }) => {
   await pick(page, file);
   await refused(page, /not a (known )?profile|not recognised|too large/i);
   expect(Date.now() - begun).toBeLessThan(10_000);
+});
+
+test('a file that changes on the disk while it is open: what is not in memory is missed, said in its place, and nothing else stands there', async ({
+  page,
+}) => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'callgrove-')), 'changing.mct');
+  writeFileSync(file, readFileSync(sample('h2-scan.mct')));
+  const errors = await start(page, '#/flame?metric=bytecodes');
+  await pick(page, file);
+  await opened(page);
+  const whole = await steadyFrames(page);
+  await expect(page).toHaveURL(/ha=/);
+  appendFileSync(file, 'more');
+  const picture = page.getByRole('region', { name: 'Flame graph' });
+  const metrics = page.getByRole('group', { name: 'Metric' });
+  for (const metric of ['Arrays', 'Elements']) {
+    await metrics.getByText(metric, { exact: true }).click();
+    await expect(picture).toContainText('it was changed or moved after it was chosen. Choose the file again.');
+    await expect(page.getByTestId('flame-twin')).toHaveCount(0);
+  }
+  await metrics.getByText('Bytecodes', { exact: true }).click();
+  expect(await steadyFrames(page)).toBe(whole);
+  await expect(picture).not.toContainText('changed or moved');
+  expect(errors).toEqual([]);
 });
 
 test('two files without a metric in common are not compared', async ({ page }) => {

@@ -67,13 +67,13 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scene = useRef<FlameScene<L> | null>(null);
   const [laid, setLaid] = useState<Laid<L> | null>(null);
+  const [lost, setLost] = useState<EngineError | null>(null);
   // Whether what is laid is kept back until a gesture rests.
   const [behind, setBehind] = useState(false);
   const [shownTip, setTip] = useState<Tip<L> | null>(null);
   const zoomed = useRef(false);
   const gesture = useRef<{ tell: Later; rest: Later } | null>(null);
   const lastTold = useRef<Range>(WHOLE);
-  const { onError } = props;
 
   /** What is in sight; the page's own range may be a few frames behind. */
   const here = (): Range => scene.current?.range ?? WHOLE;
@@ -115,7 +115,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     scene.current?.setRows(density, upward);
     scrollTo(scene.current?.scrolled ?? 0);
   });
-  const failed = useEffectEvent((error: EngineError) => onError(error));
+  const failed = useEffectEvent((error: EngineError) => props.onError(error));
 
   useEffect(() => {
     const element = canvas.current;
@@ -135,7 +135,12 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
         else show();
         setTip(null);
       },
-      onError: (error) => failed(error),
+      onError: (error, nothing) => {
+        if (nothing) latest = null;
+        setLost(error);
+        show();
+        failed(error);
+      },
       onFocusRow: (row) => focusRow(row),
     });
     const tell = new Later(TELL_MS, () => told());
@@ -311,11 +316,10 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   });
   useEffect(() => canvasPort.attach({ perform: (command) => performNow(command), svg: () => svgNow() }), []);
 
-  const rows = laid?.layout.totalRows ?? 1;
   return (
     <div className={styles.frame}>
       <div className={upward ? `${styles.box} ${styles.upward}` : styles.box} ref={box}>
-        <div className={styles.tall} style={{ height: (rows + 1) * row }}>
+        <div className={styles.tall} style={{ height: ((laid?.layout.totalRows ?? 1) + 1) * row }}>
           {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the canvas handles keys itself, which is what an application does. */}
           <canvas
             ref={canvas}
@@ -339,6 +343,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
           {tip(shownTip.layout, shownTip.index)}
         </CanvasTip>
       )}
+      {lost && !laid && <p className={styles.lost}>{`${lost.message} ${lost.advice}`}</p>}
       {laid && <div aria-busy={behind || laid.key !== model.key || laid.focus !== focus}>{twin(laid.layout)}</div>}
     </div>
   );

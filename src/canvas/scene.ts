@@ -24,7 +24,8 @@ export interface FlameModel<L extends FlameLayout> {
 export interface SceneEvents<L> {
   /** @param focus the context that the layout was made for. */
   onLayout(layout: L, key: string, focus: number): void;
-  onError(error: EngineError): void;
+  /** @param lost nothing is drawn any more: what was is of another tree or metric. */
+  onError(error: EngineError, lost: boolean): void;
   onFocusRow(row: number): void;
 }
 
@@ -307,9 +308,15 @@ export class FlameScene<L extends FlameLayout> {
       this.#asking = false;
       if (this.#ended) return;
       if (model.key === this.#model?.key && result.ok) this.#take(model, request, result.value);
-      else if (model.key === this.#model?.key && !result.ok) this.#events.onError(result.error);
+      else if (model.key === this.#model?.key && !result.ok) this.#fail(model, result.error);
       if (this.#stale || model.key !== this.#model?.key) this.#ask();
     });
+  }
+
+  #fail(model: FlameModel<L>, error: EngineError) {
+    if (this.#shown?.key !== model.key) this.#shown = null;
+    this.draw();
+    this.#events.onError(error, this.#shown === null);
   }
 
   #take(model: FlameModel<L>, request: LayoutRequest, layout: L) {

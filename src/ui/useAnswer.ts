@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { EngineError, Page, Result } from '../../workers/engine.api';
 
 export interface Answer<T> {
-  /** The last good answer, perhaps to an earlier question of the same kind. */
+  /** The last answer, perhaps to an earlier question of the same kind; null where that is an error. */
   value: T | null;
   error: EngineError | null;
   /** Whether `value` answers the question asked now. */
@@ -23,9 +23,7 @@ export function useAnswer<T>(key: string | null, question: () => Promise<Result<
     let wanted = true;
     void askNow().then((result) => {
       if (!wanted) return;
-      setState((before) =>
-        result.ok ? { key, value: result.value, error: null } : { key, value: before.value, error: result.error },
-      );
+      setState(result.ok ? { key, value: result.value, error: null } : { key, value: null, error: result.error });
     });
     return () => {
       wanted = false;
@@ -75,8 +73,8 @@ export function usePages<Row>(
     void load(page * PAGE, PAGE).then((result) => {
       if (asked.key !== forKey) return;
       setState((before) => {
-        if (!result.ok) return { ...before, key: forKey, error: result.error };
         const pages = new Map(before.key === forKey ? before.pages : []);
+        if (!result.ok) return { key: forKey, total: before.key === forKey ? before.total : null, pages, error: result.error };
         pages.set(page, result.value.rows);
         return { key: forKey, total: result.value.total, pages, error: null };
       });
