@@ -1,5 +1,5 @@
-import { Cancelled } from '../job';
-import type { ByteSource } from './bytes';
+import { type ByteSource, IN_ONE_GO } from './bytes';
+import { Pieces } from './pieces';
 
 /** What the bytes of a file that has not arrived yet are good for already. */
 export interface Ahead {
@@ -11,9 +11,7 @@ export interface Ahead {
 
 /** A file whose bytes come in from elsewhere, piece by piece from its beginning, and are worked on while the rest is on its way. */
 export class Arriving {
-  private pieces: Uint8Array<ArrayBuffer>[] = [];
-  private starts: number[] = [];
-  private size = 0;
+  private readonly pieces = new Pieces();
   private working: Promise<void> = Promise.resolve();
   private settle: { resolve(source: ByteSource): void; reject(reason: unknown): void } | null = null;
   /** The whole file, when its last byte is there. */
@@ -28,27 +26,16 @@ export class Arriving {
 
   push(piece: Uint8Array<ArrayBuffer>): void {
     if (this.settle === null || piece.length === 0) return;
-    this.starts.push(this.size);
     this.pieces.push(piece);
-    this.size += piece.length;
-    const { size } = this;
+    const { size } = this.pieces;
     this.working = this.working.then(() => this.ahead.advance(this.upTo(size))).catch((reason: unknown) => this.abort(reason));
   }
 
-  /** There is no more. The browser keeps the bytes from here on; what was received is let go of. */
+  /** There is no more. */
   end(): void {
     void this.working.then(() => {
-      const { settle } = this;
+      this.settle?.resolve(new Arrived(this.pieces, this.ahead));
       this.settle = null;
-      if (settle === null) return;
-      const blob = new Blob(this.pieces);
-      this.pieces = [];
-      settle.resolve({
-        size: blob.size,
-        blob,
-        slice: async (from, to) => new Uint8Array(await blob.slice(from, to).arrayBuffer()),
-        ahead: (from, to) => this.ahead.take(from, to),
-      });
     });
   }
 
@@ -56,35 +43,47 @@ export class Arriving {
   abort(reason: unknown): void {
     this.settle?.reject(reason);
     this.settle = null;
-    this.pieces = [];
-    this.starts = [];
+    this.pieces.clear();
   }
 
   private upTo(size: number): ByteSource {
-    return { size, slice: async (from, to) => this.slice(from, to) };
+    return { size, slice: async (from, to) => this.pieces.slice(from, to) };
+  }
+}
+
+/**
+ * A file that has arrived. One that is not large is read where it lies until it is let go of: to hand it to the browser and have it back
+ * takes about as long as inflating it.
+ */
+class Arrived implements ByteSource {
+  readonly size: number;
+  private file: Blob | null = null;
+
+  constructor(
+    private readonly pieces: Pieces,
+    private readonly inflated: Ahead,
+  ) {
+    this.size = pieces.size;
+    if (this.size > IN_ONE_GO) this.forget();
   }
 
-  private slice(from: number, to: number): Uint8Array<ArrayBuffer> {
-    if (this.pieces.length === 0) throw new Cancelled();
-    const bytes = new Uint8Array(to - from);
-    let k = this.pieceAt(from);
-    for (let at = from; at < to; k++) {
-      const piece = this.pieces[k].subarray(at - this.starts[k], to - this.starts[k]);
-      bytes.set(piece, at - from);
-      at += piece.length;
-    }
-    return bytes;
+  /** The browser keeps its bytes from here on. */
+  get blob(): Blob {
+    this.file ??= new Blob([...this.pieces.all]);
+    return this.file;
   }
 
-  /** The piece that holds a byte. */
-  private pieceAt(byte: number): number {
-    let low = 0;
-    let high = this.starts.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.starts[middle] <= byte) low = middle + 1;
-      else high = middle;
-    }
-    return low - 1;
+  async slice(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
+    if (this.pieces.all.length > 0 || this.file === null) return this.pieces.slice(from, to);
+    return new Uint8Array(await this.file.slice(from, to).arrayBuffer());
+  }
+
+  ahead(from: number, to: number): Promise<Uint8Array> | null {
+    return this.inflated.take(from, to);
+  }
+
+  forget(): void {
+    void this.blob;
+    this.pieces.clear();
   }
 }

@@ -2,11 +2,13 @@
 export interface ByteSource {
   readonly size: number;
   /** The file itself, where the browser has it. */
-  readonly blob?: Blob;
+  readonly blob?: Blob | undefined;
   /** The bytes from `from` up to, not including, `to`; both within the file. */
   slice(from: number, to: number): Promise<Uint8Array<ArrayBuffer>>;
   /** What a stretch inflates to, where that was done while the file arrived; handed out once. */
   ahead?(from: number, to: number): Promise<Uint8Array> | null;
+  /** Where the bytes are in memory: lets go of them. From then on each slice is read when it is asked for. */
+  forget?(): void;
 }
 
 export function bufferSource(buffer: ArrayBuffer): ByteSource {
@@ -25,7 +27,7 @@ export function blobSource(blob: Blob): ByteSource {
 }
 
 /** Files up to this size are read in one go: each read of a browser's file costs about a millisecond, however short. Bytes. */
-const IN_ONE_GO = 2 ** 26;
+export const IN_ONE_GO = 2 ** 26;
 /** What is read of a file before it is known to be worth reading. */
 const HEAD = 64;
 
@@ -38,14 +40,17 @@ export interface ReadAhead extends ByteSource {
 export function readingAhead(source: ByteSource): ReadAhead {
   let head: Promise<Uint8Array<ArrayBuffer>> | null = null;
   let whole: Promise<Uint8Array<ArrayBuffer>> | null = null;
-  let ahead = source.size <= IN_ONE_GO;
+  let ahead = source.size <= IN_ONE_GO && source.forget === undefined;
   return {
     size: source.size,
-    ...(source.blob ? { blob: source.blob } : {}),
+    get blob() {
+      return source.blob;
+    },
     ahead: (from, to) => source.ahead?.(from, to) ?? null,
     forget: () => {
       ahead = false;
       whole = null;
+      source.forget?.();
     },
     slice: async (from, to) => {
       if (to <= HEAD) {
