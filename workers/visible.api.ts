@@ -4,11 +4,15 @@
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
+/** Nearly every text: nothing in it is unseen. */
+const PLAIN = /^[ -~]*$/;
+
 /** Longest name shown as it is, in UTF-16 units; the JVM's own limit is 65,535 bytes, and hardly a compiler's name has 500. */
 const LONGEST = 2000;
 
 /** A text out of a file as it may be shown anywhere – a page, a canvas, a terminal, a report: unseen characters as `⟨U+202E⟩`, cut where it is absurdly long. */
 export function visible(text: string): string {
+  if (text.length <= LONGEST && PLAIN.test(text)) return text;
   const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}⟨${text.length - LONGEST} more, ${sum(text)}⟩` : text;
   return cut.replace(UNSEEN, (char) => `⟨U+${(char.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}⟩`);
 }

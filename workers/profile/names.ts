@@ -1,6 +1,7 @@
 import type { FrameName, ShownName } from '../engine.api';
 import { NameDisplay, timesChanged } from '../names/display';
 import { compileQuery, type Searched } from './query';
+import { rankStrings, sortedByRanks } from './ranked';
 import type { MethodTable } from './recording';
 
 /** Method flags of docs/format.md section 3. */
@@ -10,15 +11,15 @@ const LEAF = 64;
 
 /** Rewrites names before contexts are matched by them, so that runs compare. */
 export interface NameRules {
-  className(name: string): string;
-  descriptor(descriptor: string): string;
+  className?(name: string): string;
+  descriptor?(descriptor: string): string;
   method?(name: string): string;
 }
 
 /** Names as they stand in the file; the agent made generated ones canonical when it wrote it. */
-const AS_WRITTEN: NameRules = { className: (name) => name, descriptor: (descriptor) => descriptor };
+const AS_WRITTEN: NameRules = {};
 /** Overloads become one method, for formats that know methods by name only. */
-export const WITHOUT_DESCRIPTORS: NameRules = { ...AS_WRITTEN, descriptor: () => '' };
+export const WITHOUT_DESCRIPTORS: NameRules = { descriptor: () => '' };
 
 /**
  * The distinct methods of a profile, sorted by (class, name, descriptor).
@@ -53,34 +54,34 @@ export class Names {
   ) {
     const count = table.names.length;
     this.modules = table.modules ?? new Map();
-    const classNames = table.classNames.map((name) => rules.className(name));
-    const [classes, classRank] = rankStrings(classNames);
-    const methodNames = table.names.map((name) => rules.method?.(name) ?? name);
-    const [, nameRank] = rankStrings(methodNames);
-    const descriptors = table.descriptors.map((text) => rules.descriptor(text));
-    const [, descriptorRank] = rankStrings(descriptors);
-    const order = Uint32Array.from({ length: count }, (_, i) => i);
-    const compare = (a: number, b: number): number =>
-      classRank[table.classOf[a]] - classRank[table.classOf[b]] ||
-      nameRank[a] - nameRank[b] ||
-      descriptorRank[a] - descriptorRank[b];
-    order.sort((a, b) => compare(a, b) || a - b);
+    const [classes, classRank] = rankStrings(renamed(table.classNames, rules.className));
+    const methodNames = renamed(table.names, rules.method);
+    const descriptors = renamed(table.descriptors, rules.descriptor);
+    const keys = [picked(classRank, table.classOf), rankStrings(methodNames)[1], rankStrings(descriptors)[1]];
+    const order = sortedByRanks(count, keys);
 
     this.fromFile = new Uint32Array(count);
-    const chosen: number[] = [];
+    const first = new Uint32Array(count);
+    let size = 0;
     for (let i = 0; i < count; i++) {
-      if (i === 0 || compare(order[i - 1], order[i]) !== 0) chosen.push(order[i]);
-      this.fromFile[order[i]] = chosen.length - 1;
+      const m = order[i];
+      if (i === 0 || keys.some((key) => key[m] !== key[order[i - 1]])) first[size++] = m;
+      this.fromFile[m] = size - 1;
     }
-    this.size = chosen.length;
+    const chosen = first.subarray(0, size);
+    this.size = size;
     this.classes = classes;
-    this.classOf = Uint32Array.from(chosen, (m) => classRank[table.classOf[m]]);
-    this.methods = chosen.map((m) => methodNames[m]);
-    this.descriptors = chosen.map((m) => descriptors[m]);
-    this.flags = Uint32Array.from(chosen, (m) => table.flags[m]);
-    this.lines = Uint32Array.from(chosen, (m) => table.lines[m]);
-    this.sources = chosen.map((m) => table.sourceFiles[table.classOf[m]]);
-    this.chained = Int32Array.from(chosen, (m) => (table.chained[m] < 0 ? -1 : this.fromFile[table.chained[m]]));
+    this.classOf = picked(keys[0], chosen);
+    this.methods = pickedTexts(methodNames, chosen);
+    this.descriptors = pickedTexts(descriptors, chosen);
+    this.flags = picked(table.flags, chosen);
+    this.lines = picked(table.lines, chosen);
+    this.sources = pickedTexts(table.sourceFiles, picked(table.classOf, chosen));
+    this.chained = new Int32Array(size);
+    for (let m = 0; m < size; m++) {
+      const chained = table.chained[chosen[m]];
+      this.chained[m] = chained < 0 ? -1 : this.fromFile[chained];
+    }
   }
 
   frame(method: number): FrameName {
@@ -239,10 +240,18 @@ function placesIn(sorted: Uint32Array): Uint32Array {
   return places;
 }
 
-/** The distinct strings in order of their UTF-16 units, and each one's rank among them. */
-function rankStrings(strings: readonly string[]): [string[], Uint32Array] {
-  // Without a comparison of ours, sorting goes by UTF-16 units, and several times as fast.
-  const distinct = [...new Set(strings)].sort();
-  const ranks = new Map(distinct.map((text, rank) => [text, rank]));
-  return [distinct, Uint32Array.from(strings, (text) => ranks.get(text)!)];
+function renamed(texts: readonly string[], rule: ((text: string) => string) | undefined): readonly string[] {
+  return rule === undefined ? texts : texts.map((text) => rule(text));
+}
+
+function picked(numbers: Uint32Array, chosen: Uint32Array): Uint32Array {
+  const some = new Uint32Array(chosen.length);
+  for (let i = 0; i < some.length; i++) some[i] = numbers[chosen[i]];
+  return some;
+}
+
+function pickedTexts(texts: readonly string[], chosen: Uint32Array): string[] {
+  const some = new Array<string>(chosen.length);
+  for (let i = 0; i < some.length; i++) some[i] = texts[chosen[i]];
+  return some;
 }
