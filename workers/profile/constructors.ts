@@ -1,5 +1,10 @@
+import type { Pace } from '../job';
 import { grown } from './grown';
 import type { Names } from './names';
+import type { RecordedTree } from './tree';
+
+/** Contexts that are looked at before messages are let in. */
+const STRETCH = 1 << 16;
 
 /** The constructors among a file's contexts, struct of arrays, in file order: what objects are counted by (JP 5.1). */
 export interface Constructors {
@@ -23,12 +28,48 @@ const UNCHAINED = 2;
 
 /** By method: its kind. */
 export function constructorKinds(names: Names): Uint8Array {
-  return Uint8Array.from({ length: names.size }, (_, m) =>
-    names.isChained(m) ? CHAINED : names.isConstructor(m) ? UNCHAINED : 0,
-  );
+  const kinds = new Uint8Array(names.size);
+  for (let m = 0; m < kinds.length; m++) if (names.isConstructor(m)) kinds[m] = names.isChained(m) ? CHAINED : UNCHAINED;
+  return kinds;
 }
 
-/** Collects constructors while a tree is decoded. */
+/** The constructors among the file contexts that a tree was built from, none of them folded. */
+export async function constructorsIn(tree: RecordedTree, names: Names, pace: Pace): Promise<Constructors> {
+  const { length } = tree.fromFile;
+  const search = new Search(tree, constructorKinds(names));
+  for (let i = 0; i < length; i += STRETCH) {
+    await pace.tick('index', i, length);
+    search.look(i, Math.min(length, i + STRETCH));
+  }
+  return search.found.finish();
+}
+
+class Search {
+  readonly found = new ConstructorList();
+  /** By level: the kind of the last context that stood there. */
+  private readonly kindAt: Uint8Array;
+
+  constructor(
+    private readonly tree: RecordedTree,
+    private readonly kinds: Uint8Array,
+  ) {
+    this.kindAt = new Uint8Array(tree.height);
+  }
+
+  look(from: number, until: number): void {
+    const { kinds, kindAt, found } = this;
+    const { fromFile, method, depth } = this.tree;
+    for (let i = from; i < until; i++) {
+      const context = fromFile[i];
+      const level = depth[context];
+      const kind = kinds[method[context]];
+      kindAt[level] = kind;
+      if (kind !== 0) found.add(i, level, kind === CHAINED, level > 0 && kindAt[level - 1] !== 0);
+    }
+  }
+}
+
+/** Collects constructors in file order. */
 export class ConstructorList {
   private count = 0;
   private context = new Uint32Array(1024);

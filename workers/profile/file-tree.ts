@@ -1,6 +1,5 @@
 import { at, damaged, tooLarge } from '../errors';
 import type { Pace } from '../job';
-import { CHAINED, ConstructorList, type Constructors, constructorKinds } from './constructors';
 import { grown } from './grown';
 import type { Names } from './names';
 import type { ColumnReader, Recording } from './recording';
@@ -15,7 +14,6 @@ export interface FileTree {
   readonly segments: readonly number[];
   /** Contexts on the longest path. */
   readonly height: number;
-  readonly constructors: Constructors;
 }
 
 /** Longest path that is drawn: rows are counted in 32 bits, and browsers scroll to about 33 million pixels. */
@@ -39,8 +37,6 @@ class Decoder {
   private readonly popsReader: ColumnReader<Uint32Array>;
   private readonly methodReader: ColumnReader<Uint32Array>;
   private readonly fromFile: Uint32Array;
-  private readonly kind: Uint8Array;
-  private readonly constructors = new ConstructorList();
   private open = new Uint32Array(256);
   /** Contexts open above the next one, itself not counted. */
   private level = 0;
@@ -57,7 +53,6 @@ class Decoder {
     this.popsReader = recording.pops.indexReader(pace);
     this.methodReader = recording.method.indexReader(pace);
     this.fromFile = names.fromFile;
-    this.kind = constructorKinds(names);
   }
 
   /** Decodes the next contexts and returns how many there are so far. */
@@ -67,13 +62,24 @@ class Decoder {
     if (count === 0) throw damaged(`The tree ends after ${i} of ${nodes} contexts.`, at('tree.pops'));
     if ((await this.methodReader.read(count)) < count)
       throw damaged(`The methods end before context ${i + count} of ${nodes}.`, at('tree.method'));
+    this.takeMethods(count);
     return this.place(count);
   }
 
+  private takeMethods(count: number): void {
+    const { method, fromFile, i } = this;
+    const { values } = this.methodReader;
+    for (let k = 0; k < count; k++) {
+      const index = values[k];
+      if (index >= fromFile.length)
+        throw damaged(`Context ${i + k} names method ${index} of ${fromFile.length}.`, at('tree.method'));
+      method[i + k] = fromFile[index];
+    }
+  }
+
   private place(count: number): number {
-    const { method, end, fromFile, kind, constructors } = this;
+    const { end } = this;
     const pops = this.popsReader.values;
-    const methods = this.methodReader.values;
     let { open, level, height, i, segmentEnd } = this;
     for (let k = 0; k < count; k++, i++) {
       const pop = pops[k];
@@ -83,13 +89,11 @@ class Decoder {
         if (pop !== 0) throw damaged(`The first context of thread ${this.thread - 1} is not at the top.`, at('tree.pops'));
       } else {
         if (pop > level) throw damaged(`Context ${i} climbs ${pop} levels out of ${level}.`, at('tree.pops'));
-        for (let n = pop; n > 0; n--) end[open[--level]] = i;
+        level -= pop;
+        // The context before this one ends here already.
+        for (let n = level + pop - 2; n >= level; n--) end[open[n]] = i;
       }
-      const index = methods[k];
-      if (index >= fromFile.length) throw damaged(`Context ${i} names method ${index} of ${fromFile.length}.`, at('tree.method'));
-      const m = fromFile[index];
-      method[i] = m;
-      if (kind[m] !== 0) constructors.add(i, level, kind[m] === CHAINED, level > 0 && kind[method[open[level - 1]]] !== 0);
+      end[i] = i + 1;
       if (level === open.length) open = this.open = grown(open);
       open[level++] = i;
       if (level > height) height = level;
@@ -114,6 +118,6 @@ class Decoder {
     if ((await this.methodReader.read(1)) !== 0) throw damaged(`The methods go on after ${nodes} contexts.`, at('tree.method'));
     if (height > MOST_LEVELS)
       throw tooLarge(`The longest path has ${height} contexts; this reader takes at most ${MOST_LEVELS}.`, at('tree.pops'));
-    return { method, end, segments, height, constructors: this.constructors.finish() };
+    return { method, end, segments, height };
   }
 }

@@ -32,9 +32,9 @@ export async function measureMetrics(recording: Recording, columns: Columns, pac
         break;
       case 'constructors': {
         const run = await columns.totals(source.calls, pace);
-        own = run?.objects;
+        own = run?.objects?.byThread;
         if (run === null) problems.push(withoutSource(id));
-        else if (run.belowZero > 0) warnings.push(belowZero(run.belowZero));
+        else if (run.objects !== null && run.objects.belowZero > 0) warnings.push(belowZero(run.objects.belowZero));
         break;
       }
       case 'arrays':
@@ -72,12 +72,16 @@ export class Columns {
 
   constructor(
     private readonly recording: Recording,
-    private readonly constructors: Constructors,
+    /** Those of the recording; found when a column of calls is summed. */
+    private readonly constructors: (pace: Pace) => Promise<Constructors>,
   ) {}
 
   /** Null where the column is broken. */
   totals(column: NumberColumn, pace: Pace, visit?: Visit): Promise<ColumnTotals | null> {
-    return this.once(column, () => columnTotals(this.recording, column, this.constructors, pace, visit));
+    const objects = this.recording.metrics.some(({ source }) => source.kind === 'constructors' && source.calls === column);
+    return this.once(column, async () =>
+      columnTotals(this.recording, column, objects ? await this.constructors(pace) : null, pace, visit),
+    );
   }
 
   arrays(column: ArrayColumn, pace: Pace): Promise<ArrayTotals | null> {

@@ -3,6 +3,7 @@ import { FormatError } from '../errors';
 import { Pace } from '../job';
 import { apart } from './apart';
 import { Catalogue } from './catalogue';
+import { type Constructors, constructorsIn } from './constructors';
 import { place } from './figures';
 import { decodeTree, type FileTree } from './file-tree';
 import { LaidTree } from './laid-tree';
@@ -75,17 +76,11 @@ export class Profile {
     const names = new Names(recording.methods, rules);
     const pruning = prune === undefined ? null : await pruningBy(recording, prune, pace);
     const decoded = await decode(recording, names, pruning, pace);
-    const { constructors } = decoded.tree;
-    const catalogue = new Catalogue(
-      recording.metrics,
-      new Pace(),
-      pruning === null ? null : constructors,
-      recording.states,
-      recording.nodes,
-    );
+    const { constructors } = decoded;
+    const catalogue = new Catalogue(recording.metrics, new Pace(), decoded.constructors, recording.states, recording.nodes);
     const merged = await layOver(recording, decoded, 0, recording.threads.length - 1, names, catalogue, pace);
     const folded = decoded.kept === null ? 0 : recording.nodes - decoded.kept.file.length;
-    const columns = new Columns(recording, constructors);
+    const columns = new Columns(recording, async (at) => constructors ?? constructorsIn(merged.tree, names, at));
     return new Profile(recording, names, catalogue, columns, merged, pruning && { ...pruning, folded });
   }
 
@@ -235,10 +230,11 @@ export class Profile {
   }
 }
 
-/** A tree as it was decoded; `kept` where that left contexts out. */
+/** A tree as it was decoded; the rest where that left contexts out. */
 interface Decoded {
   readonly tree: FileTree;
   readonly kept: Kept | null;
+  readonly constructors: Constructors | null;
 }
 
 async function pruningBy(recording: Recording, share: number, pace: Pace): Promise<Pruning> {
@@ -253,7 +249,7 @@ async function pruningBy(recording: Recording, share: number, pace: Pace): Promi
 }
 
 async function decode(recording: Recording, names: Names, pruning: Pruning | null, pace: Pace): Promise<Decoded> {
-  if (pruning === null) return { tree: await decodeTree(recording, names, pace), kept: null };
+  if (pruning === null) return { tree: await decodeTree(recording, names, pace), kept: null, constructors: null };
   return decodePruned(recording, names, pruning.column, pruning.least, pace);
 }
 

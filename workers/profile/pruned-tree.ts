@@ -1,6 +1,6 @@
 import { at, damaged } from '../errors';
 import type { Pace } from '../job';
-import { CHAINED, ConstructorList, constructorKinds } from './constructors';
+import { CHAINED, ConstructorList, type Constructors, constructorKinds } from './constructors';
 import type { FileTree } from './file-tree';
 import { grown } from './grown';
 import type { Names } from './names';
@@ -21,6 +21,7 @@ export interface PrunedTree {
   /** Of the kept contexts alone. */
   readonly tree: FileTree;
   readonly kept: Kept;
+  readonly constructors: Constructors;
 }
 
 /**
@@ -138,8 +139,8 @@ class Pruning {
         end: this.end.slice(0, this.size),
         segments: this.segments,
         height: this.height,
-        constructors: this.constructors.finish(),
       },
+      constructors: this.constructors.finish(),
       kept: { file: this.file.slice(0, this.size), fileEnd: this.fileEnd.slice(0, this.size) },
     };
   }

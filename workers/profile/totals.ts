@@ -10,10 +10,12 @@ const STRETCH = 1 << 16;
 export interface ColumnTotals {
   /** By thread. */
   readonly sums: Float64Array;
-  /** By thread: the objects that follow from the column, if it holds calls (JP 5.1, Figure 3 a). */
-  readonly objects: Float64Array;
-  /** Contexts of the file whose figure of objects is below zero (docs/metrics.md section 6). */
-  readonly belowZero: number;
+  /** The objects that follow from the column, if it holds calls (JP 5.1, Figure 3 a); null where nobody counts them. */
+  readonly objects: {
+    readonly byThread: Float64Array;
+    /** Contexts of the file whose figure is below zero (docs/metrics.md section 6). */
+    readonly belowZero: number;
+  } | null;
 }
 
 /** Takes the numbers of `count` contexts from `first` on; they are overwritten after it. */
@@ -23,14 +25,14 @@ export type Visit = (first: number, count: number, values: Float64Array) => void
 export async function columnTotals(
   { threads, nodes }: Recording,
   column: NumberColumn,
-  constructors: Constructors,
+  constructors: Constructors | null,
   pace: Pace,
   visit: Visit = () => undefined,
 ): Promise<ColumnTotals> {
   const reader = column.reader(pace);
   const { values } = reader;
   const sums = new Float64Array(threads.length);
-  const objects = new ObjectCount(constructors, threads.length);
+  const objects = constructors && new ObjectCount(constructors, threads.length);
   let done = 0;
   for (let thread = 0; thread < threads.length; thread++) {
     let sum = 0;
@@ -39,7 +41,7 @@ export async function columnTotals(
       const count = await reader.read(left);
       if (count === 0) throw wrongLength(column, done, nodes);
       for (let k = 0; k < count; k++) sum += values[k];
-      objects.add(thread, done, count, values);
+      objects?.add(thread, done, count, values);
       visit(done, count, values);
       left -= count;
       done += count;
@@ -49,7 +51,7 @@ export async function columnTotals(
   let all = done;
   for (let more = await reader.read(STRETCH); more > 0; more = await reader.read(STRETCH)) all += more;
   if (all !== nodes) throw wrongLength(column, all, nodes);
-  return { sums, objects: objects.byThread, belowZero: objects.belowZero() };
+  return { sums, objects: objects && { byThread: objects.byThread, belowZero: objects.belowZero() } };
 }
 
 /** The sum of a column's first `nodes` numbers. */
