@@ -1,4 +1,5 @@
 import type { Pace } from '../job';
+import { FewCallees } from './few-callees';
 import type { FileTree } from './file-tree';
 import { grown } from './grown';
 import { Siblings } from './siblings';
@@ -39,6 +40,7 @@ class Walk {
   private open = new Uint32Array(1024);
   private level = 0;
   private readonly siblings: Siblings;
+  private readonly callees: FewCallees;
   /** The piece that is being placed: its first context in the file, the next one, and one past its last. */
   private piece = { head: 0, next: 0, stop: 0 };
   /** Below this height of the stack pieces are looked for again; −1 where they are now. */
@@ -56,6 +58,7 @@ class Walk {
     this.end = new Uint32Array(nodes);
     this.fromFile = new Uint32Array(nodes);
     this.siblings = new Siblings(file);
+    this.callees = new FewCallees(file);
   }
 
   /** Takes the outermost frames of adjacent segments, given by their bounds. */
@@ -149,7 +152,7 @@ class Walk {
    * so that they must be merged after all.
    */
   private placePiece(limit: number): boolean {
-    const { from, fromFile, method, depth, end, siblings, piece } = this;
+    const { from, fromFile, method, depth, end, siblings, callees, piece } = this;
     const { method: methodOf, end: endOf } = this.file;
     let { height } = this;
     let i = piece.next;
@@ -168,23 +171,21 @@ class Walk {
         depth[place + 1] = d;
         continue;
       }
-      if (endOf[second] === stop && methodOf[first] !== methodOf[second]) {
-        // Two callees: with one, the most frequent case.
-        const inOrder = methodOf[first] < methodOf[second];
-        const secondPlace = place + 1 + (inOrder ? second - first : stop - second);
-        fromFile[first - from] = inOrder ? place + 1 : secondPlace;
-        fromFile[second - from] = inOrder ? secondPlace : place + 1;
-        depth[place + 1] = d;
-        depth[secondPlace] = d;
+      const few = callees.order(first, stop);
+      if (few < 0) return false;
+      if (few > 0) {
+        for (let k = 0, callee = first; k < few; callee += callees.size[k++]) {
+          const at = place + 1 + callees.before[k];
+          fromFile[callee - from] = at;
+          depth[at] = d;
+        }
         continue;
       }
-      siblings.clear();
       siblings.gather(first, stop);
-      if (!siblings.sort()) {
-        siblings.clear();
-        return false;
-      }
+      const differ = siblings.sort();
       const { count, context } = siblings;
+      siblings.clear();
+      if (!differ) return false;
       for (let k = 0, at = place + 1; k < count; k++) {
         const callee = context[k];
         fromFile[callee - from] = at;
@@ -192,7 +193,6 @@ class Walk {
         at += endOf[callee] - callee;
       }
     }
-    siblings.clear();
     this.height = height;
     this.done += i - piece.next;
     piece.next = i;

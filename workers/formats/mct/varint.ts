@@ -3,15 +3,21 @@ import { at, damaged } from '../../errors';
 /** Longest varint. */
 export const MOST_BYTES = 9;
 
+/** In four bytes, the bits that are missing from the last byte of a number. */
+const ENDS = 0x80808080 | 0;
+
 /** Reads unsigned LEB128 numbers (docs/format.md, Conventions) from one inflated section. */
 export class VarintReader {
   private position = 0;
+  private readonly view: DataView;
 
   constructor(
     private readonly bytes: Uint8Array,
     private readonly section: string,
     readonly part = 0,
-  ) {}
+  ) {
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
 
   get byte(): number {
     return this.position;
@@ -70,36 +76,33 @@ export class VarintReader {
 
   /** Decodes numbers into `values` from index `from` up to `to` or to the end of the section; returns how many. */
   fill(values: Float64Array, from: number, to: number): number {
-    const { bytes } = this;
-    const { length } = bytes;
+    const { bytes, view } = this;
+    const safe = bytes.length - 4;
     let p = this.position;
     let at = from;
-    while (at < to && p < length) {
-      const byte = bytes[p];
-      if (byte < 128) {
-        values[at++] = byte;
-        p++;
-        continue;
-      }
-      if (p + 3 < length) {
-        const second = bytes[p + 1];
-        const third = bytes[p + 2];
-        if (second < 128) {
-          values[at++] = (byte & 127) | (second << 7);
-          p += 2;
-          continue;
-        }
-        if (third < 128) {
-          values[at++] = (byte & 127) | ((second & 127) << 7) | (third << 14);
-          p += 3;
-          continue;
-        }
-        if (bytes[p + 3] < 128) {
-          values[at++] = (byte & 127) | ((second & 127) << 7) | ((third & 127) << 14) | (bytes[p + 3] << 21);
+    while (at < to) {
+      if (p <= safe) {
+        // Four bytes at a time, and no guess at how many of them make the number.
+        const four = view.getInt32(p, true);
+        const ends = ~four & ENDS;
+        if (ends === ENDS && at + 4 <= to) {
+          values[at] = four & 127;
+          values[at + 1] = (four >> 8) & 127;
+          values[at + 2] = (four >> 16) & 127;
+          values[at + 3] = four >> 24;
+          at += 4;
           p += 4;
           continue;
         }
-      }
+        if (ends !== 0) {
+          // Bits above the one that ends the number are those of the next.
+          const beyond = Math.clz32(ends & -ends);
+          const own = four & (-1 >>> beyond);
+          values[at++] = (own & 127) | ((own & 0x7f00) >> 1) | ((own & 0x7f0000) >> 2) | ((own & 0x7f000000) >> 3);
+          p += (32 - beyond) >> 3;
+          continue;
+        }
+      } else if (p >= bytes.length) break;
       this.position = p;
       values[at++] = this.long();
       p = this.position;
@@ -110,36 +113,33 @@ export class VarintReader {
 
   /** The same into 32 bits: larger numbers become the largest. Apart from `fill`, because a loop over two kinds of arrays is slow. */
   fillIndices(values: Uint32Array, from: number, to: number): number {
-    const { bytes } = this;
-    const { length } = bytes;
+    const { bytes, view } = this;
+    const safe = bytes.length - 4;
     let p = this.position;
     let at = from;
-    while (at < to && p < length) {
-      const byte = bytes[p];
-      if (byte < 128) {
-        values[at++] = byte;
-        p++;
-        continue;
-      }
-      if (p + 3 < length) {
-        const second = bytes[p + 1];
-        const third = bytes[p + 2];
-        if (second < 128) {
-          values[at++] = (byte & 127) | (second << 7);
-          p += 2;
-          continue;
-        }
-        if (third < 128) {
-          values[at++] = (byte & 127) | ((second & 127) << 7) | (third << 14);
-          p += 3;
-          continue;
-        }
-        if (bytes[p + 3] < 128) {
-          values[at++] = (byte & 127) | ((second & 127) << 7) | ((third & 127) << 14) | (bytes[p + 3] << 21);
+    while (at < to) {
+      if (p <= safe) {
+        // Four bytes at a time, and no guess at how many of them make the number.
+        const four = view.getInt32(p, true);
+        const ends = ~four & ENDS;
+        if (ends === ENDS && at + 4 <= to) {
+          values[at] = four & 127;
+          values[at + 1] = (four >> 8) & 127;
+          values[at + 2] = (four >> 16) & 127;
+          values[at + 3] = four >> 24;
+          at += 4;
           p += 4;
           continue;
         }
-      }
+        if (ends !== 0) {
+          // Bits above the one that ends the number are those of the next.
+          const beyond = Math.clz32(ends & -ends);
+          const own = four & (-1 >>> beyond);
+          values[at++] = (own & 127) | ((own & 0x7f00) >> 1) | ((own & 0x7f0000) >> 2) | ((own & 0x7f000000) >> 3);
+          p += (32 - beyond) >> 3;
+          continue;
+        }
+      } else if (p >= bytes.length) break;
       this.position = p;
       values[at++] = Math.min(this.long(), 0xffffffff);
       p = this.position;

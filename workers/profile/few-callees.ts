@@ -1,0 +1,43 @@
+import type { FileTree } from './file-tree';
+
+/** Callees of one context that are held each against each. */
+const MOST = 8;
+
+/**
+ * The order of a few callees by method, found without sorting: nothing in it has to be guessed by a processor, which for a million contexts costs more
+ * than the comparisons.
+ */
+export class FewCallees {
+  /** By callee in file order: contexts of its subtree. */
+  readonly size = new Int32Array(MOST);
+  /** By callee in file order: contexts of those that come before it by method. */
+  readonly before = new Int32Array(MOST);
+  private readonly method = new Int32Array(MOST);
+
+  constructor(private readonly file: FileTree) {}
+
+  /** Looks at the callees in a range of the file; returns how many they are, 0 where they are too many, −1 where two have one method. */
+  order(first: number, stop: number): number {
+    const { method, size, before } = this;
+    const { method: methodOf, end } = this.file;
+    let count = 0;
+    for (let callee = first; callee < stop; count++) {
+      if (count === MOST) return 0;
+      const m = methodOf[callee];
+      const own = end[callee] - callee;
+      let less = 0;
+      for (let k = 0; k < count; k++) {
+        if (method[k] === m) return -1;
+        // All bits, or none: methods are fewer than 2^31.
+        const smaller = (method[k] - m) >> 31;
+        less += smaller & size[k];
+        before[k] += ~smaller & own;
+      }
+      method[count] = m;
+      size[count] = own;
+      before[count] = less;
+      callee += own;
+    }
+    return count;
+  }
+}
