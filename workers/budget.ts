@@ -28,11 +28,14 @@ export function pageBudget(): number {
 export class Budget {
   constructor(private readonly bytes: number) {}
 
-  /** Throws FormatError with an offer where a profile does not fit beside those that are open. */
-  admit(contexts: number, open: readonly number[], pruned: boolean): void {
+  /**
+   * Throws FormatError with an offer where a profile does not fit beside those that are open. Returns as how many contexts of an open profile it
+   * counts while it is being opened.
+   */
+  admit(contexts: number, open: readonly number[], pruned: boolean): number {
     const needed = contexts * (pruned ? PRUNED : OPENING);
     const taken = OPEN * sum(open);
-    if (needed + taken <= this.bytes) return;
+    if (needed + taken <= this.bytes) return needed / OPEN;
     const beside = taken === 0 ? '' : ` beside the ${megabytes(taken)} of what is open`;
     throw new FormatError(
       'too-large',

@@ -49,6 +49,8 @@ export class CallgroveEngine extends Sharings implements Engine {
   private readonly arriving = new Map<number, Arriving>();
   /** What becomes of the files that arrive, by job. */
   private readonly arrivals = new Map<number, Promise<Result<ProfileSummary>>>();
+  /** What is being opened, by job, in contexts: several files come at once. */
+  private readonly coming = new Map<number, number>();
   protected readonly budget: Budget;
 
   /** `memory`: bytes that open profiles may take in all, by estimate. */
@@ -68,10 +70,24 @@ export class CallgroveEngine extends Sharings implements Engine {
     onProgress?: OnProgress,
     options?: OpenOptions,
   ): Promise<Result<ProfileSummary>> {
-    return this.run(job, onProgress, async (pace) => {
-      const open = await OpenProfile.open(name, source, pace, this.admit, options);
-      return this.adopt(open);
-    });
+    return this.run(job, onProgress, (pace) => this.take(job, name, source, pace, options));
+  }
+
+  private async take(
+    job: number,
+    name: string,
+    source: ByteSource,
+    pace: Pace,
+    options: OpenOptions | undefined,
+  ): Promise<ProfileSummary> {
+    const admit = (contexts: number, pruned: boolean): void => {
+      this.coming.set(job, this.budget.admit(contexts, this.sizes(), pruned));
+    };
+    try {
+      return this.adopt(await OpenProfile.open(name, source, pace, admit, options));
+    } finally {
+      this.coming.delete(job);
+    }
   }
 
   openArriving: Engine['openArriving'] = (job, name, onProgress, options) => {
@@ -79,8 +95,7 @@ export class CallgroveEngine extends Sharings implements Engine {
     this.arriving.set(job, arriving);
     const opened = this.run(job, onProgress, async (pace) => {
       try {
-        const open = await OpenProfile.open(name, await arriving.whole, pace, this.admit, options);
-        return this.adopt(open);
+        return await this.take(job, name, await arriving.whole, pace, options);
       } finally {
         this.arriving.delete(job);
         this.arrivals.delete(job);
@@ -284,11 +299,9 @@ export class CallgroveEngine extends Sharings implements Engine {
       void this.flame({ profile: id, thread: 'all' }, { metric, focus: -1, x0: 0, x1: 1, width: 1440, firstRow: 0, rows: 60 });
   }
 
-  private readonly admit = (contexts: number, pruned: boolean): void => this.budget.admit(contexts, this.sizes(), pruned);
-
-  /** Contexts of each open profile. */
+  /** Contexts of each profile that is open or being opened. */
   protected sizes(): number[] {
-    return [...this.profiles.values()].flatMap(({ sizes }) => sizes);
+    return [...this.coming.values(), ...[...this.profiles.values()].flatMap(({ sizes }) => sizes)];
   }
 
   protected async run<T>(job: number, onProgress: OnProgress, work: (pace: Pace) => Promise<T>): Promise<Result<T>> {

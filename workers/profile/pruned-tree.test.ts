@@ -129,6 +129,21 @@ describe('a profile that is too large for the page', () => {
     expect(pruned.pruned?.folded).toBeGreaterThan(0);
   });
 
+  it('leaves room to those that are being opened: of two that come at once and do not fit together, one is refused', async () => {
+    const file = await encodeMct(synthetic({ contexts: 100_000, seed: 5, threads: 1, methods: 800, changed: 0 }));
+    const engine = new CallgroveEngine(3_000_000);
+    const open = (job: number) => engine.open(job, 'a.mct', file.slice().buffer, undefined, { first: '' });
+    const both = await Promise.all([open(1), open(2)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { kind: 'too-large', prune: 1e-5 } });
+    // What was refused, and what was cancelled, takes no room.
+    for (const each of both) if (each.ok) engine.close(each.value.profile);
+    const cancelled = open(3);
+    engine.cancel(3);
+    await cancelled;
+    expect((await open(4)).ok).toBe(true);
+  });
+
   it('leaves room to those that are open, and is told so when two are compared', async () => {
     const file = await encodeMct(synthetic({ contexts: 100_000, seed: 5, threads: 1, methods: 800, changed: 0 }));
     const engine = new CallgroveEngine(6_000_000);
