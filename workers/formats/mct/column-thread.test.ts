@@ -9,7 +9,8 @@ import { value } from '../../testing/open';
 import { flipped, sectionsOf } from '../../testing/surgery';
 import { synthetic } from '../../testing/synthetic';
 import { blobSource } from '../bytes';
-import { ColumnThread, decodeElsewhere } from './column-thread';
+import { ColumnThread } from './column-thread';
+import { decodeElsewhere } from './elsewhere';
 import { encodeMct } from './encode';
 import type { Bytes, Wanted } from './orders';
 import { parseMct } from './parse';
@@ -172,7 +173,7 @@ describe('a metric that is laid over a tree', () => {
       return drawn;
     };
     const here = await figures();
-    decodeElsewhere(() => workers[workers.push(new FakeColumnWorker()) - 1], 0);
+    decodeElsewhere(new ColumnThread(() => workers[workers.push(new FakeColumnWorker()) - 1]), 0);
     expect(await figures()).toEqual(here);
     expect(workers[0].answers).toBeGreaterThan(20);
   });

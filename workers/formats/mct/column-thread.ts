@@ -145,25 +145,3 @@ class Answers {
     });
   }
 }
-
-/** Raw bytes from which on a column is worth another thread. */
-const WORTH_IT = 2 ** 23;
-
-let thread: ColumnThread | null = null;
-let least = WORTH_IT;
-
-/** Has columns of so many raw bytes or more decoded by workers that are begun like this; with null by the engine's own thread. */
-export function decodeElsewhere(start: (() => ColumnWorker) | null, from = WORTH_IT): void {
-  thread = start && new ColumnThread(start);
-  least = from;
-}
-
-/** A run through a column on the other thread; null where there is none, or it would not be worth it. */
-export function elsewhere<Entries extends object>(
-  wanted: Wanted & Omit<Bytes, 'file'>,
-  file: Blob | undefined,
-  pace: Pace,
-): AsyncIterable<Entries> | null {
-  const bytes = wanted.parts.reduce((sum, { rawLength }) => sum + rawLength, 0);
-  return thread === null || file === undefined || bytes < least ? null : thread.entriesOf({ ...wanted, file }, pace);
-}

@@ -1,7 +1,7 @@
 import type { Pace } from '../../job';
 import { CHUNK, type ColumnReader, type NumberColumn } from '../../profile/recording';
 import { type Inflated, PartsAhead } from './parts';
-import { type Numbers, PartReaders } from './run';
+import { PartReaders } from './run';
 import type { VarintReader } from './varint';
 
 /** A column in the file: its parts are inflated and decoded one after the other, as often as it is asked for. */
@@ -12,12 +12,8 @@ export class VarintColumn implements NumberColumn {
     /** Called for each run through the column. */
     private readonly run: () => Inflated,
     /** A run on another thread; null where there is none, or it would not be worth it. */
-    private readonly other: (pace: Pace) => AsyncIterable<Numbers> | null = () => null,
+    readonly elsewhere: NonNullable<NumberColumn['elsewhere']> = () => null,
   ) {}
-
-  elsewhere(pace: Pace): AsyncIterable<Numbers> | null {
-    return this.other(pace);
-  }
 
   reader(pace: Pace): ColumnReader<Float64Array> {
     return this.read(pace, new Float64Array(CHUNK), (bytes, ...range) => bytes.fill(...range));

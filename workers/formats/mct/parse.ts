@@ -14,8 +14,8 @@ import {
 import type { ByteSource } from '../bytes';
 import { LONGEST_ENTRY, SparseArrays } from './arrays';
 import { VarintColumn } from './column';
-import { elsewhere } from './column-thread';
 import { checkTable, findSections, parseJson, readHeader, readPayload, type Section } from './container';
+import { elsewhere } from './elsewhere';
 import { checkMeta, type Meta, type MetaMetric } from './meta';
 import { decodeNames } from './names';
 import type { Inflated } from './parts';

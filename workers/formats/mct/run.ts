@@ -1,4 +1,3 @@
-import { CHUNK } from '../../profile/recording';
 import type { PartsAhead } from './parts';
 import { VarintReader } from './varint';
 
@@ -56,33 +55,5 @@ export class EntryRun<Entries> implements Run<Entries> {
   async next(spare?: Entries): Promise<Entries | null> {
     const reader = await this.readers.unread();
     return reader && this.batches.fill(reader, spare);
-  }
-}
-
-export interface Numbers {
-  readonly numbers: Float64Array;
-}
-
-/** Through a column with one number for each context. */
-export class NumberRun implements Run<Numbers> {
-  constructor(
-    private readonly readers: PartReaders,
-    private readonly size = CHUNK,
-  ) {}
-
-  get part(): number {
-    return this.readers.part;
-  }
-
-  async next(spare?: Numbers): Promise<Numbers | null> {
-    let reader = await this.readers.unread();
-    if (reader === null) return null;
-    const values = spare === undefined ? new Float64Array(this.size) : new Float64Array(spare.numbers.buffer);
-    let count = 0;
-    while (reader !== null) {
-      count += reader.fill(values, count, values.length);
-      reader = count < values.length ? await this.readers.unread() : null;
-    }
-    return { numbers: values.subarray(0, count) };
   }
 }

@@ -4,12 +4,40 @@ import { ArrayBatches } from './arrays';
 import { readPayload } from './container';
 import { type Answer, type Bytes, failureOf, memoryOf, type Order, type Wanted } from './orders';
 import { PartsAhead } from './parts';
-import { EntryRun, NumberRun, PartReaders, type Run } from './run';
+import { EntryRun, PartReaders, type Run } from './run';
 import { sideBySide } from './side-by-side';
 
 /** What is handed over at a time: few messages, and half a megabyte each. */
 const NUMBERS = 1 << 16;
 const ENTRIES = 1 << 15;
+
+interface Numbers {
+  readonly numbers: Float64Array;
+}
+
+/** Through a column with one number for each context. */
+class NumberRun implements Run<Numbers> {
+  constructor(
+    private readonly readers: PartReaders,
+    private readonly size: number,
+  ) {}
+
+  get part(): number {
+    return this.readers.part;
+  }
+
+  async next(spare?: Numbers): Promise<Numbers | null> {
+    let reader = await this.readers.unread();
+    if (reader === null) return null;
+    const values = spare === undefined ? new Float64Array(this.size) : new Float64Array(spare.numbers.buffer);
+    let count = 0;
+    while (reader !== null) {
+      count += reader.fill(values, count, values.length);
+      reader = count < values.length ? await this.readers.unread() : null;
+    }
+    return { numbers: values.subarray(0, count) };
+  }
+}
 
 /** Decodes a column out of its file. */
 export function runThrough({ name, file, parts, ...wanted }: Wanted & Bytes): Run<object> {
