@@ -18,13 +18,16 @@ import { parseMct } from './parse';
 type File = Uint8Array<ArrayBuffer>;
 
 /** A thread of workers, which are told to die as `mortal` says, one after the other. */
-function threaded(mortal: number[] = [], mute = false): { thread: ColumnThread; workers: FakeColumnWorker[] } {
+function threaded({ mortal = [] as number[], mute = false, idle = 5000, silent = 5000 } = {}): {
+  thread: ColumnThread;
+  workers: FakeColumnWorker[];
+} {
   const workers: FakeColumnWorker[] = [];
   const start = (): FakeColumnWorker => {
     workers.push(new FakeColumnWorker(mortal[workers.length], mute));
     return workers[workers.length - 1];
   };
-  return { thread: new ColumnThread(start, { idle: 30, silent: mute ? 50 : 5000 }), workers };
+  return { thread: new ColumnThread(start, { idle, silent }), workers };
 }
 
 async function wantedOf(file: File, column: string): Promise<Wanted & Bytes> {
@@ -93,7 +96,7 @@ describe('a column that is decoded on another thread', () => {
   });
 
   it('ends where nobody wants it any more, and so does the thread after a while; the next one begins anew', async () => {
-    const { thread, workers } = threaded();
+    const { thread, workers } = threaded({ idle: 30 });
     const wanted = await wantedOf(await large, 'metric.calls');
     const pace = new Pace();
     const run = thread.entriesOf(wanted, pace);
@@ -127,7 +130,7 @@ describe('a column that is decoded on another thread', () => {
     ['falls silent at once', 0, true],
   ])('goes on here when that %s', async (_, mortal, mute) => {
     const file = await large;
-    const { thread, workers } = threaded([mortal], mute);
+    const { thread, workers } = threaded({ mortal: [mortal], mute, silent: !mute ? 5000 : mortal === 0 ? 50 : 1500 });
     for (const column of ['metric.calls', 'arrays'])
       expect(await all(thread.entriesOf(await wantedOf(file, column), new Pace())), column).toEqual(await inPlace(file, column));
     // What could not even begin is not tried again.
