@@ -1,4 +1,5 @@
 import type { Pace } from '../../job';
+import type { ByteSource } from '../bytes';
 import type { ColumnThread } from './column-thread';
 import type { Bytes, Wanted } from './orders';
 
@@ -17,9 +18,12 @@ export function decodeElsewhere(by: ColumnThread | null, from = WORTH_IT): void 
 /** A run through a column on the other thread; null where there is none, or it would not be worth it. */
 export function elsewhere<Entries extends object>(
   wanted: Wanted & Omit<Bytes, 'file'>,
-  file: Blob | undefined,
+  source: ByteSource,
   pace: Pace,
 ): AsyncIterable<Entries> | null {
   const bytes = wanted.parts.reduce((sum, { rawLength }) => sum + rawLength, 0);
-  return thread === null || file === undefined || bytes < least ? null : thread.entriesOf({ ...wanted, file }, pace);
+  if (thread === null || bytes < least) return null;
+  // Asked for last: what lies in memory only is made a file for it.
+  const { blob } = source;
+  return blob === undefined ? null : thread.entriesOf({ ...wanted, file: blob }, pace);
 }

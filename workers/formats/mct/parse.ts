@@ -207,7 +207,7 @@ class Reading {
       name,
       parts.length,
       () => this.run(parts),
-      (pace) => elsewhere({ kind: 'numbers', name, parts }, this.source.blob, pace),
+      (pace) => elsewhere({ kind: 'numbers', name, parts }, this.source, pace),
     );
   }
 
@@ -223,7 +223,7 @@ class Reading {
       nodes,
       parts.length,
       () => this.run(parts),
-      (pace) => elsewhere({ kind: 'arrays', name: 'arrays', nodes, parts }, this.source.blob, pace),
+      (pace) => elsewhere({ kind: 'arrays', name: 'arrays', nodes, parts }, this.source, pace),
     );
   }
 
