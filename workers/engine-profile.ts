@@ -6,6 +6,7 @@ import { type ByteSource, bufferSource, type ReadAhead, readingAhead } from './f
 import { parse } from './formats/registry';
 import { sha256 } from './formats/sha256';
 import { Pace } from './job';
+import { Joint } from './joint';
 import type { MetricTree } from './profile/metric-tree';
 import { Profile } from './profile/profile';
 import type { Recording } from './profile/recording';
@@ -45,7 +46,7 @@ export class OpenProfile {
   private openMs = 0;
   private completing: Promise<void> | null = null;
   private readonly closing = new Pace();
-  private threaded: Promise<MetricTree> | null = null;
+  private threaded: Joint<MetricTree> | null = null;
   /** Contexts of the trees with a frame for each thread, once they are there. */
   private apart: readonly number[] = [];
   private readonly tables = new WeakMap<MetricTree, TreeTables>();
@@ -153,11 +154,13 @@ export class OpenProfile {
     if (scope !== 'apart') return this.profile.tree(scope, pace);
     if (this.threaded === null)
       admit(this.profile.pruned === null ? this.profile.recording.nodes : this.profile.merged.tree.size);
-    this.threaded ??= this.byThread(pace).catch((error: unknown) => {
-      this.threaded = null;
-      throw error;
-    });
-    return this.threaded;
+    this.threaded ??= new Joint(
+      (together) => this.byThread(together),
+      () => {
+        this.threaded = null;
+      },
+    );
+    return this.threaded.for(pace);
   }
 
   private async byThread(pace: Pace): Promise<MetricTree> {

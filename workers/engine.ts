@@ -171,7 +171,11 @@ export class CallgroveEngine extends Sharings implements Engine {
   context: Engine['context'] = (view, context, metrics) =>
     metrics === undefined
       ? this.wholeContext(view, context)
-      : this.look(view, { metrics }, (laid) => describeContext(laid, known(context, laid.tree.size), metrics, false));
+      : this.look(
+          view,
+          (laid) => ({ metrics: [...shown(laid), ...metrics] }),
+          (laid) => laid.aside(() => describeContext(laid, known(context, laid.tree.size), metrics, false)),
+        );
 
   step: Engine['step'] = (view, metric, context, to) =>
     this.look(view, { metrics: [metric] }, (laid) =>
@@ -236,17 +240,15 @@ export class CallgroveEngine extends Sharings implements Engine {
 
   /** Its metrics one after the other, each beside the one on the screen: all at once, laid over a large tree, take more memory than a page has. */
   private wholeContext(view: View, context: ContextId): Promise<Result<ContextDetails>> {
-    let inView: MetricId[] = [];
-    const needs = (laid: MetricTree): Needs => {
-      inView = laid.latest === null ? [] : [laid.latest];
-      return { metrics: laid.has('calls') ? [...inView, 'calls'] : inView, arrays: true };
-    };
+    const needs = (laid: MetricTree): Needs => ({
+      metrics: laid.has('calls') ? [...shown(laid), 'calls'] : shown(laid),
+      arrays: true,
+    });
     return this.look(view, needs, async (laid) => {
-      const details = describeContext(laid, known(context, laid.tree.size), [], true);
+      const details = laid.aside(() => describeContext(laid, known(context, laid.tree.size), [], true));
       for (const metric of laid.metricIds) {
-        const needed = [...inView, metric];
-        while (!laid.holds(needed)) await laid.ready(needed);
-        addFigures(details, laid, metric);
+        while (!laid.holds([metric])) await laid.ready([...shown(laid), metric]);
+        laid.aside(() => addFigures(details, laid, metric));
       }
       return details;
     });
@@ -327,6 +329,9 @@ export class CallgroveEngine extends Sharings implements Engine {
     return open;
   }
 }
+
+/** The metric on the screen: what is asked for beside it does not take its place. */
+const shown = ({ latest }: MetricTree): MetricId[] => (latest === null ? [] : [latest]);
 
 /** Hot methods and their neighbours count calls beside the metric. */
 const withCalls =

@@ -131,6 +131,18 @@ describe('files that claim too much', () => {
     expect(profile.infos.map(({ id }) => id)).toEqual(['bytecodes', 'arrays', 'elements']);
   });
 
+  it('earlier states that come after no work at all', async () => {
+    const every = (value: unknown) =>
+      encodeTampered(SMALL, (section, raw) =>
+        section === 'meta'
+          ? utf8(JSON.stringify({ ...JSON.parse(new TextDecoder().decode(raw)), steps: { metric: 'bytecodes', every: value } }))
+          : raw,
+      );
+    expect((await built(await every(1))).recording.nodes).toBe(9);
+    const error = await refused(await every(0));
+    expect([error.kind, error.where]).toEqual(['damaged', expect.stringContaining('steps, every')]);
+  });
+
   it('counts that add up beyond 2^53 − 1', async () => {
     const calls = SMALL.columns.calls as number[];
     const profile = { ...SMALL, columns: { calls, bytecodes: calls.map(() => 2 ** 52) } };

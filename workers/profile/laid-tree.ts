@@ -13,7 +13,7 @@ import { accumulate, type Prefix, prefixBytes } from './prefix';
 import type { ArrayEntries, MetricSource } from './recording';
 import type { RecordedTree } from './tree';
 
-/** Memory that one tree may take for metrics that are laid over it, in bytes; two metrics are kept whatever they take. */
+/** Memory that one tree may take for metrics that are laid over it, in bytes, unless told otherwise; two metrics are kept whatever they take. */
 const KEPT_BYTES = 2 ** 29;
 
 /** A tree with its names, over which metrics are laid when they are asked for. */
@@ -23,6 +23,8 @@ export class LaidTree implements RecordedMetricTree {
   private readonly laying = new Map<MetricId, Promise<void>>();
   /** A metric that is laid over the tree ahead of any question, or was; null as soon as it is asked for. */
   private ahead: { readonly metric: MetricId; readonly pace: Within } | null = null;
+  /** The metric that was used last. */
+  private used: MetricId | null = null;
   readonly heights: Heights;
   readonly parents: Parents;
 
@@ -30,6 +32,7 @@ export class LaidTree implements RecordedMetricTree {
     readonly tree: RecordedTree,
     readonly names: Names,
     private readonly catalogue: Catalogue,
+    private readonly keptBytes = KEPT_BYTES,
   ) {
     this.heights = new Heights(tree);
     this.parents = new Parents(tree);
@@ -62,7 +65,15 @@ export class LaidTree implements RecordedMetricTree {
   }
 
   get latest(): MetricId | null {
+    if (this.used !== null && this.laid.has(this.used)) return this.used;
     return [...this.laid.keys()].at(-1) ?? null;
+  }
+
+  aside<T>(work: () => T): T {
+    const shown = this.latest;
+    const done = work();
+    if (shown !== null) this.prefix(shown);
+    return done;
   }
 
   async ready(metrics: readonly MetricId[], arrays = false): Promise<void> {
@@ -105,6 +116,7 @@ export class LaidTree implements RecordedMetricTree {
     }
     this.laid.delete(metric);
     this.laid.set(metric, prefix);
+    this.used = metric;
     return prefix;
   }
 
@@ -150,7 +162,7 @@ export class LaidTree implements RecordedMetricTree {
 
   private async lay(metric: MetricId, alsoWanted: readonly MetricId[], pace: Pace): Promise<void> {
     const source = this.source(metric);
-    const most = Math.max(2, Math.floor(KEPT_BYTES / (8 * (this.tree.size + 1))));
+    const most = Math.max(2, Math.floor(this.keptBytes / (8 * (this.tree.size + 1))));
     for (const id of [...this.laid.keys()].filter((each) => !alsoWanted.includes(each))) {
       if (this.laid.size < most) break;
       this.laid.delete(id);

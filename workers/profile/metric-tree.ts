@@ -34,6 +34,8 @@ export interface MetricTree {
   prepare(metric: MetricId | null): Promise<void>;
   /** The metric that was used last: what is on the screen. */
   readonly latest: MetricId | null;
+  /** Does some work, without a pause, for what stands beside the screen: the metrics that it uses are not the latest after it. */
+  aside<T>(work: () => T): T;
   /** A metric that is ready. Throws FormatError where there is no such metric. */
   prefix(metric: MetricId): Prefix;
   /** The exclusive prefix sum of a metric that is ready, or null where there is none. */

@@ -1,6 +1,7 @@
 import type { MetricId, MetricInfo, ThreadInfo, ThreadScope } from '../engine.api';
 import { FormatError } from '../errors';
 import { Pace } from '../job';
+import { Joint } from '../joint';
 import { apart } from './apart';
 import { Catalogue } from './catalogue';
 import { type Constructors, constructorsIn } from './constructors';
@@ -47,8 +48,8 @@ interface Pruning {
 
 /** An opened profile: what the file holds, and the trees that were built from it. */
 export class Profile {
-  private readonly single = new Map<number, Promise<LaidTree>>();
-  private parted: Promise<{ laid: LaidTree; starts: readonly number[] }> | null = null;
+  private readonly single = new Map<number, Joint<LaidTree>>();
+  private parted: Joint<{ laid: LaidTree; starts: readonly number[] }> | null = null;
   private columns: Columns | null;
   private completing: Promise<void> | null = null;
   private known: Known;
@@ -196,23 +197,27 @@ export class Profile {
     if (this.recording.threads[scope].nodes === this.recording.nodes) return this.merged;
     let tree = this.single.get(scope);
     if (tree === undefined) {
-      // The promise is kept, not the tree: several questions about a thread arrive at once.
-      tree = this.build(scope, pace);
-      tree.catch(() => this.single.delete(scope));
+      // The work is kept, not the tree: several questions about a thread arrive at once.
+      tree = new Joint(
+        (together) => this.build(scope, together),
+        () => this.single.delete(scope),
+      );
       const [oldest] = this.single.keys();
       if (this.single.size >= KEPT_THREADS) this.single.delete(oldest);
     } else this.single.delete(scope);
     this.single.set(scope, tree);
-    return tree;
+    return tree.for(pace);
   }
 
   /** The trees of all threads one after the other, each from `starts[thread]` on. */
   async apart(pace: Pace): Promise<{ laid: LaidTree; starts: readonly number[] }> {
-    this.parted ??= this.buildApart(pace).catch((error: unknown) => {
-      this.parted = null;
-      throw error;
-    });
-    return this.parted;
+    this.parted ??= new Joint(
+      (together) => this.buildApart(together),
+      () => {
+        this.parted = null;
+      },
+    );
+    return this.parted.for(pace);
   }
 
   private async buildApart(pace: Pace): Promise<{ laid: LaidTree; starts: readonly number[] }> {

@@ -63,6 +63,10 @@ export class DerivedTree implements MetricTree {
     return this.origin.recorded.latest;
   }
 
+  aside<T>(work: () => T): T {
+    return this.origin.recorded.aside(work);
+  }
+
   ready(metrics: readonly MetricId[], arrays?: boolean): Promise<void> {
     return this.origin.recorded.ready(metrics, arrays);
   }

@@ -8,6 +8,7 @@ import type {
   TransformReport,
 } from '../engine.api';
 import type { Pace } from '../job';
+import { Joint } from '../joint';
 import { placeOf } from '../profile/context-map';
 import type { MetricTree } from '../profile/metric-tree';
 import { applyTransform, focusLeafUp } from './apply';
@@ -26,7 +27,7 @@ interface Stage {
 
 /** The trees that were made of one tree, by the transforms that made them; the least recently used ones go. */
 export class Transformed {
-  private readonly stages = new Map<string, Promise<Stage>>();
+  private readonly stages = new Map<string, Joint<Stage>>();
   /** Those that are made. */
   private readonly trees = new Map<string, Stage['tree']>();
 
@@ -76,9 +77,9 @@ export class Transformed {
       const turned = focusedLeafUp(transforms, n - 1);
       const stage =
         turned === null
-          ? await this.stage(key, tree, (from) => made(from, transforms[n - 1], pace))
-          : await this.stage(key, stages[turned.at - 1]?.tree ?? this.base, async (from) =>
-              derived(from, await focusLeafUp(from, turned.metric, turned.path, pace)),
+          ? await this.stage(key, tree, pace, (from, together) => made(from, transforms[n - 1], together))
+          : await this.stage(key, stages[turned.at - 1]?.tree ?? this.base, pace, async (from, together) =>
+              derived(from, await focusLeafUp(from, turned.metric, turned.path, together)),
             );
       stages.push(stage);
       tree = stage.tree;
@@ -87,18 +88,22 @@ export class Transformed {
     return stages;
   }
 
-  /** The promise is kept, not the tree: several questions about a view arrive at once. */
-  private stage(key: string, from: MetricTree, make: (from: MetricTree) => Promise<Stage>): Promise<Stage> {
-    let stage = this.stages.get(key);
-    if (stage === undefined) {
-      stage = make(from).then((made) => {
-        this.trees.set(key, made.tree);
-        return made;
-      });
-      stage.catch(() => this.stages.delete(key));
-    } else this.stages.delete(key);
+  /** The work is kept, not the tree: several questions about a view arrive at once. */
+  private stage(
+    key: string,
+    from: MetricTree,
+    pace: Pace,
+    make: (from: MetricTree, pace: Pace) => Promise<Stage>,
+  ): Promise<Stage> {
+    const work = async (together: Pace): Promise<Stage> => {
+      const made = await make(from, together);
+      this.trees.set(key, made.tree);
+      return made;
+    };
+    const stage = this.stages.get(key) ?? new Joint(work, () => this.stages.delete(key));
+    this.stages.delete(key);
     this.stages.set(key, stage);
-    return stage;
+    return stage.for(pace);
   }
 
   private forget(): void {

@@ -154,7 +154,10 @@ function step(value: unknown): number | null {
   if (value === undefined || value === null) return null;
   const where = `${WHERE}, steps`;
   const entry = object(value, where);
-  return entry.metric === 'bytecodes' ? count(entry, 'every', where) : null;
+  if (entry.metric !== 'bytecodes') return null;
+  const every = count(entry, 'every', where);
+  if (every === 0) throw damaged('Earlier states are said to come after no work at all.', `${where}, every`);
+  return every;
 }
 
 function remarks(json: Json, key: string): Remark[] {
