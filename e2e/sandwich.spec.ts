@@ -23,6 +23,15 @@ test('a method between its callers and its callees, exactly', async ({ page }) =
     figure(await half.getByTestId('flame-twin').locator('tbody tr').first().locator('td').first().textContent());
   await expect.poll(() => top(callers)).toBeGreaterThan(0);
   await expect.poll(() => top(callees)).toBe(await top(callers));
+  // One above the other, as on a phone, neither is taller than its frames.
+  await page.setViewportSize({ width: 390, height: 4000 });
+  for (const half of [callers, callees])
+    await expect
+      .poll(() =>
+        half.getByTestId('flame-canvas').evaluate(({ parentElement: all, clientHeight }) => clientHeight - all!.scrollHeight),
+      )
+      .toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   const url = page.url();
   await page.getByText('Its own work').click();
   await expect(page).toHaveURL(/cost=own/);

@@ -1,5 +1,4 @@
 /** Files that were given, and those that a link names: which side they go to, and what is shown then. */
-import { giveFiles } from '../sources/give';
 import { embeddedFile } from './embedded';
 import { nextJob } from './engine';
 import { allowHost, mayFetch, nameIn } from './fetching';
@@ -17,7 +16,7 @@ import { heldIn, notify, readySlot, type Slot, setPlace, setSlot, slotRef, useAp
 export async function openFiles(given: readonly File[], side: Side): Promise<void> {
   const { mappings, profiles, sources } = await sortOut(given);
   await openProfiles(profiles, side);
-  if (sources.length > 0) void giveFiles(sources);
+  if (sources.length > 0) void import('../sources/give').then(({ giveFiles }) => giveFiles(sources));
   if (mappings.length === 0) return;
   if (useApp.getState().dialog === 'several') {
     notify({ message: 'Mapping files were set aside.', advice: 'Drop them once more when their profiles are open.' });

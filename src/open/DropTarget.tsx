@@ -4,7 +4,6 @@ import { openFiles } from '../app/files';
 import type { Side } from '../app/place';
 import { readySlot, useApp } from '../app/store';
 import { refuseUrl } from '../app/url-files';
-import { giveFolder } from '../sources/give';
 import { dropped } from './dropped';
 import styles from './open.module.css';
 
@@ -34,6 +33,8 @@ export function DropTarget() {
       setOver(null);
       const { files, folders } = dropped(event.dataTransfer);
       void openFiles(files, sideAt(event)).then(async () => {
+        if (folders.length === 0) return;
+        const { giveFolder } = await import('../sources/give');
         for (const folder of folders) await giveFolder(folder);
       });
     };

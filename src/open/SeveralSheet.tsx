@@ -129,6 +129,9 @@ function Choice({ files }: { files: readonly File[] }) {
           Of several runs on a side each context counts with its median; what lies within their range is shown as the same.
         </p>
       )}
+      {(a.length > MOST_RUNS || b.length > MOST_RUNS) && (
+        <p role="note">A side of a comparison takes {MOST_RUNS} runs at most: choose fewer for A or B.</p>
+      )}
       {tooMany && <p role="alert">A matrix takes {MOST} files at most: leave some out.</p>}
       {files.length > 0 && (
         <div className={styles.line}>

@@ -1,4 +1,4 @@
-import { handleIs } from '../sources/remembered';
+import { handleIs } from '../sources/handles';
 
 /** Where a browser has it. */
 interface WithHandle {

@@ -1,12 +1,13 @@
 /** One of the two trees: its own zoom and selection; a press on its button goes on from the selected method. */
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type CSSProperties, type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import type { Transform, View } from '../../workers/engine.api';
 import { ask, engine, nextJob } from '../app/engine';
 import { selectMethod } from '../app/selection';
 import { notify } from '../app/store';
 import type { CurrentView } from '../app/useView';
 import { FlameCanvas } from '../canvas/FlameCanvas';
+import { DENSE, ROOMY } from '../canvas/picture';
 import { WHOLE } from '../canvas/viewport';
 import { captionOf } from '../frames/caption';
 import { FrameTip } from '../frames/FrameTip';
@@ -17,6 +18,7 @@ import { plural } from '../ui/format';
 import { shortName } from '../ui/names';
 import tree from '../ui/tree.module.css';
 import { useAnswer } from '../ui/useAnswer';
+import { useFingers } from '../ui/useMedia';
 import styles from './sandwich.module.css';
 
 interface HalfProps {
@@ -34,6 +36,9 @@ export function Half({ current, step, title, upward, note, total }: HalfProps) {
   const [view] = useState(() => ({ ...current.view, transforms: [...(current.view.transforms ?? []), step] }));
   const { metric } = current;
   const own: CurrentView = { ...current, view, key: `${JSON.stringify(view)}:${metric.id}`, total, threadName: title };
+  const [rows, setRows] = useState(0);
+  const { row } = useFingers() ? ROOMY : DENSE;
+  const tall = rows === 0 ? undefined : ({ '--tall': `${(rows + 1) * row}px` } as CSSProperties);
   const [place, setPlace] = useState({ focus: -1, selected: -1, ...WHOLE });
   const model = useFlameModel(own);
   const made = useTree(view, metric.id);
@@ -56,7 +61,7 @@ export function Half({ current, step, title, upward, note, total }: HalfProps) {
       {total === 0 ? (
         <p className={tree.tools}>No {metric.unit} to show here: choose another metric, or all that happens below it.</p>
       ) : (
-        <div className={tree.picture}>
+        <div className={`${tree.picture} ${styles.half}`} style={tall}>
           <FlameCanvas
             label={`${title}, by ${metric.label.toLowerCase()}`}
             model={model}
@@ -72,13 +77,24 @@ export function Half({ current, step, title, upward, note, total }: HalfProps) {
             onFocus={(focus) => setPlace((before) => ({ ...before, focus, ...WHOLE }))}
             onRange={(range) => setPlace((before) => ({ ...before, ...range }))}
             tip={(layout, index) => <FrameTip current={own} layout={layout} index={index} />}
-            twin={(layout) => <FrameTwin current={own} layout={layout} />}
+            twin={(layout) => (
+              <>
+                <Most rows={layout.totalRows} tell={setRows} />
+                <FrameTwin current={own} layout={layout} />
+              </>
+            )}
             onError={notify}
           />
         </div>
       )}
     </section>
   );
+}
+
+/** What a zoom leaves out does not make the picture smaller: what stands below it would move. */
+function Most({ rows, tell }: { rows: number; tell: Dispatch<SetStateAction<number>> }) {
+  useEffect(() => tell((before) => Math.max(before, rows)), [rows, tell]);
+  return null;
 }
 
 /** Has the tree made, and says what is to be known of it. */

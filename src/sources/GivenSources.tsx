@@ -6,9 +6,10 @@ import { Button } from '../ui/Button';
 import { count, plural } from '../ui/format';
 import type { Folder } from './folders';
 import { cancelGiving, giveFiles, giveFolder, removeSources } from './give';
+import { handleIs } from './handles';
 import styles from './pane.module.css';
 import { readAgain, recall } from './recall';
-import { forget, handleIs } from './remembered';
+import { forget } from './remembered';
 import { useTexts } from './texts';
 
 /** Ask without the word “upload”, and give what can be remembered; where a browser has them. */

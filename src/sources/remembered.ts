@@ -2,19 +2,10 @@
 import { isReport } from '../app/embedded';
 import { keepsOnShelf } from '../app/shelf-port';
 import type { SourceHandle, StoredSources } from '../app/source-store';
+import { handleOf } from './handles';
 import { useTexts } from './texts';
 
 const store = () => import('../app/source-store');
-
-/** Handles of what was dropped or picked, where the browser gives them. */
-const handles = new WeakMap<object, Promise<FileSystemHandle | null>>();
-
-/** To be called while the event of a drop is on its way: later the browser does not tell any more. */
-export const handleIs = (given: object, handle: Promise<FileSystemHandle | null>): void =>
-  void handles.set(
-    given,
-    handle.catch(() => null),
-  );
 
 const isHandle = (given: object): given is SourceHandle =>
   typeof FileSystemHandle !== 'undefined' && given instanceof FileSystemHandle;
@@ -23,7 +14,7 @@ const isHandle = (given: object): given is SourceHandle =>
 export async function remember(name: string, given: object): Promise<void> {
   if (isReport()) return;
   try {
-    const handle = isHandle(given) ? given : await handles.get(given);
+    const handle = isHandle(given) ? given : await handleOf(given);
     const stored = handle ?? (given instanceof File && keepsOnShelf() ? given : null);
     if (stored === null) return;
     await (await store()).storeSources({ name, given: stored as SourceHandle | File });
