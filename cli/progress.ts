@@ -20,10 +20,10 @@ const PHASES: Record<Progress['phase'], string> = {
 const LEFT_FROM = 1500;
 
 /** `decoding base.mct: 45 %, 4 s left`, `comparing pairs: 12 of 590` */
-export function progressLine(what: string, { phase, done, total, left }: Progress): string {
+export function progressLine(what: string, { phase, done, total, left, share = done / total }: Progress): string {
   const counted = phase === 'files' || phase === 'pairs';
   const doing = counted ? PHASES[phase] : `${PHASES[phase]} ${visible(path.basename(what))}`;
-  const far = total <= 0 ? '' : counted ? `: ${count(done)} of ${count(total)}` : `: ${Math.floor((100 * done) / total)} %`;
+  const far = total <= 0 ? '' : counted ? `: ${count(done)} of ${count(total)}` : `: ${Math.floor(100 * share)} %`;
   return `${doing}${far}${left === null || left < LEFT_FROM ? '' : `, ${Math.ceil(left / 1000)} s left`}`;
 }
 

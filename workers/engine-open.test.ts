@@ -3,7 +3,10 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { CallgroveEngine } from './engine';
 import type { ProfileSummary, View } from './engine.api';
+import { OpenProfile } from './engine-profile';
+import { bufferSource } from './formats/bytes';
 import { encodeMct } from './formats/mct/encode';
+import { Pace } from './job';
 import { value } from './testing/open';
 import { SMALL } from './testing/small';
 import { flipped, sectionsOf } from './testing/surgery';
@@ -55,6 +58,28 @@ describe('opening for one metric', () => {
     const complete = value(await engine.complete(early.profile));
     expect(withoutTimes({ ...complete, profile: whole.profile })).toEqual(withoutTimes(whole));
     expect(whole.pending).toBe(false);
+  });
+
+  it('tells one progress from beginning to end, in bytes of what is read of the file, whatever is done with them', async () => {
+    const file = await encodeMct(synthetic({ contexts: 400_000, seed: 2, threads: 3, methods: 900, changed: 0 }), 20_000);
+    for (const options of [{ first: '' }, { first: 'calls', prune: 1e-4 }, {}]) {
+      const told: { phase: string; done: number; total: number; share: number | undefined }[] = [];
+      class Listening extends Pace {
+        override async tick(...[phase, done, total, share]: Parameters<Pace['tick']>): Promise<void> {
+          told.push({ phase, done, total, share });
+        }
+      }
+      await OpenProfile.open('a.mct', bufferSource(file.slice().buffer), new Listening(), () => undefined, options);
+      expect(new Set(told.map(({ phase }) => phase))).toEqual(new Set(['read']));
+      const shares = told.map(({ share }) => share ?? -1);
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+      expect([shares[0], Math.round(shares.at(-1) ?? 0)]).toEqual([0, 1]);
+      // Seen to move all along, also while threads are merged.
+      expect(Math.max(...shares.slice(1).map((share, at) => share - shares[at]))).toBeLessThan(0.2);
+      const { done, total } = told.at(-1)!;
+      expect(done).toBeGreaterThan(0.8 * total);
+      expect(total).toBeLessThan(file.length * ('prune' in options ? 1.4 : 1));
+    }
   });
 
   it('takes another metric where the one asked for is damaged, and names the damage when all is read', async () => {

@@ -7,6 +7,7 @@ import { parse } from './formats/registry';
 import { sha256 } from './formats/sha256';
 import { Pace } from './job';
 import { Joint } from './joint';
+import { Opening } from './opening';
 import type { MetricTree } from './profile/metric-tree';
 import { Profile } from './profile/profile';
 import type { Recording } from './profile/recording';
@@ -68,19 +69,21 @@ export class OpenProfile {
   static async open(
     name: string,
     source: ByteSource,
-    pace: Pace,
+    given: Pace,
     admit: (contexts: number, pruned: boolean) => void,
     options?: OpenOptions,
   ): Promise<OpenProfile> {
     const started = performance.now();
     const bytes = readingAhead(source);
     const { first, prune, part } = options ?? {};
+    const pace = new Opening(given);
     const whole = await parse(bytes, pace);
     const sides = part === undefined ? null : unionIn(whole);
     const side = part === undefined || sides === null ? null : { part, name: visible(sides[part].file), sides };
     const recording = side === null ? whole : await sideOf(whole, side.sides, side.part, pace);
     const pruning = prune !== undefined && prune > 0 && prune < 1 ? { prune } : {};
     admit(recording.nodes, 'prune' in pruning);
+    if (first !== undefined) pace.expect(recording, first, 'prune' in pruning);
     const open = new OpenProfile(
       await Profile.open(recording, pace, pruning),
       side?.name ?? name,

@@ -42,7 +42,7 @@ export class Pace {
 
   private phase: Progress['phase'] | null = null;
   private began = 0;
-  private doneThen = 0;
+  private shareThen = 0;
 
   constructor(private readonly report: (progress: Progress) => void = () => undefined) {}
 
@@ -50,13 +50,14 @@ export class Pace {
     this.cancelled = true;
   }
 
-  /** To be called often; costs a clock reading. Throws Cancelled. */
-  async tick(phase: Progress['phase'], done: number, total: number): Promise<void> {
+  /** To be called often; costs a clock reading. Throws Cancelled. `share`: as in Progress. */
+  async tick(phase: Progress['phase'], done: number, total: number, share?: number): Promise<void> {
     const now = performance.now();
     if (now - this.last > STRETCH_MS) {
       if (now - this.reported > REPORT_MS) {
         this.reported = now;
-        this.report({ phase, done, total, left: this.left(phase, done, total) });
+        const left = this.left(phase, share ?? (total > 0 ? done / total : 0));
+        this.report({ phase, done, total, left, ...(share === undefined ? {} : { share }) });
       }
       await letGo();
       this.last = performance.now();
@@ -70,15 +71,15 @@ export class Pace {
   }
 
   /** By the rate since the phase began, once that has shown itself. */
-  private left(phase: Progress['phase'], done: number, total: number): number | null {
+  private left(phase: Progress['phase'], share: number): number | null {
     const now = performance.now();
-    if (phase !== this.phase || done < this.doneThen) {
+    if (phase !== this.phase || share < this.shareThen) {
       this.phase = phase;
       this.began = now;
-      this.doneThen = done;
+      this.shareThen = share;
     }
     const took = now - this.began;
-    return took < RATE_MS || done <= this.doneThen ? null : (took / (done - this.doneThen)) * Math.max(0, total - done);
+    return took < RATE_MS || share <= this.shareThen ? null : (took / (share - this.shareThen)) * Math.max(0, 1 - share);
   }
 }
 

@@ -70,6 +70,8 @@ export interface Progress {
   /** Units done and in all (bytes when reading, files or pairs of them where the phase says so, contexts otherwise); `total` 0 when unknown. */
   done: number;
   total: number;
+  /** The part of the work that is done, 0 to 1, where that is not in proportion to the units. */
+  share?: number;
   /** Milliseconds left of this phase at the rate so far; null while there is none to go by. */
   left: number | null;
 }

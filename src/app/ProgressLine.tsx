@@ -43,8 +43,8 @@ export function ProgressLine({ progress }: { progress: OpenProgress | null }) {
       </span>
       <progress
         aria-label={phase}
-        max={known ? progress.total : undefined}
-        value={known ? Math.min(progress.done, progress.total) : undefined}
+        max={known ? 1 : undefined}
+        value={known ? Math.min(progress.share ?? progress.done / progress.total, 1) : undefined}
       />
     </>
   );

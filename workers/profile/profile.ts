@@ -23,6 +23,12 @@ const KEPT_THREADS = 3;
 /** The metric that is looked at first, where the file has it. */
 export const BEST: MetricId = 'bytecodes';
 
+/** The order in which metrics are tried for the first picture: the one asked for, the best one, any. */
+export function byRank(metrics: readonly RecordedMetric[], wanted: MetricId | ''): RecordedMetric[] {
+  const rank = ({ id }: RecordedMetric): number => (id === wanted ? 0 : id === BEST ? 1 : 2);
+  return [...metrics].sort((a, b) => rank(a) - rank(b));
+}
+
 /** What is known of a profile's metrics and threads; less of it until all columns were read. */
 interface Known {
   readonly infos: readonly MetricInfo[];
@@ -115,9 +121,7 @@ export class Profile {
    */
   async layFirst(wanted: MetricId | '', pace: Pace): Promise<MetricId | null> {
     const { columns } = this;
-    const rank = ({ id }: RecordedMetric): number => (id === wanted ? 0 : id === BEST ? 1 : 2);
-    const inOrder = [...this.catalogue.metrics].sort((a, b) => rank(a) - rank(b));
-    for (const { id, source } of inOrder) {
+    for (const { id, source } of byRank(this.catalogue.metrics, wanted)) {
       if (source.kind !== 'column' || columns === null) continue;
       const figures = new Float64Array(this.merged.tree.size + 1);
       const totals = await columns.totals(source.column, pace, (...numbers) => place(this.merged.tree, ...numbers, figures));

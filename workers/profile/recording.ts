@@ -20,6 +20,8 @@ export interface ColumnReader<Values = Float64Array> {
 export interface NumberColumn {
   /** As it is called in the file, for errors. */
   readonly name: string;
+  /** Bytes that it takes in the file; left out, or 0, where it is in none. */
+  readonly stored?: number;
   reader(pace: Pace): ColumnReader<Float64Array>;
   /** The same for a column of indices: numbers above 2^32 − 1 come as that. */
   indexReader(pace: Pace): ColumnReader<Uint32Array>;

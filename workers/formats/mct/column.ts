@@ -13,6 +13,7 @@ export class VarintColumn implements NumberColumn {
     private readonly run: () => Inflated,
     /** A run on another thread; null where there is none, or it would not be worth it. */
     readonly elsewhere: NonNullable<NumberColumn['elsewhere']> = () => null,
+    readonly stored = 0,
   ) {}
 
   reader(pace: Pace): ColumnReader<Float64Array> {

@@ -208,6 +208,7 @@ class Reading {
       parts.length,
       () => this.run(parts),
       (pace) => elsewhere({ kind: 'numbers', name, parts }, this.source, pace),
+      parts.reduce((sum, { storedLength }) => sum + storedLength, 0),
     );
   }
 
