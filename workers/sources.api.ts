@@ -37,6 +37,8 @@ export interface SourceSearch {
   places: SourcePlace[];
   /** Files of that name that belong to other packages. */
   others: number;
+  /** Files of that name that were not opened, because so many others were: which package they are of is not known. */
+  unopened: number;
 }
 
 export interface SourceText {

@@ -52,7 +52,7 @@ function Why({ answer }: { answer: ReturnType<typeof useShown> }) {
       </p>
     );
   if (value.search === null) return null;
-  const { wanted, places, others } = value.search;
+  const { wanted, places, others, unopened } = value.search;
   if (places.length > 1)
     return (
       <p>
@@ -67,6 +67,12 @@ function Why({ answer }: { answer: ReturnType<typeof useShown> }) {
       {others > 0 && (
         <p>
           {plural(others, 'file')} of that name {others === 1 ? 'belongs' : 'belong'} to other packages.
+        </p>
+      )}
+      {unopened > 0 && (
+        <p>
+          {plural(unopened, 'more file')} of that name {unopened === 1 ? 'was' : 'were'} not opened: none lies in the package’s
+          folders. Give the folder of its own module alone.
         </p>
       )}
     </>

@@ -43,13 +43,17 @@ export class Places {
       );
   }
 
-  /** Files of a name, those first that lie in most of the package’s folders; `whole` of them lie in all, of a package that has any. */
+  /**
+   * Files of a name, those first that lie in most of the package’s folders; `whole` of them lie in all, of a package that has any. One folder by itself may be
+   * the last of another package’s: it must have nothing above it.
+   */
   named(packageName: string, fileName: string): { fits: Near[]; whole: number } {
     const folders = packageName.split('.').filter(Boolean);
     const fits = (this.byName.get(fileName) ?? [])
       .map((place) => nearness(place, folders))
       .sort((a, b) => b.folders - a.folders || a.path.length - b.path.length);
-    return { fits, whole: folders.length === 0 ? 0 : fits.filter((each) => each.folders === folders.length).length };
+    const isWhole = (each: Near): boolean => each.folders === folders.length && (folders.length > 1 || each.root === '');
+    return { fits, whole: folders.length === 0 ? 0 : fits.filter(isWhole).length };
   }
 }
 

@@ -46,6 +46,15 @@ describe('the source file of a method', () => {
     expect(await find(sources, 'org.h2', 'Parser.java')).toMatchObject({ wanted: 'org/h2/Parser.java', places: [], others: 2 });
   });
 
+  it('is looked for in no more than sixty files, and the rest are said to be left', async () => {
+    const texts = Object.fromEntries(Array.from({ length: 70 }, (_, n) => [`m${n}/Main.java`, `package m${n};`]));
+    const sources = await given({ ...texts, 'x/own/Main.java': 'package app.own;' });
+    expect(await find(sources, 'gone', 'Main.java')).toMatchObject({ places: [], others: 60, unopened: 11 });
+    // The nearest first.
+    const found = await find(sources, 'app.own', 'Main.java');
+    expect([paths(found), found.others, found.unopened]).toEqual([['x/own/Main.java'], 59, 11]);
+  });
+
   it('is found by the package it declares, where folders are shortened, missing, or of the unnamed package', async () => {
     const sources = await given({
       'app/src/db/Repo.kt': '// package org.wrong\n@file:JvmName("R")\npackage org.example.db\n',
@@ -58,6 +67,8 @@ describe('the source file of a method', () => {
     expect(paths(await find(sources, 'org.example.tree', 'Tree.scala'))).toEqual(['Tree.scala']);
     expect(paths(await find(sources, '', 'Main.java'))).toEqual(['Main.java']);
     expect(paths(await find(sources, 'deep', 'Main.java'))).toEqual(['deep/Main.java']);
+    // A folder of that name may be the last of another package’s.
+    expect(await find(sources, 'db', 'Repo.kt')).toMatchObject({ places: [], others: 2, unopened: 0 });
   });
 
   it('is all that fit as well, to be chosen by the folders before the package', async () => {

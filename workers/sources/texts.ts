@@ -61,13 +61,15 @@ export class SourceTexts implements Sourcing {
   findSource: Sourcing['findSource'] = (packageName, fileName): Promise<Result<SourceSearch>> =>
     attempt(async () => {
       const { fits, whole } = this.places.named(packageName, fileName);
-      const chosen = whole > 0 ? fits.slice(0, whole) : await this.declaring(packageName, fits.slice(0, MOST_OPENED));
+      const opened = whole > 0 ? [] : fits.slice(0, MOST_OPENED);
+      const chosen = whole > 0 ? fits.slice(0, whole) : await this.declaring(packageName, opened);
+      const unopened = whole > 0 ? 0 : fits.length - opened.length;
       const places = chosen.flatMap(({ sources, file, path, root }) => {
         const of = this.opened.get(sources)?.name;
         return of === undefined ? [] : [{ sources, file, path: visible(path), root: visible(root), of }];
       });
       const wanted = [...packageName.split('.').filter(Boolean), fileName].join('/');
-      return { wanted: visible(wanted), places, others: fits.length - chosen.length };
+      return { wanted: visible(wanted), places, others: fits.length - chosen.length - unopened, unopened };
     });
 
   sourceText: Sourcing['sourceText'] = (place) =>
