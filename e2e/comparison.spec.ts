@@ -43,7 +43,7 @@ test('regressions apart from improvements, with callees or without; the guard; a
   await expect(changes.locator('[data-index="0"]')).toContainText('+');
   await page.getByRole('radio', { name: 'Improvements' }).check();
   await expect(changes.locator('[data-index="0"]')).toContainText('−');
-  await page.getByRole('radio', { name: 'With callees' }).check();
+  await page.getByRole('radio', { name: 'Inclusive' }).check();
   await expect(page).toHaveURL(/cost=subtree/);
   await expect(changes.locator('[data-index="0"]')).toContainText('main');
 
@@ -53,7 +53,7 @@ test('regressions apart from improvements, with callees or without; the guard; a
   await expect.poll(async () => figure(await rows.textContent())).toBeLessThan(before);
   await expect(page).toHaveURL(/quiet=0.01/);
 
-  await page.getByRole('radio', { name: 'Own', exact: true }).check();
+  await page.getByRole('radio', { name: 'Exclusive' }).check();
   await page.getByRole('radio', { name: 'Objects', exact: true }).check();
   await table(page, 'Types');
   await first(page, 'Allocations by type').click();

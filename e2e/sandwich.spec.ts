@@ -33,7 +33,7 @@ test('a method between its callers and its callees, exactly', async ({ page }) =
       .toBe(0);
   await page.setViewportSize({ width: 1440, height: 900 });
   const url = page.url();
-  await page.getByText('Its own work').click();
+  await page.getByText('Exclusive', { exact: true }).click();
   await expect(page).toHaveURL(/cost=own/);
   await page.goto('about:blank');
   await page.goto(url);

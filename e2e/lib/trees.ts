@@ -164,8 +164,8 @@ export const VIEWS: { name: string; hash: string; ready: string; tree: string }[
       - region "Sandwich":
         - heading [level=2]
         - group "What callers share":
-          - radio "All below it" [checked]
-          - radio "Its own work"
+          - radio "Inclusive" [checked]
+          - radio "Exclusive"
         - region "Callers":
           - heading "Callers" [level=3]
           - application "Callers, by bytecodes"

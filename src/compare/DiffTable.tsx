@@ -66,11 +66,11 @@ export function DiffTable(props: DiffTableProps) {
           label="Figures"
           value={cost}
           choices={[
-            { value: 'own', label: 'Own', hint: 'Exclusive: what happened in the method itself' },
+            { value: 'own', label: 'Exclusive', hint: 'What happened in the method itself' },
             {
               value: 'subtree',
-              label: 'With callees',
-              hint: 'Inclusive: all that happened below it as well, recursion counted once',
+              label: 'Inclusive',
+              hint: 'What happened in all that it calls as well, recursion counted once',
             },
           ]}
           onChange={(to) => setPart('diff', { cost: to })}

@@ -52,7 +52,7 @@ export function ThreadsTable({ summary, metric, tools }: TableProps) {
       width: 'minmax(8rem, 1fr)',
       cell: (row) => (
         <span className={styles.group}>
-          {row.name || 'unnamed'}
+          {row.name || '(no name)'}
           {row.threadB === null && ' (only in A)'}
           {row.threadA === null && ' (only in B)'}
         </span>

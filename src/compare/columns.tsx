@@ -132,7 +132,7 @@ const rangeColumn = (): Column<Row, DiffColumn> => {
 };
 
 function Name({ row }: { row: Row }) {
-  if ('group' in row) return <span className={styles.group}>{row.group || 'unnamed package'}</span>;
+  if ('group' in row) return <span className={styles.group}>{row.group || '(no package)'}</span>;
   if (!('callers' in row)) return <MethodName name={row.name} />;
   const callers = row.callers.map(shortName).join(' ← ');
   return (

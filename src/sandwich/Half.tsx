@@ -59,7 +59,7 @@ export function Half({ current, step, title, upward, note, total }: HalfProps) {
         )}
       </div>
       {total === 0 ? (
-        <p className={tree.tools}>No {metric.unit} to show here: choose another metric, or all that happens below it.</p>
+        <p className={tree.tools}>No {metric.unit} to show here: choose another metric, or Inclusive.</p>
       ) : (
         <div className={`${tree.picture} ${styles.half}`} style={tall}>
           <FlameCanvas

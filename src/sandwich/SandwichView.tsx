@@ -56,8 +56,12 @@ function Sandwich({ current }: { current: CurrentView }) {
                   label="What callers share"
                   value={cost}
                   choices={[
-                    { value: 'subtree', label: 'All below it', hint: 'Callers share all that happens under the method' },
-                    { value: 'own', label: 'Its own work', hint: 'Leaf up: callers share what the method does itself' },
+                    {
+                      value: 'subtree',
+                      label: 'Inclusive',
+                      hint: 'Callers share what happens in the method and in all that it calls',
+                    },
+                    { value: 'own', label: 'Exclusive', hint: 'Leaf up: callers share what happens in the method itself' },
                   ]}
                   onChange={(to) => setPart('sandwich', { cost: to })}
                 />

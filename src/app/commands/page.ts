@@ -27,7 +27,7 @@ function files(): Command[] {
     },
     {
       id: 'file.gate',
-      title: 'Hold the comparison against conditions…',
+      title: 'Gate: hold the comparison against conditions…',
       group: 'File',
       enabled: () => isOpen('a') && isOpen('b'),
       also: 'gate fail if ci limit',
