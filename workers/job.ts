@@ -34,6 +34,15 @@ const REPORT_MS = 100;
 /** How long a phase is watched before its rate is told, in milliseconds. */
 const RATE_MS = 200;
 
+/** First of the pieces that work begins in. */
+const FIRST = 256;
+
+/**
+ * How much to do next, after `done`, of work that is done at most `most` at a time: little at first, then twice as much each time. What a browser compiles
+ * while its first run through a long loop goes on does not know what comes after the loop, and is thrown away there, each time again.
+ */
+export const nextPiece = (done: number, most: number): number => Math.min(most, Math.max(FIRST, done));
+
 /** The rhythm of long work: reports progress, lets cancel messages in, and stops when one came. */
 export class Pace {
   private cancelled = false;

@@ -1,8 +1,8 @@
 import { at, damaged, tooLarge } from '../errors';
-import type { Pace } from '../job';
+import { nextPiece, type Pace } from '../job';
 import { grown } from './grown';
 import type { Names } from './names';
-import type { ColumnReader, Recording } from './recording';
+import { CHUNK, type ColumnReader, type Recording } from './recording';
 
 /** A recording's trees as they stand in the file: preorder, thread segments one after the other. */
 export interface FileTree {
@@ -58,7 +58,7 @@ class Decoder {
   /** Decodes the next contexts and returns how many there are so far. */
   async chunk(): Promise<number> {
     const { nodes, i } = this;
-    const count = await this.popsReader.read(nodes - i);
+    const count = await this.popsReader.read(Math.min(nodes - i, nextPiece(i, CHUNK)));
     if (count === 0) throw damaged(`The tree ends after ${i} of ${nodes} contexts.`, at('tree.pops'));
     if ((await this.methodReader.read(count)) < count)
       throw damaged(`The methods end before context ${i + count} of ${nodes}.`, at('tree.method'));

@@ -212,7 +212,12 @@ class Walk {
   }
 }
 
+/** Less than a tenth of an array, or as many bytes, is not worth a copy. */
+const WORTH = 2 ** 20;
+
 /** The first `size` numbers. A slice gives memory back that a view would keep, but takes time; so only where it is worth it. */
 function cut<T extends Depths>(array: T, size: number): T {
-  return (size >= array.length * 0.9 ? array.subarray(0, size) : array.slice(0, size)) as T;
+  const left = array.length - size;
+  const worth = left > array.length / 10 && left * array.BYTES_PER_ELEMENT > WORTH;
+  return (worth ? array.slice(0, size) : array.subarray(0, size)) as T;
 }

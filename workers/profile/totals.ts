@@ -1,7 +1,7 @@
 import { at, damaged } from '../errors';
-import type { Pace } from '../job';
+import { nextPiece, type Pace } from '../job';
 import { BY_THREAD, type Constructors } from './constructors';
-import type { ArrayColumn, NumberColumn, Recording } from './recording';
+import { type ArrayColumn, CHUNK, type NumberColumn, type Recording } from './recording';
 
 /** Numbers that are summed before messages are let in. */
 const STRETCH = 1 << 16;
@@ -38,9 +38,9 @@ export async function columnTotals(
     let sum = 0;
     for (let left = threads[thread].nodes; left > 0; ) {
       if (done % STRETCH === 0) await pace.tick('index', done, nodes);
-      const count = await reader.read(left);
+      const count = await reader.read(Math.min(left, nextPiece(done, CHUNK)));
       if (count === 0) throw wrongLength(column, done, nodes);
-      for (let k = 0; k < count; k++) sum += values[k];
+      sum += sumOfFirst(count, values);
       objects?.add(thread, done, count, values);
       visit(done, count, values);
       left -= count;
@@ -62,9 +62,16 @@ export async function sumOf(column: NumberColumn, nodes: number, pace: Pace): Pr
     if (i % STRETCH === 0) await pace.tick('index', i, nodes);
     const count = await reader.read(nodes - i);
     if (count === 0) throw wrongLength(column, i, nodes);
-    for (let k = 0; k < count; k++) sum += reader.values[k];
+    sum += sumOfFirst(count, reader.values);
     i += count;
   }
+  return sum;
+}
+
+/** Apart from who awaits the numbers: a browser is slow to compile a loop within a function that waits. */
+function sumOfFirst(count: number, values: Float64Array): number {
+  let sum = 0;
+  for (let k = 0; k < count; k++) sum += values[k];
   return sum;
 }
 
