@@ -53,6 +53,11 @@ export class Callees {
     return this.head[this.methods[k]];
   }
 
+  /** How many methods were ever gathered. */
+  seen(): number {
+    return this.stamp.reduce((sum, stamp) => (stamp > 0 ? sum + 1 : sum), 0);
+  }
+
   clear(): void {
     this.count = 0;
     this.now++;

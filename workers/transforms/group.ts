@@ -4,8 +4,7 @@ import { MODULE, THREAD } from '../frames.api';
 import type { Pace } from '../job';
 import type { MetricTree } from '../profile/metric-tree';
 import { Names } from '../profile/names';
-import type { Tree } from '../profile/tree';
-import { INTO_CALLER, rebuild } from './rebuild';
+import { rebuild } from './rebuild';
 import type { Step } from './step';
 
 /** Frames of one group that call each other become one frame of the group; frames of one group that one frame calls become one as well. */
@@ -18,15 +17,9 @@ export async function group({ tree, names }: MetricTree, by: GroupBy, pace: Pace
   const groups = groupNames([...kinds.keys()], names.modules);
   const groupOf = Uint32Array.from(names.classOf, (cls) => groups.fromFile[kinds.get(labels[cls]) ?? 0]);
 
-  const { size } = tree;
-  const method = groups.size <= 0x10000 ? new Uint16Array(size) : new Uint32Array(size);
-  const marks = new Uint8Array(size);
-  const marked = markInner(tree, groupOf, method, marks);
-  const step = await rebuild({ tree: { ...tree, method }, methods: groups.size, marks, marked, tops: null, renamed: true }, pace);
-  const present = new Uint8Array(groups.size);
-  for (let i = 0; i < step.tree.size; i++) present[step.tree.method[i]] = 1;
-  const found = present.reduce((sum, one) => sum + one, 0);
-  return { ...step, names: groups, note: `${found.toLocaleString('en-US')} ${words(by, found)}.` };
+  const plan = { tree, methods: groups.size, groups: groupOf, marks: new Uint8Array(0), marked: 0, tops: null, renamed: true };
+  const { present, ...step } = await rebuild(plan, pace);
+  return { ...step, names: groups, note: `${present.toLocaleString('en-US')} ${words(by, present)}.` };
 }
 
 function labelling({ modules }: Names, by: GroupBy): (className: string) => string {
@@ -39,23 +32,6 @@ function labelling({ modules }: Names, by: GroupBy): (className: string) => stri
       'Record it again with this version, or group by package.',
     );
   return (className) => MODULE + (modules.get(packageLabel(className).slice(0, -2)) ?? '(none)');
-}
-
-/** Gives each context its group for a method, and marks what is called by its own group. Returns how many are marked. */
-function markInner(tree: Tree, groupOf: Uint32Array, method: Uint16Array | Uint32Array, marks: Uint8Array): number {
-  const { size, depth } = tree;
-  const open = new Uint32Array(tree.height + 1);
-  let marked = 0;
-  for (let i = 0; i < size; i++) {
-    const g = groupOf[tree.method[i]];
-    const d = depth[i];
-    method[i] = g;
-    open[d] = g;
-    if (d === 0 || open[d - 1] !== g) continue;
-    marks[i] = INTO_CALLER;
-    marked++;
-  }
-  return marked;
 }
 
 function words(by: GroupBy, found: number): string {

@@ -29,6 +29,8 @@ export interface Plan {
    * No mark is INTO_OUTERMOST.
    */
   readonly renamed?: boolean;
+  /** By method: its group, one of `methods`, that stands in its place; a callee that has its caller's becomes part of it. Goes with `renamed`, and no marks. */
+  readonly groups?: Uint32Array;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface Plan {
  * A new context stands for a chain of old ones; what they call, and what is called by that which becomes part of them, is gathered, chained by
  * method, and comes next. A subtree without marks that nothing is merged with is copied as it is. Linear in the contexts, but for the sorting of methods.
  */
-export async function rebuild(plan: Plan, pace: Pace): Promise<Pick<Step, 'tree' | 'map'>> {
+export async function rebuild(plan: Plan, pace: Pace): Promise<Pick<Step, 'tree' | 'map'> & { readonly present: number }> {
   const walk = new Walk(plan);
   while (!walk.run(STRETCH)) await pace.tick('transform', walk.done, plan.tree.size);
   return walk.finish();
@@ -84,36 +86,38 @@ class Walk {
     const nested = marked === 0 || plan.renamed === true ? 0 : markAbove(tree, marks);
     this.nested = new Uint32Array(nested);
     for (let i = 0, n = 0; n < nested; i++) if ((marks[i] & INTO_OUTERMOST) !== 0) this.nested[n++] = i;
-    if (tops === null) for (let i = 0; i < tree.size; i = tree.end[i]) this.callees.add(i, tree.method[i]);
-    else for (const i of tops) this.callees.add(i, tree.method[i]);
+    if (tops === null) for (let i = 0; i < tree.size; i = tree.end[i]) this.callees.add(i, this.methodOf(i));
+    else for (const i of tops) this.callees.add(i, this.methodOf(i));
     this.push(0);
   }
 
   /** Places about `most` contexts; true when there are no more. */
   run(most: number): boolean {
-    const { tree, marks, renamed } = this.plan;
+    const { tree, marks, renamed, groups } = this.plan;
     const { place, growth } = this;
     const stop = this.done + most;
     while (this.top > 0 && this.done < stop) {
       const head = this.stack[--this.top];
       const depth = this.depths[this.top];
+      const method = this.methodOf(head);
       let next = place[head];
       if (next < 0 && tree.end[head] === head + 1) {
-        place[head] = growth.add(tree.method[head], depth);
+        place[head] = growth.addLeaf(method, depth);
         this.done++;
         continue;
       }
-      if (next < 0 && marks[head] === 0 && renamed !== true) {
+      if (next < 0 && renamed !== true && marks[head] === 0) {
         let to = growth.copy(tree, head, depth);
         const end = tree.end[head];
         for (let i = head; i < end; i++) place[i] = to++;
         this.done += end - head;
         continue;
       }
-      const context = growth.add(tree.method[head], depth);
+      const context = growth.add(method, depth);
       for (let i = head; ; next = place[i]) {
         place[i] = context;
-        this.gather(i, context);
+        if (groups === undefined) this.gather(i, context);
+        else this.gatherGroups(groups, i, method, context);
         this.done++;
         if (next < 0) break;
         i = next;
@@ -124,8 +128,14 @@ class Walk {
     return this.top === 0;
   }
 
-  finish(): Pick<Step, 'tree' | 'map'> {
-    return { tree: this.growth.finish(), map: { from: 0, place: this.place } };
+  finish(): Awaited<ReturnType<typeof rebuild>> {
+    return { tree: this.growth.finish(), map: { from: 0, place: this.place }, present: this.callees.seen() };
+  }
+
+  private methodOf(context: number): number {
+    const { tree, groups } = this.plan;
+    const method = tree.method[context];
+    return groups === undefined ? method : groups[method];
   }
 
   /** Gathers what an old context calls, and marks what becomes part of it as part of `into`. */
@@ -169,12 +179,31 @@ class Walk {
     }
   }
 
+  /** The same by groups; `own` is that of the context. */
+  private gatherGroups(groups: Uint32Array, context: number, own: number, into: number): void {
+    const { method, end } = this.plan.tree;
+    const { callees, place } = this;
+    const stop = end[context];
+    for (let i = context + 1; i < stop; ) {
+      const group = groups[method[i]];
+      if (group === own) {
+        place[i++] = into;
+        this.done++;
+        continue;
+      }
+      const next = end[i];
+      callees.add(i, group);
+      if (next > i + 1) this.further = true;
+      i = next;
+    }
+  }
+
   /** Adds what was gathered, none of which calls anything. */
   private addLeaves(depth: number): void {
     const { callees, growth, place } = this;
     callees.sort();
     for (let k = 0; k < callees.count; k++) {
-      const context = growth.add(callees.methods[k], depth);
+      const context = growth.addLeaf(callees.methods[k], depth);
       for (let i = callees.first(k); i >= 0; ) {
         const next = place[i];
         place[i] = context;

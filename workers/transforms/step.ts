@@ -35,7 +35,7 @@ export class Growth {
   /** Adds the next context in preorder and returns it. */
   add(method: number, depth: number): number {
     const context = this.size++;
-    this.closeTo(depth);
+    this.closeTo(depth, context);
     if (depth === this.open.length) {
       const larger = new Uint32Array(2 * depth);
       larger.set(this.open);
@@ -49,7 +49,18 @@ export class Growth {
     return context;
   }
 
-  /** The last context at a depth. */
+  /** The same of one that calls nothing. */
+  addLeaf(method: number, depth: number): number {
+    const context = this.size++;
+    this.closeTo(depth, context);
+    if (depth >= this.height) this.height = depth + 1;
+    this.method[context] = method;
+    this.depth[context] = depth;
+    this.end[context] = context + 1;
+    return context;
+  }
+
+  /** The last context at a depth that was not added as a leaf. */
   lastAt(depth: number): number {
     return this.open[depth];
   }
@@ -80,14 +91,18 @@ export class Growth {
     return { size, height, method: cut(this.method, size), depth: cut(this.depth, size), end: cut(this.end, size) };
   }
 
-  private closeTo(depth: number, next = this.size - 1): void {
-    while (this.level > depth) this.end[this.open[--this.level]] = next;
+  private closeTo(depth: number, next: number): void {
+    let { level } = this;
+    if (level <= depth) return;
+    const { end, open } = this;
+    while (level > depth) end[open[--level]] = next;
+    this.level = level;
   }
 }
 
-/** A view keeps all of the memory, a slice takes time: it is worth it where it gives much back. */
+/** A view keeps all of the memory, of which what was never written to is only promised; a slice takes time. It is worth it where it gives much back. */
 function cut<T extends Depths>(array: T, size: number): T {
-  return (size >= array.length * 0.9 ? array.subarray(0, size) : array.slice(0, size)) as T;
+  return (size >= array.length * 0.7 ? array.subarray(0, size) : array.slice(0, size)) as T;
 }
 
 export function count(contexts: number): string {
