@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { CallgroveEngine } from '../workers/engine';
 import type { ContextDetails, FrameName, MethodId, Result, Transform, View } from '../workers/engine.api';
+import { foldPath } from '../workers/path.api';
 
 function value<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.error.message);
@@ -39,7 +40,7 @@ export async function measure(
   const packages = [...new Set(hot.map(({ className }) => className.slice(0, className.lastIndexOf('.'))))];
   const metric = 'bytecodes';
   const cases: Record<string, (run: number) => Transform[]> = {
-    'focus on a subtree': () => [{ kind: 'focus', path: path.map(({ name }) => idOf(name)) }],
+    'focus on a subtree': () => [{ kind: 'focus', path: foldPath(path.map(({ name }) => idOf(name))) }],
     'callees of a method, many contexts': (run) => [{ kind: 'callees', method: hot[run] }],
     'callees of a method, wide': (run) => [{ kind: 'callees', method: wide[run] }],
     'callers of a method, many contexts': (run) => [{ kind: 'callers', method: hot[run], cost: 'own' }],

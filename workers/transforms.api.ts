@@ -8,6 +8,17 @@ export interface MethodId {
   descriptor: string;
 }
 
+/** Methods from the outermost caller down to a context, in the room of their repetitions (`path.api.ts` folds and unfolds them). */
+export interface MethodPath {
+  /** Each once. */
+  methods: MethodId[];
+  /**
+   * Parted by dots: `3` is the frame of methods[3], `3*40` forty of them, `-2*40` forty frames each of which is that of the second one before it: two methods
+   * that call each other.
+   */
+  turns: string;
+}
+
 /**
  * Which methods are meant: one, or those whose `class.method` matches a pattern. In a pattern `*` stands for any characters;
  * a pattern without one means a package or class with all in it: `java.util` is `java.util.*`, and the class `a.B` all its methods and nested classes.
@@ -47,7 +58,7 @@ export type GroupBy = 'package' | 'class' | 'module';
  *   `Timeline`). Metrics of which the file has no earlier states are not known there (`ProfileSummary.timeline`).
  */
 export type Transform =
-  | { kind: 'focus'; path: MethodId[] }
+  | { kind: 'focus'; path: MethodPath }
   | { kind: 'callees'; method: MethodId }
   | { kind: 'callers'; method: MethodId; cost: 'subtree' | 'own' }
   | { kind: 'hide'; methods: Methods }

@@ -97,11 +97,14 @@ async function change(
   setTransforming({ running: null });
   if (!result.ok) return notify(result.error);
   if (useApp.getState().place.transforms !== earlier) return;
+  const then = lookedAt(useApp.getState(), { ...useApp.getState().place, transforms: next });
+  // Another thread or file may be looked at by now: its contexts have other numbers.
+  const selected = then && viewKey(then.view) === viewKey(now.view) ? result.value.carried : -1;
   setTransforming({ past: back, future: ahead, made: next.length === 0 ? null : remembered(now, result.value) });
   ours = true;
   setPlace((place) => ({
     transforms: next,
-    flame: { ...wholeTree, selected: result.value.carried, search: place.flame.search },
+    flame: { ...wholeTree, selected, search: place.flame.search },
     // Numbers of methods are not those of groups.
     ...(groupedBy(next) === groupedBy(earlier) ? {} : { methods: { ...place.methods, method: -1 } }),
     union: { ...place.union, focus: -1, selected: -1, x0: 0, x1: 1 },

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MethodId, Transform } from '../../workers/engine.api';
+import { foldPath, methodsOn, unfoldPath } from '../../workers/path.api';
 import { startPlace } from './place';
 import { readTransforms, writeTransforms } from './transforms-text';
 import { readAddress, writeAddress } from './url';
@@ -14,7 +15,7 @@ const pattern = name.filter((each) => each.trim() !== '');
 const transform: fc.Arbitrary<Transform> = fc.oneof(
   fc
     .tuple(fc.array(method, { minLength: 1, maxLength: 3 }), fc.array(fc.nat({ max: 2 }), { minLength: 1, maxLength: 30 }))
-    .map(([few, picks]) => ({ kind: 'focus' as const, path: picks.map((pick) => few[pick % few.length]) })),
+    .map(([few, picks]) => ({ kind: 'focus' as const, path: foldPath(picks.map((pick) => few[pick % few.length])) })),
   fc.record({ kind: fc.constant('callees' as const), method }),
   fc.record({ kind: fc.constant('callers' as const), method, cost: fc.constantFrom('subtree' as const, 'own' as const) }),
   fc.record({
@@ -49,11 +50,40 @@ describe('transforms in the address', () => {
     );
   });
 
-  it('stay short for a deep recursion', () => {
-    const run = { className: 'a.B', method: 'run', descriptor: '()V' };
-    const text = writeTransforms([{ kind: 'focus', path: new Array(100_000).fill(run) }]);
-    expect(text).toBe('focus!0*100000!a.B!run!()V');
-    expect(readTransforms(text)).toEqual([{ kind: 'focus', path: new Array(100_000).fill(run) }]);
+  it('stay short for a deep recursion, also where several methods call each other in turns', () => {
+    const [main, run, visit, accept] = ['main', 'run', 'visit', 'accept'].map((each) => ({
+      className: 'a.B',
+      method: each,
+      descriptor: '()V',
+    }));
+    for (const [turn, written] of [
+      [[run], 'focus!0.1.1*99998!a.B!main!()V!a.B!run!()V'],
+      [[run, visit, accept], 'focus!0.1.2.3.-3*99996!a.B!main!()V!a.B!run!()V!a.B!visit!()V!a.B!accept!()V'],
+    ] as const) {
+      const path = Array.from({ length: 100_000 }, (_, i) => (i === 0 ? main : turn[(i - 1) % turn.length]));
+      const text = writeTransforms([{ kind: 'focus', path: foldPath(path) }]);
+      expect(text).toBe(written);
+      const [step] = readTransforms(text) ?? [];
+      expect(step.kind === 'focus' && methodsOn(step.path)).toEqual(path);
+    }
+  });
+
+  it('keep a path of any shape', () => {
+    const methods = Array.from({ length: 5 }, (_, i) => ({ className: 'a.B', method: `m${i}`, descriptor: '' }));
+    const path = fc
+      .array(fc.tuple(fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 40 })), {
+        minLength: 1,
+        maxLength: 6,
+      })
+      .map((pieces) => pieces.flatMap(([turn, times]) => new Array<number[]>(times).fill(turn).flat()));
+    fc.assert(
+      fc.property(path, (numbers) => {
+        const given = numbers.map((each) => methods[each]);
+        expect(methodsOn(foldPath(given))).toEqual(given);
+      }),
+    );
+    for (const turns of ['', '1', '-1*3', '0.-2*3', '0*99999999', '0.x', '0*', '0..0'])
+      expect(unfoldPath({ methods: methods.slice(0, 1), turns })).toBe(null);
   });
 
   it('are refused as a whole where a part makes no sense', () => {

@@ -1,13 +1,14 @@
 /**
  * Transforms as text, for the address bar: `fold!java.util!!callees!a.B!run!(I)V`. Steps are parted by `!!`, their words by `!`; what would be taken for a
- * sign is written as `~0` (~), `~1` (!) or `~2` (nothing). A path names each method once and then lists their numbers: `focus!0.1*40.2!…`.
+ * sign is written as `~0` (~), `~1` (!) or `~2` (nothing). A path lists the numbers of its methods, and then
+ * names each once: `focus!0.1*40.2!…` (MethodPath).
  */
-import type { MethodId, Transform } from '../../workers/engine.api';
+import type { MethodId, MethodPath, Transform } from '../../workers/engine.api';
+import { unfoldPath } from '../../workers/path.api';
 
 /** Longest text that is read: longer ones come from no address bar. */
-export const LONGEST_TRANSFORMS = 200_000;
+export const LONGEST_TRANSFORMS = 1_000_000;
 const MOST_STEPS = 64;
-const DEEPEST_PATH = 1_000_000;
 
 const escaped = (word: string): string => (word === '' ? '~2' : word.replaceAll('~', '~0').replaceAll('!', '~1'));
 const plain = (word: string): string => (word === '~2' ? '' : word.replaceAll('~1', '!').replaceAll('~0', '~'));
@@ -21,7 +22,7 @@ export function writeTransforms(transforms: readonly Transform[]): string {
 function stepWords(step: Transform): string[] {
   switch (step.kind) {
     case 'focus':
-      return ['focus', ...pathWords(step.path)];
+      return ['focus', step.path.turns, ...step.path.methods.flatMap(wordsOf)];
     case 'callees':
       return ['callees', ...wordsOf(step.method)];
     case 'callers':
@@ -44,25 +45,6 @@ function stepWords(step: Transform): string[] {
     case 'drop':
       return ['drop', step.metric, String(step.share)];
   }
-}
-
-function pathWords(path: readonly MethodId[]): string[] {
-  const numbers = new Map<string, number>();
-  const words: string[] = [];
-  const runs: { at: number; times: number }[] = [];
-  for (const method of path) {
-    const key = wordsOf(method).join('\0');
-    let at = numbers.get(key);
-    if (at === undefined) {
-      at = numbers.size;
-      numbers.set(key, at);
-      words.push(...wordsOf(method));
-    }
-    const last = runs.at(-1);
-    if (last?.at === at) last.times++;
-    else runs.push({ at, times: 1 });
-  }
-  return [runs.map(({ at, times }) => (times === 1 ? String(at) : `${at}*${times}`)).join('.'), ...words];
 }
 
 /** Null where the text is none of ours. */
@@ -131,18 +113,15 @@ function readMethod([className, method, descriptor, ...more]: string[]): MethodI
   return { className, method, descriptor };
 }
 
-function readPath([runs, ...words]: string[]): MethodId[] | null {
-  if (!runs || words.length === 0 || words.length % 3 !== 0) return null;
-  const methods: (MethodId | null)[] = [];
-  for (let i = 0; i < words.length; i += 3) methods.push(readMethod(words.slice(i, i + 3)));
-  const path: MethodId[] = [];
-  for (const run of runs.split('.')) {
-    const [, at, times = '1'] = /^(\d{1,7})(?:\*(\d{1,7}))?$/.exec(run) ?? [];
-    const method = methods[Number(at)];
-    if (at === undefined || !method || path.length + Number(times) > DEEPEST_PATH) return null;
-    for (let n = Number(times); n > 0; n--) path.push(method);
+function readPath([turns, ...words]: string[]): MethodPath | null {
+  if (!turns || words.length % 3 !== 0) return null;
+  const methods: MethodId[] = [];
+  for (let i = 0; i < words.length; i += 3) {
+    const method = readMethod(words.slice(i, i + 3));
+    if (method === null) return null;
+    methods.push(method);
   }
-  return path.length > 0 ? path : null;
+  return unfoldPath({ methods, turns }) === null ? null : { methods, turns };
 }
 
 const isMetric = (id: string): boolean => /^[a-z0-9.-]{1,64}$/.test(id);

@@ -1,5 +1,6 @@
 /** The commands of the group Transform. */
 import type { GroupBy, Transform } from '../../workers/engine.api';
+import { foldPath } from '../../workers/path.api';
 import { type Command, register } from '../app/commands/registry';
 import { currentSide, metricsOf, readySlot, useApp, usedMetric } from '../app/store';
 import {
@@ -79,7 +80,7 @@ register(() => {
       'focus',
       'Focus on the selected subtree',
       'zoom',
-      ({ path }) => (path.length > 0 ? { kind: 'focus', path } : null),
+      ({ path }) => (path.length > 0 ? { kind: 'focus', path: foldPath(path) } : null),
       true,
     ),
     about('callees', 'Focus on the selected method: all that it calls', 'merged callees', ({ method }) => ({

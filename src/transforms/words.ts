@@ -1,5 +1,6 @@
 /** Transforms in words. */
 import type { MethodId, Transform, TransformReport } from '../../workers/engine.api';
+import { endOfPath } from '../../workers/path.api';
 import { count, plural, share, THIN } from '../ui/format';
 import { shortName } from '../ui/names';
 
@@ -13,7 +14,7 @@ const exact: NameOf = ({ className, method, descriptor }) =>
 export function methodOf(step: Transform): MethodId | null {
   switch (step.kind) {
     case 'focus':
-      return step.path[step.path.length - 1];
+      return endOfPath(step.path);
     case 'callees':
     case 'callers':
     case 'recursion':
@@ -33,7 +34,7 @@ export const JDK = 'jdk:';
 export function titleOf(step: Transform, methodName: NameOf = exact): string {
   switch (step.kind) {
     case 'focus':
-      return `below ${methodName(step.path[step.path.length - 1])}`;
+      return `below ${methodName(endOfPath(step.path))}`;
     case 'callees':
       return `callees of ${methodName(step.method)}`;
     case 'callers':

@@ -1,4 +1,5 @@
 import type { MethodId, Methods, Transform } from '../engine.api';
+import { methodsOn } from '../path.api';
 import { key, type NaiveNode, preorder } from './naive';
 
 /** A context of a transformed tree as an object: the contexts of the file's tree that it stands for. */
@@ -74,7 +75,7 @@ function regrown(contexts: Moved[]): NaiveContext {
 function ruleOf(transform: Transform, tree: NaiveContext): Rule {
   switch (transform.kind) {
     case 'focus': {
-      const wanted = transform.path;
+      const wanted = methodsOn(transform.path);
       return (path) => (wanted.every((id, i) => path[i] !== undefined && is(path[i], id)) ? path.slice(wanted.length - 1) : null);
     }
     case 'callees':

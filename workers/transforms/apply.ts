@@ -1,5 +1,6 @@
-import type { MethodId, MetricId, Transform } from '../engine.api';
+import type { MethodId, MethodPath, MetricId, Transform } from '../engine.api';
 import type { Pace } from '../job';
+import { unfoldPath } from '../path.api';
 import type { MetricTree } from '../profile/metric-tree';
 import { callersOf } from './callers';
 import { group } from './group';
@@ -74,12 +75,13 @@ async function widthsOf(from: MetricTree, metric: MetricId): Promise<Float64Arra
 }
 
 /** The context at the end of a path of methods from the outermost caller; −1 where there is none. */
-function contextAt({ tree, names }: MetricTree, path: readonly MethodId[]): number {
+function contextAt({ tree, names }: MetricTree, path: MethodPath): number {
   const { size, method, end } = tree;
+  const indices = path.methods.map((each) => indexOf(names, each));
   let context = -1;
   let stop = size;
-  for (const step of path) {
-    const wanted = indexOf(names, step);
+  for (const step of unfoldPath(path) ?? []) {
+    const wanted = indices[step];
     if (wanted < 0) return -1;
     let i = context + 1;
     // Callees are in the order of their methods.

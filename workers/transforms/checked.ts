@@ -1,5 +1,6 @@
 import type { MethodId, Transform } from '../engine.api';
 import { FormatError } from '../errors';
+import { unfoldPath } from '../path.api';
 
 /** Steps that one view may have. */
 const MOST_STEPS = 64;
@@ -18,7 +19,7 @@ export function checked(transforms: readonly Transform[]): void {
 function problemOf(transform: Transform): string {
   switch (transform.kind) {
     case 'focus':
-      return transform.path.length > 0 && transform.path.every(isMethod)
+      return transform.path.methods.every(isMethod) && unfoldPath(transform.path) !== null
         ? ''
         : 'A focus needs the methods on the path to a context';
     case 'callees':

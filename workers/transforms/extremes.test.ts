@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Progress, Transform, View } from '../engine.api';
 import type { EncodedProfile } from '../formats/mct/encode';
+import { foldPath } from '../path.api';
 import { METHODS } from '../testing/arbitrary';
 import { opened, value } from '../testing/open';
 import { SMALL } from '../testing/small';
@@ -52,7 +53,7 @@ describe('transforms', () => {
       [{ kind: 'callers', method: RUN, cost: 'subtree' }, 2, 3 * (n - 1)],
       [{ kind: 'drop', metric: 'bytecodes', share: 0.5 }, n / 2 + 1, 3 * n],
       [{ kind: 'hide', methods: { method: RUN } }, 1, 3],
-      [{ kind: 'focus', path: [MAIN, ...new Array(n - 2).fill(RUN)] }, 2, 6],
+      [{ kind: 'focus', path: foldPath([MAIN, ...new Array(n - 2).fill(RUN)]) }, 2, 6],
     ]);
   });
 
@@ -123,7 +124,7 @@ describe('transforms', () => {
       { kind: 'drop', metric: 'bytecodes', share: Number.NaN },
       { kind: 'only', patterns: [] },
       { kind: 'hide', methods: { pattern: ' ' } },
-      { kind: 'focus', path: [] },
+      { kind: 'focus', path: foldPath([]) },
       { kind: 'callees', method: { ...RUN, className: '' } },
       { kind: 'spin' } as unknown as Transform,
     ];

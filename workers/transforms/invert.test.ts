@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MethodId, Transform, View } from '../engine.api';
 import { Pace } from '../job';
+import { foldPath } from '../path.api';
 import type { MetricTree } from '../profile/metric-tree';
 import { mergedTree, opened, value } from '../testing/open';
 import { synthetic } from '../testing/synthetic';
@@ -120,14 +121,17 @@ describe('a tree turned round', () => {
     const figure = value(await engine.context(leafUp, context, ['bytecodes'])).values[0].inclusive;
     const focused = async (...steps: Transform[]) =>
       value(await engine.transform(2, { ...all, transforms: [inverted, ...steps] }, ['bytecodes'], null));
-    const once = await focused({ kind: 'focus', path });
+    const once = await focused({ kind: 'focus', path: foldPath(path) });
     expect(once.contexts).toBeGreaterThan(1);
     expect(once.steps[1].totals[0]).toMatchObject({ before: whole.steps[0].totals[0].after, after: figure });
     expect(once.steps[1].note).toBe('');
-    expect(await cutIn({ ...all, transforms: [inverted, { kind: 'focus', path }] })).toEqual([]);
-    const twice = await focused({ kind: 'focus', path: path.slice(0, 1) }, { kind: 'focus', path });
+    expect(await cutIn({ ...all, transforms: [inverted, { kind: 'focus', path: foldPath(path) }] })).toEqual([]);
+    const twice = await focused({ kind: 'focus', path: foldPath(path.slice(0, 1)) }, { kind: 'focus', path: foldPath(path) });
     expect([twice.contexts, twice.steps[2].totals[0].after]).toEqual([once.contexts, figure]);
-    const nowhere = await focused({ kind: 'focus', path }, { kind: 'focus', path: [path[0], path[0], path[0]] });
+    const nowhere = await focused(
+      { kind: 'focus', path: foldPath(path) },
+      { kind: 'focus', path: foldPath([path[0], path[0], path[0]]) },
+    );
     expect([nowhere.contexts, nowhere.steps[2].note]).toEqual([0, 'This context is not in the tree.']);
   });
 });

@@ -9,6 +9,7 @@ import type {
 } from '../engine.api';
 import type { Pace } from '../job';
 import { Joint } from '../joint';
+import { methodsOn } from '../path.api';
 import { placeOf } from '../profile/context-map';
 import type { MetricTree } from '../profile/metric-tree';
 import { applyTransform, focusLeafUp } from './apply';
@@ -138,8 +139,9 @@ function focusedLeafUp(
     if (step.kind === 'invert') return path === null ? null : { at, metric: step.metric, path };
     if (step.kind !== 'focus') return null;
     // Each path begins with the context that the one before leads to; where it does not, it leads nowhere.
-    if (path !== null && !sameMethod(path[0], step.path[step.path.length - 1])) return null;
-    path = path === null ? step.path : [...step.path, ...path.slice(1)];
+    const own = methodsOn(step.path);
+    if (path !== null && !sameMethod(path[0], own[own.length - 1])) return null;
+    path = path === null ? own : own.concat(path.slice(1));
   }
   return null;
 }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MethodId, Methods, Transform, View } from '../engine.api';
 import type { EncodedProfile } from '../formats/mct/encode';
+import { foldPath } from '../path.api';
 import { anyProfile, METHODS } from '../testing/arbitrary';
 import { key, type NaiveNode, naiveObjects, naiveTree } from '../testing/naive';
 import { figure, inOrder, type NaiveContext, naiveTransformed } from '../testing/naive-transforms';
@@ -30,7 +31,7 @@ const methods: fc.Arbitrary<Methods> = fc.oneof(
   pattern.map((each) => ({ pattern: each })),
 );
 const transform: fc.Arbitrary<Transform> = fc.oneof(
-  fc.record({ kind: fc.constant('focus' as const), path: fc.array(method, { minLength: 1, maxLength: 3 }) }),
+  fc.record({ kind: fc.constant('focus' as const), path: fc.array(method, { minLength: 1, maxLength: 3 }).map(foldPath) }),
   fc.record({ kind: fc.constant('callees' as const), method }),
   fc.record({ kind: fc.constant('callers' as const), method, cost: fc.constantFrom('subtree' as const, 'own' as const) }),
   fc.record({ kind: fc.constantFrom('hide' as const, 'fold' as const), methods }),
