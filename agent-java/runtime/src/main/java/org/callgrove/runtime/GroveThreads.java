@@ -266,7 +266,7 @@ public final class GroveThreads {
                 busy = merging > 0;
             }
             if (busy) {
-                Thread.yield();
+                GroveHook.giveWay();
             }
         }
         mergeWaiting(0);
