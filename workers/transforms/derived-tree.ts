@@ -110,10 +110,7 @@ export class DerivedTree implements MetricTree {
     const known = this.laid.get(metric);
     if (known !== undefined) return known.sums[this.tree.size];
     const { recorded, map } = this.origin;
-    const { sums } = recorded.prefix(metric);
-    let total = 0;
-    for (let k = 0, i = map.from; k < map.place.length; k++, i++) if (map.place[k] >= 0) total += sums[i + 1] - sums[i];
-    return total;
+    return sumOfPlaced(map, recorded.prefix(metric).sums);
   }
 
   /** Bytes that the tree takes as it is, metrics that are laid over it included. */
@@ -135,6 +132,21 @@ export class DerivedTree implements MetricTree {
       if (to >= 0) figures[to + 1] += sums[i + 1] - sums[i];
     }
   }
+}
+
+/** What the contexts that went somewhere have together, by the prefix sum of all: stretch by stretch. */
+function sumOfPlaced({ from, place }: ContextMap, sums: Float64Array): number {
+  let total = 0;
+  let first = -1;
+  for (let k = 0; k < place.length; k++) {
+    if (place[k] >= 0 === first >= 0) continue;
+    if (first < 0) first = k;
+    else {
+      total += sums[from + k] - sums[from + first];
+      first = -1;
+    }
+  }
+  return first < 0 ? total : total + (sums[from + place.length] - sums[from + first]);
 }
 
 /** The way through two maps, as one: only as long as what comes out of it and its callees. */
