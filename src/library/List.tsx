@@ -48,7 +48,7 @@ export function List({ side }: { side: Side }) {
       {kept.length === 0 ? (
         <p className="dim">What you open from now on appears here.</p>
       ) : (
-        <ul className={styles.list}>
+        <ul>
           {shown.map((entry) => (
             <Entry
               key={entry.sha256}
