@@ -1,15 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
-import { opened, start } from './lib/app';
-
-async function download(page: Page, command: string): Promise<{ name: string; bytes: Buffer }> {
-  const coming = page.waitForEvent('download');
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type(command);
-  await page.keyboard.press('Enter');
-  const file = await coming;
-  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
-}
+import { expect, test } from '@playwright/test';
+import { download, opened, start } from './lib/app';
 
 test('the flame graph as SVG and PNG, with totals and legend', async ({ page }) => {
   const errors = await start(page, '#/flame?a=samples/h2-scan.mct&metric=bytecodes');

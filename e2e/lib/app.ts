@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 
@@ -104,4 +104,14 @@ export async function allRows(page: Page, label: string): Promise<string[][]> {
     while (rows.has(next)) next++;
   }
   return [...rows.entries()].sort(([a], [b]) => a - b).map(([, cells]) => cells);
+}
+
+/** What a command of the palette saves. */
+export async function download(page: Page, command: string, timeout = 30_000): Promise<{ name: string; bytes: Buffer }> {
+  const coming = page.waitForEvent('download', { timeout });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(command);
+  await page.keyboard.press('Enter');
+  const file = await coming;
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }

@@ -24,6 +24,7 @@ import { Notices } from './Notices';
 import { useNextTask } from './next-task';
 import { PrintHead } from './PrintHead';
 import type { ViewId } from './place';
+import { SavingStrip } from './SavingStrip';
 import styles from './shell.module.css';
 import { startShortcuts } from './shortcuts';
 import { currentSide, readySlot, useApp } from './store';
@@ -98,6 +99,7 @@ export function App() {
         <Header />
         <div>
           <Notices />
+          <SavingStrip />
           <Strips />
           <SharedNote />
           {(side || matrix) && asking && <AskStrip />}

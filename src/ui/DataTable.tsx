@@ -1,10 +1,10 @@
 /** A long table of which only the visible rows exist; rows come a page at a time, sorting is the owner's part. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { csv } from '../../workers/csv.api';
 import type { SortOrder } from '../../workers/engine.api';
+import { csvOf } from './saved-table';
 import styles from './table.module.css';
-import { tablePort } from './table-port';
+import { type Saving, tablePort } from './table-port';
 import type { Pages } from './useAnswer';
 import { useNarrow, useRowHeight } from './useMedia';
 
@@ -63,14 +63,10 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   const { need } = pages;
   useEffect(() => need(first, last), [need, first, last]);
 
-  const csvNow = useEffectEvent(async () => {
-    const kept = props.columns.flatMap(({ label, hint, value }) => (value ? [{ label: hint ?? label, value }] : []));
-    const rows = await pages.all(MOST_ROWS);
-    return rows && csv([kept.map(({ label }) => label), ...rows.map((row) => kept.map(({ value }) => value(row)))]);
-  });
+  const csvNow = useEffectEvent((saving: Saving) => csvOf(props.columns, pages, saving));
   const exported = props.columns.some(({ value }) => value !== undefined);
   const { label } = props;
-  useEffect(() => (exported ? tablePort.attach({ label, csv: () => csvNow() }) : undefined), [exported, label]);
+  useEffect(() => (exported ? tablePort.attach({ label, csv: (saving) => csvNow(saving) }) : undefined), [exported, label]);
 
   const focusRow = (index: number) => {
     const to = Math.max(0, Math.min(count - 1, index));

@@ -35,7 +35,8 @@ export function useAnswer<T>(key: string | null, question: () => Promise<Result<
 }
 
 const PAGE = 100;
-const EXPORT_PAGE = 5000;
+/** Few enough for a page to take over between two frames. */
+const EXPORT_PAGE = 400;
 
 export interface Pages<Row> {
   /** Rows in all; null until the first page arrived. */
@@ -44,8 +45,8 @@ export interface Pages<Row> {
   /** Asks for the pages that hold these rows. */
   need(first: number, last: number): void;
   error: EngineError | null;
-  /** All rows, at most this many, for export; null where there is no answer. */
-  all(most: number): Promise<Row[] | null>;
+  /** Hands over all rows, some at a time, for export; false where there is no answer, or the signal came. */
+  each(take: (rows: readonly Row[], total: number) => void, signal: AbortSignal): Promise<boolean>;
 }
 
 interface PageState<Row> {
@@ -96,15 +97,17 @@ export function usePages<Row>(
     row: (index) => pages.get(Math.floor(index / PAGE))?.[index % PAGE],
     need,
     error: state.key === key ? state.error : null,
-    all: async (most) => {
-      const rows: Row[] = [];
-      for (let total = most; rows.length < Math.min(most, total); ) {
-        const page = await load(rows.length, Math.min(EXPORT_PAGE, most - rows.length));
-        if (!page.ok) return null;
-        rows.push(...page.value.rows);
-        total = page.value.rows.length === 0 ? 0 : page.value.total;
+    each: async (take, signal) => {
+      for (let taken = 0; ; ) {
+        const page = await load(taken, EXPORT_PAGE);
+        if (!page.ok || signal.aborted) return false;
+        const { rows, total } = page.value;
+        taken += rows.length;
+        take(rows, total);
+        if (taken >= total) return true;
+        // Fewer than there were said to be.
+        if (rows.length === 0) return false;
       }
-      return rows;
     },
   };
 }

@@ -2,41 +2,15 @@
 import { canvasPort } from '../../canvas/port';
 import { tablePort } from '../../ui/table-port';
 import { copyPort } from '../copy-port';
-import { rasterise, save } from '../save';
-import { currentSide, notify, readySlot, useApp } from '../store';
+import { currentSide, notify, useApp } from '../store';
 import { type Command, register } from './registry';
 
-/** `run` of `run.mct`, and the view. */
-function fileName(ending: string, part = ''): string {
-  const { place, slots } = useApp.getState();
-  const name = (side: 'a' | 'b') => (readySlot(slots[side])?.summary.fileName ?? '').replace(/\.mct$/, '');
-  const side = currentSide({ place, slots });
-  const files = place.view === 'compare' ? `${name('a')}-${name('b')}` : side ? name(side) : '';
-  return `${[files, place.view, part]
-    .filter(Boolean)
-    .join('-')
-    .replace(/[^\w.-]+/g, '_')}.${ending}`;
-}
-
-async function picture(kind: 'svg' | 'png') {
-  const svg = await canvasPort.now()?.svg();
-  if (!svg) return;
-  const content = kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await rasterise(svg);
-  if (content) save(fileName(kind), content);
-  else notify({ message: 'The picture could not be drawn as PNG.', advice: 'Export it as SVG, or zoom to a part of it.' });
-}
-
-interface Table {
-  label: string;
-  csv(): Promise<string | null>;
-}
-
-/** `part` tells the tables of one view apart. */
-async function saveTable({ csv }: Table, part: string) {
-  const text = await csv();
-  if (text) save(fileName('csv', part), new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  else notify({ message: 'The table’s rows could not be read.', advice: 'Try again, or open the file again.' });
-}
+/** Fetched when something is taken along. */
+const exporting = (then: (part: typeof import('../exporting')) => unknown): void => {
+  void import('../exporting').then(then, () =>
+    notify({ message: 'This part of the page could not be fetched.', advice: 'Look to the network, and try again.' }),
+  );
+};
 
 /** One command for each table in sight. */
 function tableCommands(): Command[] {
@@ -47,7 +21,7 @@ function tableCommands(): Command[] {
     title: one ? 'Save the table as CSV' : `Save the table as CSV: ${table.label}`,
     group: 'Export',
     also: 'spreadsheet excel',
-    run: () => void saveTable(table, one ? '' : table.label),
+    run: () => exporting(({ saveTable }) => saveTable(table, one ? '' : table.label)),
   }));
 }
 
@@ -60,7 +34,7 @@ register(() => [
     group: 'Export',
     also: 'picture image vector',
     enabled: drawn,
-    run: () => void picture('svg'),
+    run: () => exporting(({ savePicture }) => savePicture('svg')),
   },
   {
     id: 'export.png',
@@ -68,7 +42,7 @@ register(() => [
     group: 'Export',
     also: 'picture image screenshot',
     enabled: drawn,
-    run: () => void picture('png'),
+    run: () => exporting(({ savePicture }) => savePicture('png')),
   },
   ...tableCommands(),
   {

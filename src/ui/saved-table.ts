@@ -1,0 +1,29 @@
+import { csvLine } from '../../workers/csv.api';
+import type { Column } from './DataTable';
+import type { Saving } from './table-port';
+import type { Pages } from './useAnswer';
+
+/** Characters of text that are handed to the browser at a time, which may keep them on disk. */
+const PART = 1 << 20;
+
+/** All rows of a long table as CSV, a few at a time: none of it, but for the part that is being written, is in the page's memory. */
+export async function csvOf<Row, Sort extends string>(
+  columns: readonly Column<Row, Sort>[],
+  pages: Pages<Row>,
+  { signal, tell }: Saving,
+): Promise<Blob | null> {
+  const kept = columns.flatMap(({ label, hint, value }) => (value ? [{ label: hint ?? label, value }] : []));
+  const parts: Blob[] = [];
+  let text = csvLine(kept.map(({ label }) => label));
+  let written = 0;
+  const whole = await pages.each((rows, total) => {
+    for (const row of rows) text += csvLine(kept.map(({ value }) => value(row)));
+    written += rows.length;
+    if (text.length > PART) {
+      parts.push(new Blob([text]));
+      text = '';
+    }
+    tell(written, total);
+  }, signal);
+  return whole ? new Blob([...parts, text]) : null;
+}
