@@ -44,6 +44,18 @@ describe('a base of several runs', () => {
     ]);
   });
 
+  it('remarks what any of its runs does, once', async () => {
+    const remark = { class: 'a.B', method: null, reason: 'too odd' };
+    const meta = { notInstrumented: [remark], limited: [{ ...remark, method: 'm()' }], warnings: ['Beware.'] };
+    const odd = { name: 'odd.mct', file: new Blob([await encodeMct({ ...SMALL, meta })]) };
+    const { base } = await compared([await run('near.mct', 119)], [await run('a.mct', 100), odd, { ...odd, name: 'odd-2.mct' }]);
+    expect(base).toMatchObject({
+      notInstrumented: [{ className: 'a.B', method: null, reason: 'too odd' }],
+      limited: [{ className: 'a.B', method: 'm()', reason: 'too odd' }],
+      warnings: [expect.stringContaining('median'), 'Beware.'],
+    });
+  });
+
   it('shows what lies within its range as the same, with the ranges', async () => {
     const { engine, id } = await compared([await run('near.mct', 119)]);
     const [row] = value(await engine.diffMethods(id, { ...page, kinds: ['same'] })).rows.filter(({ a }) => a === 120);

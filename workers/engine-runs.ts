@@ -1,5 +1,5 @@
 import type { Budget } from './budget';
-import type { ProfileSummary } from './engine.api';
+import type { ProfileSummary, Remark } from './engine.api';
 import { OpenProfile } from './engine-profile';
 import { FormatError } from './errors';
 import { type ByteSource, readingAhead } from './formats/bytes';
@@ -73,7 +73,9 @@ export async function openRuns(
       start: Math.min(...recorded.map(({ start }) => start)),
       end: Math.max(...recorded.map(({ end }) => end)),
       analysis: same(({ analysis }) => analysis, MIXED),
-      warnings: [ofMedians(files.length), ...cautionsOf(recorded)],
+      notInstrumented: ofAny(recorded.map((each) => each.notInstrumented)),
+      limited: ofAny(recorded.map((each) => each.limited)),
+      warnings: [ofMedians(files.length), ...cautionsOf(recorded), ...new Set(recorded.flatMap(({ warnings }) => warnings))],
       problems: [],
     });
     return await OpenProfile.ofRuns(recording, { about, behind: new RunsBehind(trees, all.places), profiles }, started, pace);
@@ -82,3 +84,8 @@ export async function openRuns(
     throw error;
   }
 }
+
+/** What any of the runs remarks, once. */
+const ofAny = (all: readonly (readonly Remark[])[]): Remark[] => [
+  ...new Map(all.flat().map((remark) => [JSON.stringify(remark), remark])).values(),
+];

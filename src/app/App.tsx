@@ -16,7 +16,6 @@ import { later } from '../ui/later';
 import { SkipLink } from '../ui/SkipLink';
 import { whenAtRest } from './at-rest';
 import { Bar } from './Bar';
-import { Palette } from './commands/Palette';
 import './commands';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -46,6 +45,7 @@ const SourcesSheet = later(async () => (await import('../sources/SourcesSheet'))
 const SourcePane = later(async () => (await import('../sources/SourcePane')).SourcePane);
 const CallTreeView = later(async () => (await import('../tree/CallTreeView')).CallTreeView);
 
+const Palette = later(async () => (await import('./commands/Palette')).Palette);
 const HelpSheet = later(async () => (await import('./HelpSheet')).HelpSheet);
 const TruthsSheet = later(async () => (await import('./TruthsSheet')).TruthsSheet);
 
@@ -134,7 +134,7 @@ export function App() {
       {dialog === 'gate' && <GateSheet />}
       {dialog === 'several' && <SeveralSheet />}
       <Filters />
-      <Palette />
+      {dialog === 'palette' && <Palette />}
     </HintProvider>
   );
 }

@@ -13,7 +13,18 @@ export const ofMedians = (runs: number): string =>
 /** What is said of the recording as a whole. */
 export type MediansFacts = Pick<
   Recording,
-  'dump' | 'agent' | 'mainClass' | 'jvm' | 'os' | 'start' | 'end' | 'analysis' | 'warnings' | 'problems'
+  | 'dump'
+  | 'agent'
+  | 'mainClass'
+  | 'jvm'
+  | 'os'
+  | 'start'
+  | 'end'
+  | 'analysis'
+  | 'notInstrumented'
+  | 'limited'
+  | 'warnings'
+  | 'problems'
 >;
 
 /**
@@ -41,8 +52,6 @@ export function medians(
       ...{ id, label, unit, exact },
       source: { kind: 'column', column: new MedianColumn(id, all, runs) },
     })),
-    notInstrumented: [],
-    limited: [],
     states: null,
     union: null,
   };
