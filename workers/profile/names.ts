@@ -57,21 +57,29 @@ export class Names {
     const [classes, classRank] = rankStrings(renamed(table.classNames, rules.className));
     const methodNames = renamed(table.names, rules.method);
     const descriptors = renamed(table.descriptors, rules.descriptor);
-    const keys = [picked(classRank, table.classOf), rankStrings(methodNames)[1], rankStrings(descriptors)[1]];
-    const order = sortedByRanks(count, keys);
+    const ofClass = picked(classRank, table.classOf);
+    const [names, ofName] = rankStrings(methodNames);
+    const [signatures, ofDescriptor] = rankStrings(descriptors);
+    const order = sortedByRanks(count, [
+      { of: ofClass, distinct: classes.length },
+      { of: ofName, distinct: names.length },
+      { of: ofDescriptor, distinct: signatures.length },
+    ]);
 
     this.fromFile = new Uint32Array(count);
     const first = new Uint32Array(count);
     let size = 0;
     for (let i = 0; i < count; i++) {
       const m = order[i];
-      if (i === 0 || keys.some((key) => key[m] !== key[order[i - 1]])) first[size++] = m;
+      const last = order[i - 1];
+      if (i === 0 || ofClass[m] !== ofClass[last] || ofName[m] !== ofName[last] || ofDescriptor[m] !== ofDescriptor[last])
+        first[size++] = m;
       this.fromFile[m] = size - 1;
     }
     const chosen = first.subarray(0, size);
     this.size = size;
     this.classes = classes;
-    this.classOf = picked(keys[0], chosen);
+    this.classOf = picked(ofClass, chosen);
     this.methods = pickedTexts(methodNames, chosen);
     this.descriptors = pickedTexts(descriptors, chosen);
     this.flags = picked(table.flags, chosen);

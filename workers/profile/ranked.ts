@@ -15,8 +15,14 @@ export function rankStrings(strings: readonly string[]): [string[], Uint32Array]
   return [distinct, ranks];
 }
 
+/** What things are sorted by: of each its rank, below `distinct`. */
+export interface Ranks {
+  readonly of: Uint32Array;
+  readonly distinct: number;
+}
+
 /** The numbers below `count`, sorted by the ranks that they have in `keys`, of which the first counts most; those that are alike in all stay in order. */
-export function sortedByRanks(count: number, keys: readonly Uint32Array[]): Uint32Array {
+export function sortedByRanks(count: number, keys: readonly Ranks[]): Uint32Array {
   let order = new Uint32Array(count);
   for (let i = 0; i < count; i++) order[i] = i;
   for (let k = keys.length - 1; k >= 0; k--) order = sortedByRank(order, keys[k]);
@@ -24,10 +30,8 @@ export function sortedByRanks(count: number, keys: readonly Uint32Array[]): Uint
 }
 
 /** By counting: stable, and linear. */
-function sortedByRank(order: Uint32Array<ArrayBuffer>, key: Uint32Array): Uint32Array<ArrayBuffer> {
-  let most = 0;
-  for (let i = 0; i < key.length; i++) if (key[i] > most) most = key[i];
-  const next = new Uint32Array(most + 2);
+function sortedByRank(order: Uint32Array<ArrayBuffer>, { of: key, distinct }: Ranks): Uint32Array<ArrayBuffer> {
+  const next = new Uint32Array(distinct + 1);
   for (let i = 0; i < key.length; i++) next[key[i] + 1]++;
   for (let rank = 1; rank < next.length; rank++) next[rank] += next[rank - 1];
   const sorted = new Uint32Array(order.length);
