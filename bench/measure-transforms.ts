@@ -40,7 +40,7 @@ export async function measure(
   const packages = [...new Set(hot.map(({ className }) => className.slice(0, className.lastIndexOf('.'))))];
   const metric = 'bytecodes';
   const cases: Record<string, (run: number) => Transform[]> = {
-    'focus on a subtree': () => [{ kind: 'focus', path: foldPath(path.map(({ name }) => idOf(name))) }],
+    'focus on a subtree': () => [{ kind: 'focus', path: foldPath(Array.from(path.name, (place) => idOf(path.names[place]))) }],
     'callees of a method, many contexts': (run) => [{ kind: 'callees', method: hot[run] }],
     'callees of a method, wide': (run) => [{ kind: 'callees', method: wide[run] }],
     'callers of a method, many contexts': (run) => [{ kind: 'callers', method: hot[run], cost: 'own' }],

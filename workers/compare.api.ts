@@ -1,7 +1,16 @@
 import type { MatchReport, MatchRules } from './matching.api';
 import type { ComparisonId, ContextId, MetricId, ProfileId, Progress, Result, View } from './profile.api';
 import type { ChangeReport, GateOutcome, Spread } from './report.api';
-import type { AllocationFilter, FlameLayout, FlameRequest, FrameName, Page, PageRequest, SearchResult } from './tree.api';
+import type {
+  AllocationFilter,
+  ContextPath,
+  FlameLayout,
+  FlameRequest,
+  FrameName,
+  Page,
+  PageRequest,
+  SearchResult,
+} from './tree.api';
 
 /** How a context or method changed from A to B, by the chosen metric; `same` also covers differences under the noise guard. */
 export type ChangeKind = 'same' | 'grew' | 'shrank' | 'appeared' | 'vanished';
@@ -194,7 +203,7 @@ export interface DiffContextDetails {
   context: ContextId;
   name: FrameName;
   kind: ChangeKind;
-  path: { context: ContextId; name: FrameName }[];
+  path: ContextPath;
   values: {
     metric: MetricId;
     /** Medians where a side has several runs. */

@@ -59,7 +59,7 @@ async function lookAround(profile: EncodedProfile, other: EncodedProfile): Promi
   value(await engine.diffMethods(comparison, { ...request, offset: 0, limit: 20 }));
   const union = value(await engine.unionFlame(comparison, { ...FLAME, shape: 'union', normalised: false, quiet: 0 }));
   expect(union.count).toBe(count);
-  return { rows: totalRows, lastDepth: last.path.length };
+  return { rows: totalRows, lastDepth: last.path.contexts.length };
 }
 
 describe('a file of an extreme shape', () => {

@@ -83,13 +83,22 @@ export interface MetricValue {
 }
 
 /** Everything about one context. */
+/** The contexts from the outermost caller down to one, struct of arrays: there may be a hundred thousand. */
+export interface ContextPath {
+  contexts: Uint32Array;
+  /** By context: index into `names`. */
+  name: Uint32Array;
+  /** Each method once. */
+  names: FrameName[];
+}
+
 export interface ContextDetails {
   context: ContextId;
   /** The method's number in this profile, as in MethodRow. */
   method: number;
   name: FrameName;
   /** From the outermost caller down to the context itself. */
-  path: { context: ContextId; name: FrameName }[];
+  path: ContextPath;
   callees: number;
   values: MetricValue[];
   /** Inclusive sums of the whole tree, in the order of `values`. */

@@ -7,10 +7,7 @@ const details: ContextDetails = {
   context: 1,
   method: 1,
   name: frame('inner'),
-  path: [
-    { context: 0, name: frame('outer') },
-    { context: 1, name: frame('inner') },
-  ],
+  path: { contexts: Uint32Array.of(0, 1), name: Uint32Array.of(1, 0), names: [frame('inner'), frame('outer')] },
   callees: 0,
   values: [{ metric: 'calls', inclusive: 1234567, exclusive: 0 }],
   treeTotals: [0],

@@ -5,8 +5,8 @@ import { exactName, longName, parameters, parametersOf } from '../ui/names';
 
 /** The path as a Java stack trace reads: innermost frame first, names as the JVM has them. */
 export function stackOf({ path }: Pick<ContextDetails, 'path'>): string {
-  return path
-    .map(({ name }) => `\tat ${exactName(name)}${parameters(name.descriptor)}`)
+  const lines = path.names.map((name) => `\tat ${exactName(name)}${parameters(name.descriptor)}`);
+  return Array.from(path.name, (place) => lines[place])
     .reverse()
     .join('\n');
 }

@@ -37,7 +37,7 @@ export function Overview({ current, focus, range, upward, onFocus }: OverviewPro
   const path = useAnswer(focus < 0 ? null : `${key}:${focus}`, () => ask(engine.context(view, focus, [metric.id])));
   const layout = whole.fresh ? whole.value : null;
   const details = path.fresh ? path.value : null;
-  const place = layout && placeOf(layout, focus, details?.path.map(({ context }) => context) ?? [], range);
+  const place = layout && placeOf(layout, focus, details?.path.contexts ?? [], range);
   useEffect(() => {
     const element = canvas.current;
     if (!element || !layout) return;
@@ -78,7 +78,7 @@ interface Place {
 }
 
 /** Where the part in sight lies; a focused context that is too narrow to have a rectangle, where the closest of its callers begins. */
-function placeOf(layout: FlameLayout, focus: number, path: readonly number[], range: Range): Place {
+function placeOf(layout: FlameLayout, focus: number, path: ArrayLike<number>, range: Range): Place {
   const all = { x: 0, width: WIDTH };
   let frame = all;
   let exact = focus < 0;

@@ -1,5 +1,5 @@
 /** What a transform is about: the selected context of the view that is shown, with the path to it. */
-import type { FrameName, MethodId } from '../../workers/engine.api';
+import type { ContextPath, FrameName, MethodId } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
 import type { ViewId } from '../app/place';
 import { currentSide, metricsOf, notify, readySlot, useApp, usedMetric, viewOf } from '../app/store';
@@ -45,12 +45,14 @@ export async function subject(): Promise<Subject | null> {
   return place.flame.selected < 0 ? null : fromPath(await ask(engine.context(view, place.flame.selected, [])));
 }
 
-function fromPath(answer: Awaited<ReturnType<typeof ask<{ path: { name: FrameName }[] }>>>): Subject | null {
+function fromPath(answer: Awaited<ReturnType<typeof ask<{ path: ContextPath }>>>): Subject | null {
   if (!answer.ok) {
     notify(answer.error);
     return null;
   }
-  const path = answer.value.path.map(({ name }) => idOf(name));
+  const { name, names } = answer.value.path;
+  const methods = names.map(idOf);
+  const path = Array.from(name, (place) => methods[place]);
   return { path, method: path[path.length - 1] };
 }
 

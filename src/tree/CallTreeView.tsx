@@ -49,7 +49,7 @@ function Tree({ current }: { current: CurrentView }) {
     let wanted = true;
     void ask(engine.context(view, selected, [])).then(async (answer) => {
       if (!answer.ok || !wanted) return;
-      await tree.reveal(answer.value.path.map(({ context }) => context));
+      await tree.reveal(answer.value.path.contexts);
       if (wanted) setReveal({ context: selected });
     });
     return () => {
@@ -65,7 +65,7 @@ function Tree({ current }: { current: CurrentView }) {
     ]);
     if (!below.ok) return notify(below.error);
     if (above && !above.ok) return notify(above.error);
-    const path = [...(above?.value.path.map(({ context }) => context) ?? []), ...below.value];
+    const path = [...(above?.value.path.contexts ?? []), ...below.value];
     if (path.length === 0) return;
     await tree.reveal(path);
     selectContext(path[path.length - 1]);

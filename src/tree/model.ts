@@ -27,6 +27,8 @@ export type Row = TreeRow | MoreRow;
 export type Load = (context: number, offset: number, limit: number, include: number) => Promise<Page<CalleeRow> | null>;
 
 const PAGE = 200;
+/** Branches that are asked for at once. */
+const AT_ONCE = 500;
 export const ROOT = -1;
 
 interface Branch {
@@ -62,8 +64,8 @@ export class CallTree {
     this.load = load;
     const mine = ++this.generation;
     const wanted = [...this.open];
-    const pages = await Promise.all(
-      wanted.map((context) => load(context, 0, Math.max(PAGE, this.branches.get(context)?.rows.length ?? 0), -1)),
+    const pages = await this.inTurns(wanted, (context) =>
+      load(context, 0, Math.max(PAGE, this.branches.get(context)?.rows.length ?? 0), -1),
     );
     if (mine !== this.generation) return;
     this.branches = new Map(wanted.flatMap((context, at) => (pages[at] ? [[context, pages[at]]] : [])));
@@ -102,13 +104,13 @@ export class CallTree {
   }
 
   /** Opens all callers on a path of contexts, outermost first, so that its last one comes into sight. */
-  async reveal(path: readonly number[]): Promise<void> {
+  async reveal(path: ArrayLike<number>): Promise<void> {
     const mine = this.generation;
-    const steps = path.map((context, at) => ({ parent: at === 0 ? ROOT : path[at - 1], context }));
+    const steps = Array.from(path, (context, at) => ({ parent: at === 0 ? ROOT : path[at - 1], context }));
     const missing = steps.filter(
       ({ parent, context }) => !this.branches.get(parent)?.rows.some((row) => row.context === context),
     );
-    const pages = await Promise.all(missing.map(({ parent, context }) => this.load(parent, 0, PAGE, context)));
+    const pages = await this.inTurns(missing, ({ parent, context }) => this.load(parent, 0, PAGE, context));
     if (mine !== this.generation) return;
     missing.forEach(({ parent }, at) => {
       const page = pages[at];
@@ -119,6 +121,15 @@ export class CallTree {
     });
     for (const { parent } of steps) this.open.add(parent);
     this.changed();
+  }
+
+  /** All at once, the questions for a path of 100,000 contexts would hold the page up. Ends early where the answers are not wanted any more. */
+  private async inTurns<T>(asked: readonly T[], ask: (each: T) => ReturnType<Load>): Promise<Awaited<ReturnType<Load>>[]> {
+    const mine = this.generation;
+    const pages: Awaited<ReturnType<Load>>[] = [];
+    for (let at = 0; at < asked.length && mine === this.generation; at += AT_ONCE)
+      for (const page of await Promise.all(asked.slice(at, at + AT_ONCE).map(ask))) pages.push(page);
+    return pages;
   }
 
   indexOf(context: number): number {

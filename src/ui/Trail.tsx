@@ -1,32 +1,37 @@
 /** A calling context as the path that leads to it, callers first; each step can be pressed. */
-import type { FrameName } from '../../workers/engine.api';
+import type { ContextPath } from '../../workers/engine.api';
 import { fullName, shortName } from './names';
 import styles from './trail.module.css';
-
-interface Step {
-  context: number;
-  name: FrameName;
-}
 
 /** Paths of deep recursions are cut in the middle. */
 const MOST = 60;
 
-export function Trail({ path, rootLabel, onPick }: { path: Step[]; rootLabel: string; onPick(context: number): void }) {
-  const cut = path.length > MOST;
-  const head = cut ? path.slice(0, MOST / 2) : path;
-  const tail = cut ? path.slice(-MOST / 2) : [];
-  const step = ({ context, name }: Step) => (
-    <li key={context}>
-      <button
-        type="button"
-        title={fullName(name)}
-        onClick={() => onPick(context)}
-        aria-current={context === path[path.length - 1].context || undefined}
-      >
-        {shortName(name)}
-      </button>
-    </li>
-  );
+interface TrailProps {
+  path: ContextPath;
+  rootLabel: string;
+  onPick(context: number): void;
+}
+
+export function Trail({ path: { contexts, name: place, names }, rootLabel, onPick }: TrailProps) {
+  const cut = contexts.length > MOST;
+  const head = cut ? contexts.subarray(0, MOST / 2) : contexts;
+  const tail = cut ? contexts.subarray(-MOST / 2) : contexts.subarray(0, 0);
+  const steps = (from: Uint32Array, first: number) =>
+    Array.from(from, (context, at) => {
+      const name = names[place[first + at]];
+      return (
+        <li key={context}>
+          <button
+            type="button"
+            title={fullName(name)}
+            onClick={() => onPick(context)}
+            aria-current={context === contexts[contexts.length - 1] || undefined}
+          >
+            {shortName(name)}
+          </button>
+        </li>
+      );
+    });
   return (
     <nav aria-label="Calling context">
       <ol className={styles.trail}>
@@ -35,9 +40,9 @@ export function Trail({ path, rootLabel, onPick }: { path: Step[]; rootLabel: st
             {rootLabel}
           </button>
         </li>
-        {head.map(step)}
-        {cut && <li className="dim">… {path.length - MOST} frames …</li>}
-        {tail.map(step)}
+        {steps(head, 0)}
+        {cut && <li className="dim">… {contexts.length - MOST} frames …</li>}
+        {steps(tail, contexts.length - tail.length)}
       </ol>
     </nav>
   );

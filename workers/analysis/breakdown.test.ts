@@ -69,7 +69,8 @@ describe('overlap of parts', () => {
         expect(rows.map((row) => row.overlapLoss)).toEqual(rows.map((row) => row.overlapLoss).toSorted((x, y) => y - x));
         for (const row of rows) {
           const { path } = value(await engine.unionContext(id, row.context));
-          const at = path.map(({ name }) => [name.className, name.method, name.descriptor].join('\u0000')).join('\u0001');
+          const frames = Array.from(path.name, (place) => path.names[place]);
+          const at = frames.map((name) => [name.className, name.method, name.descriptor].join('\u0000')).join('\u0001');
           const below = [...pairs.values()].filter((pair) => pair.path === at || pair.path.startsWith(`${at}\u0001`));
           expect([row.a, row.b, row.contexts]).toEqual([pairs.get(at)?.inclusiveA, pairs.get(at)?.inclusiveB, below.length]);
           close(row.overlap, naiveOverlapOf(below));

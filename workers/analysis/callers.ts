@@ -1,4 +1,4 @@
-import type { FrameName } from '../engine.api';
+import type { ContextPath, FrameName } from '../engine.api';
 import type { Names } from '../profile/names';
 import type { Parents } from '../profile/parents';
 import type { Tree } from '../profile/tree';
@@ -20,8 +20,20 @@ export function callersOf({ tree, parents, names }: Named, context: number): Fra
 }
 
 /** From the outermost caller down to the context itself. */
-export function pathTo({ tree, parents, names }: Named, context: number): { context: number; name: FrameName }[] {
-  const path: { context: number; name: FrameName }[] = [];
-  for (let i = context; i >= 0; i = parents.of(i)) path.push({ context: i, name: names.frame(tree.method[i]) });
-  return path.reverse();
+export function pathTo({ tree, parents, names }: Named, context: number): ContextPath {
+  const upward: number[] = [];
+  for (let i = context; i >= 0; i = parents.of(i)) upward.push(i);
+  const contexts = Uint32Array.from(upward).reverse();
+  const places = new Map<number, number>();
+  const frames: FrameName[] = [];
+  const name = contexts.map((each) => {
+    const method = tree.method[each];
+    let place = places.get(method);
+    if (place === undefined) {
+      place = frames.push(names.frame(method)) - 1;
+      places.set(method, place);
+    }
+    return place;
+  });
+  return { contexts, name, names: frames };
 }

@@ -77,7 +77,10 @@ describe('transformed trees', () => {
         for (let i = 0; i < naive.length; i++) {
           const details = value(await engine.context(view, i));
           const { className, method: name, descriptor } = details.name;
-          expect([details.path.length - 1, key([className, name, descriptor])]).toEqual([naive[i].depth, key(naive[i].name)]);
+          expect([details.path.contexts.length - 1, key([className, name, descriptor])]).toEqual([
+            naive[i].depth,
+            key(naive[i].name),
+          ]);
           expect(details.values.map(({ exclusive }) => exclusive)).toEqual(METRICS.map((id) => figure(naive[i], id)));
           const ofClass = sumOf(naive[i], (original) => naiveObjects(given, original));
           // A constructor that calls one that the file does not name has no class to show.
