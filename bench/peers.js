@@ -20,7 +20,7 @@ const SIZES = {
 
 const help = `node bench/peers.js [--sizes 100k,1M,3M,10M] [--runs N] [--cap SECONDS] [--limit SECONDS]
 
-This app, speedscope, d3-flame-graph and @grafana/flamegraph on the same trees, in one Chromium, by turns. First paint is the median of all runs of a size;
+This app, speedscope, d3-flame-graph and @grafana/flamegraph on the same trees, in one Chromium, by turns. First paint, and when the picture takes input, are medians of all runs of a size;
 memory and frames are those of the first. A viewer that does not open a size is not asked for larger ones. Fetches the viewers from npm's registry.
 
   --sizes LIST      of ${Object.keys(SIZES).join(', ')}, parted by commas; 100k,1M where left out
@@ -138,9 +138,11 @@ function figuresOf(runs) {
   const failed = runs.find((opened) => 'failed' in opened);
   if (failed) return failed;
   const opened = runs.flatMap((each) => ('failed' in each ? [] : [each]));
+  const lives = opened.flatMap(({ liveMs }) => liveMs ?? []);
   const [{ rendererBytes = 0, frameMsP95 = 0 }] = opened;
   return {
     firstPaintMs: Number(median(opened.map(({ firstPaintMs }) => firstPaintMs)).toFixed(1)),
+    ...(lives.length === opened.length ? { liveMs: Number(median(lives).toFixed(1)) } : {}),
     rendererMB: Number((rendererBytes / 2 ** 20).toFixed(1)),
     frameMsP95: Number(frameMsP95.toFixed(1)),
     runs: opened.length,

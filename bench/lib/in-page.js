@@ -1,17 +1,30 @@
 /**
  * What runs in the page; each function stands alone, because it is sent there as text.
  *
- * @typedef {{ firstText: number | null, longTasks: { start: number, duration: number }[] }} Watch
+ * @typedef {{ firstText: number | null, firstLive: number | null, longTasks: { start: number, duration: number }[] }} Watch
  */
 
-/** Notes when a canvas first gets text (the first frames that are drawn), and every task over 50 ms. Runs before the app. */
+/**
+ * Notes when a canvas first gets text (the first frames that are drawn), when one that takes input does and is in sight, and every task over 50 ms.
+ * Runs before the app.
+ */
 export function watch() {
   /** @type {Watch} */
-  const seen = { firstText: null, longTasks: [] };
+  const seen = { firstText: null, firstLive: null, longTasks: [] };
   Object.assign(globalThis, { callgroveBench: seen });
   const { fillText } = CanvasRenderingContext2D.prototype;
+  /** @type {HTMLCanvasElement | null} */
+  let live = null;
+  const look = () => {
+    if (live?.checkVisibility({ visibilityProperty: true })) seen.firstLive = performance.now();
+    else requestAnimationFrame(look);
+  };
   CanvasRenderingContext2D.prototype.fillText = function (/** @type {Parameters<typeof fillText>} */ ...args) {
     seen.firstText ??= performance.now();
+    if (live === null && this.canvas.isConnected && this.canvas.closest('[inert]') === null) {
+      live = this.canvas;
+      look();
+    }
     return fillText.apply(this, args);
   };
   new PerformanceObserver((list) => {

@@ -87,6 +87,7 @@ export const TABLES = {
       ['', ...VIEWERS.map((viewer) => `${viewer}${printed?.versions?.[viewer] ? ` ${printed.versions[viewer]}` : ''}`)],
       [
         ...rows('firstPaintMs', 'navigation to first paint', ', ms'),
+        ...rows('liveMs', 'navigation to a picture that takes input', ', ms'),
         ...rows('rendererMB', 'renderer memory above a blank page', ', MB'),
         ...rows('frameMsP95', 'frames while zooming, 95th percentile', ', ms'),
         ['largest that opens', ...VIEWERS.map((viewer) => cell(printed?.largest[viewer]))],

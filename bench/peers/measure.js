@@ -17,7 +17,7 @@ const GRACE = 10_000;
 /**
  * @typedef {{ name: string, folder: string, files: Record<string, string>, open: string, zoom: keyof typeof ZOOMS }} Viewer a viewer with one
  *   profile: what is served of which folder, what beside it, where it opens the profile, and how one zooms in it
- * @typedef {{ firstPaintMs: number, rendererBytes?: number, frameMsP95?: number }} Figures
+ * @typedef {{ firstPaintMs: number, liveMs?: number, rendererBytes?: number, frameMsP95?: number }} Figures
  */
 
 /**
@@ -77,22 +77,27 @@ async function measured(browser, address, zoom, cap) {
     const collect = await garbageCollector(page);
     await page.addInitScript(watch);
     await page.goto(address, { waitUntil: 'commit', timeout: cap });
-    const painting = page
-      .waitForFunction(() => /** @type {any} */ (globalThis).callgroveBench?.firstText ?? null, null, {
-        timeout: cap,
-        polling: 100,
-      })
-      .then((handle) => handle.jsonValue())
-      .catch(() => null);
+    /** @param {'firstText' | 'firstLive'} moment */
+    const noted = (moment) =>
+      page
+        .waitForFunction((name) => /** @type {any} */ (globalThis).callgroveBench?.[name] ?? null, moment, {
+          timeout: cap,
+          polling: 100,
+        })
+        .then((handle) => handle.jsonValue())
+        .catch(() => null);
+    const painting = noted('firstText');
     const painted = await Promise.race([painting, failing]);
     if (painted === null) return { failed: crashed || firstLine(errors[0] ?? `nothing was drawn within ${cap / 1000} seconds`) };
-    if (zoom === null) return { firstPaintMs: Number(painted) };
+    const live = await Promise.race([noted('firstLive'), failing]);
+    const times = { firstPaintMs: Number(painted), ...(live === null ? {} : { liveMs: Number(live) }) };
+    if (zoom === null) return times;
     await page.waitForTimeout(SETTLED);
     await collect();
     const bytes = (await rendererMemory(browser)).all - blank.all;
     const frames = await page.evaluate(ZOOMS[zoom], 120);
     if (crashed !== '') return { failed: crashed };
-    return { firstPaintMs: Number(painted), rendererBytes: bytes, frameMsP95: percentile(frames, 0.95) };
+    return { ...times, rendererBytes: bytes, frameMsP95: percentile(frames, 0.95) };
   } catch (error) {
     return { failed: firstLine(String(error instanceof Error ? error.message : error)) };
   }
