@@ -1,56 +1,101 @@
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+
+const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
 /** What begins before the page. */
-const BOOT = fileURLToPath(new URL('../src/boot.ts', import.meta.url));
+const BOOT = source('boot.ts');
+/** What has the page wait. */
+const GATE = source('early/gate.ts');
+/** The page. */
+const PAGE = source('main.tsx');
+/** What is drawn before the page. */
+const PICTURE = source('early/first.ts');
 /** What nearly every link shows first. */
-const FLAME = fileURLToPath(new URL('../src/flame/FlameView.tsx', import.meta.url));
+const FLAME = source('flame/FlameView.tsx');
+
+type Chunk = Rolldown.OutputChunk;
 
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** A module, and all that it cannot do without, in a file of their own; less what files of a higher priority have. */
-function together(name: string, from: string, priority: number) {
+/** A module, and all that it cannot do without. */
+function needs(graph: Graph, from: string): Set<string> {
+  const seen = new Set([from]);
+  for (const id of seen) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(imported);
+  return seen;
+}
+
+/** Modules in a file of their own; less what files of a higher priority have. */
+function together(name: string, priority: number, choose: (graph: Graph) => Set<string>) {
   let modules: Set<string> | null = null;
-  const needed = (graph: Graph): Set<string> => {
-    const seen = new Set([from]);
-    for (const id of seen) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(imported);
-    return seen;
-  };
   return {
     priority,
     name: (id: string, graph: Graph): string | null => {
-      modules ??= needed(graph);
+      modules ??= choose(graph);
       return modules.has(id) ? name : null;
     },
   };
 }
 
+/** What begins first, and what the page and the first picture share: that has to wait for neither. */
+function first(graph: Graph): Set<string> {
+  const page = needs(graph, PAGE);
+  return new Set([...needs(graph, BOOT), ...[...needs(graph, PICTURE)].filter((id) => page.has(id))]);
+}
+
 /**
- * What the page begins with is two files: a small one that begins first, and the rest. What a flame graph takes beside them is one more: as two dozen
- * small files it took the first picture of a link longer than what is in them.
+ * What the page begins with is two files: a small one that begins first, and the rest. What the first picture takes is one more, and so is what a flame graph
+ * takes beside them all: as two dozen small files it took the first picture of a link longer than what is in them.
  */
 export const startChunks = {
-  groups: [together('boot', BOOT, 3), { priority: 2, name: 'page', tags: ['$initial' as const] }, together('flame', FLAME, 1)],
+  groups: [
+    together('boot', 5, first),
+    together('begun', 4, () => new Set([GATE])),
+    together('page', 3, (graph) => needs(graph, PAGE)),
+    together('picture', 2, (graph) => needs(graph, PICTURE)),
+    together('flame', 1, (graph) => needs(graph, FLAME)),
+  ],
 };
 
-/** Has it run as soon as it is there: the page, which imports it, waits for the document, the styles and all of itself. */
+const stylesOf = ({ viteMetadata }: Chunk): string[] => [...(viteMetadata?.importedCss ?? [])];
+
+/** Has it run as soon as it is there: the page, which imports it, waits for the document, the styles, all of itself, and the gate. */
 export const bootFirst = (): Plugin => ({
   name: 'boot-first',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      const boot = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(BOOT));
-      if (boot?.type !== 'chunk' || boot.imports.length > 0) throw new Error('src/boot.ts is not a file by itself.');
+      const chunkOf = (id: string): Chunk => {
+        const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(id));
+        if (found?.type !== 'chunk') throw new Error(`${id} is in no file.`);
+        return found;
+      };
+      const [boot, gate, page, picture, flame] = [BOOT, GATE, PAGE, PICTURE, FLAME].map(chunkOf) as [
+        Chunk,
+        Chunk,
+        Chunk,
+        Chunk,
+        Chunk,
+      ];
+      if (boot.imports.length > 0) throw new Error('src/boot.ts is not a file by itself.');
+      // Else the picture would wait for the page, which waits for the picture.
+      if ([page, gate].some(({ fileName }) => picture.imports.includes(fileName)))
+        throw new Error('The first picture waits for the page.');
       const preload = `<link rel="modulepreload" crossorigin href="./${boot.fileName}">`;
-      const page = '<script type="module"';
-      if (!html.includes(preload) || !html.includes(page)) throw new Error('The built page does not begin as it used to.');
+      const begin = '<script type="module"';
+      if (!html.includes(preload) || !html.includes(begin)) throw new Error('The built page does not begin as it used to.');
+      // What is fetched ahead where the address asks for it (src/early/first.ts).
+      const next = [flame.fileName, ...stylesOf(flame)].map((name) => `./${name}`).join(' ');
       // After the policy, before all that it would wait for.
       return html
         .replace(preload, '')
-        .replace(page, `<script type="module" async crossorigin src="./${boot.fileName}"></script>\n    ${page}`);
+        .replace(
+          begin,
+          `<script type="module" async crossorigin src="./${boot.fileName}" data-next="${next}"></script>\n    ${begin}`,
+        );
     },
   },
 });

@@ -1,15 +1,12 @@
 /** The shell: places the views, and nothing else. */
 import { useEffect } from 'react';
 import { Filters } from '../filters/Filters';
-import { MappingStrip } from '../filters/MappingStrip';
-import { Strips } from '../install/Strips';
+import { useWaiting } from '../install/state';
 import { DropTarget } from '../open/DropTarget';
 import { OpenSheet } from '../open/OpenSheet';
-import { SharedNote } from '../open/SharedNote';
 import { AskStrip, StartPage } from '../open/StartPage';
 import { useTexts } from '../sources/texts';
 import { TransformMenu } from '../transforms/TransformMenu';
-import { TransformStrip } from '../transforms/TransformStrip';
 import { keepFocus } from '../ui/focus';
 import { HintProvider } from '../ui/Hint';
 import { later } from '../ui/later';
@@ -35,6 +32,10 @@ const AllocationsView = later(async () => (await import('../allocations/Allocati
 const CompareView = later(async () => (await import('../compare/CompareView')).CompareView);
 const MatrixView = later(async () => (await import('../matrix/MatrixView')).MatrixView);
 const SandwichView = later(async () => (await import('../sandwich/SandwichView')).SandwichView);
+const Strips = later(async () => (await import('../install/Strips')).Strips);
+const TransformStrip = later(async () => (await import('../transforms/TransformStrip')).TransformStrip);
+const MappingStrip = later(async () => (await import('../filters/MappingStrip')).MappingStrip);
+const SharedNote = later(async () => (await import('../open/SharedNote')).SharedNote);
 const GateStrip = later(async () => (await import('../gate/GateStrip')).GateStrip);
 const GateSheet = later(async () => (await import('../gate/GateSheet')).GateSheet);
 const ShareSheet = later(async () => (await import('../share/ShareSheet')).ShareSheet);
@@ -76,6 +77,13 @@ export function App() {
   const matrix = view === 'matrix';
   const dialog = useApp((state) => state.dialog);
   const withText = useTexts((state) => state.shown);
+  const waiting = useWaiting(({ update, files }) => update !== 'none' || files.length > 0);
+  const shared = useApp(({ slots }) => [slots.a, slots.b].some((slot) => readySlot(slot)?.summary.shared));
+  const stepped = useApp(
+    ({ place: { transforms }, transforming: { running, past, future } }) =>
+      transforms.length + past.length + future.length > 0 || running !== null,
+  );
+  const mapped = useApp(({ naming: { mappings, loading } }) => loading !== null || Object.keys(mappings).length > 0);
   const gated = useApp(({ place }) => place.view === 'compare' && place.gate.length > 0);
   const asking = useApp(({ slots }) =>
     (['a', 'b'] as const).some((each) => slots[each].state !== 'empty' && slots[each].state !== 'ready'),
@@ -100,14 +108,16 @@ export function App() {
         <div>
           <Notices />
           <SavingStrip />
-          <Strips />
-          <SharedNote />
+          <div className={styles.notices} role="status">
+            {waiting && <Strips />}
+          </div>
+          {shared && <SharedNote />}
           {(side || matrix) && asking && <AskStrip />}
         </div>
         <div>
           {side && <Bar />}
-          {side && !matrix && <TransformStrip />}
-          {side && !matrix && <MappingStrip />}
+          {side && !matrix && stepped && <TransformStrip />}
+          {side && !matrix && mapped && <MappingStrip />}
           {side && gated && <GateStrip />}
         </div>
         <TransformMenu>

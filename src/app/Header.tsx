@@ -2,14 +2,16 @@
 import { ArrowLeftRight, CircleHelp, FolderOpen, Monitor, Moon, Plus, Share2, Sun, X } from 'lucide-react';
 import type { ProfileSummary } from '../../workers/engine.api';
 import { Button } from '../ui/Button';
-import { count, decimal, plural } from '../ui/format';
+import { decimal, plural } from '../ui/format';
 import { Hint } from '../ui/Hint';
 import { MainMenu } from './commands/MainMenu';
 import { isReport } from './embedded';
+import { chipWords } from './file-words';
 import { canSwap, closeSide, swapSides } from './files';
 import styles from './header.module.css';
 import type { Side } from './place';
-import { currentSide, readySlot, setPlace, type Theme, useApp } from './store';
+import type { Theme } from './remembered';
+import { currentSide, readySlot, setPlace, useApp } from './store';
 import { setTheme } from './theme';
 
 export function Header() {
@@ -60,26 +62,13 @@ export function Header() {
   );
 }
 
-/** `OpenJDK 64-Bit Server VM 17.0.15+6` is too long for a chip: `JDK 17.0.15`. */
-function jvmText(jvm: string): string {
-  const version = /\b(\d+(\.\d+)*)(\+\d+)?\S*$/.exec(jvm.trim());
-  return version ? `JDK ${version[1]}` : jvm.slice(0, 24);
-}
-
 function FileChip({ side }: { side: Side }) {
   const slot = useApp((state) => state.slots[side]);
   const current = useApp((state) => state.place.view !== 'compare' && currentSide(state) === side);
   const ready = readySlot(slot);
   if (!ready) return null;
   const { summary } = ready;
-  const { shared } = summary;
-  const contexts = shared ? `${count(shared.kept)} of ${count(shared.whole)}` : count(summary.contexts);
-  const parts = [
-    summary.mainClass,
-    jvmText(summary.jvm),
-    `${contexts} contexts`,
-    summary.union ? `out of ${summary.union.file}` : '',
-  ].filter(Boolean);
+  const parts = chipWords(summary);
   const pruned = summary.pruned ? `, ${prunedText(summary.pruned)}` : '';
   return (
     <div className={styles.chip} data-current={current}>

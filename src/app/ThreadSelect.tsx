@@ -1,7 +1,7 @@
 /** Which of a file's threads is looked at. */
 import controls from '../ui/controls.module.css';
-import { short } from '../ui/format';
 import { chooseThread } from './choose';
+import { threadChoices } from './file-words';
 import type { Side } from './place';
 import styles from './shell.module.css';
 import { metricsOf, readySlot, useApp, usedMetric } from './store';
@@ -12,8 +12,7 @@ export function ThreadSelect({ side, label }: { side: Side; label: string }) {
   const slot = useApp((state) => readySlot(state.slots[side]));
   if (!slot) return null;
   const { summary } = slot;
-  const at = summary.metrics.findIndex((metric) => metric.id === usedMetric(place.metric, metricsOf(slot, place)));
-  const threads = [...summary.threads].sort((a, b) => (b.totals[at] ?? 0) - (a.totals[at] ?? 0));
+  const metric = usedMetric(place.metric, metricsOf(slot, place));
   const known = typeof scope === 'string' || summary.threads.some((thread) => thread.index === scope);
   return (
     <label className={styles.choice}>
@@ -23,11 +22,9 @@ export function ThreadSelect({ side, label }: { side: Side; label: string }) {
         value={known ? String(scope) : 'all'}
         onChange={({ target: { value } }) => chooseThread(side, value === 'all' || value === 'apart' ? value : Number(value))}
       >
-        <option value="all">all, merged by path</option>
-        <option value="apart">all, a frame for each</option>
-        {threads.map((thread) => (
-          <option key={thread.index} value={thread.index}>
-            {thread.name} · {short(thread.totals[at] ?? 0)}
+        {threadChoices(summary, metric).map(([value, choice]) => (
+          <option key={value} value={value}>
+            {choice}
           </option>
         ))}
       </select>

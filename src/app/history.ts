@@ -7,7 +7,7 @@ import { enterEntry, leaveUnwritten, pushEntry, replaceEntry } from './entries';
 import { openLinked } from './files';
 import { findMembers, linkedMembers } from './members';
 import { type FileRef, type Place, type Side, sameRef } from './place';
-import { rememberedRoot } from './root';
+import { rememberedRoot } from './remembered';
 import { type AppState, heldIn, notify, refsOf, slotRef, useApp } from './store';
 import { readAddress, writeAddress } from './url';
 

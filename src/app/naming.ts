@@ -1,32 +1,21 @@
 /** How names are shown: as their languages write them, and by mapping files. Questions and addresses keep the exact ones. */
 import { ask, engine, nextJob, reporting } from './engine';
 import type { Side } from './place';
+import { remember, rememberedAsWritten } from './remembered';
 import { type NamingState, notify, readySlot, useApp } from './store';
-
-const KEY = 'callgrove.names';
 
 const setNaming = (change: Partial<NamingState>): void => useApp.setState(({ naming }) => ({ naming: { ...naming, ...change } }));
 
 const changed = (): { version: number } => ({ version: useApp.getState().naming.version + 1 });
 
 export function startNaming(): void {
-  let exact = false;
-  try {
-    exact = localStorage.getItem(KEY) === 'exact';
-  } catch {
-    // Blocked storage: names are shown as at the first visit.
-  }
-  if (!exact) return;
+  if (rememberedAsWritten()) return;
   setNaming({ asWritten: false });
   void engine.showNames(false);
 }
 
 export async function showAsWritten(asWritten: boolean): Promise<void> {
-  try {
-    localStorage.setItem(KEY, asWritten ? 'written' : 'exact');
-  } catch {
-    // As above: it lasts for this visit.
-  }
+  remember('callgrove.names', asWritten ? 'written' : 'exact');
   await engine.showNames(asWritten);
   setNaming({ asWritten, ...changed() });
 }

@@ -13,7 +13,11 @@ import type {
 } from '../../workers/engine.api';
 import { visible } from '../../workers/visible.api';
 import { tellNow } from '../ui/untold';
+import { viewKey } from './looked-at';
 import { type FileRef, type NamedRef, type Place, type RunsRef, type Side, startPlace } from './place';
+import type { Theme } from './remembered';
+
+export { usedMetric, viewKey } from './looked-at';
 
 export interface ReadySlot {
   state: 'ready';
@@ -80,7 +84,6 @@ export interface Offer {
   accept(): void;
 }
 
-export type Theme = 'system' | 'light' | 'dark';
 export type DialogId =
   | 'none'
   | 'help'
@@ -220,20 +223,8 @@ function same(view: View): View {
 
 const views = new Map<string, View>();
 
-/** Names a tree for answers of the engine. */
-export function viewKey({ profile, thread, transforms = [] }: View): string {
-  return transforms.length === 0 ? `${profile}:${thread}` : `${profile}:${thread}:${JSON.stringify(transforms)}`;
-}
-
 /** The metrics that can be looked at: of an interval between earlier states not all are known. */
 export function metricsOf({ summary }: ReadySlot, { view, transforms }: Place): MetricInfo[] {
   const known = view === 'timeline' || transforms.some(({ kind }) => kind === 'interval') ? summary.timeline?.metrics : undefined;
   return known ? summary.metrics.filter(({ id }) => known.includes(id)) : summary.metrics;
-}
-
-/** The metric in use: the chosen one where the file has it, else bytecodes, else the first with a count. */
-export function usedMetric(chosen: string, metrics: readonly { id: string; total: number }[]): string {
-  if (metrics.some((metric) => metric.id === chosen)) return chosen;
-  const counted = metrics.filter((metric) => metric.total > 0);
-  return (counted.find((metric) => metric.id === 'bytecodes') ?? counted[0] ?? metrics[0])?.id ?? '';
 }

@@ -1,26 +1,15 @@
 /** Light, dark, or as the system has it; remembered where the browser lets us. */
-import { type Theme, useApp } from './store';
-
-const KEY = 'callgrove.theme';
+import { remember, rememberedTheme, type Theme } from './remembered';
+import { useApp } from './store';
 
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   useApp.setState({ theme });
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Private windows and blocked storage: the choice lasts for this visit.
-  }
+  remember('callgrove.theme', theme);
 }
 
 export function startTheme(): void {
-  let stored: string | null = null;
-  try {
-    stored = localStorage.getItem(KEY);
-  } catch {
-    // As above.
-  }
-  const theme: Theme = stored === 'light' || stored === 'dark' ? stored : 'system';
+  const theme = rememberedTheme();
   document.documentElement.dataset.theme = theme;
   useApp.setState({ theme });
   // Paper is white, and what is drawn on a canvas does not follow the style sheet.

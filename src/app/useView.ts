@@ -1,23 +1,15 @@
 /** What the single-file views look at: a tree, a metric, and the summary they come from. */
-import type { MetricInfo, View } from '../../workers/engine.api';
+import { type Subject, totalIn, treeName } from './looked-at';
 import type { Side } from './place';
 import { currentSide, metricsOf, type ReadySlot, readySlot, useApp, usedMetric, viewKey, viewOf } from './store';
 
-export interface CurrentView {
+export interface CurrentView extends Subject {
   side: Side;
   slot: ReadySlot;
-  view: View;
-  metric: MetricInfo;
-  /** Names tree and metric for answers of the engine. */
-  key: string;
-  /** The metric's sum over the tree. */
-  total: number;
   /** Contexts of the tree; null until that is known. */
   contexts: number | null;
   /** A metric's sum over the tree; null where the file does not have it. */
   totalOf(metric: string): number | null;
-  /** What the tree is of: `all threads`, or the thread's name. */
-  threadName: string;
 }
 
 export function useCurrentView(): CurrentView | null {
@@ -28,7 +20,7 @@ export function useCurrentView(): CurrentView | null {
   const slot = side && readySlot(slots[side]);
   if (!side || !slot) return null;
   const view = viewOf(slot, place, side);
-  const { metrics, threads, mergedContexts } = slot.summary;
+  const { threads, mergedContexts } = slot.summary;
   const known = metricsOf(slot, place);
   const id = usedMetric(place.metric, known);
   const metric = known.find((each) => each.id === id);
@@ -36,10 +28,9 @@ export function useCurrentView(): CurrentView | null {
   const thread = threads.find((each) => each.index === view.thread);
   const made = transformed?.view === viewKey(view) ? transformed.summary : null;
   const totalOf = (wanted: string): number | null => {
-    const at = metrics.findIndex((each) => each.id === wanted);
-    if (at < 0 || !known.some((each) => each.id === wanted)) return null;
+    if (!known.some((each) => each.id === wanted)) return null;
     const after = made?.steps.at(-1)?.totals.find((each) => each.metric === wanted)?.after;
-    return after ?? (thread ? (thread.totals[at] ?? 0) : metrics[at].total);
+    return after ?? totalIn(slot.summary, thread, wanted);
   };
   return {
     side,
@@ -50,6 +41,6 @@ export function useCurrentView(): CurrentView | null {
     total: totalOf(id) ?? 0,
     contexts: made?.contexts ?? (thread ? thread.contexts : view.thread === 'apart' ? null : mergedContexts),
     totalOf,
-    threadName: thread ? thread.name : view.thread === 'apart' ? 'all threads, a frame for each' : 'all threads',
+    threadName: treeName(thread, view.thread),
   };
 }

@@ -38,6 +38,8 @@ export interface FlameCanvasProps<L extends FlameLayout> {
   /** The layout's largest frames as text, for those who do not see the canvas. */
   twin(layout: L): ReactNode;
   onError(error: EngineError): void;
+  /** A layout is being drawn. */
+  onDrawn?(): void;
 }
 
 interface Tip<L> {
@@ -116,6 +118,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     scrollTo(scene.current?.scrolled ?? 0);
   });
   const failed = useEffectEvent((error: EngineError) => props.onError(error));
+  const drawn = useEffectEvent(() => props.onDrawn?.());
 
   useEffect(() => {
     const element = canvas.current;
@@ -134,6 +137,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
         if (rest.pending && sameTree) setBehind(true);
         else show();
         setTip(null);
+        drawn();
       },
       onError: (error, nothing) => {
         if (nothing) latest = null;

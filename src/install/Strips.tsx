@@ -8,10 +8,10 @@ import { useWaiting } from './state';
 export function Strips() {
   const { update, files } = useWaiting();
   return (
-    <div className={shell.notices} role="status">
+    <>
       {update !== 'none' && <Update others={update === 'others'} />}
       {files.length > 0 && <Arrived files={files} />}
-    </div>
+    </>
   );
 }
 

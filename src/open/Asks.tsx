@@ -1,14 +1,13 @@
-/** Sides that are not open yet: progress with Cancel, a file that a link waits for, a fetch to allow, a hash that differs. */
-import { useRef } from 'react';
-import { visible } from '../../workers/visible.api';
-import { hostOf, nameIn } from '../app/fetching';
-import { closeSide, fetchWanted, openAnyway, openFiles, refuse } from '../app/files';
+/** Sides that are not open yet: progress with Cancel, or what they ask. */
 import { ProgressLine } from '../app/ProgressLine';
-import type { NamedRef, Side } from '../app/place';
+import type { Side } from '../app/place';
 import { cancelOpening } from '../app/sides';
-import { type OpenProgress, type Slot, useApp } from '../app/store';
+import { type OpenProgress, useApp } from '../app/store';
 import { Button } from '../ui/Button';
+import { later } from '../ui/later';
 import styles from './open.module.css';
+
+const Question = later(async () => (await import('./Question')).Question);
 
 export function Asks() {
   const slots = useApp((state) => state.slots);
@@ -16,119 +15,15 @@ export function Asks() {
   if (asking.length === 0) return null;
   return (
     <div className={styles.asks}>
-      {asking.map((side) => (
-        <Ask key={side} side={side} slot={slots[side]} />
-      ))}
+      {asking.map((side) => {
+        const slot = slots[side];
+        return slot.state === 'opening' ? (
+          <Opening key={side} side={side} name={slot.name} progress={slot.progress} />
+        ) : (
+          <Question key={side} side={side} slot={slot} />
+        );
+      })}
     </div>
-  );
-}
-
-function Ask({ side, slot }: { side: Side; slot: Slot }) {
-  if (slot.state === 'opening') return <Opening side={side} name={slot.name} progress={slot.progress} />;
-  if (slot.state === 'wanted') {
-    const { ref, why } = slot;
-    return ref.kind === 'runs' ? <WantedRuns side={side} files={ref.files} /> : <Wanted side={side} file={ref} why={why} />;
-  }
-  if (slot.state === 'differs') {
-    const { summary } = slot.opened;
-    return (
-      <section className={styles.ask} role="alert">
-        <h2>{summary.fileName} is not the file that the link names</h2>
-        <p>
-          The link names <strong>{titleOf(slot.expected)}</strong> with SHA-256 <code>{slot.expected.hash}</code>. This file has{' '}
-          <code>{summary.sha256}</code>. Contexts that the link points to may be others here.
-        </p>
-        <div className={styles.row}>
-          <Button look="primary" onClick={() => void openAnyway(side)}>
-            Open it anyway
-          </Button>
-          <Button onClick={() => void refuse(side)}>Give another file</Button>
-        </div>
-      </section>
-    );
-  }
-  return null;
-}
-
-const titleOf = (file: NamedRef): string => visible(nameIn(file));
-
-function WantedRuns({ side, files }: { side: Side; files: readonly NamedRef[] }) {
-  return (
-    <section className={styles.ask} aria-label={`Files ${side.toUpperCase()} of the link`}>
-      <h2>
-        Give the {files.length} runs of {side.toUpperCase()}
-      </h2>
-      <p>The link holds names and SHA-256 of these files. Drop all of them here at once; they are checked:</p>
-      <ul>
-        {files.map((file) => (
-          <li key={titleOf(file)}>
-            <strong>{titleOf(file)}</strong> <code>{file.hash}</code>
-          </li>
-        ))}
-      </ul>
-      <div className={styles.row}>
-        <Button look="quiet" onClick={() => void closeSide(side)}>
-          Go on without them
-        </Button>
-      </div>
-    </section>
-  );
-}
-
-function Wanted({ side, file, why }: { side: Side; file: NamedRef; why: 'drop' | 'foreign' | 'failed' }) {
-  const input = useRef<HTMLInputElement>(null);
-  const letter = side.toUpperCase();
-  const title = titleOf(file);
-  return (
-    <section className={styles.ask} aria-label={`File ${letter} of the link`}>
-      <h2>
-        {why === 'foreign' && file.kind === 'url' ? `Fetch ${letter} from ${hostOf(file.url)}?` : `Give ${letter}: ${title}`}
-      </h2>
-      {file.kind === 'file' ? (
-        <p>
-          The link was made from a file on someone’s disk, and holds its name only. Drop <strong>{title}</strong> here
-          {file.hash === '' ? '; the link gives no hash, so it cannot be verified.' : ' and its SHA-256 is checked:'}{' '}
-          <code>{file.hash}</code>
-        </p>
-      ) : why === 'foreign' ? (
-        <p>
-          The link asks this page to fetch <code>{file.url}</code>. That host learns your address, and nothing else.
-          {file.hash === '' ? ' The link gives no hash, so the file cannot be verified.' : ''}
-        </p>
-      ) : (
-        <p>
-          <code>{file.url}</code> could not be opened. Try again, or{' '}
-          <a href={file.url} target="_blank" rel="noreferrer" download={title}>
-            download it
-          </a>{' '}
-          and drop it here.
-        </p>
-      )}
-      <div className={styles.row}>
-        {file.kind === 'url' && (
-          <Button look="primary" onClick={() => void fetchWanted(side)}>
-            {why === 'foreign' ? `Fetch from ${hostOf(file.url)}` : 'Try again'}
-          </Button>
-        )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={`File for ${letter}`}
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])];
-            event.target.value = '';
-            void openFiles(files.slice(0, 1), side);
-          }}
-        />
-        <Button look={file.kind === 'file' ? 'primary' : 'plain'} onClick={() => input.current?.click()}>
-          Choose the file…
-        </Button>
-        <Button look="quiet" onClick={() => void closeSide(side)}>
-          Go on without it
-        </Button>
-      </div>
-    </section>
   );
 }
 

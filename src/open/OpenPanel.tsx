@@ -6,12 +6,14 @@ import type { Side } from '../app/place';
 import { Library } from '../library/Library';
 import { useLibrary } from '../library/state';
 import { Button } from '../ui/Button';
+import { later } from '../ui/later';
 import { useFingers } from '../ui/useMedia';
 import { AgentCard } from './AgentCard';
-import { Folder } from './Folder';
 import styles from './open.module.css';
 import { Samples } from './Samples';
 import { UrlForm } from './UrlForm';
+
+const Folder = later(async () => (await import('./Folder')).Folder);
 
 const GIVEN = {
   a: { drop: 'Drop a profile anywhere on this page', choose: 'Open a profile' },

@@ -14,7 +14,6 @@ export function SharedNote() {
   const asItCame = useApp(
     ({ place, comparison }) => place.view !== 'compare' || comparison.state !== 'ready' || comparison.summary.asShared,
   );
-  if (shared.length === 0) return null;
   return (
     <section className={styles.shared} aria-label="What the link holds">
       <Scissors aria-hidden="true" />

@@ -17,7 +17,7 @@ export function TransformStrip() {
   const { made, running, past, future } = useApp((state) => state.transforming);
   const current = useCurrentView();
   const nameOf = useShownNames(transforms, current?.view.profile);
-  if (!current || (transforms.length === 0 && running === null && past.length === 0 && future.length === 0)) return null;
+  if (!current) return null;
   const steps = made?.view === viewKey(current.view) ? made.summary.steps : [];
   const { progress } = running ?? {};
   return (

@@ -1,0 +1,52 @@
+/** What of a file is looked at, as its summary has it: for the page's state, and for what is drawn before there is any. */
+import type { MetricInfo, ProfileSummary, ThreadInfo, ThreadScope, View } from '../../workers/engine.api';
+
+/** Names a tree for answers of the engine. */
+export function viewKey({ profile, thread, transforms = [] }: View): string {
+  return transforms.length === 0 ? `${profile}:${thread}` : `${profile}:${thread}:${JSON.stringify(transforms)}`;
+}
+
+/** The metric in use: the chosen one where the file has it, else bytecodes, else the first with a count. */
+export function usedMetric(chosen: string, metrics: readonly { id: string; total: number }[]): string {
+  if (metrics.some((metric) => metric.id === chosen)) return chosen;
+  const counted = metrics.filter((metric) => metric.total > 0);
+  return (counted.find((metric) => metric.id === 'bytecodes') ?? counted[0] ?? metrics[0])?.id ?? '';
+}
+
+/** A metric's sum over one of the file's threads, over all of them where it is none; 0 for a metric that the file does not have. */
+export function totalIn({ metrics }: ProfileSummary, thread: ThreadInfo | undefined, metric: string): number {
+  const at = metrics.findIndex(({ id }) => id === metric);
+  return (thread ? thread.totals[at] : metrics[at]?.total) ?? 0;
+}
+
+/** What a tree is of. */
+export function treeName(thread: ThreadInfo | undefined, scope: ThreadScope): string {
+  return thread ? thread.name : scope === 'apart' ? 'all threads, a frame for each' : 'all threads';
+}
+
+/** What a flame graph is of. */
+export interface Subject {
+  /** Names tree and metric. */
+  key: string;
+  view: View;
+  metric: MetricInfo;
+  /** What the tree is of: `all threads`, or the thread's name. */
+  threadName: string;
+  /** The metric's sum over the tree. */
+  total: number;
+}
+
+/** What a view without transforms is of; null for a file without metrics. */
+export function subjectOf(summary: ProfileSummary, view: View, chosen: string): Subject | null {
+  const id = usedMetric(chosen, summary.metrics);
+  const metric = summary.metrics.find((each) => each.id === id);
+  if (metric === undefined) return null;
+  const thread = summary.threads.find(({ index }) => index === view.thread);
+  return {
+    key: `${viewKey(view)}:${id}`,
+    view,
+    metric,
+    threadName: treeName(thread, view.thread),
+    total: totalIn(summary, thread, id),
+  };
+}

@@ -1,0 +1,14 @@
+/** Fetches what the page will ask for when it is there: a flame graph's own part of it (vite/boot.ts). */
+export function fetchNext(): void {
+  const files = document.querySelector<HTMLScriptElement>('script[data-next]')?.dataset.next?.split(' ') ?? [];
+  for (const file of files) {
+    const link = document.createElement('link');
+    link.crossOrigin = '';
+    link.href = file;
+    if (file.endsWith('.css')) {
+      link.rel = 'preload';
+      link.as = 'style';
+    } else link.rel = 'modulepreload';
+    document.head.append(link);
+  }
+}
