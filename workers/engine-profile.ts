@@ -15,8 +15,7 @@ import { sideOf, unionIn } from './profile/union-side';
 import type { Recorded } from './report/cautions';
 import type { RunsBehind } from './runs/behind';
 import type { Shared } from './share/shared';
-import { byThread } from './transforms/by-thread';
-import { Transformed } from './transforms/transformed';
+import type { Transformed } from './transforms/transformed';
 import { visible } from './visible.api';
 
 /** Of a profile that came out of a link: what that says of the file that it was made of, all that it holds, and which side of it this is. */
@@ -168,6 +167,7 @@ export class OpenProfile {
 
   private async byThread(pace: Pace): Promise<MetricTree> {
     const { laid, starts } = await this.profile.apart(pace);
+    const { byThread } = await import('./transforms/by-thread');
     const threaded = await byThread(laid, starts, this.profile.threads, pace);
     this.apart = [laid.tree.size, threaded.tree.size];
     return threaded;
@@ -182,7 +182,9 @@ export class OpenProfile {
     return own;
   }
 
-  transformedOf(base: MetricTree): Transformed {
+  /** What the engine begins with has no transforms. */
+  async transformedOf(base: MetricTree): Promise<Transformed> {
+    const { Transformed } = await import('./transforms/transformed');
     let own = this.transformed.get(base);
     if (own === undefined) {
       own = new Transformed(base);
