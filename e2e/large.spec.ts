@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { zoomAndPan } from '../bench/lib/frames.js';
 import { generated } from '../bench/lib/generated.js';
 import { encodeMct } from '../workers/formats/mct/encode';
-import { download, figure, inRepo, opened, pick, start } from './lib/app';
+import { figure, inRepo, opened, pick, start, steadyFrames } from './lib/app';
 import { watchTasks } from './lib/tasks';
 
 /** Of a frame of zooming and panning, on average: rectangles filled, and how often the page was laid out. */
@@ -59,33 +59,19 @@ test('half a million contexts and more open without a long task on the main thre
 /** 100,000, or a million where somebody has the time (`npm run test:wide`): opening two such files takes seconds of work. */
 const SIBLINGS = Number(process.env.CALLGROVE_SIBLINGS ?? 100_000);
 
-/** A method that calls so many others, every fourth a constructor of a class of its own, in two threads and two intervals. `cost`: bytecodes of every second one. */
+/** A method that calls so many others. `cost`: bytecodes of every second one. */
 async function wide(callees: number, cost: number): Promise<Buffer> {
   const numbers = Array.from({ length: callees }, (_, i) => i + 1);
-  const made = (i: number): boolean => i % 4 === 0;
-  const begun = numbers.filter((i) => i % 3 === 0).map((node) => ({ node, state: 0, count: 1 }));
   return Buffer.from(
     await encodeMct({
       methods: [
         { className: 'wide.Main', name: 'main', descriptor: '()V' },
-        ...numbers.map((i) =>
-          made(i)
-            ? { className: `wide.p${i % 31}.New${i}`, name: '<init>', descriptor: '()V', flags: 1 }
-            : { className: `wide.p${i % 31}.C${i % 997}`, name: `m${i}`, descriptor: '()V' },
-        ),
+        ...numbers.map((i) => ({ className: `wide.p${i % 31}.C${i % 997}`, name: `m${i}`, descriptor: '()V' })),
       ],
-      threads: [
-        { name: 'main', nodes: 1 + callees },
-        { name: 'worker', nodes: 2 },
-      ],
-      depth: [0, ...numbers.map(() => 1), 0, 1],
-      method: [0, ...numbers, 0, 4],
-      columns: {
-        calls: [1, ...numbers.map(() => 1), 1, 1],
-        bytecodes: [1, ...numbers.map((i) => (i % 2 ? 3 : cost)), 1, 1],
-      },
-      arrays: numbers.filter((i) => i % 5 === 0).map((node) => ({ node, type: 'I', arrays: 1, elements: node })),
-      states: { elapsed: [1000], columns: { calls: begun, bytecodes: begun } },
+      threads: [{ name: 'main', nodes: 1 + callees }],
+      depth: [0, ...numbers.map(() => 1)],
+      method: [0, ...numbers],
+      columns: { calls: [1, ...numbers.map(() => 1)], bytecodes: [1, ...numbers.map((i) => (i % 2 ? 3 : cost))] },
     }),
   );
 }
@@ -117,37 +103,12 @@ test('a method that calls a hundred thousand others is looked at from all sides 
   await goTo('tree?a=wide-a.mct&metric=bytecodes');
   await expect(page.getByRole('treegrid').locator('[data-index="0"]')).toContainText('main', patience);
   await page.getByRole('button', { name: 'Expand Main.main' }).click();
-  await expect(page.getByRole('treegrid').locator('[data-index="1"]')).toContainText(/(?:C|New)\d+/, patience);
-  await goTo('allocations?a=wide-a.mct&metric=bytecodes');
-  const types = page.getByRole('grid', { name: 'Objects by class' });
-  await expect(types).toHaveAttribute('aria-rowcount', `${SIBLINGS / 4 + 1}`, patience);
-  await page.getByRole('radio', { name: 'Sunburst' }).click();
-  await types.locator('[data-index="0"]').click();
-  await expect(page.getByRole('grid', { name: 'Allocating contexts' })).toHaveAttribute('aria-rowcount', '2', patience);
-  expect(await rowsOf(page, 'csv objects by class', patience.timeout)).toBe(SIBLINGS / 4 + 1);
-  await goTo('threads?a=wide-a.mct&metric=bytecodes');
-  await expect(page.getByRole('grid').locator('[data-index="1"]')).toContainText('worker', patience);
-  await goTo('timeline?a=wide-a.mct&metric=bytecodes');
-  await expect(page.getByRole('grid', { name: /Intervals/ }).locator('[data-index="1"]')).not.toHaveText('', patience);
-  await goTo('flame?a=wide-a.mct&metric=bytecodes');
-  await expect(page.getByTestId('flame-twin').getByRole('row', { name: /main/ })).toBeAttached(patience);
-  for (const kind of ['svg', 'png']) expect((await download(page, `flame graph as ${kind}`)).bytes.length).toBeGreaterThan(1000);
-  await goTo('methods?a=wide-a.mct&metric=bytecodes');
-  expect(await rowsOf(page, 'table as csv', patience.timeout)).toBe(SIBLINGS + 2);
+  await expect(page.getByRole('treegrid').locator('[data-index="1"]')).toContainText(/C\d+\.m\d/, patience);
   await goTo('compare?a=wide-a.mct&b=wide-b.mct&metric=bytecodes');
   await expect(page.getByTestId('flame-twin').getByRole('row', { name: /main/ })).toBeAttached(patience);
   await expect(first).not.toHaveText('', patience);
   expect(await tasks.longest()).toBeLessThan(50);
 });
-
-/** Lines of a table that is saved. */
-async function rowsOf(page: Page, command: string, timeout: number): Promise<number> {
-  await expect(page.getByRole('grid').first().locator('[data-index="0"]')).not.toHaveText('', { timeout });
-  const { bytes } = await download(page, command, timeout);
-  let lines = 0;
-  for (const byte of bytes) if (byte === 10) lines++;
-  return lines;
-}
 
 /** Array allocations of three types in each of so many contexts: of all columns this one has the most bytes a context. */
 async function arrayed(contexts: number): Promise<{ body: Buffer; total: number }> {
@@ -199,4 +160,41 @@ test('a large column is decoded by a second worker that ends when it rests, and 
   await again;
   await counted();
   expect(errors).toEqual([]);
+});
+
+test('two methods that call each other 100,000 frames deep: selected and focused on without a long task, and the link leads back', async ({
+  page,
+  browser,
+}) => {
+  const [contexts, selected] = [100_000, 99_000];
+  const named = (method: string) => ({ className: 'deep.Main', name: method, descriptor: '()V' });
+  const body = Buffer.from(
+    await encodeMct({
+      methods: [named('main'), named('visit'), named('accept')],
+      threads: [{ name: 'main', nodes: contexts }],
+      depth: Uint32Array.from({ length: contexts }, (_, i) => i),
+      method: Uint8Array.from({ length: contexts }, (_, i) => (i === 0 ? 0 : 1 + (i % 2))),
+      columns: { calls: new Uint8Array(contexts).fill(1), bytecodes: new Uint8Array(contexts).fill(3) },
+    }),
+  );
+  await page.route('**/deep.mct', (route) => route.fulfill({ body }));
+  await start(page, `#/flame?a=deep.mct&metric=bytecodes`);
+  await opened(page);
+  const tasks = await watchTasks(browser, page);
+  await page.evaluate((sel) => location.assign(`#/flame?a=deep.mct&metric=bytecodes&sel=${sel}`), selected);
+  const trail = page.getByRole('navigation', { name: 'Calling context' });
+  await expect(trail).toContainText(/… 98,?941 frames …/);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find a command' }).fill('Focus on the selected subtree');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/do=focus!/);
+  expect(page.url().length).toBeLessThan(500);
+  const focused = await steadyFrames(page);
+  expect(await tasks.longest()).toBeLessThan(50);
+  await page.reload();
+  await opened(page);
+  expect(await steadyFrames(page)).toBe(focused);
+  expect(figure(await page.getByTestId('flame-twin').locator('tbody tr').first().locator('td').first().textContent())).toBe(
+    3 * (contexts - selected),
+  );
 });
