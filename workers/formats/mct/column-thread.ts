@@ -4,6 +4,7 @@ import { runThrough } from './serve-columns';
 
 /** Answers that are waited for at a time: as many as it takes to have work while the other thread inflates a part. */
 const IN_FLIGHT = 16;
+
 /** A worker that runs `columns.worker.ts`. */
 export interface ColumnWorker {
   postMessage(order: Order, memory: ArrayBuffer[]): void;

@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import { bufferSource } from '../formats/bytes';
+import { encodeMct } from '../formats/mct/encode';
+import { parseMct } from '../formats/mct/parse';
+import { Pace } from '../job';
+import { Profile } from '../profile/profile';
+import { SMALL } from '../testing/small';
+import { Ahead } from './ahead';
+
+it('what makes layouts fast is made while nobody asks: it rests until what was asked is answered, and goes on then', async () => {
+  const file = await encodeMct(SMALL);
+  const profile = await Profile.open(await parseMct(bufferSource(file.buffer), new Pace()), new Pace());
+  await profile.layFirst('bytecodes', new Pace());
+  const { tree, parents, heights } = profile.merged;
+  const { widths } = profile.merged.prefix('bytecodes');
+  const prepare = vi.spyOn(parents, 'prepare');
+  const ahead = new Ahead();
+  let answer = (_: string): void => undefined;
+  const asked = ahead.after(
+    new Promise<string>((resolve) => {
+      answer = resolve;
+    }),
+  );
+  ahead.turnTo({ tree, widths, parents }, heights);
+  // Longer than it waits by itself.
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  expect(prepare).not.toHaveBeenCalled();
+  answer('done');
+  expect(await asked).toBe('done');
+  await vi.waitFor(() => expect(prepare).toHaveBeenCalled());
+});
