@@ -127,7 +127,7 @@ export class Comparison {
     if (behind.a === null && behind.b === null) return null;
     const side = async (which: 'a' | 'b'): Promise<RunFigures> => {
       while (!this.holds([metric])) await this.ready([metric]);
-      return (await behind[which]?.layFigures(this[which], metric, pace)) ?? RunFigures.ofOne(this[which], metric);
+      return behind[which]?.layFigures(this[which], metric, pace) ?? RunFigures.ofOne(this[which], metric);
     };
     const ranges = this.rangesOf(await side('a'), await side('b'));
     this.ranged = { metric, ranges };
