@@ -32,6 +32,27 @@ describe('trees', () => {
     );
   });
 
+  it('order callees however many they are, and merge those of one method that come after many', async () => {
+    const methods = Array.from({ length: 40 }, (_, m) => ({ className: 'a.A', name: `m${m}`, descriptor: '()V' }));
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([...methods.keys()], { minLength: 1 }), async (callees) => {
+        const [first] = callees;
+        // The last one calls one method in two contexts, of which each calls another.
+        const depth = [0, ...callees.map(() => 1), 2, 3, 2, 3];
+        const method = [0, ...callees, first, 0, first, 1];
+        const counts = method.map((_, i) => i + 1);
+        const threads = [{ name: 'main', nodes: depth.length }];
+        const profile = { methods, threads, depth, method, columns: { calls: counts, bytecodes: counts }, arrays: [] };
+        const naive = preorder(naiveTree(profile));
+        expect(rows(await mergedTree(profile))).toEqual(
+          naive.map((node) => [node.depth, key(node.name), ...METRICS.map((id) => node.exclusive[id])]),
+        );
+        expect(naive).toHaveLength(callees.length + 4);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it('of one thread hold that thread only, and add up to its totals', async () => {
     await fc.assert(
       fc.asyncProperty(anyProfile(), async (profile) => {
