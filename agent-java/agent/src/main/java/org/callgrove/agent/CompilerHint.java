@@ -42,7 +42,7 @@ final class CompilerHint {
             instrumentation.redefineModule(management, Collections.<Module>emptySet(), Collections.emptyMap(),
                     Collections.singletonMap(PACKAGE, Collections.singleton(CompilerHint.class.getModule())),
                     Collections.<Class<?>>emptySet(), Collections.emptyMap());
-            hint.weaving = add(LASTING) && !attached && add(WHILE_WEAVING);
+            hint.weaving = add(LASTING) && !attached && hasQuickCompiler() && add(WHILE_WEAVING);
         }
         return hint;
     }
@@ -55,6 +55,16 @@ final class CompilerHint {
             }
         } catch (ReflectiveOperationException | LinkageError | RuntimeException unexpected) {
             System.err.println("callgrove: classes of the JDK are not optimised in this run: " + unexpected);
+        }
+    }
+
+    /** Without it, what is not optimised is interpreted: the start would take twice as long. */
+    private static boolean hasQuickCompiler() {
+        try {
+            String flags = execute("VM.flags");
+            return !flags.contains("-XX:-TieredCompilation") && !flags.contains("-XX:CompilationMode=high-only");
+        } catch (ReflectiveOperationException | LinkageError | RuntimeException notOffered) {
+            return false;
         }
     }
 

@@ -56,6 +56,11 @@ class CompilerHintIT {
         assertThat(optimised).as("of those, optimised later").containsAnyElementsOf(leftOut);
     }
 
+    @Test
+    void nothingOfTheJdkIsLeftOutWhereThereIsNoQuickCompiler() throws Exception {
+        assertThat(compilations("-XX:-TieredCompilation", "endings.Endings", "return")).doesNotContainPattern(LEFT_OUT);
+    }
+
     private String compilations(String... program) throws Exception {
         String[] command = new String[program.length + 1];
         command[0] = "-XX:+PrintCompilation";
