@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test';
 import { chromiumArgs } from '../../scripts/lib/browser.js';
+import { chooseFile } from './choose.js';
 import { zoomAndPan } from './frames.js';
 import { paintOfChosen, plainGunzip, watch } from './in-page.js';
 import { garbageCollector, rendererMemory } from './renderer.js';
@@ -66,7 +67,7 @@ async function openOnce(browser, app, file) {
     await page.addInitScript(watch);
     await page.goto(app, { waitUntil: 'networkidle' });
     const painted = page.evaluate(paintOfChosen);
-    await page.locator('input[type=file]').first().setInputFiles(file);
+    await chooseFile(page, file);
     const { paint, longest } = await painted;
     await page.waitForTimeout(SETTLED);
     await collect();
