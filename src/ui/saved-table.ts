@@ -1,14 +1,20 @@
 import { csvLine } from '../../workers/csv.api';
-import type { Column } from './DataTable';
 import type { Saving } from './table-port';
 import type { Pages } from './useAnswer';
 
 /** Characters of text that are handed to the browser at a time, which may keep them on disk. */
 const PART = 1 << 20;
 
+interface Column<Row> {
+  label: string;
+  hint?: string;
+  /** A column without it is left out. */
+  value?(row: Row): string | number | null;
+}
+
 /** All rows of a long table as CSV, a few at a time: none of it, but for the part that is being written, is in the page's memory. */
-export async function csvOf<Row, Sort extends string>(
-  columns: readonly Column<Row, Sort>[],
+export async function csvOf<Row>(
+  columns: readonly Column<Row>[],
   pages: Pages<Row>,
   { signal, tell }: Saving,
 ): Promise<Blob | null> {

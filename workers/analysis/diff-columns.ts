@@ -1,5 +1,5 @@
 import type { Cost, MetricId, NoiseGuard } from '../engine.api';
-import type { Depths } from '../profile/tree';
+import type { Depths } from '../profile/depths';
 import { rangeKind } from '../runs/judge';
 import { spreadOf } from '../runs/spread';
 import { changeKind, KINDS } from './change';

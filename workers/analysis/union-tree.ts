@@ -1,5 +1,6 @@
 import type { Pace } from '../job';
-import { type Depths, depthsOf, type Tree } from '../profile/tree';
+import { type Depths, depthsOf } from '../profile/depths';
+import type { Tree } from '../profile/tree';
 import type { UnionNames } from './union-names';
 
 /** Methods of two trees in one order; by method of either its place there. */

@@ -1,5 +1,5 @@
 import { ByBlock } from './by-block';
-import type { Depths } from './tree';
+import type { Depths } from './depths';
 
 /** Contexts of a block, and blocks of a block of blocks, as powers of two. */
 const BITS = 8;

@@ -1,13 +1,5 @@
+import type { Depths } from './depths';
 import type { Parents } from './parents';
-
-/** Numbers of callers, as narrow as the deepest context allows: few programs have paths of more than 256 contexts. */
-export type Depths = Uint8Array | Uint16Array | Uint32Array;
-
-/** Room for the depths of so many contexts, of which the longest path has `height`. */
-export function depthsOf(height: number, size: number): Depths {
-  if (height <= 0x100) return new Uint8Array(size);
-  return height <= 0x10000 ? new Uint16Array(size) : new Uint32Array(size);
-}
 
 /**
  * A tree to look at, in preorder, callees in the order of their methods' names; struct of arrays, by context.

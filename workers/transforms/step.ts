@@ -1,6 +1,7 @@
+import { type Depths, depthsOf } from '../profile/depths';
 import type { ContextMap } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
-import { type Depths, depthsOf, type Tree } from '../profile/tree';
+import type { Tree } from '../profile/tree';
 
 /** What one transform makes of a tree. */
 export interface Step {
