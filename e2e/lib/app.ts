@@ -110,6 +110,7 @@ export async function allRows(page: Page, label: string): Promise<string[][]> {
 export async function download(page: Page, command: string, timeout = 30_000): Promise<{ name: string; bytes: Buffer }> {
   const coming = page.waitForEvent('download', { timeout });
   await page.keyboard.press('Control+k');
+  await expect(page.getByPlaceholder('What do you want to do?')).toBeFocused();
   await page.keyboard.type(command);
   await page.keyboard.press('Enter');
   const file = await coming;
