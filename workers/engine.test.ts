@@ -119,7 +119,7 @@ describe('asking', () => {
     const [main] = details;
     expect(main).toMatchObject({
       callees: 3,
-      path: [{ context: 0 }],
+      path: { contexts: Uint32Array.of(0), name: Uint32Array.of(0) },
       parentTotals: [28, 267, 3, 8, 74],
       treeTotals: [28, 267, 3, 8, 74],
     });
@@ -223,7 +223,10 @@ describe('comparing', () => {
     const found = value(await engine.unionSearch(comparison, 'bytecodes', 'walk'));
     expect([...found.matchingContexts]).toEqual([7]);
     const details = value(await engine.unionContext(comparison, 7));
-    expect(details).toMatchObject({ kind: 'appeared', path: [{ name: { method: 'main' } }, { name: { method: 'walk' } }] });
+    expect(details).toMatchObject({
+      kind: 'appeared',
+      path: { names: [{ method: 'main' }, { method: 'walk' }], name: Uint32Array.of(0, 1) },
+    });
     expect(value(await engine.unionStep(comparison, 'bytecodes', 0, 'first'))).toBe(4);
   });
 
