@@ -25,9 +25,12 @@ export function uncoverSoon(): void {
 export const covered = (): string | null => lying?.address ?? null;
 
 const failed = ({ target }: Event) => {
-  if (!(target instanceof HTMLScriptElement)) return;
-  broken = true;
+  const script = target instanceof HTMLScriptElement;
+  // A picture or a style sheet that is missing keeps no page away.
+  if (target instanceof Element && !script) return;
+  if (script) broken = true;
   uncover();
 };
-// A picture that nothing answers for would look like the page. Such errors do not bubble.
+// A picture that nothing answers for would look like the page. A script that cannot be had does not bubble; one that fails is told of the window.
 globalThis.addEventListener?.('error', failed, true);
+globalThis.addEventListener?.('unhandledrejection', uncover);
