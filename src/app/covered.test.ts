@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 it('goes when the page fails before it could look after it', () => {
-  listeners.get('error')?({ target: globalThis });
+  listeners.get('error')?.({ target: globalThis });
   expect(covered()).toBeNull();
 });
 
