@@ -60,7 +60,7 @@ final class Agent {
             weaver.weave(jdk.read("java/util/HashMap"), null);
             dumper.rehearse();
             instrumentation.addTransformer(transformer, true);
-            retransform(instrumentation, notWoven);
+            retransform(instrumentation, notWoven, hint);
             GroveExit.install(new ExitDump(dumper));
             if (options.checkpointMillis > 0) {
                 new CheckpointThread(dumper, options.checkpointMillis).start();
@@ -94,7 +94,7 @@ final class Agent {
     }
 
     /** All classes at once: the VM asks for every new version before it installs the first, so all the weaving is done by code not yet woven. */
-    private static void retransform(Instrumentation instrumentation, NotWoven notWoven) {
+    private static void retransform(Instrumentation instrumentation, NotWoven notWoven, CompilerHint hint) {
         List<Class<?>> pending = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (type.isArray() || type.isPrimitive() || owns(type.getName().replace('.', '/'))) {
@@ -107,6 +107,8 @@ final class Agent {
         try {
             instrumentation.retransformClasses(pending.toArray(new Class<?>[0]));
         } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
+            // From now on woven code weaves, and must not be remembered as what is never optimised.
+            hint.weavingEnds();
             retransformSingly(instrumentation, pending, notWoven);
         }
     }

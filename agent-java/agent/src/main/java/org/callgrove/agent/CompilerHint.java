@@ -47,10 +47,12 @@ final class CompilerHint {
         return hint;
     }
 
-    /** Takes back what holds until the loaded classes are woven. */
+    /** Takes back what holds until the loaded classes are woven; does nothing from the second call on. */
     void weavingEnds() {
+        boolean given = weaving;
+        weaving = false;
         try {
-            for (int i = 0; weaving && i < DIRECTIVES_WHILE_WEAVING; i++) {
+            for (int i = 0; given && i < DIRECTIVES_WHILE_WEAVING; i++) {
                 execute("Compiler.directives_remove");
             }
         } catch (ReflectiveOperationException | LinkageError | RuntimeException unexpected) {
