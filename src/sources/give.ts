@@ -5,7 +5,7 @@ import { ask, engine, nextJob, reporting } from '../app/engine';
 import type { StoredSources } from '../app/source-store';
 import { currentSide, notify, useApp } from '../app/store';
 import { type Folder, filesOf, TooMany } from './folders';
-import { forget, remember } from './remembered';
+import { forget, nameFor, remember } from './remembered';
 import { useTexts } from './texts';
 
 /** An archive, a folder, or source files that came together. */
@@ -15,6 +15,8 @@ interface Reading {
   files(going: (found: number) => boolean): Promise<File | readonly GivenSource[] | null>;
   /** By what it comes back after a reload; null for what does not. */
   given: object | null;
+  /** Of an earlier visit: needless where it was given anew. */
+  again?: boolean;
 }
 
 /** What is given while something is being read waits for that. */
@@ -51,11 +53,12 @@ export const giveFolder = (folder: Folder): Promise<void> =>
 /** Those of an earlier visit, which may be read. */
 export const giveStored = (stored: readonly StoredSources[]): Promise<void> =>
   inTurn(
-    stored.map(({ name, given }) =>
-      'kind' in given && given.kind === 'directory'
+    stored.map(({ name, given }) => ({
+      ...('kind' in given && given.kind === 'directory'
         ? { name, files: (going) => filesOf(given, going), given }
-        : readingOf(name, given, async () => ('getFile' in given ? given.getFile() : given)),
-    ),
+        : readingOf(name, given, async () => ('getFile' in given ? given.getFile() : given))),
+      again: true,
+    })),
   );
 
 /** An archive, or a source file that came alone. */
@@ -93,7 +96,10 @@ async function readAll(): Promise<void> {
 
 const isRunning = (job: number): boolean => useTexts.getState().loading?.job === job;
 
-async function give({ name, files, given: by }: Reading, job: number): Promise<void> {
+const namesAtHand = (): Set<string> => new Set(useTexts.getState().given.map(({ name }) => name));
+
+async function give({ name, files, given: by, again }: Reading, job: number): Promise<void> {
+  if (again && namesAtHand().has(name)) return;
   const tell = (progress: Progress | null): boolean => {
     if (progress === null || isRunning(job)) useTexts.setState({ loading: { job, name, progress, waiting: queue.length } });
     return isRunning(job);
@@ -102,7 +108,9 @@ async function give({ name, files, given: by }: Reading, job: number): Promise<v
   tell(null);
   const given = await files((done) => tell({ phase: 'files', done, total: 0, left: null }));
   if (given === null || !isRunning(job)) return;
-  const result = await ask(engine.openSources(job, named(name), given, reporting(tell)));
+  const called = await nameFor(name, by, namesAtHand());
+  if (!isRunning(job)) return;
+  const result = await ask(engine.openSources(job, called, given, reporting(tell)));
   if (!isRunning(job)) {
     if (result.ok) await engine.closeSources(result.value.sources);
     return;
@@ -110,7 +118,10 @@ async function give({ name, files, given: by }: Reading, job: number): Promise<v
   useTexts.setState({ loading: null });
   if (result.ok) {
     read.push(result.value.name);
-    useTexts.setState(({ given: before }) => ({ given: [...before, result.value] }));
+    useTexts.setState((state) => ({
+      given: [...state.given, result.value],
+      before: state.before.filter((each) => each !== result.value.name),
+    }));
     if (by !== null) await remember(result.value.name, by);
     if (currentSide(useApp.getState()) === null)
       notify({
@@ -118,15 +129,6 @@ async function give({ name, files, given: by }: Reading, job: number): Promise<v
         advice: 'Open a profile and select a method: its text is shown beside it.',
       });
   } else if (result.error.kind !== 'cancelled') notify(result.error);
-}
-
-/** Two of one name are told apart. */
-function named(name: string): string {
-  const taken = new Set(useTexts.getState().given.map((each) => each.name));
-  for (let number = 1; ; number++) {
-    const tried = number === 1 ? name : `${name} (${number})`;
-    if (!taken.has(tried)) return tried;
-  }
 }
 
 /** Ends what is being read and what waits for it. What was read before stays, and where there was more than one it is said which is which. */

@@ -1,4 +1,5 @@
 /** Sources of an earlier visit come back: at once where they may be read, at the press of a button where the browser asks first. */
+import type { StoredSources } from '../app/source-store';
 import { notify } from '../app/store';
 import { giveStored } from './give';
 import { permitted, remembered } from './remembered';
@@ -12,24 +13,35 @@ export async function recall(): Promise<void> {
   recalled = true;
   const stored = await remembered();
   const may = await Promise.all(stored.map((each) => permitted(each, 'queryPermission')));
-  useTexts.setState({ before: stored.filter((_, at) => !may[at]).map(({ name }) => name) });
+  await offer(stored.filter((_, at) => !may[at]));
   await giveStored(stored.filter((_, at) => may[at]));
+  await offer(stored);
+}
+
+/** What is kept of these and not at hand – asked for, not readable, or cancelled – can be read again, or forgotten. */
+async function offer(stored: readonly StoredSources[]): Promise<void> {
+  const kept = new Set((await remembered()).map(({ name }) => name));
+  useTexts.setState(({ given }) => {
+    const atHand = new Set(given.map(({ name }) => name));
+    return { before: stored.flatMap(({ name }) => (kept.has(name) && !atHand.has(name) ? [name] : [])) };
+  });
 }
 
 export async function readAgain(): Promise<void> {
   const { before } = useTexts.getState();
   const wanted = (await remembered()).filter(({ name }) => before.includes(name));
-  const refused: string[] = [];
+  const refused: typeof wanted = [];
   const allowed: typeof wanted = [];
   for (const each of wanted) {
     if (await permitted(each, 'requestPermission')) allowed.push(each);
-    else refused.push(each.name);
+    else refused.push(each);
   }
-  useTexts.setState({ before: refused });
+  await offer(refused);
   if (refused.length > 0)
     notify({
-      message: `The browser does not let this page read ${refused.join(', ')}.`,
+      message: `The browser does not let this page read ${refused.map(({ name }) => name).join(', ')}.`,
       advice: 'Allow it when the browser asks, or choose the files again.',
     });
   await giveStored(allowed);
+  await offer(wanted);
 }

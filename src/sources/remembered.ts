@@ -10,14 +10,35 @@ const store = () => import('../app/source-store');
 const isHandle = (given: object): given is SourceHandle =>
   typeof FileSystemHandle !== 'undefined' && given instanceof FileSystemHandle;
 
+/** What would be kept of it; null where it does not come back. */
+async function keepable(given: object): Promise<SourceHandle | File | null> {
+  const handle = isHandle(given) ? given : ((await handleOf(given)) as SourceHandle | null);
+  return handle ?? (given instanceof File && keepsOnShelf() ? given : null);
+}
+
+async function isSame(one: SourceHandle | File, other: SourceHandle | File): Promise<boolean> {
+  if (isHandle(one)) return isHandle(other) && one.isSameEntry(other);
+  return !isHandle(other) && one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+}
+
+/** What it is called: as at an earlier visit, if it was given then, and else as nothing that is `taken` or kept. */
+export async function nameFor(name: string, given: object | null, taken: ReadonlySet<string>): Promise<string> {
+  const stored = await remembered();
+  const kept = given && (await keepable(given));
+  for (const each of stored) if (kept && !taken.has(each.name) && (await isSame(each.given, kept))) return each.name;
+  for (let number = 1; ; number++) {
+    const tried = number === 1 ? name : `${name} (${number})`;
+    if (!taken.has(tried) && stored.every((each) => each.name !== tried)) return tried;
+  }
+}
+
 /** Keeps what was given under the name that it has in the pane, if it can be kept. */
 export async function remember(name: string, given: object): Promise<void> {
   if (isReport()) return;
   try {
-    const handle = isHandle(given) ? given : await handleOf(given);
-    const stored = handle ?? (given instanceof File && keepsOnShelf() ? given : null);
+    const stored = await keepable(given);
     if (stored === null) return;
-    await (await store()).storeSources({ name, given: stored as SourceHandle | File });
+    await (await store()).storeSources({ name, given: stored });
     useTexts.setState(({ kept }) => ({ kept: new Set([...kept, name]) }));
   } catch {
     // Without storage, or without room in it, they last for this visit, as the pane says.
