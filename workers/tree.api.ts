@@ -82,7 +82,6 @@ export interface MetricValue {
   exclusive: number;
 }
 
-/** Everything about one context. */
 /** The contexts from the outermost caller down to one, struct of arrays: there may be a hundred thousand. */
 export interface ContextPath {
   contexts: Uint32Array;
@@ -92,6 +91,7 @@ export interface ContextPath {
   names: FrameName[];
 }
 
+/** Everything about one context. */
 export interface ContextDetails {
   context: ContextId;
   /** The method's number in this profile, as in MethodRow. */

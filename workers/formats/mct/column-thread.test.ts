@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallgroveEngine } from '../../engine';
-import { Cancelled, Pace } from '../../job';
+import { Cancelled, letGo, Pace } from '../../job';
 import type { ArrayEntries } from '../../profile/recording';
 import { anyProfile } from '../../testing/arbitrary';
 import { FakeColumnWorker } from '../../testing/column-worker';
@@ -135,6 +135,29 @@ describe('a column that is decoded on another thread', () => {
       expect(await all(thread.entriesOf(await wantedOf(file, column), new Pace())), column).toEqual(await inPlace(file, column));
     // What could not even begin is not tried again.
     expect(workers).toHaveLength(mortal === 0 ? 1 : 2);
+  });
+
+  it('does not end the next thread for one who went on without a lost one, and is done late', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const idle = 5000;
+      const { thread, workers } = threaded({ mortal: [2], idle });
+      const wanted = await wantedOf(await large, 'metric.calls');
+      const late = thread.entriesOf(wanted, new Pace());
+      await late.next();
+      while (!workers[0].ended) await letGo();
+      await all(thread.entriesOf(wanted, new Pace()));
+      await all(late);
+      const run = thread.entriesOf(wanted, new Pace());
+      await run.next();
+      vi.advanceTimersByTime(idle);
+      expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
+      await all(run);
+      vi.advanceTimersByTime(idle);
+      expect(workers.map(({ ended }) => ended)).toEqual([true, true]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('goes on here where none can be had at all, and where the file cannot be read there', async () => {

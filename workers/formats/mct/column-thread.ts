@@ -103,7 +103,10 @@ export class ColumnThread {
   private leave(run: number): void {
     this.waiting.delete(run);
     this.order({ run, end: true });
-    if (this.worker !== null && this.waiting.size === 0) this.rest = setTimeout(() => this.end(), this.patience.idle);
+    if (this.worker === null || this.waiting.size > 0) return;
+    // Whoever went on without a lost one may leave while the next one rests already.
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => this.end(), this.patience.idle);
   }
 
   /** Whoever still waits goes on without it. */
