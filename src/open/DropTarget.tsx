@@ -35,7 +35,8 @@ export function DropTarget() {
       void openFiles(files, sideAt(event)).then(async () => {
         if (folders.length === 0) return;
         const { giveFolder } = await import('../sources/give');
-        for (const folder of folders) await giveFolder(folder);
+        // At once: Cancel ends those that wait, too.
+        await Promise.all(folders.map((folder) => giveFolder(folder)));
       });
     };
     const paste = (event: ClipboardEvent) => {
