@@ -2,17 +2,17 @@
 import type { ProfileSummary } from '../../workers/engine.api';
 import { bytes, count, THIN } from '../ui/format';
 
-const WRITTEN: Record<string, string> = {
-  exit: 'at the program’s exit',
-  checkpoint: 'at a checkpoint, while the program was still running',
-};
+const WRITTEN: ReadonlyMap<string, string> = new Map([
+  ['exit', 'at the program’s exit'],
+  ['checkpoint', 'at a checkpoint, while the program was still running'],
+]);
 
 /** docs/metrics.md, section 3. */
-const BLOCKS: Record<string, string> = {
-  default: 'default: a block counts whole, also where an exception cuts it short',
-  precise: 'precise: exact to the instruction, also where an exception is thrown',
-  mixed: 'mixed: its runs were recorded with different ones',
-};
+const BLOCKS: ReadonlyMap<string, string> = new Map([
+  ['default', 'default: a block counts whole, also where an exception cuts it short'],
+  ['precise', 'precise: exact to the instruction, also where an exception is thrown'],
+  ['mixed', 'mixed: its runs were recorded with different ones'],
+]);
 
 export function factsOf(summary: ProfileSummary): [name: string, value: string][] {
   return [
@@ -20,8 +20,8 @@ export function factsOf(summary: ProfileSummary): [name: string, value: string][
     ['JVM', summary.jvm || 'unknown'],
     ['System', summary.os || 'unknown'],
     ['Recorded', recorded(summary)],
-    ['Written', WRITTEN[summary.dump] ?? (summary.dump || 'not said by the format')],
-    ['Basic blocks', BLOCKS[summary.analysis] ?? (summary.analysis || 'not said by the format')],
+    ['Written', WRITTEN.get(summary.dump) ?? (summary.dump || 'not said by the format')],
+    ['Basic blocks', BLOCKS.get(summary.analysis) ?? (summary.analysis || 'not said by the format')],
     ['Recorder', summary.agent || 'unknown'],
     ['Contexts', contextsOf(summary)],
     ['File', `${bytes(summary.size)}, ${summary.format}`],

@@ -60,6 +60,13 @@ describe('texts out of files', () => {
   });
 });
 
+it('a time that no calendar has is not known', async () => {
+  const engine = new CallgroveEngine();
+  const meta = { start: 1e300, end: -1e300 };
+  const opened = await engine.open(1, 'x.mct', (await encodeMct({ ...SMALL, meta })).buffer);
+  expect(opened).toMatchObject({ ok: true, value: { start: 0, end: 0 } });
+});
+
 it('a file is called by its name, whichever system its folders are of', () => {
   expect(['C:\\runs\\base.mct', '../runs/base.mct', 'base.mct', '\\\\host\\share\\base.mct'].map(withoutFolder)).toEqual(
     Array(4).fill('base.mct'),

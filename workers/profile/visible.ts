@@ -12,7 +12,13 @@ const table = (methods: MethodTable): MethodTable => ({
   ...(methods.modules && { modules: new Map([...methods.modules].map(([name, module]) => [visible(name), visible(module)])) }),
 });
 
-/** The recording with every text of its file made visible: nothing behind this line shows a file's text as it is. */
+/** As far from 1970 as a date can be; milliseconds. */
+const FARTHEST = 8.64e15;
+
+/** 0, which is unknown, for what no calendar has. */
+const moment = (time: number): number => (Math.abs(time) <= FARTHEST ? time : 0);
+
+/** The recording with every text of its file made visible: nothing behind this line shows a file's text as it is. Its times are ones that can be shown. */
 export function withVisibleTexts<T extends Recording>(recording: T): T {
   return {
     ...recording,
@@ -25,6 +31,8 @@ export function withVisibleTexts<T extends Recording>(recording: T): T {
     mainClass: visible(recording.mainClass),
     analysis: visible(recording.analysis),
     dump: visible(recording.dump),
+    start: moment(recording.start),
+    end: moment(recording.end),
     warnings: all(recording.warnings),
     notInstrumented: recording.notInstrumented.map(remark),
     limited: recording.limited.map(remark),
@@ -33,9 +41,12 @@ export function withVisibleTexts<T extends Recording>(recording: T): T {
 }
 
 const side = (given: UnionFile): UnionFile =>
-  Object.fromEntries(
-    Object.entries(given).map(([key, value]) => [key, typeof value === 'string' ? visible(value) : value]),
-  ) as unknown as UnionFile;
+  Object.fromEntries(Object.entries(given).map(([key, value]) => [key, shown(value)])) as unknown as UnionFile;
+
+const shown = (value: unknown): unknown => {
+  if (typeof value === 'string') return visible(value);
+  return typeof value === 'number' ? moment(value) : value;
+};
 
 const remark = ({ className, method, reason }: Recording['limited'][number]): Recording['limited'][number] => ({
   className: visible(className),
