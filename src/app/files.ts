@@ -4,6 +4,7 @@ import { nextJob } from './engine';
 import { allowHost, mayFetch, nameIn } from './fetching';
 import { fillMembers, memberFile } from './members';
 import { applyMappings } from './naming';
+import { withPart } from './part';
 import { type FileRef, type LinkRef, type NamedRef, type Side, sameRef, withoutIds } from './place';
 import { fillRuns, openRunsLinked } from './runs';
 import { openShared } from './shared-links';
@@ -16,7 +17,7 @@ import { heldIn, notify, readySlot, type Slot, setPlace, setSlot, slotRef, useAp
 export async function openFiles(given: readonly File[], side: Side): Promise<void> {
   const { mappings, profiles, sources } = await sortOut(given);
   await openProfiles(profiles, side);
-  if (sources.length > 0) void import('../sources/give').then(({ giveFiles }) => giveFiles(sources));
+  if (sources.length > 0) void withPart(import('../sources/give'), ({ giveFiles }) => giveFiles(sources));
   if (mappings.length === 0) return;
   if (useApp.getState().dialog === 'several') {
     notify({ message: 'Mapping files were set aside.', advice: 'Drop them once more when their profiles are open.' });

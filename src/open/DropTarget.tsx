@@ -1,6 +1,7 @@
 /** The whole page takes files: dropped, or pasted (a file, or the text of an address). */
 import { useEffect, useState } from 'react';
 import { openFiles } from '../app/files';
+import { withPart } from '../app/part';
 import type { Side } from '../app/place';
 import { readySlot, useApp } from '../app/store';
 import { refuseUrl } from '../app/url-files';
@@ -34,9 +35,8 @@ export function DropTarget() {
       const { files, folders } = dropped(event.dataTransfer);
       void openFiles(files, sideAt(event)).then(async () => {
         if (folders.length === 0) return;
-        const { giveFolder } = await import('../sources/give');
         // At once: Cancel ends those that wait, too.
-        await Promise.all(folders.map((folder) => giveFolder(folder)));
+        await withPart(import('../sources/give'), ({ giveFolder }) => Promise.all(folders.map((folder) => giveFolder(folder))));
       });
     };
     const paste = (event: ClipboardEvent) => {

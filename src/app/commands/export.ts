@@ -2,15 +2,12 @@
 import { canvasPort } from '../../canvas/port';
 import { tablePort } from '../../ui/table-port';
 import { copyPort } from '../copy-port';
-import { currentSide, notify, useApp } from '../store';
+import { withPart } from '../part';
+import { currentSide, useApp } from '../store';
 import { type Command, register } from './registry';
 
 /** Fetched when something is taken along. */
-const exporting = (then: (part: typeof import('../exporting')) => unknown): void => {
-  void import('../exporting').then(then, () =>
-    notify({ message: 'This part of the page could not be fetched.', advice: 'Look to the network, and try again.' }),
-  );
-};
+const exporting = (then: (part: typeof import('../exporting')) => unknown): void => void withPart(import('../exporting'), then);
 
 /** One command for each table in sight. */
 function tableCommands(): Command[] {
