@@ -106,6 +106,7 @@ it('holds the page up neither for a large file nor for a slow one', async () => 
   expect(long.over).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(long.over).toBe(true);
+  expect([ended, covered()]).toEqual([1, null]);
 
   // What comes when the page is at work is not drawn over it.
   known.fetched();

@@ -18,25 +18,28 @@ export async function pictureFirst(hash: string, base: string): Promise<void> {
   const opening = earlyOpening('a');
   if (wish === null || opening === null) return;
   const waiting = { over: false };
-  const enough = new Promise<void>((resolve) => {
-    const fetching = setTimeout(resolve, PATIENCE.fetch);
+  const enough = new Promise<false>((resolve) => {
+    const fetching = setTimeout(resolve, PATIENCE.fetch, false);
     void opening.fetched.then(() => {
       clearTimeout(fetching);
-      setTimeout(resolve, PATIENCE.open);
+      setTimeout(resolve, PATIENCE.open, false);
     });
-    void opening.size.then((size) => size > LARGE && resolve());
+    void opening.size.then((size) => size > LARGE && resolve(false));
   });
-  await Promise.race([draw(wish, opening, waiting, hash).catch(uncover), enough]);
+  const drawn = await Promise.race([draw(wish, opening, waiting, hash).catch(() => false), enough]);
   waiting.over = true;
+  // Nor does it come when the page is at work already: what has the focus there would go out of sight.
+  if (!drawn) uncover();
 }
 
-async function draw(wish: Wish, opening: Opening, waiting: { over: boolean }, hash: string): Promise<void> {
+/** Resolves to whether the picture is in sight. */
+async function draw(wish: Wish, opening: Opening, waiting: { over: boolean }, hash: string): Promise<boolean> {
   await styled();
   // The bytes pass through this thread on their way to the engine; what it makes of them leaves time.
   await opening.fetched;
-  if (waiting.over) return;
+  if (waiting.over) return false;
   fetchNext();
   const picture = firstPicture(wish, opening);
   cover(hash, () => picture.end());
-  if (!(await picture.drawn)) uncover();
+  return picture.drawn;
 }
