@@ -16,9 +16,14 @@ export function uncover(): void {
   now?.take();
 }
 
+/** Calls back when what is being drawn is on the screen. */
+export const onScreen = (then: () => void): void => {
+  requestAnimationFrame(() => setTimeout(then));
+};
+
 /** When what is being drawn below is on the screen: what moves there until then moves out of sight. */
 export function uncoverSoon(): void {
-  if (lying !== null) requestAnimationFrame(() => setTimeout(uncover));
+  if (lying !== null) onScreen(uncover);
 }
 
 /** The address that it was made for; null where nothing lies there. */

@@ -20,7 +20,8 @@ vi.mock('./picture', () => ({
   }),
 }));
 const BASE = 'https://host.example/app/';
-vi.stubGlobal('document', { baseURI: BASE, querySelectorAll: () => [] });
+const tab = { baseURI: BASE, querySelectorAll: () => [], visibilityState: 'hidden' };
+vi.stubGlobal('document', tab);
 
 const { pictureFirst } = await import('./first');
 const { covered, uncover } = await import('./cover');
@@ -63,6 +64,24 @@ it('has the page wait until it is drawn', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(page.over).toBe(true);
   expect(covered()).toBe('#/flame?a=run.mct');
+});
+
+it('has the page wait until it is seen, where somebody looks', async () => {
+  let frame = (): void => undefined;
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => {
+    frame = callback;
+  });
+  tab.visibilityState = 'visible';
+  const page = wait();
+  known.fetched();
+  await vi.advanceTimersByTimeAsync(0);
+  draws[0]?.(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(page.over).toBe(false);
+  frame();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(page.over).toBe(true);
+  tab.visibilityState = 'hidden';
 });
 
 it('has the page wait for nothing where there is nothing to draw', async () => {

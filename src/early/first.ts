@@ -1,7 +1,7 @@
 /** Whether and how long the page waits for its first picture. */
 import type { Opening } from '../app/arriving';
 import { earlyOpening } from '../app/early';
-import { cover, uncover } from './cover';
+import { cover, onScreen, uncover } from './cover';
 import { fetchNext } from './next';
 import { firstPicture } from './picture';
 import { styled } from './styled';
@@ -41,5 +41,8 @@ async function draw(wish: Wish, opening: Opening, waiting: { over: boolean }, ha
   fetchNext();
   const picture = firstPicture(wish, opening);
   cover(hash, () => picture.end());
-  return picture.drawn;
+  const drawn = await picture.drawn;
+  // The page's script would come before the frame that shows it. No frame comes where nobody looks.
+  if (drawn && document.visibilityState === 'visible') await new Promise<void>(onScreen);
+  return drawn;
 }
