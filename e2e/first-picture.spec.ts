@@ -73,7 +73,8 @@ test('what was drawn before the page makes way for anything else that it has to 
   const letGo = await held(page, '**/assets/flame-*.js');
   await start(page, LINK);
   await expect(cover(page)).toBeVisible({ timeout: 30_000 });
-  // The page is there, its flame graph is not.
+  // The frame that shows it comes, then the page; its flame graph does not.
+  await page.clock.runFor(100);
   await expect(page.locator('#root header')).toBeAttached();
   await page.clock.resume();
   const notFound = page.getByRole('alert').filter({ hasText: '404' });
