@@ -189,11 +189,13 @@ test('two methods that call each other 100,000 frames deep: selected and focused
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/do=focus!/);
   expect(page.url().length).toBeLessThan(500);
-  const focused = await steadyFrames(page);
+  // The strip that names the step comes a moment later, and takes the last rows out of sight.
+  const topFrames = async () => (await steadyFrames(page)).split('\n').slice(0, 30);
+  const focused = await topFrames();
   expect(await tasks.longest()).toBeLessThan(50);
   await page.reload();
   await opened(page);
-  expect(await steadyFrames(page)).toBe(focused);
+  expect(await topFrames()).toEqual(focused);
   expect(figure(await page.getByTestId('flame-twin').locator('tbody tr').first().locator('td').first().textContent())).toBe(
     3 * (contexts - selected),
   );

@@ -27,7 +27,7 @@ export function HeldRung({ hiding, onHide }: HidingProps) {
   const comparing = subject !== null && 'comparison' in subject;
   const { length, reach } = LENGTHS[step] ?? LENGTHS[0];
   const budget = length - heldLink(state, { payload: '', comparing, hidden: hiding.rename }).length;
-  const { link, error, busy } = useLink(subject, { ...requestOf(state), budget, allMetrics, ...hiding });
+  const { link, error, wishes, busy } = useLink(subject, { ...requestOf(state), budget, allMetrics, ...hiding });
   if (subject === null) return <p>The comparison is not there yet; share it when its picture is drawn.</p>;
   return (
     <>
@@ -65,7 +65,7 @@ export function HeldRung({ hiding, onHide }: HidingProps) {
       )}
       {link !== null && (
         <>
-          <LinkBox label="Link" link={heldLink(state, { payload: link.payload, comparing, hidden: hiding.rename })} busy={busy} />
+          <LinkBox label="Link" link={heldLink(state, { payload: link.payload, comparing, hidden: wishes.rename })} busy={busy} />
           <p role="status" className={styles.holds}>
             Holds {count(link.changedKept)} of {count(link.changed)} contexts that {comparing ? 'changed' : 'count'}, and{' '}
             {count(link.kept - link.changedKept)} beside them; folds {count(link.folded)}.

@@ -9,6 +9,8 @@ export type Subject = { comparison: number } | { view: View };
 export interface LinkAnswer {
   link: SharedLink | null;
   error: EngineError | null;
+  /** What the link was made by: an address with the names of other wishes would belie what is in it. */
+  wishes: ShareRequest;
   /** What is shown is of the wishes before. */
   busy: boolean;
 }
@@ -16,14 +18,18 @@ export interface LinkAnswer {
 const SETTLE_MS = 150;
 
 export function useLink(subject: Subject | null, request: ShareRequest): LinkAnswer {
-  const [answer, setAnswer] = useState<LinkAnswer>({ link: null, error: null, busy: true });
+  const [answer, setAnswer] = useState<Omit<LinkAnswer, 'busy'> & { key: string | null }>({
+    key: null,
+    link: null,
+    error: null,
+    wishes: request,
+  });
   const key = subject === null ? '' : JSON.stringify([subject, request]);
   useEffect(() => {
     if (key === '') return;
     const [wanted, wishes] = JSON.parse(key) as [Subject, ShareRequest];
     const job = nextJob();
     let current = true;
-    setAnswer((before) => ({ ...before, busy: true }));
     const timer = setTimeout(async () => {
       const asked =
         'comparison' in wanted
@@ -31,7 +37,8 @@ export function useLink(subject: Subject | null, request: ShareRequest): LinkAns
           : engine.shareProfile(job, wanted.view, wishes);
       const result = await ask(asked);
       if (!current) return;
-      setAnswer(result.ok ? { link: result.value, error: null, busy: false } : { link: null, error: result.error, busy: false });
+      const made = result.ok ? { link: result.value, error: null } : { link: null, error: result.error };
+      setAnswer({ key, wishes, ...made });
     }, SETTLE_MS);
     return () => {
       current = false;
@@ -39,5 +46,5 @@ export function useLink(subject: Subject | null, request: ShareRequest): LinkAns
       void engine.cancel(job);
     };
   }, [key]);
-  return answer;
+  return { ...answer, busy: answer.key !== key };
 }

@@ -44,16 +44,17 @@ export class Places {
   }
 
   /**
-   * Files of a name, those first that lie in most of the package’s folders; `whole` of them lie in all, of a package that has any. One folder by itself may be
-   * the last of another package’s: it must have nothing above it.
+   * Files of a name, those first that lie in most of the package’s folders; `whole` of them lie in all, of a package that has any, and `sure` of these are no
+   * other package’s: one folder by itself may be the last of another’s, where it has something above it.
    */
-  named(packageName: string, fileName: string): { fits: Near[]; whole: number } {
+  named(packageName: string, fileName: string): { fits: Near[]; whole: number; sure: number } {
     const folders = packageName.split('.').filter(Boolean);
     const fits = (this.byName.get(fileName) ?? [])
       .map((place) => nearness(place, folders))
       .sort((a, b) => b.folders - a.folders || a.path.length - b.path.length);
-    const isWhole = (each: Near): boolean => each.folders === folders.length && (folders.length > 1 || each.root === '');
-    return { fits, whole: folders.length === 0 ? 0 : fits.filter(isWhole).length };
+    const whole = folders.length === 0 ? [] : fits.filter((each) => each.folders === folders.length);
+    const sure = folders.length > 1 ? whole : whole.filter(({ root }) => root === '');
+    return { fits, whole: whole.length, sure: sure.length };
   }
 }
 

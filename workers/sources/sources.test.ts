@@ -67,6 +67,9 @@ describe('the source file of a method', () => {
     expect(paths(await find(sources, 'org.example.tree', 'Tree.scala'))).toEqual(['Tree.scala']);
     expect(paths(await find(sources, '', 'Main.java'))).toEqual(['Main.java']);
     expect(paths(await find(sources, 'deep', 'Main.java'))).toEqual(['deep/Main.java']);
+    // One folder that has something above it is asked, beside one that has nothing.
+    const two = await given({ 'db/A.java': 'package db;', 'src/db/A.java': 'package db;', 'org/db/A.java': 'package org.db;' });
+    expect(paths(await find(two, 'db', 'A.java')).toSorted()).toEqual(['db/A.java', 'src/db/A.java']);
     // A folder of that name may be the last of another package’s.
     expect(await find(sources, 'db', 'Repo.kt')).toMatchObject({ places: [], others: 2, unopened: 0 });
   });

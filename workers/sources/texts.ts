@@ -60,10 +60,11 @@ export class SourceTexts implements Sourcing {
 
   findSource: Sourcing['findSource'] = (packageName, fileName): Promise<Result<SourceSearch>> =>
     attempt(async () => {
-      const { fits, whole } = this.places.named(packageName, fileName);
-      const opened = whole > 0 ? [] : fits.slice(0, MOST_OPENED);
-      const chosen = whole > 0 ? fits.slice(0, whole) : await this.declaring(packageName, opened);
-      const unopened = whole > 0 ? 0 : fits.length - opened.length;
+      const { fits, whole, sure } = this.places.named(packageName, fileName);
+      const asked = fits.slice(sure, sure > 0 ? whole : undefined);
+      const opened = asked.slice(0, MOST_OPENED);
+      const chosen = [...fits.slice(0, sure), ...(await this.declaring(packageName, opened))];
+      const unopened = asked.length - opened.length;
       const places = chosen.flatMap(({ sources, file, path, root }) => {
         const of = this.opened.get(sources)?.name;
         return of === undefined ? [] : [{ sources, file, path: visible(path), root: visible(root), of }];
