@@ -110,58 +110,6 @@ test('a method that calls a hundred thousand others is looked at from all sides 
   expect(await tasks.longest()).toBeLessThan(50);
 });
 
-/** Array allocations of three types in each of so many contexts: of all columns this one has the most bytes a context. */
-async function arrayed(contexts: number): Promise<{ body: Buffer; total: number }> {
-  const numbers = Array.from({ length: contexts }, (_, i) => i);
-  const arrays = numbers.flatMap((node) =>
-    Array.from('BIR', (type) => ({ node, type, arrays: 2 ** 32 + node, elements: 2 ** 33 })),
-  );
-  const body = await encodeMct({
-    methods: [{ className: 'many.Arrays', name: 'make', descriptor: '()V' }],
-    threads: [{ name: 'main', nodes: contexts }],
-    depth: numbers.map((i) => Math.min(i, 1)),
-    method: numbers.map(() => 0),
-    columns: { calls: numbers.map(() => 1), bytecodes: numbers.map(() => 1) },
-    arrays,
-  });
-  return { body: Buffer.from(body), total: arrays.reduce((sum, each) => sum + each.arrays, 0) };
-}
-
-test('a large column is decoded by a second worker that ends when it rests, and without it where it cannot be had', async ({
-  page,
-}) => {
-  const { body, total } = await arrayed(300_000);
-  await page.route('**/arrays.mct', (route) => route.fulfill({ body }));
-  let begun = 0;
-  let ended = 0;
-  page.on('worker', (worker) => {
-    if (!worker.url().includes('/columns.worker')) return;
-    begun++;
-    worker.on('close', () => ended++);
-  });
-  const details = page.getByRole('complementary', { name: 'Details' });
-  /** What the picture is of, when the metric that was opened for is left for another. */
-  const counted = async (): Promise<void> => {
-    await opened(page);
-    await page.getByRole('radio', { name: 'Arrays' }).click();
-    const arrays = async () => /[\d\s\u2009\u202f]+(?=\sarrays in)/.exec(await details.innerText())?.[0] ?? null;
-    await expect.poll(async () => figure(await arrays())).toBe(total);
-  };
-  const shared = page.waitForResponse('**/column-thread*.js');
-  const errors = await start(page, '#/flame?a=arrays.mct&metric=bytecodes');
-  await shared;
-  await counted();
-  await expect.poll(() => [begun, ended]).toEqual([1, 1]);
-
-  await page.route('**/columns.worker*.js', (route) => route.abort());
-  const again = page.waitForResponse('**/column-thread*.js');
-  await page.goto('./#/flame?a=arrays.mct&metric=calls');
-  await page.reload();
-  await again;
-  await counted();
-  expect(errors).toEqual([]);
-});
-
 test('two methods that call each other 100,000 frames deep: selected and focused on without a long task, and the link leads back', async ({
   page,
   browser,

@@ -2,7 +2,6 @@ import { expose, transfer } from 'comlink';
 import { CallgroveEngine } from './engine';
 import type { Engine, PageEngine, Result } from './engine.api';
 import { EngineSources } from './engine-sources';
-import { decodeElsewhere } from './formats/mct/elsewhere';
 import { Ahead } from './layout/ahead';
 
 /** Until nothing asks for a file: a link does at once. Milliseconds. */
@@ -16,7 +15,6 @@ class Door extends CallgroveEngine implements PageEngine {
   /** Whether a file was ever opened. */
   private busy = false;
   private warm = false;
-  private shared = false;
   /** Whether a picture was asked for since a file was last opened. */
   private pictured = false;
   private readonly sources = new EngineSources();
@@ -62,19 +60,11 @@ class Door extends CallgroveEngine implements PageEngine {
     void import('./warm').then(({ warmUp }) => warmUp(wanted));
   }
 
-  /** A file that came at once found nothing compiled, and nobody to share the work with. That is too late for its first picture, not for another metric. */
+  /** A file that came at once found nothing compiled. That is too late for its first picture, not for another metric. */
   private completed(result: Awaited<ReturnType<Engine['complete']>>): typeof result {
     if (!result.ok || result.value.contexts < LARGE) return result;
-    this.shareWork();
     setTimeout(() => this.warmUp(() => true), REST);
     return result;
-  }
-
-  private shareWork(): void {
-    if (this.shared) return;
-    this.shared = true;
-    // What cannot be fetched is done without.
-    decodeBeside().catch(() => undefined);
   }
 
   private async opening(opened: ReturnType<Engine['open']>): ReturnType<Engine['open']> {
@@ -85,19 +75,6 @@ class Door extends CallgroveEngine implements PageEngine {
     if (result.ok) setTimeout(() => this.pictured || this.anticipate(result.value.profile));
     return result;
   }
-}
-
-/** Has another thread decode large columns. */
-async function decodeBeside(): Promise<void> {
-  // Not every browser lets a worker begin another one; and beside one that came out of a page's own memory there is no other file.
-  if (typeof Worker === 'undefined' || self.location.protocol === 'blob:') return;
-  const { ColumnThread } = await import('./formats/mct/column-thread');
-  decodeElsewhere(
-    new ColumnThread(
-      () =>
-        new Worker(new URL('./formats/mct/columns.worker.ts', import.meta.url), { type: 'module', name: 'callgrove-columns' }),
-    ),
-  );
 }
 
 function handOver<T extends object>(result: Result<T>): Result<T> {

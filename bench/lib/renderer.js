@@ -52,7 +52,7 @@ export async function garbageCollector(page) {
   const waiting = new Map();
   let id = 0;
   session.on('Target.attachedToTarget', ({ sessionId }) => workers.add(sessionId));
-  // The engine ends a worker of its own when that has nothing to do.
+  // A worker that has ended answers no more.
   session.on('Target.detachedFromTarget', ({ sessionId }) => workers.delete(sessionId));
   session.on('Target.receivedMessageFromTarget', ({ message }) => waiting.get(JSON.parse(message).id)?.());
   await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });

@@ -49,7 +49,7 @@ async function scatterColumn(tree: RecordedTree, column: NumberColumn, figures: 
   const { from, fromFile } = tree;
   const to = from + fromFile.length;
   let i = 0;
-  for await (const { numbers } of column.elsewhere?.(pace) ?? throughout(column, pace)) {
+  for await (const { numbers } of throughout(column, pace)) {
     const first = Math.max(from, i);
     const stop = Math.min(to, i + numbers.length);
     if (first < stop) place(tree, first, stop - first, numbers.subarray(first - i), figures);

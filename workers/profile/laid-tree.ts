@@ -1,7 +1,6 @@
 import type { MetricId } from '../engine.api';
 import { FormatError } from '../errors';
 import { type Pace, Within } from '../job';
-import { backed } from './backed';
 import type { Catalogue } from './catalogue';
 import { objectsFromCalls, placeArrays, scatter } from './figures';
 import { Heights } from './heights';
@@ -168,7 +167,7 @@ export class LaidTree implements RecordedMetricTree {
       this.laid.delete(id);
     }
     const figures = new Float64Array(this.tree.size + 1);
-    await backed(figures, this.scatter(source, figures, pace));
+    await this.scatter(source, figures, pace);
     await pace.tick('index', figures.length, figures.length);
     this.laid.set(metric, accumulate(figures));
   }

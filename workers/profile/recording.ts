@@ -25,8 +25,6 @@ export interface NumberColumn {
   reader(pace: Pace): ColumnReader<Float64Array>;
   /** The same for a column of indices: numbers above 2^32 − 1 come as that. */
   indexReader(pace: Pace): ColumnReader<Uint32Array>;
-  /** All of them in order, decoded on another thread; good until the next are asked for. Null where there is none, or this one is as fast. */
-  elsewhere?(pace: Pace): AsyncIterable<{ readonly numbers: Float64Array }> | null;
 }
 
 /** The methods of a file, struct of arrays, by file index. */

@@ -2,8 +2,7 @@ import { at, damaged } from '../../errors';
 import type { Pace } from '../../job';
 import { type ArrayColumn, type ArrayEntries, ELEMENT_TYPES } from '../../profile/recording';
 import type { Inflated } from './parts';
-import type { Batches } from './run';
-import { BATCH, entriesOf } from './sparse';
+import { BATCH, type Batches, entriesOf } from './sparse';
 import { MOST_BYTES, type VarintReader } from './varint';
 
 /** Bytes of the longest entry: three varints and a letter. */
@@ -21,29 +20,28 @@ export class SparseArrays implements ArrayColumn {
     private readonly count: number,
     /** Called for each run through the column. */
     private readonly run: () => Inflated,
-    /** A run on another thread; null where there is none, or it would not be worth it. */
-    private readonly other: (pace: Pace) => AsyncIterable<ArrayEntries> | null = () => null,
   ) {}
 
-  parts(pace: Pace): AsyncIterable<ArrayEntries> {
-    return this.other(pace) ?? entriesOf(this.name, this.count, this.run(), new ArrayBatches(this.nodes), pace);
+  parts(pace: Pace): AsyncGenerator<ArrayEntries> {
+    return entriesOf(this.name, this.count, this.run(), new Batch(this.nodes), pace);
   }
 }
 
-export class ArrayBatches implements Batches<ArrayEntries> {
+class Batch implements Batches<ArrayEntries> {
   private context = -1;
+  private readonly node = new Uint32Array(BATCH);
+  private readonly type = new Uint8Array(BATCH);
+  private readonly arrays = new Float64Array(BATCH);
+  private readonly elements = new Float64Array(BATCH);
 
-  constructor(
-    private readonly nodes: number,
-    private readonly size = BATCH,
-  ) {}
+  constructor(private readonly nodes: number) {}
 
-  fill(reader: VarintReader, spare?: ArrayEntries): ArrayEntries {
-    const { nodes, size } = this;
-    const { node, type, arrays, elements } = spare === undefined ? newEntries(size) : wholeOf(spare);
+  /** Decodes the next entries; at least one. */
+  fill(reader: VarintReader): ArrayEntries {
+    const { nodes, node, type, arrays, elements } = this;
     let { context } = this;
     let count = 0;
-    for (; count < size && !reader.atEnd; count++) {
+    for (; count < BATCH && !reader.atEnd; count++) {
       const where = reader.byte;
       context += reader.next();
       if (context < 0 || context >= nodes)
@@ -63,23 +61,4 @@ export class ArrayBatches implements Batches<ArrayEntries> {
       elements: elements.subarray(0, count),
     };
   }
-}
-
-function newEntries(size: number): ArrayEntries {
-  return {
-    node: new Uint32Array(size),
-    type: new Uint8Array(size),
-    arrays: new Float64Array(size),
-    elements: new Float64Array(size),
-  };
-}
-
-/** With the room for as many as before. */
-function wholeOf({ node, type, arrays, elements }: ArrayEntries): ArrayEntries {
-  return {
-    node: new Uint32Array(node.buffer),
-    type: new Uint8Array(type.buffer),
-    arrays: new Float64Array(arrays.buffer),
-    elements: new Float64Array(elements.buffer),
-  };
 }

@@ -1,7 +1,6 @@
 import type { Pace } from '../../job';
 import { CHUNK, type ColumnReader, type NumberColumn } from '../../profile/recording';
-import { type Inflated, PartsAhead } from './parts';
-import { PartReaders } from './run';
+import { type Inflated, PartReaders, PartsAhead } from './parts';
 import type { VarintReader } from './varint';
 
 /** A column in the file: its parts are inflated and decoded one after the other, as often as it is asked for. */
@@ -11,8 +10,6 @@ export class VarintColumn implements NumberColumn {
     private readonly parts: number,
     /** Called for each run through the column. */
     private readonly run: () => Inflated,
-    /** A run on another thread; null where there is none, or it would not be worth it. */
-    readonly elsewhere: NonNullable<NumberColumn['elsewhere']> = () => null,
     readonly stored = 0,
   ) {}
 

@@ -15,7 +15,6 @@ import type { ByteSource } from '../bytes';
 import { LONGEST_ENTRY, SparseArrays } from './arrays';
 import { VarintColumn } from './column';
 import { checkTable, findSections, parseJson, readHeader, readPayload, type Section } from './container';
-import { elsewhere } from './elsewhere';
 import { checkMeta, type Meta, type MetaMetric } from './meta';
 import { decodeNames } from './names';
 import type { Inflated } from './parts';
@@ -207,7 +206,6 @@ class Reading {
       name,
       parts.length,
       () => this.run(parts),
-      (pace) => elsewhere({ kind: 'numbers', name, parts }, this.source, pace),
       parts.reduce((sum, { storedLength }) => sum + storedLength, 0),
     );
   }
@@ -220,12 +218,7 @@ class Reading {
 
   arrays(nodes: number): SparseArrays {
     const parts = this.parts('arrays');
-    return new SparseArrays(
-      nodes,
-      parts.length,
-      () => this.run(parts),
-      (pace) => elsewhere({ kind: 'arrays', name: 'arrays', nodes, parts }, this.source, pace),
-    );
+    return new SparseArrays(nodes, parts.length, () => this.run(parts));
   }
 
   has(name: string): boolean {

@@ -1,4 +1,5 @@
 import type { Pace } from '../../job';
+import { VarintReader } from './varint';
 
 /** Reads and inflates one part of a section; into the memory of `spare`, where that is given and has the room. */
 export type Inflated = (part: number, pace: Pace, spare?: Uint8Array) => Promise<Uint8Array>;
@@ -29,5 +30,27 @@ export class PartsAhead {
     // It fails for whoever asks for it; nobody may.
     this.upcoming?.catch(() => undefined);
     return bytes;
+  }
+}
+
+/** The readers of a column's parts, one after the other. */
+export class PartReaders {
+  private reader: VarintReader | null = null;
+
+  constructor(
+    private readonly name: string,
+    private readonly parts: PartsAhead,
+  ) {}
+
+  /** The reader of what comes next; null at the column's end. */
+  async unread(): Promise<VarintReader | null> {
+    while (this.reader === null || this.reader.atEnd) {
+      // Let go of the part before the next one is made.
+      this.reader = null;
+      const bytes = await this.parts.next();
+      if (bytes === null) return null;
+      this.reader = new VarintReader(bytes, this.name, this.parts.last);
+    }
+    return this.reader;
   }
 }

@@ -1,6 +1,11 @@
 import type { Pace } from '../../job';
 import { type Inflated, PartsAhead } from './parts';
-import { type Batches, EntryRun, PartReaders } from './run';
+import { VarintReader } from './varint';
+
+/** Decodes the next entries of a column, at least one, into arrays that the next call fills again. */
+export interface Batches<Entries> {
+  fill(reader: VarintReader): Entries;
+}
 
 /** Entries that are handed out at a time: few enough to stay in a cache. */
 export const BATCH = 1 << 13;
@@ -13,9 +18,12 @@ export async function* entriesOf<Entries>(
   batches: Batches<Entries>,
   pace: Pace,
 ): AsyncGenerator<Entries> {
-  const run = new EntryRun(new PartReaders(name, new PartsAhead(parts, inflated, pace)), batches);
-  for (let entries = await run.next(); entries !== null; entries = await run.next(entries)) {
-    yield entries;
-    await pace.tick('index', run.part, parts);
+  const ahead = new PartsAhead(parts, inflated, pace);
+  for (let bytes = await ahead.next(); bytes !== null; bytes = await ahead.next()) {
+    const reader = new VarintReader(bytes, name, ahead.last);
+    while (!reader.atEnd) {
+      yield batches.fill(reader);
+      await pace.tick('index', reader.byte, bytes.length);
+    }
   }
 }

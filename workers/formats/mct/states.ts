@@ -2,8 +2,7 @@ import { at, damaged } from '../../errors';
 import type { Pace } from '../../job';
 import type { StateColumn, StateEntries } from '../../profile/recording';
 import type { Inflated } from './parts';
-import type { Batches } from './run';
-import { BATCH, entriesOf } from './sparse';
+import { BATCH, type Batches, entriesOf } from './sparse';
 import { MOST_BYTES, type VarintReader } from './varint';
 
 /** Bytes of the longest entry: three varints. */
@@ -38,7 +37,7 @@ class Batch implements Batches<StateEntries> {
     private readonly states: number,
   ) {}
 
-  /** Always in the same memory. */
+  /** Decodes the next entries; at least one. */
   fill(reader: VarintReader): StateEntries {
     let filled = 0;
     for (; filled < BATCH && !reader.atEnd; filled++) {
