@@ -50,7 +50,7 @@ test('names of Kotlin and of a mapping file dropped beside the profile; exact on
 
   // A step is named as the views name its method, and says on hover what that is in the file.
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('Fold the selected method');
+  await page.getByRole('combobox', { name: 'Find a command' }).fill('Fold the selected method');
   await page.keyboard.press('Enter');
   const step = page.getByRole('region', { name: 'Transforms' }).getByRole('button', { name: /^fold Price\.round\. / });
   await step.hover();
