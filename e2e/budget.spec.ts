@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { inRepo, opened, start } from './lib/app';
+import { shiftOf, watchShifts } from './lib/shifts';
 
 test('the page begins with at most 220 kB of JavaScript, gzipped', () => {
   const page = readFileSync(inRepo('dist/index.html'), 'utf8');
@@ -35,19 +36,11 @@ test('no script is kept with two bytes a character, and nothing formats times be
 });
 
 test('the empty page is painted within a second, and then stands still', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   await start(page);
   await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Open the sample/ }).first()).toBeVisible();
-  const shift = await page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-  );
+  const shift = await shiftOf(page);
   expect(shift).toBeLessThan(0.01);
   // Other work on the machine lengthens a load: the best of a few tells what the page takes.
   const paints: number[] = [];

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { opened, start } from './lib/app';
+import { shiftOf, watchShifts } from './lib/shifts';
 
 /** Parts of the program that are held back until they are let go. */
 async function held(page: Page, files: string): Promise<() => void> {
@@ -37,13 +38,7 @@ for (const { on, size, colorScheme, more } of [
     // How long the page is to wait is counted in time, which stands still here.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1000);
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     const letGo = await held(page, '**/assets/index-*.js');
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
@@ -60,9 +55,7 @@ for (const { on, size, colorScheme, more } of [
     const late = await pictureOf(page);
     for (const [at, value] of late.place.entries()) expect(Math.abs(value - early.place[at]!)).toBeLessThanOrEqual(1);
     expect(late.pixels === early.pixels).toBe(true);
-    const shift = await page.evaluate(() =>
-      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-    );
+    const shift = await shiftOf(page);
     expect(shift).toBeLessThan(0.01);
     expect(errors).toEqual([]);
   });

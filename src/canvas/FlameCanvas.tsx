@@ -1,6 +1,6 @@
 /** A flame graph one can touch: wheel, pinch, drag, click and keys on a canvas that scrolls in a tall box. */
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { EngineError, FlameLayout, Result } from '../../workers/engine.api';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { EngineError, FlameLayout } from '../../workers/engine.api';
 import { tellBeforeChange } from '../ui/untold';
 import { useFingers } from '../ui/useMedia';
 import { CanvasTip } from './CanvasTip';
@@ -10,37 +10,12 @@ import { type KeyCommand, keyCommand, type StepTo } from './keys';
 import { Later } from './later';
 import { DENSE, ROOMY } from './picture';
 import { canvasPort } from './port';
-import { type FlameModel, FlameScene } from './scene';
+import type { FlameCanvasProps } from './props';
+import { FlameScene } from './scene';
 import { surround } from './surroundings';
-import type { Caption } from './svg';
 import { svgOf } from './take';
 import { clamp, pan, type Range, WHOLE, zoom } from './viewport';
-
-export interface FlameCanvasProps<L extends FlameLayout> {
-  label: string;
-  model: FlameModel<L>;
-  /** What stands above the frames in an exported picture. */
-  caption: Caption;
-  /** The root is the lowest row. */
-  upward: boolean;
-  focus: number;
-  range: Range;
-  selected: number;
-  matches: Int32Array | null;
-  /** A context to bring into sight; a new object asks again. */
-  reveal: { context: number } | null;
-  step(context: number, to: StepTo): Promise<Result<number>>;
-  onSelect(context: number): void;
-  onFocus(context: number): void;
-  onRange(range: Range): void;
-  /** Content of the tip over a frame; `index` may be an aggregate. */
-  tip(layout: L, index: number): ReactNode;
-  /** The layout's largest frames as text, for those who do not see the canvas. */
-  twin(layout: L): ReactNode;
-  onError(error: EngineError): void;
-  /** A layout is being drawn. */
-  onDrawn?(): void;
-}
+import { Walks } from './walks';
 
 interface Tip<L> {
   layout: L;
@@ -240,24 +215,21 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     if (parent.ok) props.onFocus(parent.value === focus ? -1 : parent.value);
   }
 
-  /** Keys may come faster than answers: each step goes on from where the one before it led. */
-  const walks = useRef({ pending: 0, at: -1, last: Promise.resolve() });
+  const [walks] = useState(() => new Walks());
 
   function walk(to: StepTo) {
-    const queue = walks.current;
-    if (queue.pending++ === 0) queue.at = selected >= 0 ? selected : focus;
-    queue.last = queue.last.then(() => walkOn(to)).finally(() => queue.pending--);
-  }
-
-  async function walkOn(to: StepTo) {
-    const queue = walks.current;
-    const result = await props.step(queue.at, to);
-    if (!result.ok) return props.onError(result.error);
-    const next = result.value;
-    if (next === queue.at) return;
-    queue.at = next;
-    props.onSelect(next);
-    await bringIntoSight(next);
+    walks.go(
+      selected >= 0 ? selected : focus,
+      async (at) => {
+        const result = await props.step(at, to);
+        if (!result.ok) props.onError(result.error);
+        return result.ok ? result.value : null;
+      },
+      (context) => {
+        props.onSelect(context);
+        return bringIntoSight(context);
+      },
+    );
   }
 
   async function bringIntoSight(context: number) {

@@ -6,6 +6,10 @@ export const MOST_BYTES = 9;
 /** In four bytes, the bits that are missing from the last byte of a number. */
 const ENDS = 0x80808080 | 0;
 
+/** The number in up to four bytes. `own`: bits above the one that ends it are those of the next number, and taken away. */
+const numberIn = (own: number): number =>
+  (own & 127) | ((own & 0x7f00) >> 1) | ((own & 0x7f0000) >> 2) | ((own & 0x7f000000) >> 3);
+
 /** Reads unsigned LEB128 numbers (docs/format.md, Conventions) from one inflated section. */
 export class VarintReader {
   private position = 0;
@@ -95,10 +99,8 @@ export class VarintReader {
           continue;
         }
         if (ends !== 0) {
-          // Bits above the one that ends the number are those of the next.
           const beyond = Math.clz32(ends & -ends);
-          const own = four & (-1 >>> beyond);
-          values[at++] = (own & 127) | ((own & 0x7f00) >> 1) | ((own & 0x7f0000) >> 2) | ((own & 0x7f000000) >> 3);
+          values[at++] = numberIn(four & (-1 >>> beyond));
           p += (32 - beyond) >> 3;
           continue;
         }
@@ -119,7 +121,6 @@ export class VarintReader {
     let at = from;
     while (at < to) {
       if (p <= safe) {
-        // Four bytes at a time, and no guess at how many of them make the number.
         const four = view.getInt32(p, true);
         const ends = ~four & ENDS;
         if (ends === ENDS && at + 4 <= to) {
@@ -132,10 +133,8 @@ export class VarintReader {
           continue;
         }
         if (ends !== 0) {
-          // Bits above the one that ends the number are those of the next.
           const beyond = Math.clz32(ends & -ends);
-          const own = four & (-1 >>> beyond);
-          values[at++] = (own & 127) | ((own & 0x7f00) >> 1) | ((own & 0x7f0000) >> 2) | ((own & 0x7f000000) >> 3);
+          values[at++] = numberIn(four & (-1 >>> beyond));
           p += (32 - beyond) >> 3;
           continue;
         }

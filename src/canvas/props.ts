@@ -1,0 +1,33 @@
+/** What a view passes to the flame graph that it shows. */
+import type { ReactNode } from 'react';
+import type { EngineError, FlameLayout, Result } from '../../workers/engine.api';
+import type { StepTo } from './keys';
+import type { FlameModel } from './scene';
+import type { Caption } from './svg';
+import type { Range } from './viewport';
+
+export interface FlameCanvasProps<L extends FlameLayout> {
+  label: string;
+  model: FlameModel<L>;
+  /** What stands above the frames in an exported picture. */
+  caption: Caption;
+  /** The root is the lowest row. */
+  upward: boolean;
+  focus: number;
+  range: Range;
+  selected: number;
+  matches: Int32Array | null;
+  /** A context to bring into sight; a new object asks again. */
+  reveal: { context: number } | null;
+  step(context: number, to: StepTo): Promise<Result<number>>;
+  onSelect(context: number): void;
+  onFocus(context: number): void;
+  onRange(range: Range): void;
+  /** Content of the tip over a frame; `index` may be an aggregate. */
+  tip(layout: L, index: number): ReactNode;
+  /** The layout's largest frames as text, for those who do not see the canvas. */
+  twin(layout: L): ReactNode;
+  onError(error: EngineError): void;
+  /** A layout is being drawn. */
+  onDrawn?(): void;
+}
