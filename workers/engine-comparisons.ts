@@ -108,7 +108,7 @@ export abstract class Comparisons implements Comparing {
   unionContext: Comparing['unionContext'] = (id, context) =>
     this.lookAtUnion(
       id,
-      ({ metrics }) => ({ metrics, arrays: false }),
+      ({ metrics }) => ({ metrics, allocations: false }),
       ({ comparison }) => comparison.describe(known(context, comparison.tree.size)),
     );
 
@@ -206,8 +206,9 @@ export abstract class Comparisons implements Comparing {
   ): Promise<Result<T>> {
     return attempt(async () => {
       const open = this.comparison(id);
-      const { metrics, arrays } = typeof needs === 'function' ? needs(open.comparison) : { metrics: needs, arrays: false };
-      while (!open.comparison.holds(metrics, arrays)) await open.comparison.ready(metrics, arrays);
+      const { metrics, allocations } =
+        typeof needs === 'function' ? needs(open.comparison) : { metrics: needs, allocations: false };
+      while (!open.comparison.holds(metrics, allocations)) await open.comparison.ready(metrics, allocations);
       return work(open);
     });
   }
@@ -222,14 +223,13 @@ export abstract class Comparisons implements Comparing {
 /** What must be in memory before a question is answered. */
 interface Needed {
   metrics: readonly MetricId[];
-  /** Array allocations by context. */
-  arrays: boolean;
+  /** Allocations by type. */
+  allocations: boolean;
 }
 
-/** Objects by class follow from calls, arrays by type from their entries. */
 const changes =
   ({ metric, type }: Pick<DiffPageRequest, 'metric' | 'type'>) =>
   ({ metrics }: Comparison): Needed => ({
     metrics: metrics.includes('calls') ? [metric, 'calls'] : [metric],
-    arrays: type !== undefined && metric !== 'objects',
+    allocations: type !== undefined,
   });

@@ -38,7 +38,8 @@ import type { Transformed } from './transforms/transformed';
 /** What a question needs in memory: metrics laid over its tree, and perhaps the array allocations by context. */
 interface Needs {
   metrics: MetricId[];
-  arrays?: boolean;
+  /** Allocations by type. */
+  allocations?: boolean;
 }
 
 /** The engine behind the door: opened profiles and comparisons by number. Knows no worker; the command line runs it as it is. */
@@ -215,7 +216,7 @@ export class CallgroveEngine extends Sharings implements Engine {
   objectTypes: Engine['objectTypes'] = (view, page) =>
     this.look(view, allocations, (_, tables) => tables.allocations.objectTypes(page));
 
-  arrayTypes: Engine['arrayTypes'] = (view) => this.look(view, { metrics: [], arrays: true }, (laid) => arraysByType(laid));
+  arrayTypes: Engine['arrayTypes'] = (view) => this.look(view, { metrics: [], allocations: true }, (laid) => arraysByType(laid));
 
   allocatingContexts: Engine['allocatingContexts'] = (view, filter, page) =>
     this.look(view, allocations, (_, tables) => tables.allocations.contexts(filter, page));
@@ -241,8 +242,8 @@ export class CallgroveEngine extends Sharings implements Engine {
   /** Its metrics one after the other, each beside the one on the screen: all at once, laid over a large tree, take more memory than a page has. */
   private wholeContext(view: View, context: ContextId): Promise<Result<ContextDetails>> {
     const needs = (laid: MetricTree): Needs => ({
-      metrics: laid.has('calls') ? [...shown(laid), 'calls'] : shown(laid),
-      arrays: true,
+      metrics: shown(laid),
+      allocations: true,
     });
     return this.look(view, needs, async (laid) => {
       const details = laid.aside(() => describeContext(laid, known(context, laid.tree.size), [], true));
@@ -272,8 +273,8 @@ export class CallgroveEngine extends Sharings implements Engine {
     return attempt(async () => {
       const open = this.profile(view.profile);
       const laid = await this.tree(view, new Pace());
-      const { metrics, arrays } = typeof needs === 'function' ? needs(laid) : needs;
-      while (!laid.holds(metrics, arrays)) await laid.ready(metrics, arrays);
+      const { metrics, allocations } = typeof needs === 'function' ? needs(laid) : needs;
+      while (!laid.holds(metrics, allocations)) await laid.ready(metrics, allocations);
       return work(laid, open.tablesOf(laid));
     });
   }
@@ -340,7 +341,7 @@ const withCalls =
 
 const allocations = (laid: MetricTree): Needs => ({
   metrics: laid.metricIds.filter((id) => id === 'objects' || id === 'calls'),
-  arrays: true,
+  allocations: true,
 });
 
 function shapeOf(laid: MetricTree, metric: MetricId): Shape {

@@ -127,13 +127,12 @@ describe('golden vectors', () => {
       let from = 0;
       for (const thread of profile.threads) {
         const laid = await laidOut(await profile.tree(thread.index, pace));
-        const calls = laid.prefix('calls').sums;
         const first = new Map<number, number>();
         laid.tree.fromFile.forEach((context, i) => {
           if (!first.has(context)) first.set(context, from + i);
         });
         for (let context = 0; context < laid.tree.size; context++)
-          for (const { className, objects } of objectsInContext(laid, calls, context))
+          for (const { className, objects } of objectsInContext(laid, context))
             found.push([first.get(context)!, className, objects]);
         from += thread.contexts;
       }

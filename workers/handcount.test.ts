@@ -52,7 +52,7 @@ function recorded(laid: LaidTree, root: string): Map<string, Counts> {
     const counts = found.get(at) ?? { calls: 0, bytecodes: 0, objects: {}, arrays: {} };
     counts.calls += exclusive(calls, i);
     counts.bytecodes += exclusive(bytecodes, i);
-    for (const row of objectsInContext(laid, calls, i))
+    for (const row of objectsInContext(laid, i))
       counts.objects[row.className] = (counts.objects[row.className] ?? 0) + row.objects;
     for (const row of arraysByType(laid, i)) counts.arrays[row.elementType] = [row.arrays, row.elements];
     found.set(at, counts);

@@ -42,12 +42,16 @@ async function recordH2(jdk, into) {
   for (const name of recordings) await record(jdk, `${into}/${name}`, await h2Program(jdk, name.replace(/^h2-|\.mct$/g, '')));
 }
 
-/** The bundled samples. @param {import('./jdk.js').Jdk} jdk */
+/** The bundled samples, and the recordings that tests of objects read. @param {import('./jdk.js').Jdk} jdk */
 export async function recordSamples(jdk) {
   await recordH2(jdk, 'public/samples');
   await record(jdk, 'public/samples/h2-steps.mct', await h2Program(jdk, 'scan'), ['include=demo.*;org.h2.*', 'snapshots=100ms']);
   await record(jdk, 'public/samples/handcount.mct', ['-cp', classPath, 'handcount.Main']);
   for (const name of [...recordings, 'h2-steps.mct', 'handcount.mct']) tighten(path.join(root, 'public/samples', name));
+  for (const kind of ['strings', 'recursion', 'boxes']) {
+    await record(jdk, `golden/kinds/${kind}.mct`, ['-cp', classPath, 'kinds.Main', kind], ['include=kinds.*;java.lang.*']);
+    tighten(path.join(root, 'golden/kinds', `${kind}.mct`));
+  }
 }
 
 /** The recordings that `npm start` compares. @param {import('./jdk.js').Jdk} jdk */

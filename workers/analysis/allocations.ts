@@ -27,18 +27,10 @@ export class Allocations {
 
   constructor(private readonly laid: MetricTree) {}
 
-  /** Exclusive prefix sum of calls over the recorded tree, where objects follow from it. */
-  private get calls(): Float64Array | null {
-    return this.laid.has('objects') ? this.laid.origin.recorded.sumsOrNull('calls') : null;
-  }
-
   objectTypes(page: PageRequest<'name' | 'objects'>): { rows: TypeRow[]; total: number } {
     const { names } = this.laid.origin.recorded;
     const { classes } = names;
-    if (this.types === null) {
-      const { calls } = this;
-      this.types = calls === null ? new Float64Array(classes.length) : objectsByClass(this.laid, calls);
-    }
+    this.types ??= objectsByClass(this.laid);
     const { types } = this;
     this.typePager ??= new Pager(
       {
@@ -140,17 +132,16 @@ export class Allocations {
   }
 
   private countContexts(filter: AllocationFilter): Figures {
-    const { laid, calls } = this;
+    const { laid } = this;
     const { size } = laid.tree;
     const figures = noFigures(size);
     if (filter.kind === 'all' && laid.has('objects')) {
       const { sums } = laid.prefix('objects');
       for (let i = 0; i < size; i++) figures.objects[i] = sums[i + 1] - sums[i];
     }
-    if (filter.kind === 'class' && calls !== null)
+    if (filter.kind === 'class')
       figures.objects = objectsOfClasses(
         laid,
-        calls,
         Uint8Array.from(laid.origin.recorded.names.classes, (name) => Number(name === filter.className)),
       );
     const entries = laid.origin.recorded.arrayEntries;

@@ -155,7 +155,7 @@ describe('allocations by type', () => {
         const { engine, id } = await comparing(a, b);
         const objects = value(await engine.diffTypes(id, { ...page, metric: 'objects' })).rows;
         const naive = (profile: EncodedProfile, name: string): number =>
-          sum(preorder(naiveTree(profile)).map((node) => naiveObjects(profile, node)[name] ?? 0));
+          sum(preorder(naiveTree(profile)).map((node) => naiveObjects(node)[name] ?? 0));
         for (const row of objects) {
           const name = row.type.kind === 'class' ? row.type.className : '';
           expect([row.a, row.b]).toEqual([naive(a, name), naive(b, name)]);

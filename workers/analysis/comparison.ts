@@ -95,16 +95,16 @@ export class Comparison {
     return this.a.metricIds.filter((id) => this.b.has(id));
   }
 
-  holds(metrics: readonly MetricId[], arrays = false): boolean {
+  holds(metrics: readonly MetricId[], allocations = false): boolean {
     const { a, b } = this.behind;
-    if (!this.a.holds(metrics, arrays) || !this.b.holds(metrics, arrays)) return false;
+    if (!this.a.holds(metrics, allocations) || !this.b.holds(metrics, allocations)) return false;
     return (a?.holds(metrics) ?? true) && (b?.holds(metrics) ?? true);
   }
 
   /** Brings metrics of both sides into memory; see MetricTree. */
-  async ready(metrics: readonly MetricId[], arrays = false): Promise<void> {
-    await this.a.ready(metrics, arrays);
-    await this.b.ready(metrics, arrays);
+  async ready(metrics: readonly MetricId[], allocations = false): Promise<void> {
+    await this.a.ready(metrics, allocations);
+    await this.b.ready(metrics, allocations);
     await this.behind.a?.ready(metrics);
     await this.behind.b?.ready(metrics);
   }
@@ -171,15 +171,13 @@ export class Comparison {
     const intoA = new Float64Array(this.a.tree.size + 1);
     const intoB = new Float64Array(this.b.tree.size + 1);
     const metrics: MetricComparison[] = [];
-    let before: MetricId | null = null;
     for (const { id, label, unit } of infos.filter((info) => this.metrics.includes(info.id))) {
       await pace.tick('compare', metrics.length, this.metrics.length);
-      const a = { ...(await this.a.figures(id, intoA, pace, before)), figures: intoA };
+      const a = { ...(await this.a.figures(id, intoA, pace)), figures: intoA };
       await pace.tick('compare', metrics.length, this.metrics.length);
-      const b = { ...(await this.b.figures(id, intoB, pace, before)), figures: intoB };
+      const b = { ...(await this.b.figures(id, intoB, pace)), figures: intoB };
       await pace.tick('compare', metrics.length, this.metrics.length);
       metrics.push({ metric: id, label, unit, totalA: a.total, totalB: b.total, overlap: overlapPercent(this.tree, a, b) });
-      before = id;
     }
     return metrics;
   }

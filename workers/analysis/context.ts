@@ -6,8 +6,7 @@ import { pathTo } from './callers';
 import { objectsInContext } from './object-types';
 
 /**
- * One context with its figures of `metrics`, and with `allocations` what it allocates by type. All of that must be ready: the metrics, and for
- * allocations calls and array entries.
+ * One context with its figures of `metrics`, and with `allocations` what it allocates by type. All of that must be ready.
  */
 export function describeContext(
   laid: MetricTree,
@@ -28,11 +27,9 @@ export function describeContext(
     treeTotals: [],
     parentTotals: [],
     arrays: allocations ? arraysByType(laid, context) : [],
-    objects: [],
+    objects: allocations ? objectsInContext(laid, context) : [],
   };
   for (const metric of metrics) addFigures(details, laid, metric);
-  const calls = allocations && laid.has('objects') ? laid.origin.recorded.sumsOrNull('calls') : null;
-  if (calls !== null) details.objects = objectsInContext(laid, calls, context);
   return details;
 }
 

@@ -27,9 +27,7 @@ function byType({ laid, className }: Allocating, metric: Counted): Map<string, n
     return figures;
   }
   const { recorded } = laid.origin;
-  const calls = recorded.sumsOrNull('calls');
-  if (calls === null) return figures;
-  objectsByClass(laid, calls).forEach((objects, cls) => {
+  objectsByClass(laid).forEach((objects, cls) => {
     const name = className(recorded.names.classes[cls]);
     if (objects !== 0) figures.set(name, (figures.get(name) ?? 0) + objects);
   });
@@ -86,10 +84,9 @@ export class DiffTypes {
 export function allocatedOf({ laid, className }: Allocating, metric: Counted, type: AllocationFilter): Prefix {
   const figures = new Float64Array(laid.tree.size + 1);
   const { recorded } = laid.origin;
-  const calls = recorded.sumsOrNull('calls');
-  if (type.kind === 'class' && calls !== null) {
+  if (type.kind === 'class') {
     const wanted = Uint8Array.from(recorded.names.classes, (name) => Number(className(name) === type.className));
-    figures.set(objectsOfClasses(laid, calls, wanted), 1);
+    figures.set(objectsOfClasses(laid, wanted), 1);
   }
   const entries = recorded.arrayEntries;
   if (type.kind === 'array' && entries !== null && metric !== 'objects') {

@@ -109,7 +109,7 @@ describe('allocations', () => {
       fc.asyncProperty(anyProfile(), async (profile) => {
         const { engine, all } = await opened(profile);
         const nodes = preorder(naiveTree(profile));
-        const byClass = nodes.flatMap((node) => Object.entries(naiveObjects(profile, node)));
+        const byClass = nodes.flatMap((node) => Object.entries(naiveObjects(node)));
         const types = value(await engine.objectTypes(all, everything('objects')));
         expect(types.rows.map((row) => [row.className, row.objects]).sort()).toEqual(
           nonZero(
@@ -122,7 +122,7 @@ describe('allocations', () => {
         );
         for (const { className } of types.rows) {
           const { rows } = value(await engine.allocatingContexts(all, { kind: 'class', className }, everything('objects')));
-          const expected = nodes.map((node) => naiveObjects(profile, node)[className] ?? 0).filter((count) => count !== 0);
+          const expected = nodes.map((node) => naiveObjects(node)[className] ?? 0).filter((count) => count !== 0);
           expect(rows.map((row) => row.objects).sort()).toEqual(expected.sort());
         }
         const methods = value(await engine.allocatingMethods(all, { kind: 'all' }, everything('objects')));

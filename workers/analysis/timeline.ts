@@ -1,7 +1,7 @@
 import type { Timeline, TimelineRequest, TimelineRow } from '../engine.api';
 import { at, damaged } from '../errors';
 import { type Pace, Part } from '../job';
-import { CHAINED, constructorKinds } from '../profile/constructors';
+import { CHAINED, NOBODY } from '../profile/constructors';
 import { placeOf } from '../profile/context-map';
 import { stateSource } from '../profile/interval';
 import { unknownMetric } from '../profile/laid-tree';
@@ -52,7 +52,10 @@ class Sums {
   private readonly counts: Float64Array;
   private readonly context: Float64Array;
   private readonly groupOf: Uint32Array;
-  private readonly kinds: Uint8Array;
+  /** Objects follow from constructors, other metrics from every context. */
+  private readonly isDerived: boolean;
+  /** The first constructor that was not passed yet. */
+  private next = 0;
   private readonly byThread: boolean;
   private readonly contextEnd: number;
   private thread = 0;
@@ -80,41 +83,41 @@ class Sums {
     this.counts = new Float64Array(this.names.length * intervals);
     this.context = new Float64Array(intervals);
     this.contextEnd = request.context < 0 ? -1 : laid.tree.end[request.context];
-    const derived = recording.metrics.find(({ id }) => id === request.metric)?.source.kind === 'constructors';
-    this.kinds = derived ? constructorKinds(names) : new Uint8Array(0);
+    this.isDerived = recording.metrics.find(({ id }) => id === request.metric)?.source.kind === 'constructors';
     this.rewind();
   }
 
   /** The next context comes from the beginning of the file again. */
   rewind(): void {
+    this.next = 0;
     this.thread = 0;
     this.threadEnd = this.recording.threads[0]?.nodes ?? 0;
   }
 
   /** Takes what came to a context of the file in an interval; in the order of contexts. */
   add(node: number, interval: number, count: number): void {
-    const { kinds } = this;
-    const { recorded } = this.laid.origin;
-    const { from, fromFile, method } = recorded.tree;
+    const { from, fromFile } = this.laid.origin.recorded.tree;
     while (node >= this.threadEnd) this.threadEnd += this.recording.threads[++this.thread].nodes;
     const index = node - from;
     if (index < 0 || index >= fromFile.length) return;
-    const context = fromFile[index];
-    if (kinds.length === 0) {
-      this.put(context, interval, count);
-      return;
-    }
-    // Objects out of calls (JP 5.1, Figure 3 a).
-    const kind = kinds[method[context]];
-    if (kind === 0) return;
-    const caller = recorded.parents.of(context);
-    if (caller >= 0) this.put(caller, interval, count);
-    if (kind === CHAINED) this.put(context, interval, -count);
+    if (this.isDerived) this.addObjects(node, interval, count);
+    else this.put(node, interval, count);
   }
 
-  private put(context: number, interval: number, count: number): void {
+  /** Objects out of calls (JP 5.1, Figure 3 a). */
+  private addObjects(node: number, interval: number, count: number): void {
+    const { context, caller, method, kinds } = this.laid.origin.recorded.constructors;
+    while (this.next < context.length && context[this.next] < node) this.next++;
+    const c = this.next;
+    if (c === context.length || context[c] !== node) return;
+    if (caller[c] !== NOBODY) this.put(caller[c], interval, count);
+    if (kinds[method[c]] === CHAINED) this.put(node, interval, -count);
+  }
+
+  private put(node: number, interval: number, count: number): void {
     const { laid, request, groupOf, intervals } = this;
     const { recorded, map } = laid.origin;
+    const context = recorded.tree.fromFile[node - recorded.tree.from];
     const place = placeOf(map, context);
     if (place < 0) return;
     const group = groupOf[this.byThread ? this.thread : recorded.names.classOf[recorded.tree.method[context]]];
@@ -147,8 +150,7 @@ class Sums {
     const settled = [...sums];
     const last = settled.length - 1;
     for (let k = 0; k < last; k++) settled[last] -= settled[k];
-    if (settled[last] < 0 && this.kinds.length === 0)
-      throw damaged('There was more in earlier states than at the end.', at(section));
+    if (settled[last] < 0 && !this.isDerived) throw damaged('There was more in earlier states than at the end.', at(section));
     return settled;
   }
 }

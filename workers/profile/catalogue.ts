@@ -1,8 +1,9 @@
 import type { Pace } from '../job';
 import { allEntries } from './all-entries';
+import { constructorCalls } from './constructor-calls';
 import type { Constructors } from './constructors';
 import { type Interval, metricsDuring } from './interval';
-import type { ArrayColumn, ArrayEntries, EarlierStates, RecordedMetric } from './recording';
+import type { ArrayColumn, ArrayEntries, EarlierStates, NumberColumn, RecordedMetric } from './recording';
 
 const NO_ENTRIES: ArrayEntries = {
   node: new Uint32Array(0),
@@ -11,10 +12,12 @@ const NO_ENTRIES: ArrayEntries = {
   elements: new Float64Array(0),
 };
 
-/** What all trees of a profile share: the metrics that can be had, and the array allocations once they were asked for. */
+/** The part of a profile that all its trees share: its metrics and, once they were asked for, allocations by type. */
 export class Catalogue {
-  /** Null until they were asked for; empty where the file has none. */
+  /** Array allocations; null until they were asked for, empty where the file has none. */
   entries: ArrayEntries | null = null;
+  /** Calls of the constructors, in their order; null until they were asked for, and where no metric follows from them. */
+  constructorCalls: Float64Array | null = null;
   private loading: Promise<void> | null = null;
 
   constructor(
@@ -22,20 +25,26 @@ export class Catalogue {
     public metrics: readonly RecordedMetric[],
     /** Of work that several questions wait for; cancelled when the profile is closed. */
     readonly pace: Pace,
-    /** The constructors of the file, where contexts are folded into others: objects do not follow from the tree alone then. */
-    readonly pruned: Constructors | null = null,
+    readonly constructors: Constructors,
     /** Earlier states, where the file has them. */
-    private readonly states: EarlierStates | null = null,
+    private readonly states: EarlierStates | null,
     /** Contexts of the file. */
-    private readonly nodes = 0,
+    private readonly nodes: number,
   ) {}
 
   /** The same of an interval between earlier states. Throws FormatError where there is no such interval. */
   during(interval: Interval): Catalogue {
-    return new Catalogue(metricsDuring(this.metrics, this.states, this.nodes, interval), this.pace, this.pruned);
+    return new Catalogue(
+      metricsDuring(this.metrics, this.states, this.nodes, interval),
+      this.pace,
+      this.constructors,
+      null,
+      this.nodes,
+    );
   }
 
-  loadEntries(): Promise<void> {
+  /** Brings allocations by type into memory. Throws FormatError where the file is broken. */
+  loadAllocations(): Promise<void> {
     this.loading ??= this.load().catch((error: unknown) => {
       this.loading = null;
       throw error;
@@ -44,8 +53,12 @@ export class Catalogue {
   }
 
   private async load(): Promise<void> {
-    let column: ArrayColumn | null = null;
-    for (const { source } of this.metrics) if (source.kind === 'arrays' || source.kind === 'elements') column = source.arrays;
-    this.entries = column === null ? NO_ENTRIES : await allEntries(column, this.pace);
+    let arrays: ArrayColumn | null = null;
+    let calls: NumberColumn | null = null;
+    for (const { source } of this.metrics)
+      if (source.kind === 'constructors') calls = source.calls;
+      else if (source.kind !== 'column') arrays = source.arrays;
+    this.constructorCalls = calls && (await constructorCalls(calls, this.constructors, this.nodes, this.pace));
+    this.entries = arrays === null ? NO_ENTRIES : await allEntries(arrays, this.pace);
   }
 }

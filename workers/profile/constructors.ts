@@ -1,72 +1,49 @@
-import type { Pace } from '../job';
 import { grown } from './grown';
-import type { Names } from './names';
-import type { RecordedTree } from './tree';
+import type { MethodTable, Recording } from './recording';
 
-/** Contexts that are looked at before messages are let in. */
-const STRETCH = 1 << 16;
-
-/** The constructors among a file's contexts, struct of arrays, in file order: what objects are counted by (JP 5.1). */
-export interface Constructors {
+/**
+ * The constructors among a file's contexts, struct of arrays, in file order: objects follow from their calls (JP 5.1, Figure 3).
+ * They are those of the file: contexts that names merge may have constructors of both kinds.
+ */
+export interface Constructors extends ConstructorMethods {
   /** Context of the file. */
   readonly context: Uint32Array;
-  /** Index here of the caller where that is a constructor as well; else BY_METHOD or BY_THREAD. */
+  /** Context of the file that calls it; NOBODY for the outermost frame of a thread. */
   readonly caller: Int32Array;
-  /** 1 where the context is folded into one above it; null where none is. */
-  readonly folded: Uint8Array | null;
-  /** 1 where the constructor's call of another one is counted: not for Object's, not for leaves (docs/metrics.md section 6). */
-  readonly chained: Uint8Array;
+  /** Method of the file. */
+  readonly method: Uint16Array | Uint32Array;
 }
 
-export const BY_METHOD = -1;
-/** The context is the outermost frame of its thread. */
-export const BY_THREAD = -2;
+/** The constructors among a file's methods, by method of the file. */
+export interface ConstructorMethods {
+  /** CHAINED, UNCHAINED, or 0 for no constructor; all 0 where no metric follows from constructors. */
+  readonly kinds: Uint8Array;
+  /** The this- or super-constructor that it calls (JP 5.1, map M); −1 for none. */
+  readonly chained: Int32Array;
+}
 
-/** Kinds of methods: a constructor whose calls bring calls of another one with them; one of which this does not hold; 0 is no constructor. */
+/** The thread itself calls the constructor: no context allocates the object. */
+export const NOBODY = -1;
+
+/** Kind of a method whose calls bring a call of its this- or super-constructor, which allocates nothing (JP 5.1). */
 export const CHAINED = 1;
+/** Kind of java.lang.Object's constructor, and of leaves, whose bodies are not counted (docs/metrics.md section 6). */
 const UNCHAINED = 2;
 
-/** By method: its kind. */
-export function constructorKinds(names: Names): Uint8Array {
-  const kinds = new Uint8Array(names.size);
-  for (let m = 0; m < kinds.length; m++) if (names.isConstructor(m)) kinds[m] = names.isChained(m) ? CHAINED : UNCHAINED;
-  return kinds;
+/** Method flags of docs/format.md section 3. */
+const CONSTRUCTOR = 1;
+const LEAF = 64;
+
+export function constructorMethods({ methods, metrics }: Pick<Recording, 'methods' | 'metrics'>): ConstructorMethods {
+  const kinds = new Uint8Array(methods.names.length);
+  if (metrics.some(({ source }) => source.kind === 'constructors'))
+    for (let m = 0; m < kinds.length; m++) kinds[m] = kindOf(methods, m);
+  return { kinds, chained: methods.chained };
 }
 
-/** The constructors among the file contexts that a tree was built from, none of them folded. */
-export async function constructorsIn(tree: RecordedTree, names: Names, pace: Pace): Promise<Constructors> {
-  const { length } = tree.fromFile;
-  const search = new Search(tree, constructorKinds(names));
-  for (let i = 0; i < length; i += STRETCH) {
-    await pace.tick('index', i, length);
-    search.look(i, Math.min(length, i + STRETCH));
-  }
-  return search.found.finish();
-}
-
-class Search {
-  readonly found = new ConstructorList();
-  /** By level: the kind of the last context that stood there. */
-  private readonly kindAt: Uint8Array;
-
-  constructor(
-    private readonly tree: RecordedTree,
-    private readonly kinds: Uint8Array,
-  ) {
-    this.kindAt = new Uint8Array(tree.height);
-  }
-
-  look(from: number, until: number): void {
-    const { kinds, kindAt, found } = this;
-    const { fromFile, method, depth } = this.tree;
-    for (let i = from; i < until; i++) {
-      const context = fromFile[i];
-      const level = depth[context];
-      const kind = kinds[method[context]];
-      kindAt[level] = kind;
-      if (kind !== 0) found.add(i, level, kind === CHAINED, level > 0 && kindAt[level - 1] !== 0);
-    }
-  }
+function kindOf({ flags, classNames, classOf }: MethodTable, method: number): number {
+  if ((flags[method] & CONSTRUCTOR) === 0) return 0;
+  return (flags[method] & LEAF) === 0 && classNames[classOf[method]] !== 'java.lang.Object' ? CHAINED : UNCHAINED;
 }
 
 /** Collects constructors in file order. */
@@ -74,44 +51,31 @@ export class ConstructorList {
   private count = 0;
   private context = new Uint32Array(1024);
   private caller = new Int32Array(1024);
-  private chained = new Uint8Array(1024);
-  private folded = new Uint8Array(1024);
-  private anyFolded = false;
-  /** By level: the last constructor that stood there. */
-  private lastAt = new Uint32Array(256);
+  private method: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
-  /** Adds a context `level` callers deep. */
-  add(context: number, level: number, chained: boolean, calledByConstructor: boolean): void {
-    if (this.count === this.context.length) this.grow();
-    while (level >= this.lastAt.length) this.lastAt = grown(this.lastAt);
-    const index = this.count++;
-    this.lastAt[level] = index;
-    this.context[index] = context;
-    this.caller[index] = level === 0 ? BY_THREAD : calledByConstructor ? this.lastAt[level - 1] : BY_METHOD;
-    this.chained[index] = chained ? 1 : 0;
-    this.folded[index] = 0;
+  constructor(readonly methods: ConstructorMethods) {
+    this.method = methods.kinds.length <= 0x10000 ? new Uint16Array(1024) : new Uint32Array(1024);
   }
 
-  /** The last one at a level turns out to be folded into its caller. */
-  fold(level: number): void {
-    this.folded[this.lastAt[level]] = 1;
-    this.anyFolded = true;
+  add(context: number, caller: number, method: number): void {
+    if (this.count === this.context.length) {
+      this.context = grown(this.context);
+      this.caller = grown(this.caller);
+      this.method = grown(this.method);
+    }
+    const index = this.count++;
+    this.context[index] = context;
+    this.caller[index] = caller;
+    this.method[index] = method;
   }
 
   finish(): Constructors {
     const { count } = this;
     return {
-      folded: this.anyFolded ? this.folded.subarray(0, count) : null,
-      context: this.context.subarray(0, count),
-      caller: this.caller.subarray(0, count),
-      chained: this.chained.subarray(0, count),
+      context: this.context.slice(0, count),
+      caller: this.caller.slice(0, count),
+      method: this.method.slice(0, count),
+      ...this.methods,
     };
-  }
-
-  private grow(): void {
-    this.context = grown(this.context);
-    this.caller = grown(this.caller);
-    this.chained = grown(this.chained);
-    this.folded = grown(this.folded);
   }
 }

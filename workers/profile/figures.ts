@@ -1,10 +1,8 @@
 import type { Pace } from '../job';
-import { BY_THREAD, CHAINED, type Constructors, constructorKinds } from './constructors';
-import type { Names } from './names';
-import { Parents } from './parents';
+import { CHAINED, type Constructors, NOBODY } from './constructors';
 import { type ArrayColumn, type ArrayEntries, CHUNK, type MetricSource, type NumberColumn } from './recording';
 import { firstAtOrAfter } from './sorted';
-import type { RecordedTree, Tree } from './tree';
+import type { RecordedTree } from './tree';
 
 /** Numbers that are placed before messages are let in. */
 const STRETCH = 1 << 16;
@@ -15,19 +13,16 @@ const STRETCH = 1 << 16;
  */
 export async function scatter(
   tree: RecordedTree,
-  names: Names,
+  constructors: Constructors,
   source: MetricSource,
   figures: Float64Array,
   pace: Pace,
-  pruned: Constructors | null = null,
 ): Promise<void> {
   switch (source.kind) {
     case 'column':
       return scatterColumn(tree, source.column, figures, pace);
     case 'constructors':
-      if (pruned !== null) return scatterObjects(tree, pruned, source.calls, figures, pace);
-      await scatterColumn(tree, source.calls, figures, pace);
-      return objectsFromCalls(tree, names, figures);
+      return scatterObjects(tree, constructors, source.calls, figures, pace);
     case 'arrays':
     case 'elements':
       return scatterArrays(tree, source.arrays, source.kind, figures, pace);
@@ -65,62 +60,43 @@ async function* throughout(column: NumberColumn, pace: Pace): AsyncGenerator<{ n
     yield { numbers: reader.values.subarray(0, count) };
 }
 
-/**
- * Objects out of calls: constructor calls in each context, less its own calls where it is a constructor that calls another (JP 5.1,
- * Figure 3 (a)). Either `figures` are the calls and become the objects, or they are zero and `calls` is the prefix sum of calls.
- * In preorder a context's calls are read before anything is added to its objects.
- */
-export function objectsFromCalls(
-  { size, method, depth, height }: Tree,
-  names: Names,
-  figures: Float64Array,
-  calls: Float64Array | null = null,
-): void {
-  const kinds = constructorKinds(names);
-  const open = new Uint32Array(height + 1);
-  for (let i = 0; i < size; i++) {
-    const d = depth[i];
-    open[d] = i;
-    const kind = kinds[method[i]];
-    if (kind === 0) {
-      if (calls === null) figures[i + 1] = 0;
-      continue;
-    }
-    const own = calls === null ? figures[i + 1] : calls[i + 1] - calls[i];
-    figures[i + 1] = kind === CHAINED ? -own : 0;
-    if (d > 0) figures[open[d - 1] + 1] += own;
-  }
-}
-
-/**
- * Objects where contexts are folded into others, from the constructors of the file. What a constructor that was kept allocates for its caller
- * is that of the caller; a folded one lies with its caller already.
- */
+/** Objects: calls of constructors by their caller, less the own calls of a context whose constructor calls another (JP 5.1, Figure 3 a). */
 async function scatterObjects(
   tree: RecordedTree,
-  { context, caller, chained, folded }: Constructors,
+  constructors: Constructors,
   calls: NumberColumn,
   figures: Float64Array,
   pace: Pace,
 ): Promise<void> {
   const { from, fromFile } = tree;
-  const parents = new Parents(tree);
-  const reader = calls.reader(pace);
   const to = from + fromFile.length;
-  let next = firstAtOrAfter(context, from);
+  const reader = calls.reader(pace);
+  let next = firstAtOrAfter(constructors.context, from);
   for (let i = 0; i < to; ) {
     if (i % STRETCH === 0) await pace.tick('index', i, to);
     const count = await reader.read(to - i);
     if (count === 0) break;
-    for (; next < context.length && context[next] < i + count; next++) {
-      const own = reader.values[context[next] - i];
-      const place = fromFile[context[next] - from];
-      const allocating = caller[next] === BY_THREAD ? -1 : folded?.[next] === 1 ? place : parents.of(place);
-      if (allocating >= 0) figures[allocating + 1] += own;
-      if (chained[next] === 1) figures[place + 1] -= own;
-    }
+    next = placeObjects(tree, constructors, next, { first: i, count, calls: reader.values }, figures);
     i += count;
   }
+}
+
+/** Takes the calls of `count` file contexts from `first` on; `next` is the first constructor among them. Returns the first one behind. */
+function placeObjects(
+  { from, fromFile }: RecordedTree,
+  { context, caller, method, kinds }: Constructors,
+  next: number,
+  { first, count, calls }: { first: number; count: number; calls: Float64Array },
+  figures: Float64Array,
+): number {
+  const stop = first + count;
+  let c = next;
+  for (; c < context.length && context[c] < stop; c++) {
+    const own = calls[context[c] - first];
+    if (caller[c] !== NOBODY) figures[fromFile[caller[c] - from] + 1] += own;
+    if (kinds[method[c]] === CHAINED) figures[fromFile[context[c] - from] + 1] -= own;
+  }
+  return c;
 }
 
 async function scatterArrays(

@@ -1,5 +1,6 @@
 import { at, damaged, tooLarge } from '../errors';
 import { nextPiece, type Pace } from '../job';
+import { type ConstructorList, NOBODY } from './constructors';
 import { grown } from './grown';
 import type { Names } from './names';
 import { CHUNK, type ColumnReader, type Recording } from './recording';
@@ -21,10 +22,19 @@ const MOST_LEVELS = 2 ** 24;
 /** Contexts that are decoded before messages are let in; a multiple of CHUNK. */
 const STRETCH = 1 << 16;
 
-/** Decodes `tree.pops` and `tree.method` (docs/format.md section 4) and checks that they make a tree. */
-export async function decodeTree(recording: Recording, names: Names, pace: Pace): Promise<FileTree> {
+/**
+ * Decodes `tree.pops` and `tree.method` (docs/format.md section 4) and checks that they make a tree.
+ *
+ * @param constructors takes the constructors among the contexts; null where nobody asks for them
+ */
+export async function decodeTree(
+  recording: Recording,
+  names: Names,
+  pace: Pace,
+  constructors: ConstructorList | null = null,
+): Promise<FileTree> {
   const { nodes } = recording;
-  const decoder = new Decoder(recording, names, pace);
+  const decoder = new Decoder(recording, names, pace, constructors);
   for (let i = 0; i < nodes; i = await decoder.chunk()) if (i % STRETCH === 0) await pace.tick('decode', i, nodes);
   return decoder.finish();
 }
@@ -37,6 +47,8 @@ class Decoder {
   private readonly popsReader: ColumnReader<Uint32Array>;
   private readonly methodReader: ColumnReader<Uint32Array>;
   private readonly fromFile: Uint32Array;
+  /** By method of the file; all 0 where nobody asks for constructors. */
+  private readonly kinds: Uint8Array;
   private open = new Uint32Array(256);
   /** Contexts open above the next one, itself not counted. */
   private level = 0;
@@ -45,7 +57,12 @@ class Decoder {
   private thread = 0;
   private segmentEnd = 0;
 
-  constructor(recording: Recording, names: Names, pace: Pace) {
+  constructor(
+    recording: Recording,
+    names: Names,
+    pace: Pace,
+    private readonly constructors: ConstructorList | null,
+  ) {
     this.nodes = recording.nodes;
     this.method = names.size <= 0x10000 ? new Uint16Array(this.nodes) : new Uint32Array(this.nodes);
     this.end = new Uint32Array(this.nodes);
@@ -53,6 +70,7 @@ class Decoder {
     this.popsReader = recording.pops.indexReader(pace);
     this.methodReader = recording.method.indexReader(pace);
     this.fromFile = names.fromFile;
+    this.kinds = constructors?.methods.kinds ?? new Uint8Array(names.fromFile.length);
   }
 
   /** Decodes the next contexts and returns how many there are so far. */
@@ -78,8 +96,9 @@ class Decoder {
   }
 
   private place(count: number): number {
-    const { end } = this;
+    const { end, kinds, constructors } = this;
     const pops = this.popsReader.values;
+    const methods = this.methodReader.values;
     let { open, level, height, i, segmentEnd } = this;
     for (let k = 0; k < count; k++, i++) {
       const pop = pops[k];
@@ -94,6 +113,7 @@ class Decoder {
         for (let n = level + pop - 2; n >= level; n--) end[open[n]] = i;
       }
       end[i] = i + 1;
+      if (kinds[methods[k]] !== 0) constructors?.add(i, level === 0 ? NOBODY : open[level - 1], methods[k]);
       if (level === open.length) open = this.open = grown(open);
       open[level++] = i;
       if (level > height) height = level;

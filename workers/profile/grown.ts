@@ -1,5 +1,6 @@
 type Growing =
   | Uint8Array<ArrayBuffer>
+  | Uint16Array<ArrayBuffer>
   | Uint32Array<ArrayBuffer>
   | Int32Array<ArrayBuffer>
   | Float32Array<ArrayBuffer>

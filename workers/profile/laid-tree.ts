@@ -2,7 +2,8 @@ import type { MetricId } from '../engine.api';
 import { FormatError } from '../errors';
 import { type Pace, Within } from '../job';
 import type { Catalogue } from './catalogue';
-import { objectsFromCalls, placeArrays, scatter } from './figures';
+import type { Constructors } from './constructors';
+import { placeArrays, scatter } from './figures';
 import { Heights } from './heights';
 import type { Interval } from './interval';
 import type { Origin, RecordedMetricTree } from './metric-tree';
@@ -59,8 +60,8 @@ export class LaidTree implements RecordedMetricTree {
     return this.catalogue.metrics.map(({ id }) => id);
   }
 
-  holds(metrics: readonly MetricId[], arrays = false): boolean {
-    return metrics.every((id) => this.laid.has(id)) && (!arrays || this.catalogue.entries !== null);
+  holds(metrics: readonly MetricId[], allocations = false): boolean {
+    return metrics.every((id) => this.laid.has(id)) && (!allocations || this.catalogue.entries !== null);
   }
 
   get latest(): MetricId | null {
@@ -75,12 +76,12 @@ export class LaidTree implements RecordedMetricTree {
     return done;
   }
 
-  async ready(metrics: readonly MetricId[], arrays = false): Promise<void> {
+  async ready(metrics: readonly MetricId[], allocations = false): Promise<void> {
     for (const id of metrics) {
       if (this.ahead?.metric === id) this.ahead = null;
       await (this.laying.get(id) ?? (this.laid.has(id) ? undefined : this.begin(id, metrics, this.catalogue.pace)));
     }
-    if (arrays) await this.catalogue.loadEntries();
+    if (allocations) await this.catalogue.loadAllocations();
   }
 
   async prepare(metric: MetricId | null): Promise<void> {
@@ -124,21 +125,14 @@ export class LaidTree implements RecordedMetricTree {
     this.laid.set(metric, prefix);
   }
 
-  async figures(
-    metric: MetricId,
-    into: Float64Array,
-    pace: Pace,
-    before: MetricId | null = null,
-  ): Promise<{ total: number; weight: number }> {
+  async figures(metric: MetricId, into: Float64Array, pace: Pace): Promise<{ total: number; weight: number }> {
     const known = this.laid.get(metric);
     if (known !== undefined) {
       const { sums, widths } = known;
       for (let i = 1; i < sums.length; i++) into[i] = widths[i] - widths[i - 1];
       return { total: sums[sums.length - 1], weight: widths[widths.length - 1] };
     }
-    const fromCalls = before === 'calls' && this.source(metric).kind === 'constructors' && this.catalogue.pruned === null;
-    if (fromCalls) objectsFromCalls(this.tree, this.names, into);
-    else await this.scatter(this.source(metric), into.fill(0), pace);
+    await this.scatter(this.source(metric), into.fill(0), pace);
     let total = 0;
     let below = 0;
     for (let i = 1; i < into.length; i++) {
@@ -159,6 +153,14 @@ export class LaidTree implements RecordedMetricTree {
     return this.catalogue.entries;
   }
 
+  get constructors(): Constructors {
+    return this.catalogue.constructors;
+  }
+
+  get constructorCalls(): Float64Array | null {
+    return this.catalogue.constructorCalls;
+  }
+
   private async lay(metric: MetricId, alsoWanted: readonly MetricId[], pace: Pace): Promise<void> {
     const source = this.source(metric);
     const most = Math.max(2, Math.floor(this.keptBytes / (8 * (this.tree.size + 1))));
@@ -173,14 +175,12 @@ export class LaidTree implements RecordedMetricTree {
   }
 
   private async scatter(source: MetricSource, figures: Float64Array, pace: Pace): Promise<void> {
-    const { pruned, entries } = this.catalogue;
+    const { constructors, entries } = this.catalogue;
     if (entries !== null && (source.kind === 'arrays' || source.kind === 'elements')) {
       placeArrays(this.tree, entries, source.kind, figures);
       return;
     }
-    const calls = source.kind === 'constructors' && pruned === null ? this.laid.get('calls')?.sums : undefined;
-    if (calls === undefined) return scatter(this.tree, this.names, source, figures, pace, pruned);
-    objectsFromCalls(this.tree, this.names, figures, calls);
+    return scatter(this.tree, constructors, source, figures, pace);
   }
 
   private source(metric: MetricId): MetricSource {

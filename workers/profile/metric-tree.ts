@@ -1,5 +1,6 @@
 import type { MetricId } from '../engine.api';
 import type { Pace } from '../job';
+import type { Constructors } from './constructors';
 import type { Heights } from './heights';
 import type { Interval } from './interval';
 import type { Names } from './names';
@@ -20,13 +21,13 @@ export interface MetricTree {
   /** Of some frames, chosen by this tree's own figures, not all callers are there: it was turned round and is too large. */
   readonly cut?: boolean;
   has(metric: MetricId): boolean;
-  /** Whether these metrics, and with `arrays` the array entries of the recorded tree, are in memory. */
-  holds(metrics: readonly MetricId[], arrays?: boolean): boolean;
+  /** Whether these metrics, and with `allocations` those by type of the recorded tree, are in memory. */
+  holds(metrics: readonly MetricId[], allocations?: boolean): boolean;
   /**
    * Brings them there, out of the file. Others may be dropped for it: whoever waited for something else as well looks at `holds` again,
    * and uses what it needs without waiting in between. Throws FormatError where there is no such metric, or the file is broken.
    */
-  ready(metrics: readonly MetricId[], arrays?: boolean): Promise<void>;
+  ready(metrics: readonly MetricId[], allocations?: boolean): Promise<void>;
   /**
    * Brings one there ahead of a question that is likely; the metric that was used last stays. Of what was brought ahead and not asked for since,
    * no more than that is kept, with null nothing; work for it ends, with Cancelled. Throws as `ready` does.
@@ -42,10 +43,9 @@ export interface MetricTree {
   sumsOrNull(metric: MetricId): Float64Array | null;
   /**
    * A metric's exclusive figures, without being laid over the tree for good: those of each context at index context + 1 of `into`.
-   * Figures below zero become zero; `total` is the sum before that, `weight` after. `before` names the metric whose figures `into` still has,
-   * where it has any: objects follow from calls.
+   * Figures below zero become zero; `total` is the sum before that, `weight` after.
    */
-  figures(metric: MetricId, into: Float64Array, pace: Pace, before?: MetricId | null): Promise<{ total: number; weight: number }>;
+  figures(metric: MetricId, into: Float64Array, pace: Pace): Promise<{ total: number; weight: number }>;
 }
 
 /** A tree whose contexts are those of a file. */
@@ -53,6 +53,10 @@ export interface RecordedMetricTree extends MetricTree {
   readonly tree: RecordedTree;
   /** Array allocations by file context, once they are ready; null until then. */
   readonly arrayEntries: ArrayEntries | null;
+  /** The constructors among the file contexts of the whole profile; none where no metric follows from them. */
+  readonly constructors: Constructors;
+  /** Their calls, in their order, once allocations are ready; null until then, and where no metric follows from them. */
+  readonly constructorCalls: Float64Array | null;
   /** The same tree with the figures of an interval between earlier states. Throws FormatError where there is no such interval. */
   during(interval: Interval): RecordedMetricTree & { readonly bytes: number };
 }

@@ -4,10 +4,11 @@ import { compileQuery, type Searched } from './query';
 import { rankStrings, sortedByRanks } from './ranked';
 import type { MethodTable } from './recording';
 
-/** Method flags of docs/format.md section 3. */
-export const CONSTRUCTOR = 1;
-/** Counted at its call sites, its body not: what it calls is not in the tree. */
+/** Method flag of docs/format.md section 3: counted at its call sites. */
 const LEAF = 64;
+
+/** A file's methods without JP's map M, which methods merged by name do not have. */
+type NamedMethods = Omit<MethodTable, 'chained'>;
 
 /** Rewrites names before contexts are matched by them, so that runs compare. */
 export interface NameRules {
@@ -34,21 +35,21 @@ export class Names {
   readonly classOf: Uint32Array;
   readonly methods: readonly string[];
   readonly descriptors: readonly string[];
+  /** Flags that any of the methods has; LEAF only where all have it. */
   readonly flags: Uint32Array;
-  /** JP's map M by index of this table; −1 for none. */
-  readonly chained: Int32Array;
   /** From a method's index in the file to its index here. */
   readonly fromFile: Uint32Array;
   /** The named module of a package; empty where the recording does not know modules. */
   readonly modules: ReadonlyMap<string, string>;
   private readonly sources: readonly string[];
+  /** The first line that any of the methods has; 0 where none is known. */
   private readonly lines: Uint32Array;
   private classSources: string[] | null = null;
   private searched: { version: number; methods: Searched[][]; ranks: Uint32Array | null } | null = null;
 
   /** @param display how the names are shown; what they are stays */
   constructor(
-    table: MethodTable,
+    table: NamedMethods,
     rules: NameRules = AS_WRITTEN,
     readonly display = new NameDisplay(),
   ) {
@@ -83,13 +84,16 @@ export class Names {
     this.methods = pickedTexts(methodNames, chosen);
     this.descriptors = pickedTexts(descriptors, chosen);
     this.flags = picked(table.flags, chosen);
-    this.lines = picked(table.lines, chosen);
+    this.lines = new Uint32Array(size);
+    for (let m = 0; m < count; m++) this.addFacts(this.fromFile[m], table.flags[m], table.lines[m]);
     this.sources = pickedTexts(table.sourceFiles, picked(table.classOf, chosen));
-    this.chained = new Int32Array(size);
-    for (let m = 0; m < size; m++) {
-      const chained = table.chained[chosen[m]];
-      this.chained[m] = chained < 0 ? -1 : this.fromFile[chained];
-    }
+  }
+
+  /** Merges facts of a method of the file into those of the method here. */
+  private addFacts(method: number, flags: number, line: number): void {
+    const isLeaf = this.flags[method] & flags & LEAF;
+    this.flags[method] = ((this.flags[method] | flags) & ~LEAF) | isLeaf;
+    if (line > 0 && (this.lines[method] === 0 || line < this.lines[method])) this.lines[method] = line;
   }
 
   frame(method: number): FrameName {
@@ -139,7 +143,6 @@ export class Names {
         descriptors: added(own.descriptors, () => ''),
         flags: Uint32Array.from(added(own.flags, () => 0)),
         lines: Uint32Array.from(added(own.lines, () => 0)),
-        chained: Int32Array.from(added(own.chained, () => -1)),
         modules: this.modules,
       },
       AS_WRITTEN,
@@ -147,10 +150,10 @@ export class Names {
     );
   }
 
-  private table(): MethodTable {
+  private table(): NamedMethods {
     const sourceFiles = new Array<string>(this.classes.length).fill('');
     for (let m = 0; m < this.size; m++) sourceFiles[this.classOf[m]] = this.sources[m];
-    const { classes, classOf, methods, descriptors, flags, lines, chained, modules } = this;
+    const { classes, classOf, methods, descriptors, flags, lines, modules } = this;
     return {
       classNames: [...classes],
       classOf,
@@ -158,24 +161,9 @@ export class Names {
       descriptors: [...descriptors],
       flags,
       lines,
-      chained,
       sourceFiles,
       modules,
     };
-  }
-
-  isConstructor(method: number): boolean {
-    return (this.flags[method] & CONSTRUCTOR) !== 0;
-  }
-
-  /**
-   * Whether each call of this constructor brings a counted call of its this- or super-constructor, which allocates nothing
-   * (JP 5.1). Not so for java.lang.Object's, and not for leaves, whose bodies are not counted (docs/metrics.md section 4).
-   */
-  isChained(method: number): boolean {
-    return (
-      (this.flags[method] & (CONSTRUCTOR | LEAF)) === CONSTRUCTOR && this.classes[this.classOf[method]] !== 'java.lang.Object'
-    );
   }
 
   /** One byte for each method: 1 where the query holds (query.ts) of its exact name or of the shown one. Throws FormatError where it is none. */

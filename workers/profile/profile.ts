@@ -4,7 +4,7 @@ import { Pace } from '../job';
 import { Joint } from '../joint';
 import { apart } from './apart';
 import { Catalogue } from './catalogue';
-import { type Constructors, constructorsIn } from './constructors';
+import { ConstructorList, constructorMethods } from './constructors';
 import { place } from './figures';
 import { decodeTree, type FileTree } from './file-tree';
 import { LaidTree } from './laid-tree';
@@ -82,13 +82,20 @@ export class Profile {
     const recording = withVisibleTexts(recorded);
     const names = new Names(recording.methods, rules);
     const pruning = prune === undefined ? null : await pruningBy(recording, prune, pace);
-    const decoded = await decode(recording, names, pruning, pace);
-    const { constructors } = decoded;
-    const catalogue = new Catalogue(recording.metrics, new Pace(), decoded.constructors, recording.states, recording.nodes);
+    const list = new ConstructorList(constructorMethods(recording));
+    const decoded = await decode(recording, names, pruning, pace, list);
+    const constructors = list.finish();
+    const catalogue = new Catalogue(recording.metrics, new Pace(), constructors, recording.states, recording.nodes);
     const merged = await layOver(recording, decoded, 0, recording.threads.length - 1, names, catalogue, pace);
     const folded = decoded.kept === null ? 0 : recording.nodes - decoded.kept.file.length;
-    const columns = new Columns(recording, async (at) => constructors ?? constructorsIn(merged.tree, names, at));
-    return new Profile(recording, names, catalogue, columns, merged, pruning && { ...pruning, folded });
+    return new Profile(
+      recording,
+      names,
+      catalogue,
+      new Columns(recording, constructors),
+      merged,
+      pruning && { ...pruning, folded },
+    );
   }
 
   /** The same with everything checked and summed. Throws FormatError where no metric can be summed. */
@@ -239,11 +246,10 @@ export class Profile {
   }
 }
 
-/** A tree as it was decoded; the rest where that left contexts out. */
 interface Decoded {
   readonly tree: FileTree;
+  /** Null where no context was folded into another. */
   readonly kept: Kept | null;
-  readonly constructors: Constructors | null;
 }
 
 async function pruningBy(recording: Recording, share: number, pace: Pace): Promise<Pruning> {
@@ -257,9 +263,15 @@ async function pruningBy(recording: Recording, share: number, pace: Pace): Promi
   return { metric: chosen.id, share, column: chosen.column, least: share * total };
 }
 
-async function decode(recording: Recording, names: Names, pruning: Pruning | null, pace: Pace): Promise<Decoded> {
-  if (pruning === null) return { tree: await decodeTree(recording, names, pace), kept: null, constructors: null };
-  return decodePruned(recording, names, pruning.column, pruning.least, pace);
+async function decode(
+  recording: Recording,
+  names: Names,
+  pruning: Pruning | null,
+  pace: Pace,
+  constructors: ConstructorList | null = null,
+): Promise<Decoded> {
+  if (pruning === null) return { tree: await decodeTree(recording, names, pace, constructors), kept: null };
+  return decodePruned(recording, names, pruning.column, pruning.least, pace, constructors);
 }
 
 async function layOver(

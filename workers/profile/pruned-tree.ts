@@ -1,6 +1,6 @@
 import { at, damaged } from '../errors';
 import type { Pace } from '../job';
-import { CHAINED, ConstructorList, type Constructors, constructorKinds } from './constructors';
+import { type ConstructorList, NOBODY } from './constructors';
 import type { FileTree } from './file-tree';
 import { grown } from './grown';
 import type { Names } from './names';
@@ -21,12 +21,13 @@ export interface PrunedTree {
   /** Of the kept contexts alone. */
   readonly tree: FileTree;
   readonly kept: Kept;
-  readonly constructors: Constructors;
 }
 
 /**
  * Decodes a tree and drops on the way what includes less than `least` of a column: its callees include no more, so they went before it, and
  * memory is taken only for what stays and for the path that is open. Outermost frames stay: there is nobody to fold them into.
+ *
+ * @param constructors takes the constructors among all contexts, folded ones included; null where nobody asks for them
  */
 export async function decodePruned(
   recording: Recording,
@@ -34,10 +35,11 @@ export async function decodePruned(
   column: NumberColumn,
   least: number,
   pace: Pace,
+  constructors: ConstructorList | null = null,
 ): Promise<PrunedTree> {
   const { nodes } = recording;
   const [popsReader, methodReader, weightReader] = [recording.pops, recording.method, column].map((each) => each.reader(pace));
-  const pruning = new Pruning(recording, names, least);
+  const pruning = new Pruning(recording, names, least, constructors);
   for (let i = 0; i < nodes; ) {
     if (i % STRETCH === 0) await pace.tick('decode', i, nodes);
     const count = await popsReader.read(nodes - i);
@@ -59,11 +61,10 @@ class Pruning {
   private fileEnd = new Uint32Array(1024);
   private readonly segments = [0];
   private readonly fileSegments: number[] = [0];
-  private readonly constructors = new ConstructorList();
-  private readonly kind: Uint8Array;
-  /** By level: the kept context that is open there, its method, and what it includes so far. */
+  /** By method of the file; all 0 where nobody asks for constructors. */
+  private readonly kinds: Uint8Array;
+  /** By level: the kept context that is open there, and what it includes so far. */
   private open = new Uint32Array(256);
-  private openKind = new Uint8Array(256);
   private sum = new Float64Array(256);
   private level = 0;
   private height = 0;
@@ -74,8 +75,9 @@ class Pruning {
     recording: Recording,
     private readonly names: Names,
     private readonly least: number,
+    private readonly constructors: ConstructorList | null,
   ) {
-    this.kind = constructorKinds(names);
+    this.kinds = constructors?.methods.kinds ?? new Uint8Array(names.fromFile.length);
     for (const { nodes } of recording.threads) this.fileSegments.push(this.fileSegments[this.fileSegments.length - 1] + nodes);
   }
 
@@ -94,20 +96,19 @@ class Pruning {
       this.closeTo(this.level - pop);
       if (!(methods[k] < fromFile.length))
         throw damaged(`Context ${i} names method ${methods[k]} of ${fromFile.length}.`, at('tree.method'));
-      this.begin(fromFile[methods[k]], weights[k]);
+      this.begin(methods[k], weights[k]);
     }
   }
 
+  /** @param method of the file */
   private begin(method: number, weight: number): void {
-    const { level, kind } = this;
+    const { level, kinds, names } = this;
     if (this.size === this.method.length) this.growKept();
     if (level === this.open.length) this.growOpen();
-    if (kind[method] !== 0)
-      this.constructors.add(this.i, level, kind[method] === CHAINED, level > 0 && this.openKind[level - 1] !== 0);
+    if (kinds[method] !== 0) this.constructors?.add(this.i, level === 0 ? NOBODY : this.file[this.open[level - 1]], method);
     this.open[level] = this.size;
-    this.openKind[level] = kind[method];
     this.sum[level] = weight;
-    this.method[this.size] = method;
+    this.method[this.size] = names.fromFile[method];
     this.file[this.size] = this.i;
     this.size++;
     this.level++;
@@ -120,7 +121,6 @@ class Pruning {
       if (last > 0) this.sum[last - 1] += this.sum[last];
       if (last > 0 && this.sum[last] < this.least) {
         this.size = context;
-        if (this.openKind[last] !== 0) this.constructors.fold(last);
         continue;
       }
       this.end[context] = this.size;
@@ -140,7 +140,6 @@ class Pruning {
         segments: this.segments,
         height: this.height,
       },
-      constructors: this.constructors.finish(),
       kept: { file: this.file.slice(0, this.size), fileEnd: this.fileEnd.slice(0, this.size) },
     };
   }
@@ -154,7 +153,6 @@ class Pruning {
 
   private growOpen(): void {
     this.open = grown(this.open);
-    this.openKind = grown(this.openKind);
     this.sum = grown(this.sum);
   }
 }

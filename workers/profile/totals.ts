@@ -1,6 +1,7 @@
 import { at, damaged } from '../errors';
 import { nextPiece, type Pace } from '../job';
-import { BY_THREAD, type Constructors } from './constructors';
+import { CHAINED, type Constructors, NOBODY } from './constructors';
+import { grown } from './grown';
 import { type ArrayColumn, CHUNK, type NumberColumn, type Recording } from './recording';
 
 /** Numbers that are summed before messages are let in. */
@@ -13,9 +14,15 @@ export interface ColumnTotals {
   /** The objects that follow from the column, if it holds calls (JP 5.1, Figure 3 a); null where nobody counts them. */
   readonly objects: {
     readonly byThread: Float64Array;
-    /** Contexts of the file whose figure is below zero (docs/metrics.md section 6). */
-    readonly belowZero: number;
+    readonly belowZero: BelowZero;
   } | null;
+}
+
+/** Contexts of the file whose figure of objects is below zero (docs/metrics.md section 6). */
+export interface BelowZero {
+  readonly contexts: number;
+  /** Methods of the file, each once. */
+  readonly methods: readonly number[];
 }
 
 /** Takes the numbers of `count` contexts from `first` on; they are overwritten after it. */
@@ -86,6 +93,9 @@ class ObjectCount {
   /** By constructor context: the objects that it allocated itself. */
   private readonly figures: Float64Array;
   private next = 0;
+  /** Constructors, the outermost first, among which are all that the next one lies below. */
+  private open = new Uint32Array(256);
+  private level = 0;
 
   constructor(
     private readonly constructors: Constructors,
@@ -98,29 +108,45 @@ class ObjectCount {
   /** Takes the calls of `count` contexts from `first` on. */
   add(thread: number, first: number, count: number, calls: Float64Array): void {
     const { figures } = this;
-    const { context, caller, chained } = this.constructors;
+    const { context, caller, method, kinds } = this.constructors;
     const stop = first + count;
     let total = 0;
-    let next = this.next;
-    for (; next < context.length && context[next] < stop; next++) {
-      const own = calls[context[next] - first];
-      // Allocated by the caller, unless that is the thread itself; and for a chained constructor not allocated at all.
-      if (caller[next] !== BY_THREAD) total += own;
-      if (caller[next] >= 0) figures[caller[next]] += own;
-      if (chained[next] !== 0) {
+    let c = this.next;
+    for (; c < context.length && context[c] < stop; c++) {
+      const own = calls[context[c] - first];
+      const calledBy = this.callerAmongConstructors(c);
+      if (caller[c] !== NOBODY) total += own;
+      if (calledBy >= 0) figures[calledBy] += own;
+      if (kinds[method[c]] === CHAINED) {
         total -= own;
-        figures[next] -= own;
+        figures[c] -= own;
       }
     }
-    this.next = next;
+    this.next = c;
     this.byThread[thread] += total;
   }
 
-  belowZero(): number {
-    let count = 0;
-    const { figures } = this;
-    for (let c = 0; c < figures.length; c++) if (figures[c] < 0) count++;
-    return count;
+  /** Index of the constructor that calls the given one; −1 where its caller is none. Asked for each in file order. */
+  private callerAmongConstructors(index: number): number {
+    const { context, caller } = this.constructors;
+    // In preorder, constructors behind the caller that come before this one have ended.
+    while (this.level > 0 && context[this.open[this.level - 1]] > caller[index]) this.level--;
+    const last = this.level > 0 ? this.open[this.level - 1] : -1;
+    if (this.level === this.open.length) this.open = grown(this.open);
+    this.open[this.level++] = index;
+    return last >= 0 && context[last] === caller[index] ? last : -1;
+  }
+
+  belowZero(): BelowZero {
+    const { figures, constructors } = this;
+    const methods = new Set<number>();
+    let contexts = 0;
+    for (let c = 0; c < figures.length; c++) {
+      if (figures[c] >= 0) continue;
+      contexts++;
+      methods.add(constructors.method[c]);
+    }
+    return { contexts, methods: [...methods] };
   }
 }
 

@@ -8,8 +8,6 @@ export type UnionPart = 'a' | 'b';
 
 /** Bits of a context's entry in the column of sides (docs/format.md section 9). */
 const BIT: Record<UnionPart, number> = { a: 1, b: 2 };
-/** Constructors say how many objects there are (JP 5.1), which a union has as a count of its own. */
-const CONSTRUCTOR = 1;
 const STRETCH = 1 << 16;
 
 /**
@@ -30,7 +28,7 @@ const twinOf = (id: string): string => `${id.slice(0, -1)}${id.endsWith('a') ? '
 
 /** One side of a union, as if it had been recorded alone. Throws FormatError where the tree is broken, and Cancelled. */
 export async function sideOf(recording: Recording, union: UnionFacts, part: UnionPart, pace: Pace): Promise<Recording> {
-  const { nodes, methods } = recording;
+  const { nodes } = recording;
   const ofPart = recording.metrics.filter(({ id }) => id.endsWith(`.${part}`));
   const pops = await numbers(recording.pops, nodes, pace);
   const method = await numbers(recording.method, nodes, pace);
@@ -46,7 +44,6 @@ export async function sideOf(recording: Recording, union: UnionFacts, part: Unio
     states: null,
     nodes: kept.length,
     threads: recording.threads.map((thread) => ({ ...thread, nodes: kept.length })),
-    methods: { ...methods, flags: methods.flags.map((flags) => flags & ~CONSTRUCTOR) },
     pops: new HeldColumn(
       'tree.pops',
       kept.map((i, k) => (k === 0 ? 0 : depth[kept[k - 1]] + 1 - depth[i])),

@@ -57,7 +57,6 @@ export function medians(
   };
 }
 
-/** Without flags of constructors: objects by class do not follow from medians of calls. */
 function methodsOf({ names }: Together): MethodTable {
   const all = Array.from({ length: names.size }, (_, m) => names.frame(m));
   return {
@@ -66,7 +65,7 @@ function methodsOf({ names }: Together): MethodTable {
     classOf: Uint32Array.from(all.keys()),
     names: all.map(({ method }) => method),
     descriptors: all.map(({ descriptor }) => descriptor),
-    flags: Uint32Array.from(all, ({ flags }) => flags & ~1),
+    flags: Uint32Array.from(all, ({ flags }) => flags),
     lines: Uint32Array.from(all, ({ line }) => line),
     chained: new Int32Array(all.length).fill(-1),
   };

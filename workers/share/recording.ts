@@ -4,9 +4,6 @@ import type { MethodTable, Recording } from '../profile/recording';
 import { ofMedians } from '../runs/medians';
 import { FOLDED, type Shared, type SharedMethod, type SharedSide } from './shared';
 
-/** Constructors say how many objects of which class there are (JP 5.1), which does not follow from a part of them. */
-const CONSTRUCTOR = 1;
-
 /** One side of what a link holds, as if it had been read from a file. */
 export function recordingOf(shared: Shared, side: number): Recording {
   const { sides, presence, depth, method, folded, metrics } = shared;
@@ -68,7 +65,7 @@ function methodsOf({ methods, method, folded }: Shared): { table: MethodTable; s
       classOf: Uint32Array.from(all.keys()),
       names: all.map(({ name }) => name),
       descriptors: all.map(({ descriptor }) => descriptor),
-      flags: Uint32Array.from(all, ({ flags }) => flags & ~CONSTRUCTOR),
+      flags: Uint32Array.from(all, ({ flags }) => flags),
       lines: new Uint32Array(all.length),
       chained: new Int32Array(all.length).fill(-1),
     },

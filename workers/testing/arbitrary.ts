@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 import type { EncodedMethod, EncodedProfile } from '../formats/mct/encode';
 
-/** Few methods, so that paths repeat: constructors that chain, one that is a leaf, overloads, one method that two loaders define, names of any script. */
+/**
+ * Few methods, so that paths repeat: constructors that chain, one that is a leaf, overloads, names of any script. Names that several methods
+ * share differ in kind, as a constructor that is a leaf elsewhere, or in the constructor that they call, as versions of two loaders.
+ */
 export const METHODS: EncodedMethod[] = [
   { className: 'app.Main', name: 'main', descriptor: '([Ljava/lang/String;)V', flags: 2, line: 3, sourceFile: 'Main.java' },
   { className: 'java.lang.Object', name: '<init>', descriptor: '()V', flags: 1 },
@@ -13,6 +16,8 @@ export const METHODS: EncodedMethod[] = [
   { className: 'app.Main', name: 'run', descriptor: '(I)V' },
   { className: 'app.Leaf', name: '<init>', descriptor: '()V', flags: 1 | 64, chained: 1 },
   { className: 'app.Größe$1', name: 'größer', descriptor: '()I' },
+  { className: 'app.A', name: '<init>', descriptor: '()V', flags: 1 | 64 },
+  { className: 'app.B', name: '<init>', descriptor: '()V', flags: 1, chained: 1 },
 ];
 
 const context = fc.record({

@@ -4,27 +4,40 @@ import type { EncodedProfile } from '../formats/mct/encode';
 export interface NaiveNode {
   /** Class, name and descriptor, apart from each other. */
   name: [string, string, string];
-  methodIndex: number;
   depth: number;
   parent: NaiveNode | null;
   callees: Map<string, NaiveNode>;
   exclusive: Record<string, number>;
   arrays: Record<string, { arrays: number; elements: number }>;
+  /** By class. */
+  objects: Record<string, number>;
 }
+
+/** A context as it stands in the file, before names merge it with others. */
+interface FileContext {
+  node: NaiveNode;
+  /** Of the file. */
+  method: number;
+  calls: number;
+}
+
+/** Method flags of docs/format.md section 3. */
+const CONSTRUCTOR = 1;
+const LEAF = 64;
 
 export function key(name: readonly string[]): string {
   return name.join('\u0000');
 }
 
-function node(name: [string, string, string], methodIndex: number, parent: NaiveNode | null): NaiveNode {
+function node(name: [string, string, string], parent: NaiveNode | null): NaiveNode {
   const depth = parent === null ? -1 : parent.depth + 1;
-  return { name, methodIndex, depth, parent, callees: new Map(), exclusive: {}, arrays: {} };
+  return { name, depth, parent, callees: new Map(), exclusive: {}, arrays: {}, objects: {} };
 }
 
 /** The threads `first` to `last` merged by path, below a root that holds them. */
 export function naiveTree(profile: EncodedProfile, first = 0, last = profile.threads.length - 1): NaiveNode {
-  const root = node(['', '', ''], -1, null);
-  const stack: NaiveNode[] = [];
+  const root = node(['', '', ''], null);
+  const stack: FileContext[] = [];
   const arrays = new Map<number, NonNullable<EncodedProfile['arrays']>>();
   for (const entry of profile.arrays ?? []) arrays.set(entry.node, [...(arrays.get(entry.node) ?? []), entry]);
   let i = 0;
@@ -32,15 +45,17 @@ export function naiveTree(profile: EncodedProfile, first = 0, last = profile.thr
     for (let k = 0; k < nodes; k++, i++) {
       if (thread < first || thread > last) continue;
       const depth = profile.depth[i];
-      const parent = depth === 0 ? root : stack[depth - 1];
+      const caller = depth === 0 ? null : stack[depth - 1];
+      const parent = caller?.node ?? root;
       const { className, name, descriptor } = profile.methods[profile.method[i]];
       const triple: [string, string, string] = [className, name, descriptor];
       let child = parent.callees.get(key(triple));
       if (child === undefined) {
-        child = node(triple, profile.method[i], parent);
+        child = node(triple, parent);
         parent.callees.set(key(triple), child);
       }
-      stack[depth] = child;
+      stack[depth] = { node: child, method: profile.method[i], calls: profile.columns.calls?.[i] ?? 0 };
+      addObjects(profile, stack[depth], caller);
       for (const [id, column] of Object.entries(profile.columns)) child.exclusive[id] = (child.exclusive[id] ?? 0) + column[i];
       for (const entry of arrays.get(i) ?? []) {
         child.arrays[entry.type] ??= { arrays: 0, elements: 0 };
@@ -52,7 +67,7 @@ export function naiveTree(profile: EncodedProfile, first = 0, last = profile.thr
   for (const each of preorder(root)) {
     each.exclusive.arrays = Object.values(each.arrays).reduce((sum, entry) => sum + entry.arrays, 0);
     each.exclusive.elements = Object.values(each.arrays).reduce((sum, entry) => sum + entry.elements, 0);
-    each.exclusive.objects = Object.values(naiveObjects(profile, each)).reduce((sum, objects) => sum + objects, 0);
+    each.exclusive.objects = Object.values(each.objects).reduce((sum, objects) => sum + objects, 0);
   }
   return root;
 }
@@ -76,21 +91,22 @@ export function callers(of: NaiveNode): NaiveNode[] {
   return above;
 }
 
-/** getAlloc(c, T) of JP 5.1, Figure 3 (b), by class; what is zero is left out. */
-export function naiveObjects(profile: EncodedProfile, context: NaiveNode): Record<string, number> {
-  const objects: Record<string, number> = {};
-  const flags = (of: NaiveNode): number => profile.methods[of.methodIndex].flags ?? 0;
-  const isConstructor = (of: NaiveNode): boolean => (flags(of) & 1) === 1;
-  for (const callee of context.callees.values()) {
-    if (isConstructor(callee)) objects[callee.name[0]] = (objects[callee.name[0]] ?? 0) + callee.exclusive.calls;
-  }
-  if (isConstructor(context) && (flags(context) & 64) === 0 && context.name[0] !== 'java.lang.Object') {
-    const { chained } = profile.methods[context.methodIndex];
-    const chainedClass = chained === undefined ? '?' : profile.methods[chained].className;
-    objects[chainedClass] = (objects[chainedClass] ?? 0) - context.exclusive.calls;
-  }
-  for (const [name, count] of Object.entries(objects)) if (count === 0) delete objects[name];
-  return objects;
+/** getAlloc(c, T) of JP 5.1, Figure 3 (b), by class, summed over the contexts of the file that a context stands for; zeros are left out. */
+export function naiveObjects({ objects }: NaiveNode): Record<string, number> {
+  return Object.fromEntries(Object.entries(objects).filter(([, count]) => count !== 0));
+}
+
+/** Adds the objects that a call of the constructor makes: to its caller's, and less one to its own where it calls another. */
+function addObjects({ methods }: EncodedProfile, context: FileContext, caller: FileContext | null): void {
+  const { className, flags = 0, chained } = methods[context.method];
+  if ((flags & CONSTRUCTOR) === 0) return;
+  if (caller !== null) add(caller.node, className, context.calls);
+  if ((flags & LEAF) === 0 && className !== 'java.lang.Object')
+    add(context.node, chained === undefined ? '?' : methods[chained].className, -context.calls);
+}
+
+function add({ objects }: NaiveNode, className: string, count: number): void {
+  objects[className] = (objects[className] ?? 0) + count;
 }
 
 /** overlap(A, B) of docs/metrics.md section 7, from its definition. */

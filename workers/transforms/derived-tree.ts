@@ -55,8 +55,8 @@ export class DerivedTree implements MetricTree {
     return this.origin.recorded.has(metric);
   }
 
-  holds(metrics: readonly MetricId[], arrays?: boolean): boolean {
-    return this.origin.recorded.holds(metrics, arrays);
+  holds(metrics: readonly MetricId[], allocations?: boolean): boolean {
+    return this.origin.recorded.holds(metrics, allocations);
   }
 
   get latest(): MetricId | null {
@@ -67,8 +67,8 @@ export class DerivedTree implements MetricTree {
     return this.origin.recorded.aside(work);
   }
 
-  ready(metrics: readonly MetricId[], arrays?: boolean): Promise<void> {
-    return this.origin.recorded.ready(metrics, arrays);
+  ready(metrics: readonly MetricId[], allocations?: boolean): Promise<void> {
+    return this.origin.recorded.ready(metrics, allocations);
   }
 
   prepare(metric: MetricId | null): Promise<void> {

@@ -70,7 +70,6 @@ function groupNames(labels: string[], modules: Names['modules']): Names {
     descriptors: labels.map(() => ''),
     flags: zeros,
     lines: zeros,
-    chained: new Int32Array(length).fill(-1),
     modules,
   });
 }

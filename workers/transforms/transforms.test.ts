@@ -82,7 +82,7 @@ describe('transformed trees', () => {
             key(naive[i].name),
           ]);
           expect(details.values.map(({ exclusive }) => exclusive)).toEqual(METRICS.map((id) => figure(naive[i], id)));
-          const ofClass = sumOf(naive[i], (original) => naiveObjects(given, original));
+          const ofClass = sumOf(naive[i], (original) => naiveObjects(original));
           // A constructor that calls one that the file does not name has no class to show.
           delete ofClass['?'];
           expect(Object.fromEntries(details.objects.map((row) => [row.className, row.objects]))).toEqual(ofClass);

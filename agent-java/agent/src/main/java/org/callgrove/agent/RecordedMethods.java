@@ -2,6 +2,7 @@ package org.callgrove.agent;
 
 import java.lang.reflect.Modifier;
 import org.callgrove.dump.MethodTable;
+import org.callgrove.profile.ChainedConstructor;
 import org.callgrove.profile.MethodIds;
 import org.callgrove.profile.MethodRecord;
 import org.callgrove.weave.NotWoven;
@@ -56,11 +57,11 @@ final class RecordedMethods implements MethodTable {
 
     @Override
     public int superConstructor(int method) {
-        MethodRecord record = ids.get(method);
-        if (record.superOwner() == null) {
+        ChainedConstructor chained = ids.get(method).chained();
+        if (chained == null) {
             return -1;
         }
-        MethodRecord called = ids.find(record.superOwner(), "<init>", record.superDescriptor());
+        MethodRecord called = ids.find(chained.owner, "<init>", chained.descriptor);
         return called == null ? -1 : called.id;
     }
 

@@ -21,12 +21,8 @@ final class LeafIds {
 
     /** The id of a constructor that is counted where its object is known to have been made, or 0. Its own body is not counted. */
     int constructor(String canonicalClass, boolean renamed, String descriptor) {
-        MethodRecord record = ids.of(canonicalClass, renamed, "<init>", descriptor, 0);
-        if (record == null) {
-            return 0;
-        }
-        record.leaf = true;
-        return record.id;
+        MethodRecord record = ids.leaf(canonicalClass, renamed, "<init>", descriptor);
+        return record == null ? 0 : record.id;
     }
 
     /** Gives the runtime the constructors of boxes and strings. */
@@ -71,13 +67,15 @@ final class LeafIds {
     }
 
     private int make(Leaf leaf) {
-        MethodRecord record = ids.of(leaf.owner.replace('/', '.'), false, leaf.name(), leaf.descriptor(), 0);
+        String owner = leaf.owner.replace('/', '.');
+        // The body of a raised constructor is counted, under the id that its callers use.
+        MethodRecord record = leaf.rule.kind == LeafKind.RAISED ? ids.of(owner, false, leaf.name(), leaf.descriptor(), 0, null)
+                : ids.leaf(owner, false, leaf.name(), leaf.descriptor());
         if (record == null) {
             return 0;
         }
         record.access = leaf.access & 0xFFFF;
         record.intrinsic = leaf.isIntrinsic();
-        record.leaf = leaf.rule.kind != LeafKind.RAISED;
         if (leaf.rule.isLimited()) {
             notWoven.addLimited(leaf.rule.remark, record.owner.name + '.' + leaf.key);
         }

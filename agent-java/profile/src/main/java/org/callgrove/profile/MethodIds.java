@@ -28,32 +28,60 @@ public final class MethodIds {
     }
 
     /**
-     * The record of a method, made if need be. Versions of a method whose first blocks differ in size, from several loaders, get several.
+     * The record of a method whose body is counted, made if need be. Versions from several loaders get a record each where their first
+     * blocks differ in size, or the constructors they call on {@code this}.
+     *
+     * @param canonicalClass binary name after canonical naming
+     * @param chained the constructor it calls on {@code this} (JP 5.1, map M); null for none, or where it is not known yet
+     * @return null when there are no ids left
+     */
+    public synchronized MethodRecord of(String canonicalClass, boolean renamed, String name, String descriptor, int entrySize,
+            ChainedConstructor chained) {
+        for (MethodRecord version = find(canonicalClass, name, descriptor); version != null; version = version.otherVersion) {
+            if (!version.leaf && version.entrySize == entrySize && version.mayChainTo(chained)) {
+                version.chained = chained == null ? version.chained : chained;
+                return version;
+            }
+        }
+        MethodRecord record = make(canonicalClass, renamed, name, descriptor, entrySize, false);
+        if (record != null) {
+            record.chained = chained;
+        }
+        return record;
+    }
+
+    /**
+     * The record of a method that is counted where it is called, made if need be. It is never that of the counted body: JP's formula for
+     * objects treats their calls differently (docs/metrics.md, section 6).
      *
      * @param canonicalClass binary name after canonical naming
      * @return null when there are no ids left
      */
-    public synchronized MethodRecord of(String canonicalClass, boolean renamed, String name, String descriptor, int entrySize) {
-        ClassRecord owner = classes.get(canonicalClass);
-        String key = name + descriptor;
-        MethodRecord first = owner == null ? null : owner.methods.get(key);
-        for (MethodRecord version = first; version != null; version = version.otherVersion) {
-            if (version.entrySize == entrySize) {
+    public synchronized MethodRecord leaf(String canonicalClass, boolean renamed, String name, String descriptor) {
+        for (MethodRecord version = find(canonicalClass, name, descriptor); version != null; version = version.otherVersion) {
+            if (version.leaf) {
                 return version;
             }
         }
+        return make(canonicalClass, renamed, name, descriptor, 0, true);
+    }
+
+    private MethodRecord make(String canonicalClass, boolean renamed, String name, String descriptor, int entrySize, boolean leaf) {
         if (methods.size() >= bound) {
             return null;
         }
+        ClassRecord owner = classes.get(canonicalClass);
         if (owner == null) {
             owner = new ClassRecord(classList.size(), canonicalClass, renamed);
             classList.add(owner);
             classes.put(canonicalClass, owner);
         }
-        MethodRecord record = new MethodRecord(methods.size(), owner, name, descriptor, entrySize);
+        MethodRecord record = new MethodRecord(methods.size(), owner, name, descriptor, entrySize, leaf);
         GroveSink.prepare(record.id);
         GroveWork.prepare(record.id, entrySize);
         methods.add(record);
+        String key = name + descriptor;
+        MethodRecord first = owner.methods.get(key);
         if (first == null) {
             owner.methods.put(key, record);
         } else {

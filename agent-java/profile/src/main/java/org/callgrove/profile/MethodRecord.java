@@ -12,25 +12,31 @@ public final class MethodRecord {
     public final String descriptor;
     /** Instructions in the block that each call begins with: counted as calls times this. */
     public final int entrySize;
+    /** Whether it is counted where it is called, and its body is not. */
+    final boolean leaf;
 
     /** One more of the same class, name and descriptor; belongs to {@link MethodIds}. */
     MethodRecord otherVersion;
 
     volatile int access;
     volatile boolean intrinsic;
-    volatile boolean leaf;
     volatile boolean ambiguousConstructor;
     volatile int firstLine;
-    /** Class and descriptor of the constructor this one calls on {@code this} (JP 5.1, map M), or null. */
-    volatile String superOwner;
-    volatile String superDescriptor;
+    /** The constructor this one calls on {@code this} (JP 5.1, map M), or null. */
+    volatile ChainedConstructor chained;
 
-    MethodRecord(int id, ClassRecord owner, String name, String descriptor, int entrySize) {
+    MethodRecord(int id, ClassRecord owner, String name, String descriptor, int entrySize, boolean leaf) {
         this.id = id;
         this.owner = owner;
         this.name = name;
         this.descriptor = descriptor;
         this.entrySize = entrySize;
+        this.leaf = leaf;
+    }
+
+    /** Whether it is, or may turn out to be, a version that calls this constructor; null where that is not known. */
+    boolean mayChainTo(ChainedConstructor other) {
+        return chained == null || other == null || chained.equals(other);
     }
 
     /** Access flags of the class file; 0 as long as the method is only known from a call of it. */
@@ -58,13 +64,8 @@ public final class MethodRecord {
         return firstLine;
     }
 
-    /** Internal name of the class whose constructor this one calls on {@code this}, or null. */
-    public String superOwner() {
-        return superOwner;
-    }
-
-    /** Descriptor of that constructor, or null. */
-    public String superDescriptor() {
-        return superDescriptor;
+    /** The constructor this one calls on {@code this}, or null. */
+    public ChainedConstructor chained() {
+        return chained;
     }
 }

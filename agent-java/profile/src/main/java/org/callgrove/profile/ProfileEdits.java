@@ -72,18 +72,20 @@ final class ProfileEdits implements ClassEdits {
         List<BlockAnalysis.Block> blocks = (level == Level.FULL ? process.blocks : ProfileProcess.COARSE).blocks(owner, method);
         boolean folded = treatment != Treatment.COUNT_IF_CURRENT && ControlFlow.isEnteredOnce(method);
         int entrySize = folded && treatment == Treatment.COUNT ? blocks.get(0).size : 0;
-        MethodRecord record = process.ids.of(name, renamed, method.name, method.desc, entrySize);
+        ConstructorMap map = method.name.equals("<init>") && owner.superName != null
+                ? ConstructorMap.of(owner.name, owner.superName, method) : null;
+        MethodRecord record = process.ids.of(name, renamed, method.name, method.desc, entrySize, ChainedConstructor.of(map, owner, name));
         if (record == null) {
             process.noIds(name + '.' + method.name + method.desc);
             new PassingBody(editor).edit();
             return;
         }
-        describe(record, method);
+        describe(record, method, map);
         new CountedBody(process, editor, record, treatment).edit(treatment == Treatment.COUNT_CALLS ? null
                 : level == Level.CALLS ? List.of() : folded ? blocks.subList(1, blocks.size()) : blocks);
     }
 
-    private void describe(MethodRecord record, MethodNode method) {
+    private void describe(MethodRecord record, MethodNode method, ConstructorMap map) {
         record.access = method.access & 0xFFFF;
         record.intrinsic = Treatment.isMarkedIntrinsic(method);
         record.owner.sourceFile = owner.sourceFile;
@@ -94,13 +96,8 @@ final class ProfileEdits implements ClassEdits {
                 break;
             }
         }
-        if (method.name.equals("<init>") && owner.superName != null) {
-            ConstructorMap map = ConstructorMap.of(owner.name, owner.superName, method);
+        if (map != null) {
             record.ambiguousConstructor = map.ambiguous;
-            if (map.target != null) {
-                record.superOwner = map.target.owner.equals(owner.name) ? name : map.target.owner.replace('/', '.');
-                record.superDescriptor = map.target.desc;
-            }
             if (map.ambiguous) {
                 process.notWoven.addLimited("calls different constructors on this depending on the path; objects by class may be off (JP Appendix A)",
                         name + ".<init>" + method.desc);

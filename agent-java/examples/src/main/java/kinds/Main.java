@@ -1,0 +1,52 @@
+package kinds;
+
+/** Constructors that are counted in both ways: by their bodies, and as leaves at call sites of methods whose bodies are not. */
+public final class Main {
+  private static final int TIMES = 100_000;
+
+  /** Keeps what was made last, so that it escapes. */
+  private static Object last;
+
+  private Main() {}
+
+  public static void main(String[] arguments) {
+    switch (arguments[0]) {
+      case "strings":
+        strings();
+        break;
+      case "recursion":
+        recursion(201);
+        strings();
+        break;
+      default:
+        boxes();
+        values();
+    }
+  }
+
+  private static void strings() {
+    for (int i = 0; i < TIMES; i++) {
+      last = "abcd".substring(1);
+    }
+  }
+
+  private static void recursion(int left) {
+    last = "abcd".substring(1);
+    if (left > 1) {
+      recursion(left - 1);
+    }
+  }
+
+  @SuppressWarnings("removal")
+  private static void boxes() {
+    for (int i = 0; i < TIMES; i++) {
+      last = new Integer(1000 + i);
+    }
+  }
+
+  private static void values() {
+    for (int i = 0; i < TIMES; i++) {
+      last = Integer.valueOf(1000 + i);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type EncodedProfile, encodeMct } from '../workers/formats/mct/encode';
+import { anyProfile } from '../workers/testing/arbitrary';
+import { naiveInclusive, naiveTree, preorder } from '../workers/testing/naive';
+import { running } from './running';
+
+const kinds = (name: string): string => fileURLToPath(new URL(`../golden/kinds/${name}.mct`, import.meta.url));
+const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-objects-'));
+const file = (name: string): string => path.join(folder, name);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function output(...args: string[]): Promise<string> {
+  const { status, out, errors } = await running(args);
+  expect([status, errors]).toEqual([0, []]);
+  return out;
+}
+
+/** Objects by the end of each stack, of a recording whose stacks are exported. */
+async function objectsAt(recording: string, ...ends: string[]): Promise<number[]> {
+  const lines = (await output('export', kinds(recording), '--metric', 'objects')).trimEnd().split('\n');
+  return ends.map((end) => {
+    const counts = lines.filter((line) => line.slice(0, line.lastIndexOf(' ')).endsWith(end));
+    return counts.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
+  });
+}
+
+describe('a constructor that is counted by its body and as a leaf', () => {
+  it('does not fail the gate of a run in which the other kind comes first', async () => {
+    const gate = ['compare', kinds('strings'), kinds('recursion'), '--json', '--fail-if', 'objects > +1%'];
+    const { passed, totals } = JSON.parse(await output(...gate));
+    // Of the 201 objects, 201 are the strings of the recursion.
+    expect([passed, totals.objects.b - totals.objects.a]).toEqual([true, 201]);
+  });
+
+  it('makes as many objects as the program does', async () => {
+    const strings = (method: string) =>
+      `kinds.Main.${method};java.lang.String.substring;java.lang.String.substring;java.lang.StringLatin1.newString`;
+    expect(await objectsAt('strings', strings('strings'))).toEqual([100_000]);
+    expect(await objectsAt('recursion', strings('strings'), strings('recursion'))).toEqual([100_000, 201]);
+    expect(await objectsAt('boxes', 'kinds.Main.boxes', 'kinds.Main.values;java.lang.Integer.valueOf')).toEqual([
+      100_000, 100_000,
+    ]);
+  });
+
+  it('leaves no figure below zero, so that no warning speaks of one', async () => {
+    for (const name of ['strings', 'recursion', 'boxes'])
+      expect(JSON.parse(await output('info', kinds(name), '--json')).warnings.join()).not.toContain('below zero');
+  });
+});
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+const lastNumbers = (lines: string, count: number): number[] =>
+  Array.from({ length: count }, (_, k) =>
+    sum(
+      lines
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => Number(line.split(' ').at(k - count))),
+    ),
+  );
+
+/** The sum over contexts of the file, before any name is merged. */
+const total = (profile: EncodedProfile): number => naiveInclusive(naiveTree(profile), 'objects');
+/** Without figures below zero, which a file of a union cannot hold. */
+const aboveZero = (profile: EncodedProfile): number =>
+  sum(preorder(naiveTree(profile)).map(({ exclusive }) => Math.max(0, exclusive.objects)));
+
+describe('objects of any two profiles', () => {
+  it('are the same in number wherever the command line merges contexts', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyProfile(), anyProfile(), async (a, b) => {
+        const [fileA, fileB, union] = [file('a.mct'), file('b.mct'), file('union.mct')];
+        writeFileSync(fileA, await encodeMct(a));
+        writeFileSync(fileB, await encodeMct(b));
+        const exported = (...args: string[]) => output('export', fileA, ...args, '--metric', 'objects');
+        const json = async (...args: string[]) => JSON.parse(await output(...args));
+        const info = await json('info', fileA, '--json');
+        expect(info.totals.objects).toBe(total(a));
+        expect(sum(info.threads.map((thread: { totals: Record<string, number> }) => thread.totals.objects))).toBe(total(a));
+        for (const merged of [[], ['--merge']]) {
+          expect(lastNumbers(await exported('--format', 'collapsed', ...merged), 1)).toEqual([total(a)]);
+          const { threads } = JSON.parse(await exported('--format', 'json', ...merged));
+          expect(sum(threads.flatMap((thread: { exclusive: number[] }) => thread.exclusive))).toBe(total(a));
+        }
+        const { totals } = await json('compare', fileA, fileB, '--json');
+        expect(totals.objects).toEqual({ a: total(a), b: total(b) });
+        const byRules = await json('compare', fileA, fileB, '--json', '--rules', 'app.* > lib.*', '--rules', 'overloads');
+        expect(byRules.totals.objects).toEqual(totals.objects);
+        expect(lastNumbers(await exported(fileB, '--format', 'difffolded'), 2)).toEqual([total(a), total(b)]);
+        await exported(fileB, '--format', 'mct', '--out', union);
+        const sides = (await json('info', union, '--json')).totals;
+        expect([sides['objects.a'], sides['objects.b']]).toEqual([aboveZero(a), aboveZero(b)]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
