@@ -33,15 +33,18 @@ describe('a constructor that is counted by its body and as a leaf', () => {
   it('does not fail the gate of a run in which the other kind comes first', async () => {
     const gate = ['compare', kinds('strings'), kinds('recursion'), '--json', '--fail-if', 'objects > +1%'];
     const { passed, totals } = JSON.parse(await output(...gate));
-    // Of the 201 objects, 201 are the strings of the recursion.
-    expect([passed, totals.objects.b - totals.objects.a]).toEqual([true, 201]);
+    // The recursion makes 201 builders and 201 strings; the JVM's start and end differ by a few.
+    const more = totals.objects.b - totals.objects.a;
+    expect([passed, Math.abs(more - 402) <= 10]).toEqual([true, true]);
   });
 
   it('makes as many objects as the program does', async () => {
-    const strings = (method: string) =>
-      `kinds.Main.${method};java.lang.String.substring;java.lang.String.substring;java.lang.StringLatin1.newString`;
-    expect(await objectsAt('strings', strings('strings'))).toEqual([100_000]);
-    expect(await objectsAt('recursion', strings('strings'), strings('recursion'))).toEqual([100_000, 201]);
+    const newString = 'java.lang.String.substring;java.lang.String.substring;java.lang.StringLatin1.newString';
+    for (const recording of ['strings', 'recursion'])
+      expect(await objectsAt(recording, `kinds.Main.strings;${newString}`)).toEqual([100_000]);
+    expect(await objectsAt('recursion', 'kinds.Main.recursion', 'kinds.Main.recursion;java.lang.StringBuilder.toString')).toEqual(
+      [201, 201],
+    );
     expect(await objectsAt('boxes', 'kinds.Main.boxes', 'kinds.Main.values;java.lang.Integer.valueOf')).toEqual([
       100_000, 100_000,
     ]);

@@ -30,8 +30,9 @@ public final class Main {
     }
   }
 
+  /** In each of its contexts a string is made whose constructor is counted as a leaf. */
   private static void recursion(int left) {
-    last = "abcd".substring(1);
+    last = new StringBuilder().append(left).toString();
     if (left > 1) {
       recursion(left - 1);
     }
