@@ -56,6 +56,29 @@ describe('a constructor that is counted by its body and as a leaf', () => {
   });
 });
 
+it('a file whose agent gave both kinds one number says where objects may be wrong', async () => {
+  const box = { className: 'java.lang.Integer', name: '<init>', descriptor: '(I)V' };
+  const written = (flags: number) =>
+    encodeMct({
+      methods: [
+        { className: 'app.Main', name: 'main', descriptor: '()V' },
+        { ...box, flags, chained: 2 },
+        { className: 'java.lang.Object', name: '<init>', descriptor: '()V', flags: 1 },
+      ],
+      threads: [{ name: 'main', nodes: 3 }],
+      depth: [0, 1, 2],
+      method: [0, 1, 2],
+      columns: { calls: [1, 5, 5] },
+    });
+  writeFileSync(file('one-number.mct'), await written(1 | 64));
+  writeFileSync(file('body.mct'), await written(1));
+  const warnings = async (name: string) => JSON.parse(await output('info', file(name), '--json')).warnings;
+  expect(await warnings('one-number.mct')).toEqual([
+    expect.stringMatching(/^Objects may be wrong where java\.lang\.Integer\.<init>\(I\)V was called: .* Record again/),
+  ]);
+  expect(await warnings('body.mct')).toEqual([]);
+});
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 const lastNumbers = (lines: string, count: number): number[] =>
   Array.from({ length: count }, (_, k) =>

@@ -46,6 +46,13 @@ function kindOf({ flags, classNames, classOf }: MethodTable, method: number): nu
   return (flags[method] & LEAF) === 0 && classNames[classOf[method]] !== 'java.lang.Object' ? CHAINED : UNCHAINED;
 }
 
+/** Constructors of one id for both kinds, as early agents gave: leaves that have a constructor they call. By method of the file, ascending. */
+export function ambiguousKinds({ method, chained, kinds }: Constructors): number[] {
+  const found = new Set<number>();
+  for (const m of method) if (kinds[m] === UNCHAINED && chained[m] >= 0) found.add(m);
+  return [...found].sort((a, b) => a - b);
+}
+
 /** Collects constructors in file order. */
 export class ConstructorList {
   private count = 0;

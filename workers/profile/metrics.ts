@@ -1,16 +1,10 @@
 import type { MetricInfo } from '../engine.api';
 import { absent, damaged, FormatError } from '../errors';
 import type { Pace } from '../job';
+import { constructorWarnings } from './constructor-warnings';
 import type { Constructors } from './constructors';
-import {
-  type ArrayColumn,
-  type MethodTable,
-  type NumberColumn,
-  type RecordedMetric,
-  type Recording,
-  withoutSource,
-} from './recording';
-import { type ArrayTotals, arrayTotals, type BelowZero, type ColumnTotals, columnTotals, type Visit } from './totals';
+import { type ArrayColumn, type NumberColumn, type RecordedMetric, type Recording, withoutSource } from './recording';
+import { type ArrayTotals, arrayTotals, type ColumnTotals, columnTotals, type Visit } from './totals';
 
 /** The metrics of a recording that can be had, and what was found about the others. */
 export interface Metrics {
@@ -41,8 +35,8 @@ export async function measureMetrics(recording: Recording, columns: Columns, pac
         const run = await columns.totals(source.calls, pace);
         own = run?.objects?.byThread;
         if (run === null) problems.push(withoutSource(id));
-        else if (run.objects !== null && run.objects.belowZero.contexts > 0)
-          warnings.push(inWords(run.objects.belowZero, recording.methods));
+        else if (run.objects !== null)
+          warnings.push(...constructorWarnings(columns.constructors, run.objects.belowZero, recording.methods));
         break;
       }
       case 'arrays':
@@ -68,18 +62,6 @@ export async function measureMetrics(recording: Recording, columns: Columns, pac
   return { metrics, infos, totals, problems, warnings };
 }
 
-/** Constructors that the warning names. */
-const NAMED = 3;
-
-/** A constructor whose call was counted and whose call of the next constructor was not, or not yet, makes its figure too small by one (JP 5.3). */
-function inWords({ contexts, methods }: BelowZero, { classNames, classOf, names, descriptors }: MethodTable): string {
-  const where = contexts === 1 ? '1 context has' : `${contexts} contexts have`;
-  const named = methods.slice(0, NAMED).map((m) => `${classNames[classOf[m]]}.${names[m]}${descriptors[m]}`);
-  const more = methods.length > NAMED ? ` and ${methods.length - NAMED} more` : '';
-  const did = methods.length === 1 ? 'it' : 'they';
-  return `${where} a figure of objects below zero, in ${named.join(', ')}${more}: ${did} ended by an exception before the next constructor was called (JP 5.3), or had not called it yet when the file was written.`;
-}
-
 /** Totals of the columns, each run through once however many metrics follow from it. */
 export class Columns {
   readonly problems: string[] = [];
@@ -87,7 +69,7 @@ export class Columns {
 
   constructor(
     private readonly recording: Recording,
-    private readonly constructors: Constructors,
+    readonly constructors: Constructors,
   ) {}
 
   /** Null where the column is broken. */

@@ -14,7 +14,7 @@ export const METHODS: EncodedMethod[] = [
   { className: 'app.Main', name: 'run', descriptor: '()V' },
   { className: 'app.Main', name: 'run', descriptor: '(I)V' },
   { className: 'app.Main', name: 'run', descriptor: '(I)V' },
-  { className: 'app.Leaf', name: '<init>', descriptor: '()V', flags: 1 | 64, chained: 1 },
+  { className: 'app.Leaf', name: '<init>', descriptor: '()V', flags: 1 | 64 },
   { className: 'app.Größe$1', name: 'größer', descriptor: '()I' },
   { className: 'app.A', name: '<init>', descriptor: '()V', flags: 1 | 64 },
   { className: 'app.B', name: '<init>', descriptor: '()V', flags: 1, chained: 1 },

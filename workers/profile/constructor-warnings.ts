@@ -1,0 +1,30 @@
+import { ambiguousKinds, type Constructors } from './constructors';
+import type { MethodTable } from './recording';
+import type { BelowZero } from './totals';
+
+/** Constructors that a warning names. */
+const NAMED = 3;
+
+/** Sentences about figures of objects that are too small, or that the file does not hold enough for. */
+export function constructorWarnings(constructors: Constructors, { contexts, methods }: BelowZero, table: MethodTable): string[] {
+  const warnings: string[] = [];
+  if (contexts > 0) {
+    const where = contexts === 1 ? '1 context has' : `${contexts} contexts have`;
+    const did = methods.length === 1 ? 'it' : 'they';
+    // JP 5.3: the call was counted, the call of the next constructor was not, or not yet.
+    warnings.push(
+      `${where} a figure of objects below zero, in ${named(methods, table)}: ${did} ended by an exception before the next constructor was called (JP 5.3), or had not called it yet when the file was written.`,
+    );
+  }
+  const ambiguous = ambiguousKinds(constructors);
+  if (ambiguous.length > 0)
+    warnings.push(
+      `Objects may be wrong where ${named(ambiguous, table)} was called: the agent that wrote the file counted calls by its body and calls as a leaf under one number. Record again for exact objects.`,
+    );
+  return warnings;
+}
+
+function named(methods: readonly number[], { classNames, classOf, names, descriptors }: MethodTable): string {
+  const some = methods.slice(0, NAMED).map((m) => `${classNames[classOf[m]]}.${names[m]}${descriptors[m]}`);
+  return methods.length > NAMED ? `${some.join(', ')} and ${methods.length - NAMED} more` : some.join(', ');
+}
