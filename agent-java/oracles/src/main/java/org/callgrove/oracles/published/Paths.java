@@ -1,0 +1,98 @@
+package org.callgrove.oracles.published;
+
+import java.util.Arrays;
+
+/**
+ * Every path of triples once, whatever thread or file it comes from (docs/comparing.md, section 1).
+ *
+ * <p>A path is numbered behind its caller, so a walk from the last to the first meets callees before callers.
+ */
+final class Paths {
+    static final int NONE = -1;
+
+    final Triples triples;
+    private int size;
+    private int[] parent = new int[1024];
+    private int[] triple = new int[1024];
+    /** Open addressing: number of a path + 1, or 0. */
+    private int[] table = new int[4096];
+
+    Paths(Triples triples) {
+        this.triples = triples;
+    }
+
+    int size() {
+        return size;
+    }
+
+    int parent(int path) {
+        return parent[path];
+    }
+
+    int triple(int path) {
+        return triple[path];
+    }
+
+    /** The path of each context of a recording, between two contexts. */
+    int[] add(Recording recording, int from, int to) {
+        int[] triplesOf = triples.of(recording.names);
+        int[] paths = new int[to - from];
+        for (int context = from; context < to; context++) {
+            int caller = recording.parent[context];
+            paths[context - from] = find(caller == Recording.NONE ? NONE : paths[caller - from], triplesOf[recording.method[context]]);
+        }
+        return paths;
+    }
+
+    private int find(int caller, int callee) {
+        if (4 * size >= table.length) {
+            table = new int[4 * table.length];
+            for (int path = 0; path < size; path++) {
+                table[slot(parent[path], triple[path])] = path + 1;
+            }
+        }
+        int slot = slot(caller, callee);
+        if (table[slot] != 0) {
+            return table[slot] - 1;
+        }
+        if (size == parent.length) {
+            parent = Arrays.copyOf(parent, 2 * size);
+            triple = Arrays.copyOf(triple, 2 * size);
+        }
+        parent[size] = caller;
+        triple[size] = callee;
+        table[slot] = ++size;
+        return size - 1;
+    }
+
+    /** Place of a path in the table, or the free one where it belongs. */
+    private int slot(int caller, int callee) {
+        long key = ((long) caller << 32 | callee) * 0x9E3779B97F4A7C15L;
+        int slot = (int) (key >>> 33) & (table.length - 1);
+        while (table[slot] != 0 && (parent[table[slot] - 1] != caller || triple[table[slot] - 1] != callee)) {
+            slot = slot + 1 & table.length - 1;
+        }
+        return slot;
+    }
+
+    /** Sums of a path and all below it. */
+    long[] inclusive(long[] exclusive) {
+        long[] sums = Arrays.copyOf(exclusive, size);
+        for (int path = size - 1; path >= 0; path--) {
+            if (parent[path] != NONE) {
+                sums[parent[path]] += sums[path];
+            }
+        }
+        return sums;
+    }
+
+    /** Whether no caller of a path, near or far, is of its own method. */
+    boolean isOutermost(int path) {
+        for (int caller = parent[path]; caller != NONE; caller = parent[caller]) {
+            if (triple[caller] == triple[path]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

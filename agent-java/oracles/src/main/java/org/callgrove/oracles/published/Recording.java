@@ -1,0 +1,116 @@
+package org.callgrove.oracles.published;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** One file: its contexts in preorder and every metric of each (docs/format.md, sections 2 to 5). */
+final class Recording {
+    /** Parent of a thread's outermost frames. */
+    static final int NONE = -1;
+
+    final Names names;
+    final String[] threadNames;
+    private final long[] threadIds;
+    /** First context of each thread, and behind the last one the number of contexts. */
+    final int[] threadStarts;
+    final int[] parent;
+    final int[] method;
+    final ArrayRows arrays;
+    /** Exclusive figures of each context by metric, in the order of the file's own list. */
+    final Map<String, long[]> metrics = new LinkedHashMap<>();
+
+    Recording(Path file) throws IOException {
+        Sections sections = new Sections(file);
+        JsonObject meta = JsonParser.parseString(sections.text("meta")).getAsJsonObject();
+        names = new Names(sections);
+        JsonArray threads = meta.getAsJsonArray("threads");
+        threadNames = new String[threads.size()];
+        threadIds = new long[threads.size()];
+        threadStarts = new int[threads.size() + 1];
+        for (int i = 0; i < threadNames.length; i++) {
+            JsonObject thread = threads.get(i).getAsJsonObject();
+            threadNames[i] = thread.get("name").getAsString();
+            threadIds[i] = thread.get("id").getAsLong();
+            threadStarts[i + 1] = threadStarts[i] + thread.get("nodes").getAsInt();
+        }
+        int contexts = meta.get("nodes").getAsInt();
+        Sections.require(threadStarts[threadNames.length] == contexts, "The threads' contexts do not add up.");
+        parent = new int[contexts];
+        readParents(sections.varints("tree.pops"));
+        method = Arrays.stream(readColumn(sections, "tree.method")).mapToInt(Math::toIntExact).toArray();
+        arrays = sections.has("arrays") ? new ArrayRows(sections, contexts) : null;
+        for (JsonElement each : meta.getAsJsonArray("metrics")) {
+            addMetric(sections, each.getAsJsonObject());
+        }
+    }
+
+    int contexts() {
+        return parent.length;
+    }
+
+    /** Climbs from each context to the next one's parent (docs/format.md, section 4). */
+    private void readParents(Varints pops) throws IOException {
+        for (int thread = 0; thread < threadNames.length; thread++) {
+            int above = NONE;
+            for (int context = threadStarts[thread]; context < threadStarts[thread + 1]; context++) {
+                for (long pop = pops.next(); pop > 0; pop--) {
+                    Sections.require(above != NONE, "Context " + context + " climbs above its thread.");
+                    above = parent[above];
+                }
+                parent[context] = above;
+                above = context;
+            }
+        }
+        pops.requireEnd();
+    }
+
+    /** A thread's name, or its number where it has none. */
+    String labelOfThread(int thread) {
+        return threadNames[thread].isEmpty() ? "thread " + threadIds[thread] : threadNames[thread];
+    }
+
+    private long[] readColumn(Sections sections, String name) throws IOException {
+        Varints in = sections.varints(name);
+        long[] column = new long[contexts()];
+        for (int context = 0; context < column.length; context++) {
+            column[context] = in.next();
+        }
+        in.requireEnd();
+        return column;
+    }
+
+    /** Adds a metric, unless the section that it comes from is not in the file. */
+    private void addMetric(Sections sections, JsonObject metric) throws IOException {
+        String id = metric.get("id").getAsString();
+        switch (metric.get("kind").getAsString()) {
+            case "column" -> {
+                if (sections.has("metric." + id)) {
+                    metrics.put(id, readColumn(sections, "metric." + id));
+                }
+            }
+            case "constructors" -> {
+                if (sections.has("metric.calls")) {
+                    metrics.put(id, FigureThree.objects(this, readColumn(sections, "metric.calls")));
+                }
+            }
+            case "arrays" -> {
+                if (arrays != null) {
+                    metrics.put(id, arrays.sums(arrays.arrays));
+                }
+            }
+            case "elements" -> {
+                if (arrays != null) {
+                    metrics.put(id, arrays.sums(arrays.elements));
+                }
+            }
+            default -> throw new IOException("There is no kind of metric like that of " + id + ".");
+        }
+    }
+}

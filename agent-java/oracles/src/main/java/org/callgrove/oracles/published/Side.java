@@ -1,0 +1,64 @@
+package org.callgrove.oracles.published;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** One recording with the figures of its contexts summed by path, all threads together. */
+final class Side {
+    final Recording recording;
+    final Paths paths;
+    /** Number of paths of this side: those of the other one may come later. */
+    final boolean[] isHere;
+    final Map<String, long[]> exclusive = new LinkedHashMap<>();
+
+    Side(Recording recording, Paths paths) {
+        this.recording = recording;
+        this.paths = paths;
+        int[] pathOf = paths.add(recording, 0, recording.contexts());
+        isHere = new boolean[paths.size()];
+        for (int path : pathOf) {
+            isHere[path] = true;
+        }
+        recording.metrics.forEach((metric, figures) -> {
+            long[] sums = new long[paths.size()];
+            for (int context = 0; context < pathOf.length; context++) {
+                sums[pathOf[context]] += figures[context];
+            }
+            exclusive.put(metric, sums);
+        });
+    }
+
+    /** Whether a path of either side is on this one. */
+    boolean has(int path) {
+        return path < isHere.length && isHere[path];
+    }
+
+    /** A path's own figure, 0 where the path is on the other side only. */
+    long figure(String metric, int path) {
+        return path < isHere.length ? exclusive.get(metric)[path] : 0;
+    }
+
+    int merged() {
+        int merged = 0;
+        for (boolean here : isHere) {
+            merged += here ? 1 : 0;
+        }
+        return merged;
+    }
+
+    SortedMap<String, Long> totals() {
+        SortedMap<String, Long> totals = new TreeMap<>();
+        exclusive.forEach((metric, figures) -> totals.put(metric, sum(figures, 0, figures.length)));
+        return totals;
+    }
+
+    static long sum(long[] figures, int from, int to) {
+        long sum = 0;
+        for (int i = from; i < to; i++) {
+            sum += figures[i];
+        }
+        return sum;
+    }
+}
