@@ -115,7 +115,7 @@ final class Published {
         return json;
     }
 
-    private static JsonArray numbers(long[] figures) {
+    static JsonArray numbers(long[] figures) {
         JsonArray json = new JsonArray();
         for (long figure : figures) {
             json.add(figure);
