@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import * as published from '../scripts/lib/published.js';
+import { running } from './running';
+
+const folder = 'golden/published';
+const pair = 'h2-scan-h2-index.json';
+const [base, head] = ['public/samples/h2-scan.mct', 'public/samples/h2-index.mct'];
+const read = (name: string) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
+const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== pair);
+const samples = new Set(readdirSync('public/samples'));
+const fileOf = (name: string): string => {
+  const file = name.replace('.json', '.mct');
+  return samples.has(file) ? `public/samples/${file}` : `golden/${file}`;
+};
+const metrics = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];
+
+async function printed(...args: string[]): Promise<string> {
+  const { status, out, errors } = await running(args);
+  expect([status, errors]).toEqual([0, []]);
+  return out;
+}
+
+/** Last words of each line. */
+const lastWords = (text: string, back: number): string[] =>
+  text.split('\n').flatMap((line) => line.split(' ').at(-back) || []);
+
+describe('figures of the command line are those of a reader written from the documents', () => {
+  it.each(names)('info: %s', async (name) => {
+    const held = new published.Held();
+    published.holdInfo(held, JSON.parse(await printed('info', fileOf(name), '--json')), read(name));
+    expect(held.differences).toEqual([]);
+    expect(held.compared).toBeGreaterThan(10);
+  });
+
+  it.each(names)('export: %s', async (name) => {
+    const held = new published.Held();
+    const oracle = read(name);
+    // Stacks of a large profile are hundreds of megabytes: one metric is enough of them.
+    for (const metric of metrics) {
+      const json = await printed('export', fileOf(name), '--metric', metric, '--format', 'json');
+      published.holdProfile(held, JSON.parse(json), oracle);
+      for (const merge of metric === 'objects' ? [[], ['--merge']] : []) {
+        const stacks = lastWords(await printed('export', fileOf(name), '--metric', metric, ...merge), 1);
+        published.holdSum(held, `sum of stacks, ${metric} ${merge}`, stacks, oracle.totals[metric]);
+      }
+    }
+    expect(held.differences).toEqual([]);
+  });
+
+  it.each(metrics)('compare by %s', async (metric) => {
+    const held = new published.Held();
+    const oracle = read(pair);
+    const conditions = Object.keys(oracle.quantities).flatMap((quantity) => ['--fail-if', `${quantity} > 9_000_000_000_000_000`]);
+    const json = await printed('compare', base, head, '--metric', metric, '--json', ...conditions);
+    published.holdComparison(held, JSON.parse(json), oracle);
+    expect(held.differences).toEqual([]);
+    expect(held.compared).toBeGreaterThan(50);
+  });
+
+  it.each(metrics)('export of a comparison by %s', async (metric) => {
+    const held = new published.Held();
+    const oracle = read(pair);
+    const { a, b } = oracle.totals[metric];
+    const run = (format: string) => printed('export', base, head, '--metric', metric, '--format', format);
+    published.holdUnion(held, JSON.parse(await run('json')), oracle);
+    const stacks = await run('difffolded');
+    published.holdSum(held, 'stacks, A', lastWords(stacks, 2), a);
+    published.holdSum(held, 'stacks, B', lastWords(stacks, 1), b);
+    const rows = (await run('csv')).trimEnd().split('\r\n').slice(1);
+    const cell = (back: number) => rows.map((row) => row.split(',').at(-back) ?? '');
+    published.holdSum(held, 'rows, A', cell(5), a);
+    published.holdSum(held, 'rows, B', cell(4), b);
+    expect(held.differences).toEqual([]);
+  });
+});
