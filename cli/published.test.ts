@@ -22,8 +22,7 @@ async function printed(...args: string[]): Promise<string> {
 }
 
 /** Last words of each line. */
-const lastWords = (text: string, back: number): string[] =>
-  text.split('\n').flatMap((line) => line.split(' ').at(-back) || []);
+const lastWords = (text: string, back: number): string[] => text.split('\n').flatMap((line) => line.split(' ').at(-back) || []);
 
 describe('figures of the command line are those of a reader written from the documents', () => {
   it.each(names)('info: %s', async (name) => {

@@ -51,7 +51,10 @@ const named = ([className, method, descriptor]) => `${className}.${method}${desc
  */
 export function byMethod({ methodColumns, methods }) {
   return new Map(
-    methods.map((row) => [named(row), Object.fromEntries(methodColumns.slice(3).map((column, i) => [column, Number(row[i + 3])]))]),
+    methods.map((row) => [
+      named(row),
+      Object.fromEntries(methodColumns.slice(3).map((column, i) => [column, Number(row[i + 3])])),
+    ]),
   );
 }
 
@@ -74,7 +77,9 @@ export function holdInfo(held, info, oracle) {
     held.same(`contexts of thread ${thread.name}`, shown.contexts, thread.contexts);
     held.figures(`total of thread ${thread.name}`, shown.totals, thread.totals);
   }
-  const told = info.warnings.map((/** @type {string} */ each) => /^([\d,]+) contexts? ha.* below zero/.exec(each)?.[1]).find(Boolean);
+  const told = info.warnings
+    .map((/** @type {string} */ each) => /^([\d,]+) contexts? ha.* below zero/.exec(each)?.[1])
+    .find(Boolean);
   held.same('contexts with objects below zero', Number((told ?? '0').replaceAll(',', '')), oracle.belowZero);
   const methods = byMethod(oracle);
   const { metric, rows } = info.topMethods;
@@ -98,7 +103,8 @@ export function holdInfo(held, info, oracle) {
  * @param {PublishedPair} oracle
  */
 export function holdComparison(held, comparison, oracle) {
-  for (const [metric, right] of Object.entries(oracle.overlap)) held.near(`overlap of ${metric}`, comparison.overlap[metric], right);
+  for (const [metric, right] of Object.entries(oracle.overlap))
+    held.near(`overlap of ${metric}`, comparison.overlap[metric], right);
   held.same('metrics with an overlap', Object.keys(comparison.overlap).length, Object.keys(oracle.overlap).length);
   for (const [metric, { a, b }] of Object.entries(oracle.totals)) {
     held.same(`total of ${metric} in A`, comparison.totals[metric]?.a, a);
@@ -151,7 +157,8 @@ export function holdProfile(held, profile, oracle) {
   const method = threads.flatMap((/** @type {any} */ each) => each.method);
   const exclusive = threads.flatMap((/** @type {any} */ each) => each.exclusive);
   const shown = sums(methods, method, exclusive);
-  for (const [name, figures] of byMethod(oracle)) held.same(`${metric} of ${name}`, shown.get(name), figures[`exclusive ${metric}`]);
+  for (const [name, figures] of byMethod(oracle))
+    held.same(`${metric} of ${name}`, shown.get(name), figures[`exclusive ${metric}`]);
 }
 
 /**

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { Held, type Published, type PublishedPair } from '../scripts/lib/published.js';
+import { holdAllocations, holdAnswer, holdComparisonPage, holdMethods, holdThreads } from '../scripts/lib/shown.js';
+import { inRepo, sample, start } from './lib/app';
+import { elsewhere, linkOf, share } from './lib/sharing';
+
+const read = (name: string) => JSON.parse(readFileSync(inRepo(`golden/published/${name}.json`), 'utf8'));
+const pair: PublishedPair = read('h2-scan-h2-index');
+const address = (name: string): string => `samples/${name}.mct`;
+
+/** A test that compared nothing has not passed. */
+function expectRight(held: Held, least: number): void {
+  expect(held.differences).toEqual([]);
+  expect(held.compared).toBeGreaterThan(least);
+}
+
+for (const name of ['h2-scan', 'h2-steps', 'handcount']) {
+  const oracle: Published = read(name);
+
+  test(`threads of ${name} have the totals of the reader written from the documents`, async ({ page }) => {
+    const held = new Held();
+    await holdThreads(held, page, address(name), oracle);
+    expectRight(held, 5);
+  });
+
+  for (const metric of ['calls', 'bytecodes', 'objects', 'arrays', 'elements'])
+    test(`hot methods of ${name} by ${metric} have the figures of that reader`, async ({ page }) => {
+      const held = new Held();
+      await holdMethods(held, page, address(name), oracle, metric);
+      expectRight(held, 60);
+    });
+
+  test(`allocations of ${name} by class and element type have the figures of that reader`, async ({ page }) => {
+    const held = new Held();
+    await holdAllocations(held, page, address(name), oracle);
+    expectRight(held, 20);
+  });
+}
+
+test('the comparison, a link that holds it and a page of it have the totals and overlaps of that reader', async ({
+  page,
+  browser,
+}, testInfo) => {
+  const held = new Held();
+  await holdComparisonPage(held, page, [address('h2-scan'), address('h2-index')], pair);
+  expectRight(held, 15);
+  await share(page, 'All in the link');
+  const { page: receiver, asked } = await elsewhere(browser, await linkOf(page));
+  await holdAnswer(held, receiver, pair);
+  expect(asked.filter((url) => url.endsWith('.mct'))).toEqual([]);
+  await receiver.close();
+  expectRight(held, 30);
+
+  const report = testInfo.outputPath('report.html');
+  execFileSync(process.execPath, [
+    inRepo('bin/callgrove.js'),
+    'compare',
+    sample('h2-scan.mct'),
+    sample('h2-index.mct'),
+    '--html',
+    report,
+  ]);
+  await page.goto(pathToFileURL(report).href);
+  await holdAnswer(held, page, pair);
+  expectRight(held, 45);
+});
+
+test('a wrong figure is seen: the reader’s of another recording', async ({ page }) => {
+  const held = new Held();
+  await start(page);
+  await holdThreads(held, page, address('h2-scan'), read('h2-index'));
+  await holdMethods(held, page, address('h2-scan'), read('h2-index'), 'calls');
+  await holdAllocations(held, page, address('h2-scan'), read('h2-index'));
+  await holdComparisonPage(held, page, [address('h2-index'), address('h2-scan')], pair);
+  const kinds = [
+    /^thread main/,
+    /^calls of /,
+    /^exclusive calls in row/,
+    /^objects of /,
+    /^arrays of B/,
+    /^all elements/,
+    /^total of calls in A/,
+  ];
+  for (const kind of kinds) expect(held.differences.filter((each) => kind.test(each)).length, String(kind)).toBeGreaterThan(0);
+});
