@@ -14,10 +14,27 @@ const usualPlaces = [
 
 /** @typedef {{ home: string, major: number, version: string }} Jdk */
 
+/** @param {string} home */
+const inside = (home) => (existsSync(path.join(home, 'Contents', 'Home')) ? path.join(home, 'Contents', 'Home') : home);
+
+/** Whether a Java home has a compiler. @param {string} home */
+export const hasCompiler = (home) => existsSync(path.join(inside(home), 'bin', `javac${exe}`));
+
 /** @param {string} home @returns {Jdk | null} */
 function jdkAt(home) {
-  const inside = existsSync(path.join(home, 'Contents', 'Home')) ? path.join(home, 'Contents', 'Home') : home;
-  if (!existsSync(path.join(inside, 'bin', `javac${exe}`)) || !existsSync(path.join(inside, 'release'))) return null;
+  return hasCompiler(home) ? releaseAt(inside(home)) : null;
+}
+
+/** A Java home that was named, with a compiler or without. @param {string} home @returns {Jdk} */
+export function javaAt(home) {
+  const java = releaseAt(inside(home));
+  if (!java) throw new Error(`${home} is no Java home: it has no file “release” that names its version.`);
+  return java;
+}
+
+/** @param {string} inside @returns {Jdk | null} */
+function releaseAt(inside) {
+  if (!existsSync(path.join(inside, 'release'))) return null;
   const version = /JAVA_VERSION="([^"]+)"/.exec(readFileSync(path.join(inside, 'release'), 'utf8'))?.[1];
   if (!version) return null;
   const major = Number(version.startsWith('1.') ? version.split('.')[1] : version.split(/[.+-]/)[0]);

@@ -29,7 +29,7 @@ async function ensureExamples(jdk) {
  * @param {string[]} program what follows `java`
  * @param {string[]} [options] of the agent
  */
-async function record(jdk, out, program, options = []) {
+export async function record(jdk, out, program, options = []) {
   mkdirSync(path.join(root, path.dirname(out)), { recursive: true });
   const agent = `-javaagent:${agentJar}=${[`out=${out}.new`, ...options].join(',')}`;
   const { code, output } = await run(jdkTool(jdk, 'java'), [agent, ...program], { quiet: true });

@@ -1,0 +1,186 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { maven, mavenFailure } from './ensure.js';
+import { jdkTool } from './jdk.js';
+import { h2Program } from './recording.js';
+import { root, run } from './run.js';
+import { fingerprint, once } from './stamp.js';
+
+/** @typedef {import('./jdk.js').Jdk} Jdk */
+/** @typedef {{ name: string, needsCompiler?: boolean, first: string[], second: string[] }} Program what follows `java` for each of two recordings */
+
+const folder = '.cache/published';
+const sources = 'agent-java/dump/src/main/java/org/callgrove/dump';
+const lucene = 'agent-java/programs/src/programs/java/demo/LuceneDemo.java';
+
+/** Programs of others, as Maven Central has them. */
+const artefacts = {
+  fop: ['org.apache.xmlgraphics:fop:2.11'],
+  ecj: ['org.eclipse.jdt:ecj:3.33.0'],
+  rhino: ['org.mozilla:rhino-all:1.8.0'],
+  xalan: ['xalan:xalan:2.7.3', 'xalan:serializer:2.7.3'],
+  lucene: ['org.apache.lucene:lucene-core:9.12.3'],
+};
+
+/** A project that depends on some artefacts and holds nothing. @param {string[]} names */
+function project(names) {
+  const dependencies = names.map((name) => {
+    const [group, artefact, version] = name.split(':');
+    return `<dependency><groupId>${group}</groupId><artifactId>${artefact}</artifactId><version>${version}</version></dependency>`;
+  });
+  return `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
+<groupId>org.callgrove.published</groupId><artifactId>programs</artifactId><version>1</version><packaging>pom</packaging>
+<dependencies>${dependencies.join('')}</dependencies></project>
+`;
+}
+
+/** Fetches one program with all that it needs. @param {Jdk} jdk @param {keyof typeof artefacts} name @returns {Promise<string>} its class path */
+async function fetched(jdk, name) {
+  const place = `${folder}/${name}`;
+  const lib = `${place}/lib`;
+  await once(`published-${name}`, fingerprint([], artefacts[name]), [lib], async () => {
+    mkdirSync(path.join(root, place), { recursive: true });
+    writeFileSync(path.join(root, place, 'pom.xml'), project(artefacts[name]));
+    const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
+    const { code, output } = await maven(
+      jdk,
+      ['-q', '-f', path.join(root, place, 'pom.xml'), goal, `-DoutputDirectory=${path.join(root, lib)}`],
+      {
+        quiet: true,
+      },
+    );
+    if (code !== 0) throw mavenFailure(`fetch ${name}`, output);
+  });
+  return `${lib}/*`;
+}
+
+/** Writes an input of a program. @param {string} name @param {string} text @returns {string} its path */
+function input(name, text) {
+  mkdirSync(path.join(root, folder), { recursive: true });
+  writeFileSync(path.join(root, folder, name), text);
+  return `${folder}/${name}`;
+}
+
+/** Items of a list as text, each made from its number. @param {number} count @param {(i: number) => string} each */
+const repeated = (count, each) => Array.from({ length: count }, (_, i) => each(i)).join('\n');
+
+/** A document of headings, paragraphs and tables. @param {number} sections */
+const document = (sections) => `<fo:root xmlns:fo="http://www.w3.org/1999/XSL/Format"><fo:layout-master-set>
+<fo:simple-page-master master-name="page" page-width="210mm" page-height="297mm" margin="20mm"><fo:region-body/></fo:simple-page-master>
+</fo:layout-master-set><fo:page-sequence master-reference="page"><fo:flow flow-name="xsl-region-body">
+${repeated(
+  sections,
+  (i) => `<fo:block font-size="14pt" space-before="6pt" keep-with-next="always">Section ${i}</fo:block>
+<fo:block text-align="justify">${repeated(12, (k) => `A grove of ${i * k} trees has paths that cross and part.`)}</fo:block>
+<fo:table table-layout="fixed" width="100%"><fo:table-body>${repeated(
+    4,
+    (row) =>
+      `<fo:table-row>${repeated(3, (cell) => `<fo:table-cell border="0.5pt solid black"><fo:block>${row * cell + i}</fo:block></fo:table-cell>`)}</fo:table-row>`,
+  )}</fo:table-body></fo:table>`,
+)}
+</fo:flow></fo:page-sequence></fo:root>
+`;
+
+const script = `var words = [];
+for (var i = 0; i < 4000; i++) words.push('w' + (i * 7919 % 1009));
+var counts = {};
+words.forEach(function (word) { counts[word] = (counts[word] || 0) + 1; });
+var keys = Object.keys(counts).sort();
+function fib(n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
+print(keys.length + ' ' + fib(15) + ' ' + JSON.stringify(counts).replace(/w(\\d)/g, '$1').length);
+`;
+
+const stylesheet = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:output method="html"/>
+<xsl:key name="kind" match="tree" use="@kind"/>
+<xsl:template match="/"><html><body><table><xsl:apply-templates select="grove/tree"><xsl:sort select="@height" data-type="number"/></xsl:apply-templates></table></body></html></xsl:template>
+<xsl:template match="tree"><tr><td><xsl:value-of select="concat(@kind, '-', position())"/></td><td><xsl:value-of select="count(key('kind', @kind))"/></td></tr></xsl:template>
+</xsl:stylesheet>
+`;
+
+/** @param {number} trees */
+const grove = (trees) => `<grove>${repeated(trees, (i) => `<tree kind="k${i % 13}" height="${(i * 7919) % 401}"/>`)}</grove>\n`;
+
+/** Sources that a compiler is given. @param {number} most */
+function javaSources(most) {
+  const names = readdirSync(path.join(root, sources)).filter((name) => name.endsWith('.java'));
+  return names
+    .sort()
+    .slice(0, most)
+    .map((name) => `${sources}/${name}`);
+}
+
+/** @param {Jdk} jdk */
+async function luceneClasses(jdk) {
+  const jars = await fetched(jdk, 'lucene');
+  const classes = `${folder}/lucene/classes`;
+  const { code, output } = await run(jdkTool(jdk, 'javac'), ['--release', '17', '-cp', jars, '-d', classes, lucene], {
+    quiet: true,
+  });
+  if (code !== 0) throw new Error(`javac could not compile ${lucene}:\n${output}`);
+  return [classes, jars].join(path.delimiter);
+}
+
+/** Every program by name; making one fetches and compiles what it needs. @type {Record<string, (jdk: Jdk) => Promise<Program>>} */
+export const programs = {
+  javac: async () => {
+    const compile = (/** @type {string[]} */ files) => [
+      '-m',
+      'jdk.compiler/com.sun.tools.javac.Main',
+      '-proc:none',
+      '-d',
+      `${folder}/javac`,
+      ...files,
+    ];
+    return { name: 'javac', needsCompiler: true, first: compile(javaSources(6)), second: compile(javaSources(7)) };
+  },
+  H2: async (jdk) => ({ name: 'H2', first: await h2Program(jdk, 'scan'), second: await h2Program(jdk, 'index') }),
+  Lucene: async (jdk) => {
+    const run = ['-Dtests.seed=1', '-cp', await luceneClasses(jdk), 'demo.LuceneDemo'];
+    return { name: 'Lucene', first: run, second: run };
+  },
+  FOP: async (jdk) => {
+    const jars = await fetched(jdk, 'fop');
+    const format = (/** @type {number} */ sections) => [
+      ...['-Djava.awt.headless=true', '-cp', jars, 'org.apache.fop.cli.Main'],
+      ...['-fo', input(`grove-${sections}.fo`, document(sections)), '-pdf', `${folder}/grove.pdf`],
+    ];
+    return { name: 'FOP', first: format(40), second: format(41) };
+  },
+  ECJ: async (jdk) => {
+    const jars = await fetched(jdk, 'ecj');
+    const compile = (/** @type {number} */ files) => [
+      ...[
+        '-cp',
+        jars,
+        'org.eclipse.jdt.internal.compiler.batch.Main',
+        '-17',
+        '-nowarn',
+        '-proc:none',
+        '-d',
+        `${folder}/ecj/classes`,
+      ],
+      ...javaSources(files),
+    ];
+    return { name: 'ECJ', first: compile(6), second: compile(7) };
+  },
+  Rhino: async (jdk) => {
+    const jars = await fetched(jdk, 'rhino');
+    const interpret = (/** @type {string} */ level) => [
+      '-cp',
+      jars,
+      'org.mozilla.javascript.tools.shell.Main',
+      '-opt',
+      level,
+      input('grove.js', script),
+    ];
+    return { name: 'Rhino', first: interpret('-1'), second: interpret('0') };
+  },
+  Xalan: async (jdk) => {
+    const jars = await fetched(jdk, 'xalan');
+    const transform = (/** @type {number} */ trees) => [
+      ...['-cp', jars, 'org.apache.xalan.xslt.Process', '-IN', input(`grove-${trees}.xml`, grove(trees))],
+      ...['-XSL', input('grove.xsl', stylesheet), '-OUT', `${folder}/grove.html`],
+    ];
+    return { name: 'Xalan', first: transform(600), second: transform(601) };
+  },
+};
