@@ -72,4 +72,29 @@ describe('figures of the command line are those of a reader written from the doc
     published.holdSum(held, 'rows, B', cell(4), b);
     expect(held.differences).toEqual([]);
   });
+
+  it('sees a wrong figure of each kind', async () => {
+    const held = new published.Held();
+    const wrong = read('h2-index.json');
+    const file = fileOf('h2-scan.json');
+    published.holdInfo(held, JSON.parse(await printed('info', file, '--json')), wrong);
+    published.holdProfile(held, JSON.parse(await printed('export', file, '--metric', 'calls', '--format', 'json')), wrong);
+    const swapped = ['compare', head, base, '--json', '--fail-if', 'calls(org.h2.mvstore) > 9_000_000_000_000_000'];
+    const pairOf = { ...read(pair), overlap: { ...read(pair).overlap, calls: 22.7227 } };
+    published.holdComparison(held, JSON.parse(await printed(...swapped)), pairOf);
+    published.holdUnion(held, JSON.parse(await printed('export', head, base, '--metric', 'calls', '--format', 'json')), pairOf);
+    published.holdSum(held, 'sum of stacks', ['1', '2'], 4);
+    const kinds = [
+      ...[
+        /^total, calls/,
+        /^total of thread main/,
+        /^contexts of thread main/,
+        /^contexts, threads merged/,
+        /^method .*, inclusive/,
+      ],
+      ...[/^calls of thread main/, /^calls of .* in a/, /^overlap of calls/, /^total of calls in A/, /^contexts, appeared/],
+      ...[/^bytecodes put down to /, /^bytecodes of .* in A/, /^calls\(org\.h2\.mvstore\) of the base/, /^sum of stacks/],
+    ];
+    for (const kind of kinds) expect(held.differences.filter((each) => kind.test(each)).length, String(kind)).toBeGreaterThan(0);
+  });
 });
