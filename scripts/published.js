@@ -128,6 +128,7 @@ for (const jdk of homes) {
     if (!made) continue;
     rows.push(made);
     console.log(table([made]).split('\n').at(-1));
+    writeFileSync(path.join(root, `${folder}/${name}-${jdk.major}.txt`), made.differences.join('\n'));
     for (const difference of made.differences.slice(0, Number(values.differences)))
       console.log(`    ${difference.slice(0, 400)}`);
   }
