@@ -100,13 +100,10 @@ const stylesheet = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1
 /** @param {number} trees */
 const grove = (trees) => `<grove>${repeated(trees, (i) => `<tree kind="k${i % 13}" height="${(i * 7919) % 401}"/>`)}</grove>\n`;
 
-/** Sources that a compiler is given. @param {number} most */
-function javaSources(most) {
+/** Sources that a compiler is given, in an order that depends on nothing. */
+function javaSources() {
   const names = readdirSync(path.join(root, sources)).filter((name) => name.endsWith('.java'));
-  return names
-    .sort()
-    .slice(0, most)
-    .map((name) => `${sources}/${name}`);
+  return names.sort().map((name) => `${sources}/${name}`);
 }
 
 /** @param {Jdk} jdk */
@@ -123,15 +120,11 @@ async function luceneClasses(jdk) {
 /** Every program by name; making one fetches and compiles what it needs. @type {Record<string, (jdk: Jdk) => Promise<Program>>} */
 export const programs = {
   javac: async () => {
-    const compile = (/** @type {string[]} */ files) => [
-      '-m',
-      'jdk.compiler/com.sun.tools.javac.Main',
-      '-proc:none',
-      '-d',
-      `${folder}/javac`,
-      ...files,
+    const compile = (/** @type {string} */ debug) => [
+      ...['-m', 'jdk.compiler/com.sun.tools.javac.Main', '-proc:none', debug, '-d', `${folder}/javac`],
+      ...javaSources(),
     ];
-    return { name: 'javac', needsCompiler: true, first: compile(javaSources(6)), second: compile(javaSources(7)) };
+    return { name: 'javac', needsCompiler: true, first: compile('-g'), second: compile('-g:none') };
   },
   H2: async (jdk) => ({ name: 'H2', first: await h2Program(jdk, 'scan'), second: await h2Program(jdk, 'index') }),
   Lucene: async (jdk) => {
@@ -148,20 +141,21 @@ export const programs = {
   },
   ECJ: async (jdk) => {
     const jars = await fetched(jdk, 'ecj');
-    const compile = (/** @type {number} */ files) => [
+    const compile = (/** @type {string} */ debug) => [
       ...[
         '-cp',
         jars,
         'org.eclipse.jdt.internal.compiler.batch.Main',
         '-17',
         '-nowarn',
+        debug,
         '-proc:none',
         '-d',
         `${folder}/ecj/classes`,
       ],
-      ...javaSources(files),
+      ...javaSources(),
     ];
-    return { name: 'ECJ', first: compile(6), second: compile(7) };
+    return { name: 'ECJ', first: compile('-g'), second: compile('-g:none') };
   },
   Rhino: async (jdk) => {
     const jars = await fetched(jdk, 'rhino');
