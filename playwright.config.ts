@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { limits } from './e2e/lib/limits';
 import { chromiumArgs, findChromium } from './scripts/lib/browser.js';
 
 // Two checkouts on one machine may test at the same time: each then brings its own port.
@@ -14,12 +15,12 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
   // What only Chromium has, or lets a test do (docs/security.md, "Browsers").
-  testIgnore: wanted === 'chromium' ? [] : ['pwa.spec.ts', 'library.spec.ts', 'package.spec.ts'],
-  timeout: 60_000,
+  testIgnore: wanted === 'chromium' ? [] : ['pwa.spec.ts', 'library.spec.ts', 'package.spec.ts', 'large.spec.ts'],
+  timeout: limits.test,
   // Half of a test is waiting for the page or its worker: two at a time keep two cores at work.
   fullyParallel: true,
   workers: 2,
-  expect: { timeout: 10_000 },
+  expect: { timeout: limits.expect },
   forbidOnly: true,
   // What passes at the second attempt only is named and counted as flaky at the end of npm test.
   retries: 1,

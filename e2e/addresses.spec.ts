@@ -57,7 +57,7 @@ test('an address stays in the bar while its files are on their way, and a reload
   expect(page.url()).toContain(link);
   await page.reload();
   await held.letGo();
-  await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
   await expect.poll(() => page.url()).toContain(link);
 });
 

@@ -15,7 +15,7 @@ test('leaf up: the widest frame is the method with most cost of its own; undone,
   await opened(page);
   const before = await steadyFrames(page);
   await page.getByText('Leaf up', { exact: true }).click();
-  await expect(page).toHaveURL(/do=invert!bytecodes/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/do=invert!bytecodes/);
   await expect(firstFrame(page).locator('td').first()).not.toBeEmpty();
   await steadyFrames(page);
   expect(name).toContain((await firstFrame(page).locator('th').innerText()).split('.').slice(-2).join('.'));

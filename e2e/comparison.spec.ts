@@ -26,7 +26,7 @@ test('what lowers the overlap most: by package, class, subtree, thread, and down
 
   await table(page, 'Threads');
   // Reads the tree of each thread of both files.
-  await expect(first(page, 'Threads that lower the overlap most')).toContainText('main', { timeout: 20_000 });
+  await expect(first(page, 'Threads that lower the overlap most')).toContainText('main');
   await first(page, 'Threads that lower the overlap most').click();
   await expect(page.getByLabel('Thread of A')).not.toHaveValue('all');
   await expect(page.getByTestId('overlap-value')).toHaveText(/\d/);
@@ -96,7 +96,7 @@ test('rules for names: shown, edited, undone, in the address; what they did is t
   const matched = (await overlap.textContent()) ?? '';
   await page.getByRole('button', { name: 'Share…' }).click();
   const link = page.getByTestId('share-link');
-  await expect(link).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 });
+  await expect(link).toHaveAttribute('aria-busy', 'false');
   const address = await link.inputValue();
   expect(address).toMatch(/names=overloads&rename=org\.h2\.\*%3Edb\.\*&.*d=2\./);
   await page.goto('about:blank');

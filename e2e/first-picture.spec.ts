@@ -43,7 +43,7 @@ for (const { on, size, colorScheme, more } of [
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await page.goto(`./${LINK}${more}`, { waitUntil: 'commit' });
-    await expect(cover(page)).toBeVisible({ timeout: 30_000 });
+    await expect(cover(page)).toBeVisible();
     await expect(cover(page).getByText('h2-scan.mct')).toBeVisible();
     const early = await pictureOf(page);
     await expect(page.getByRole('main')).toHaveCount(0);
@@ -65,7 +65,7 @@ test('what was drawn before the page makes way for anything else that it has to 
   await page.clock.pauseAt(Date.now() + 1000);
   const letGo = await held(page, '**/assets/flame-*.js');
   await start(page, LINK);
-  await expect(cover(page)).toBeVisible({ timeout: 30_000 });
+  await expect(cover(page)).toBeVisible();
   // The frame that shows it comes, then the page; its flame graph does not.
   await page.clock.runFor(100);
   await expect(page.locator('#root header')).toBeAttached();

@@ -178,7 +178,7 @@ async function journey(page: Page, hand: Hand, format: string): Promise<void> {
   }
 
   await hand.press(page.getByRole('button', { name: 'Share…' }));
-  await expect(page.getByTestId('share-link')).toHaveValue(/#\/compare\?.*d=1\./, { timeout: 20_000 });
+  await expect(page.getByTestId('share-link')).toHaveValue(/#\/compare\?.*d=1\./);
   await hand.press(page.getByRole('button', { name: 'Copy the link' }));
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/#\/compare\?.*d=1\./);
   await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Close' }));

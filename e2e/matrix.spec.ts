@@ -32,7 +32,7 @@ test('of many files the page asks what to do: a matrix walked by keys, a compari
         - row /2 precise/
         - row /3 handcount/
   `);
-  await expect(page.getByText('3 of 3 files are in the library.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('3 of 3 files are in the library.')).toBeVisible();
   const cell = matrix.getByRole('button', { name: /compare precise.mct with handcount.mct/ });
   const overlap = (await cell.textContent()) ?? '';
   expect(overlap).toMatch(/^\d+\.\d\d$/);

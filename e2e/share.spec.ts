@@ -20,7 +20,7 @@ interface Figures {
 async function figures(page: Page): Promise<Figures> {
   const answer = page.getByRole('region', { name: 'Comparison' });
   const others = answer.getByRole('list', { name: 'Overlap by the other metrics' }).getByRole('listitem');
-  await expect(others).toHaveCount(4, { timeout: 20_000 });
+  await expect(others).toHaveCount(4);
   await expect(async () => expect((await others.allTextContents()).join()).not.toContain('…')).toPass();
   return {
     overlap: await page.getByTestId('overlap-value').textContent(),

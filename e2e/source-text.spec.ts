@@ -108,7 +108,7 @@ test('the text of a method by keyboard: shown, walked from method to method, sea
   await page.addInitScript(() => Object.assign(window, { showDirectoryPicker: undefined }));
   const errors = await start(page, '#/compare?a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes');
   const twin = page.getByTestId('flame-twin').locator('tbody tr');
-  await expect(twin.first()).toBeAttached({ timeout: 30_000 });
+  await expect(twin.first()).toBeAttached();
   await page.keyboard.press('t');
   await expect(pane(page)).toBeFocused();
   await expect(pane(page)).toContainText('No sources are at hand');

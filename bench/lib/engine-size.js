@@ -72,7 +72,7 @@ async function openOnce(browser, app, file) {
     await page.waitForTimeout(SETTLED);
     await collect();
     const memory = above(blank, await rendererMemory(browser));
-    const frames = await page.evaluate(zoomAndPan, FRAMES);
+    const frames = await page.evaluate(zoomAndPan, { steps: FRAMES });
     // Last, so that its bytes are not in the figures above.
     const { gunzip } = await page.evaluate(plainGunzip, 'a.mct');
     return { paint, longest, ...memory, frames, gunzip };

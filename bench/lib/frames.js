@@ -1,10 +1,10 @@
 /**
  * Zooms in and out and pans over the flame graph, a step a frame; runs in the page, so it stands alone.
  *
- * @param {number} steps
+ * @param {{ steps: number, from?: number }} wanted from: the step to begin with, of a series in parts
  * @returns {Promise<number[]>} milliseconds from each frame to the next
  */
-export async function zoomAndPan(steps) {
+export async function zoomAndPan({ steps, from = 0 }) {
   const canvas = document.querySelector('canvas');
   if (canvas === null) throw new Error('There is no flame graph.');
   const box = canvas.getBoundingClientRect();
@@ -12,7 +12,7 @@ export async function zoomAndPan(steps) {
   /** @type {number[]} */
   const frames = [];
   let before = Number(await nextFrame());
-  for (let step = 0; step < steps; step++) {
+  for (let step = from; step < from + steps; step++) {
     const inwards = step % 40 < 20;
     canvas.dispatchEvent(
       new WheelEvent('wheel', {

@@ -46,7 +46,7 @@ export async function drop(page: Page, files: { name: string; bytes: Buffer }[])
 
 /** Waits until a profile is open and drawn. */
 export async function opened(page: Page): Promise<void> {
-  await expect(page.getByTestId('status')).toContainText('opened in', { timeout: 30_000 });
+  await expect(page.getByTestId('status')).toContainText('opened in');
   await expect(page.getByTestId('flame-twin').locator('tbody tr').first()).toBeAttached();
 }
 

@@ -9,7 +9,7 @@ export async function share(page: Page, rung: string): Promise<void> {
 
 export async function linkOf(page: Page): Promise<string> {
   const box = page.getByTestId('share-link');
-  await expect(box).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 });
+  await expect(box).toHaveAttribute('aria-busy', 'false');
   return box.inputValue();
 }
 
