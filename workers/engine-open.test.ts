@@ -17,17 +17,20 @@ const FLAME = { metric: 'bytecodes', focus: -1, x0: 0, x1: 1, width: 1000, first
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Bytes in array buffers, after garbage was collected. */
 /** Node keeps three chunks of streams that have ended, of 64 kB each, however long the file is. */
 const CHUNKS = 256_000;
 
+/** Bytes in array buffers, after garbage was collected: buffers are given back by a task of their own, so until nothing more is. */
 async function held(): Promise<number> {
-  // Buffers are given back by a task of their own.
-  for (let i = 0; i < 3; i++) {
+  let bytes = Number.POSITIVE_INFINITY;
+  for (let unchanged = 0; unchanged < 3; ) {
     collect();
     await new Promise((resolve) => setTimeout(resolve, 5));
+    const { arrayBuffers } = process.memoryUsage();
+    unchanged = arrayBuffers === bytes ? unchanged + 1 : 0;
+    bytes = arrayBuffers;
   }
-  return process.memoryUsage().arrayBuffers;
+  return bytes;
 }
 
 async function large(contexts: number): Promise<Blob> {

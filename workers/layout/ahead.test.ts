@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { bufferSource } from '../formats/bytes';
 import { encodeMct } from '../formats/mct/encode';
 import { parseMct } from '../formats/mct/parse';
@@ -9,12 +9,14 @@ import { Ahead } from './ahead';
 
 it('what makes layouts fast is made while nobody asks: it rests until what was asked is answered, and goes on then', async () => {
   const file = await encodeMct(SMALL);
+  onTestFinished(() => void vi.useRealTimers());
   const profile = await Profile.open(await parseMct(bufferSource(file.buffer), new Pace()), new Pace());
   await profile.layFirst('bytecodes', new Pace());
   const { tree, parents, heights } = profile.merged;
   const { widths } = profile.merged.prefix('bytecodes');
   const prepare = vi.spyOn(parents, 'prepare');
   const ahead = new Ahead();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   let answer = (_: string): void => undefined;
   const asked = ahead.after(
     new Promise<string>((resolve) => {
@@ -22,8 +24,8 @@ it('what makes layouts fast is made while nobody asks: it rests until what was a
     }),
   );
   ahead.turnTo({ tree, widths, parents }, heights);
-  // Longer than it waits by itself.
-  await new Promise((resolve) => setTimeout(resolve, 120));
+  // All that it waits for by itself has come.
+  vi.runAllTimers();
   expect(prepare).not.toHaveBeenCalled();
   answer('done');
   expect(await asked).toBe('done');
