@@ -104,7 +104,9 @@ test('a file of 3 GB is refused from its first bytes', async ({ page }) => {
   await pick(page, file);
   const notice = page.getByRole('alert').filter({ hasText: /not a (known )?profile|not recognised|too large/i });
   await expect(notice).toBeVisible();
-  const read = await Promise.all(readers.map((reader) => reader.evaluate(() => (globalThis as unknown as { read: number }).read)));
+  const read = await Promise.all(
+    readers.map((reader) => reader.evaluate(() => (globalThis as unknown as { read: number }).read)),
+  );
   expect(Math.max(...read)).toBeGreaterThan(0);
   expect(Math.max(...read)).toBeLessThan(2 ** 20);
   await refused(page, /not a (known )?profile|not recognised|too large/i);

@@ -36,7 +36,9 @@ test('no script is kept with two bytes a character, and nothing formats times be
 });
 
 test('the empty page is painted from what it names itself, with nothing else there, and then stands still', async ({ page }) => {
-  const own = [...readFileSync(inRepo('dist/index.html'), 'utf8').matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, file]) => `/${file}`);
+  const own = [...readFileSync(inRepo('dist/index.html'), 'utf8').matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(
+    ([, file]) => `/${file}`,
+  );
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
     arrive = resolve;

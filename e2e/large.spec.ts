@@ -128,7 +128,9 @@ test('a method that calls a hundred thousand others is looked at from all sides 
   expect(elements).toBeLessThan(ELEMENTS);
 });
 
-test('two methods that call each other 100,000 frames deep: selected and focused on, and the link leads back', async ({ page }) => {
+test('two methods that call each other 100,000 frames deep: selected and focused on, and the link leads back', async ({
+  page,
+}) => {
   const [contexts, selected] = [100_000, 99_000];
   const named = (method: string) => ({ className: 'deep.Main', name: method, descriptor: '()V' });
   const body = Buffer.from(

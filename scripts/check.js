@@ -1,6 +1,7 @@
 // npm run check: types, format, lint, rules between rooms, dead code. Needs no network.
 import { runChecks } from './lib/checks.js';
+import { Tally } from './lib/tally.js';
 
-const failed = (await runChecks()).filter((check) => !check.passed);
-for (const check of failed) console.error(`\n${check.name} failed:\n${check.output}`);
-process.exitCode = failed.length > 0 ? 1 : 0;
+const tally = new Tally();
+for (const check of await runChecks()) tally.add(check.name, check, check.time);
+process.exitCode = tally.failed > 0 ? 1 : 0;

@@ -1,42 +1,18 @@
-// npm test: everything. --web: all that needs no JDK. --only java|programs: one suite.
+// npm test: everything. node scripts/test.js --help tells how to run less.
 
-import { findChromium, installChromium } from './lib/browser.js';
+import { missingBrowser } from './lib/browser.js';
 import { runChecks } from './lib/checks.js';
-import { ensureAgent, ensureApp, ensureInstalled } from './lib/ensure.js';
+import { agentIsBuilt, ensureAgent, ensureApp, ensureInstalled } from './lib/ensure.js';
 import { findJdks, installJdk } from './lib/jdk.js';
+import { quick } from './lib/quick.js';
 import { ensureJavacRecording, ensureRecordings } from './lib/recording.js';
-import { Steps } from './lib/steps.js';
+import { Steps, seconds } from './lib/steps.js';
 import { browser, java, unit } from './lib/suites.js';
+import { Tally } from './lib/tally.js';
+import { help, OptionError, readOptions } from './lib/test-options.js';
 
-const args = process.argv.slice(2);
-const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : null;
-const wantsWeb = !only;
-const wantsJava = only ? true : !args.includes('--web');
-const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
-/** Told once more at the end, where a long log is read first. @type {string[]} */
-const atTheEnd = [];
+const tally = new Tally();
 const steps = new Steps();
-
-/** @param {string} name @param {{ passed: number, failed: number, skipped: number, flaky?: number }} count */
-function add(name, count) {
-  total.passed += count.passed;
-  total.failed += count.failed;
-  total.skipped += count.skipped;
-  total.flaky += count.flaky ?? 0;
-  console.log(`${count.failed > 0 ? 'FAILED' : 'passed'}  ${name}: ${inWords(count)}`);
-}
-
-/** @param {{ passed: number, failed: number, skipped: number, flaky?: number }} count */
-function inWords({ passed, failed, skipped, flaky = 0 }) {
-  const more = [skipped > 0 ? `, ${skipped} skipped` : '', flaky > 0 ? `, ${flaky} flaky (passed at the second attempt)` : ''];
-  return `${passed} passed, ${failed} failed${more.join('')}`;
-}
-
-/** @param {string} name @param {string} why */
-function fail(name, why) {
-  console.error(why);
-  add(name, { passed: 0, failed: 1, skipped: 0 });
-}
 
 /** A step that must work before tests can run, such as a build. @param {string} name @param {() => Promise<unknown>} work */
 async function prepare(name, work) {
@@ -44,22 +20,32 @@ async function prepare(name, work) {
     await steps.step(name, work, String);
     return true;
   } catch (error) {
-    fail(name, error instanceof Error ? error.message : String(error));
+    tally.fail(name, error instanceof Error ? error.message : String(error));
     return false;
   }
 }
 
-async function web() {
-  for (const check of await runChecks()) {
-    if (!check.passed) console.error(check.output);
-    total[check.passed ? 'passed' : 'failed']++;
-  }
-  add('TypeScript unit tests', await unit());
+/** @param {string} name @param {() => Promise<import('./lib/tally.js').Outcome>} work */
+async function run(name, work) {
+  const begun = performance.now();
+  steps.say(`· ${name} …`);
+  const outcome = await work();
+  tally.add(name, outcome, seconds(performance.now() - begun));
+  return outcome;
 }
 
-async function browsers() {
-  if (!findChromium()) return fail('browser tests', `No Chromium or Chrome found. Install one:  ${installChromium}`);
-  const [jdk] = wantsJava ? findJdks() : [];
+async function checks() {
+  for (const check of await runChecks()) tally.add(check.name, check, check.time);
+}
+
+/** @param {string[]} names */
+const unitTests = (names) => run('TypeScript unit tests', () => unit(names));
+
+/** @param {boolean} records whether the browser tests get fresh recordings @param {string[]} names */
+async function browsers(records, names) {
+  const missing = await missingBrowser();
+  if (missing) return tally.fail('browser tests', missing);
+  const [jdk] = records ? findJdks() : [];
   if (jdk) {
     const record = async () => {
       await ensureAgent(jdk);
@@ -68,34 +54,57 @@ async function browsers() {
     };
     if (!(await prepare('Recording H2 and javac for the browser tests', record))) return;
   }
-  if (!(await prepare('Building the app', ensureApp))) return;
-  const { told, ...count } = await browser({});
-  add('browser tests', count);
-  for (const each of told.flaky) atTheEnd.push(`flaky   ${each}`);
-  for (const each of told.failed) atTheEnd.push(`FAILED  ${each}`);
+  if (await prepare('Building the app', ensureApp)) await run('browser tests', () => browser(names));
 }
 
-/** @param {string[]} goals */
-async function javaTests(goals) {
+/** @param {string} name @param {string[]} goals */
+async function javaTests(name, goals) {
   const jdks = findJdks();
   const [jdk] = jdks;
-  if (!jdk) return fail('Java tests', `No JDK 17 or later found. Install one:  ${installJdk}`);
-  console.log(
-    `JDKs: ${jdks.map((found) => found.version).join(', ')}${jdks.length < 2 ? ' – no second one found; set JAVA_HOMES to test on more' : ''}`,
-  );
-  add('Java tests', await java(jdks, goals));
+  if (!jdk) return tally.fail(name, `No JDK 17 or later found. Install one:  ${installJdk}`);
+  const versions = jdks.map((found) => found.version).join(', ');
+  console.log(`JDKs: ${versions}${jdks.length < 2 ? ' – no second one found; set JAVA_HOMES to test on more' : ''}`);
+  const { failed } = await run(name, () => java(jdks, goals));
+  if (failed === 0) agentIsBuilt(jdk);
 }
 
-const installed = await prepare('Installing what package-lock.json names', ensureInstalled);
-if (installed && wantsWeb) await web();
-if (wantsJava) {
-  await javaTests(
-    only === 'programs' ? ['-P', 'programs', '-pl', 'programs,fixtures,oracles', '-am', '-DskipTests', 'verify'] : ['verify'],
-  );
-}
-if (installed && wantsWeb) await browsers();
+const allJava = () => javaTests('Java tests', ['verify']);
 
-console.log(`\nTook ${steps.elapsed}.`);
-if (atTheEnd.length > 0) console.log(`\n${atTheEnd.join('\n')}\n`);
-console.log(inWords(total));
-process.exitCode = total.failed > 0 ? 1 : 0;
+/** @type {Record<string, (names: string[]) => Promise<unknown>>} */
+const suites = {
+  checks,
+  unit: unitTests,
+  java: allJava,
+  e2e: (names) => browsers(true, names),
+  programs: () =>
+    javaTests('long Java programs', ['-P', 'programs', '-pl', 'programs,fixtures,oracles', '-am', '-DskipTests', 'verify']),
+};
+
+/** @param {import('./lib/test-options.js').Wanted} wanted */
+async function test({ only, web, quick: isQuick, since, names }) {
+  if (!(await prepare('Installing what package-lock.json names', ensureInstalled))) return;
+  if (isQuick) return quick(tally, since);
+  if (only) return suites[only](names);
+  // Java tests wait for the programs that they start, and Maven uses one core for a while: checks and unit tests fill the other.
+  const rest = async () => {
+    await checks();
+    await unitTests([]);
+  };
+  await Promise.all(web ? [rest()] : [allJava(), rest()]);
+  await browsers(!web, []);
+}
+
+try {
+  const wanted = readOptions(process.argv.slice(2));
+  if (wanted === 'help') console.log(help);
+  else {
+    await test(wanted);
+    console.log(`\nTook ${steps.elapsed}.`);
+    tally.tell();
+    process.exitCode = tally.failed > 0 ? 1 : 0;
+  }
+} catch (error) {
+  if (!(error instanceof OptionError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

@@ -84,7 +84,11 @@ it('progress tells the time that is left, by the rate of its phase', async () =>
   now.mockRestore();
   const read = seen.filter(({ phase }) => phase === 'read');
   // A rate shows itself after a fifth of a second.
-  expect(read.map(({ left }) => left && Math.round(left))).toEqual([null, null, ...[8, 7, 6, 5, 4, 3, 2, 1, 0].map((n) => n * 150)]);
+  expect(read.map(({ left }) => left && Math.round(left))).toEqual([
+    null,
+    null,
+    ...[8, 7, 6, 5, 4, 3, 2, 1, 0].map((n) => n * 150),
+  ]);
   expect(seen.at(-1)).toMatchObject({ phase: 'merge', left: null });
 });
 

@@ -17,7 +17,8 @@ function weighMessages(): void {
     if (typeof value !== 'object' || value === null) return 1;
     if (value instanceof ArrayBuffer) return value.byteLength / 8;
     if (ArrayBuffer.isView(value)) return 'length' in value ? Number(value.length) : value.byteLength / 8;
-    const members = value instanceof Map ? [...value.keys(), ...value.values()] : value instanceof Set ? value : Object.values(value);
+    const members =
+      value instanceof Map ? [...value.keys(), ...value.values()] : value instanceof Set ? value : Object.values(value);
     let sum = 1;
     for (const member of members) sum += weigh(member);
     return sum;

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
@@ -35,6 +35,20 @@ export const installChromium =
     : process.platform === 'win32'
       ? 'winget install Google.Chrome'
       : 'sudo apt-get install -y chromium   (or set CHROMIUM_PATH)';
+
+/** One line that tells which browser is missing and how to get it, or null. Asks Playwright, which must be installed. */
+export async function missingBrowser() {
+  const wanted = process.env.CALLGROVE_BROWSER ?? 'chromium';
+  const playwright = await import('@playwright/test');
+  if (wanted === 'firefox' || wanted === 'webkit')
+    return existsSync(playwright[wanted].executablePath())
+      ? null
+      : `No ${wanted} found. Install it:  npx playwright install ${wanted}`;
+  if (wanted !== 'chromium') return `CALLGROVE_BROWSER is chromium, firefox or webkit, not “${wanted}”.`;
+  if (process.env.CHROMIUM_PATH && !findChromium()) return `CHROMIUM_PATH names no program: ${process.env.CHROMIUM_PATH}`;
+  if (findChromium() || existsSync(playwright.chromium.executablePath())) return null;
+  return `No Chromium or Chrome found. Install one:  ${installChromium}`;
+}
 
 /** Switches for a headless run in a container, where there is no sandbox to be had and no network to call home to. */
 export const chromiumArgs = [

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { root, run } from './run.js';
-import { fingerprint, once } from './stamp.js';
+import { fingerprint, markDone, once } from './stamp.js';
 
 /** Installs what package-lock.json names, unless that was done before. Throws with npm's own output when it fails. */
 export function ensureInstalled() {
@@ -32,7 +32,11 @@ export async function mavenCommand(env) {
  */
 export async function maven(jdk, args, options = {}) {
   const env = { ...process.env, JAVA_HOME: jdk.home, ...options.env };
-  return run(await mavenCommand(env), ['-B', '-ntp', ...args], { cwd: path.join(root, 'agent-java'), ...options, env });
+  return run(await mavenCommand(env), ['-B', '-ntp', '-Dstyle.color=never', ...args], {
+    cwd: path.join(root, 'agent-java'),
+    ...options,
+    env,
+  });
 }
 
 /** What to tell when Maven failed. @param {string} what it should have done @param {string} output of Maven */
@@ -47,12 +51,20 @@ export function mavenFailure(what, output) {
 /** The agent's jar, relative to the root. */
 export const agentJar = 'agent-java/agent/target/callgrove-agent.jar';
 
+/** @param {import('./jdk.js').Jdk} jdk */
+const agentPrint = (jdk) => fingerprint(['agent-java'], [jdk.version]);
+
 /** Builds the agent unless its sources are unchanged. @param {import('./jdk.js').Jdk} jdk */
 export function ensureAgent(jdk) {
-  return once('agent', fingerprint(['agent-java'], [jdk.version]), [agentJar], async () => {
+  return once('agent', agentPrint(jdk), [agentJar], async () => {
     const { code, output } = await maven(jdk, ['-q', '-DskipTests', '-pl', 'agent', '-am', 'package'], { quiet: true });
     if (code !== 0 || !existsSync(path.join(root, agentJar))) throw mavenFailure('build the agent', output);
   });
+}
+
+/** Notes that the agent was built by other means, such as with its tests. @param {import('./jdk.js').Jdk} jdk */
+export function agentIsBuilt(jdk) {
+  if (existsSync(path.join(root, agentJar))) markDone('agent', agentPrint(jdk));
 }
 
 async function commit() {

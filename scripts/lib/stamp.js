@@ -41,13 +41,21 @@ export function fingerprint(places, words = []) {
  * @returns {Promise<'made' | 'up to date'>}
  */
 export async function once(name, print, outputs, work) {
-  const stamp = path.join(root, '.cache', 'stamps', name);
+  const stamp = stampOf(name);
   const whole = outputs.every((output) => existsSync(path.join(root, output)));
   if (whole && existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return 'up to date';
   await work();
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, print);
+  markDone(name, print);
   return 'made';
+}
+
+/** @param {string} name */
+const stampOf = (name) => path.join(root, '.cache', 'stamps', name);
+
+/** As if `once` had just done the work. @param {string} name @param {string} print */
+export function markDone(name, print) {
+  mkdirSync(path.dirname(stampOf(name)), { recursive: true });
+  writeFileSync(stampOf(name), print);
 }
 
 /** SHA-256 of every file below a folder, by its path there. @param {string} folder absolute @returns {Record<string, string>} */

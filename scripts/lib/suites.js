@@ -1,18 +1,22 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { troubles } from './browser-report.js';
 import { maven } from './ensure.js';
+import { countMaven } from './maven-report.js';
 import { root, runTool } from './run.js';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/** @typedef {import('./tally.js').Outcome} Outcome */
 
 const results = path.join(root, '.cache', 'results');
+/** Lines that are written over, and colours, are for a terminal; a log gets a dot a test. */
+const onTerminal = process.stdout.isTTY === true;
+const plain = onTerminal ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
 
 /** A run whose report is missing or empty counts as one failure: a suite that tested nothing has not passed.
- * @param {number} code @param {Count | null} count @returns {Count} */
-function settle(code, count) {
-  if (!count || count.passed + count.failed === 0) return { passed: 0, failed: 1, skipped: 0 };
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+ * @param {number} code @param {Outcome | null} outcome @returns {Outcome} */
+function settle(code, outcome) {
+  if (!outcome || outcome.passed + outcome.failed === 0) return { passed: 0, failed: 1, skipped: 0 };
+  return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }
 
 /** @param {string} file @returns {any} */
@@ -20,77 +24,79 @@ function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/** TypeScript unit tests. @returns {Promise<Count>} */
-export async function unit() {
+/** TypeScript unit tests. @param {string[]} [more] arguments of Vitest @returns {Promise<Outcome>} */
+export async function unit(more = []) {
   const report = path.join(results, 'unit.json');
   rmSync(report, { force: true });
-  const { code } = await runTool('vitest/vitest.mjs', [
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
+  const { code } = await runTool(
+    'vitest/vitest.mjs',
+    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...more],
+    { env: { ...process.env, ...plain } },
+  );
   const json = readJson(report);
-  return settle(code, json && { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests });
+  // No test touches a change of words.
+  if (code === 0 && json?.numTotalTests === 0 && more.includes('--passWithNoTests')) return { passed: 0, failed: 0, skipped: 0 };
+  return settle(code, json && unitOutcome(json));
 }
 
-/**
- * Browser tests against the built app. Those that passed at the second attempt only are `flaky`, and not among the passed.
- *
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<Count & { flaky: number, told: ReturnType<typeof troubles> }>}
- */
-export async function browser(env) {
+/** @param {any} json @returns {Outcome} */
+function unitOutcome(json) {
+  const failed = json.testResults.flatMap((/** @type {any} */ file) => {
+    const name = path.relative(root, file.name);
+    const tests = file.assertionResults.filter((/** @type {any} */ test) => test.status === 'failed');
+    if (file.status === 'failed' && tests.length === 0) return [`${name}\n    ${firstLine(file.message)}`];
+    return tests.map((/** @type {any} */ test) => `${name} › ${test.fullName}\n    ${firstLine(test.failureMessages[0])}`);
+  });
+  const files = json.testResults.filter(
+    (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  return {
+    passed: json.numPassedTests,
+    failed: json.numFailedTests + files.length,
+    skipped: json.numPendingTests,
+    told: { failed, flaky: [] },
+  };
+}
+
+/** @param {string | undefined} text */
+const firstLine = (text) => (text ?? '').trim().split('\n')[0];
+
+/** Browser tests against the built app. Those that passed at the second attempt only are `flaky`, and not among the passed.
+ * @param {string[]} names parts of paths of files; all where there are none @returns {Promise<Outcome>} */
+export async function browser(names = []) {
   const report = path.join(results, 'browser.json');
   rmSync(report, { force: true });
   mkdirSync(results, { recursive: true });
-  const { code } = await runTool('@playwright/test/cli.js', ['test', '--reporter=line,json'], {
-    env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_FORCE_TTY: '0' },
-  });
-  const json = readJson(report);
-  const count = settle(code, json && { passed: json.stats.expected, failed: json.stats.unexpected, skipped: json.stats.skipped });
-  return { ...count, flaky: json?.stats.flaky ?? 0, told: troubles(json) };
-}
-
-/** Reports of unit tests (Surefire) and of tests of the finished jar (Failsafe). @param {string} folder @returns {string[]} */
-function mavenReports(folder) {
-  const places = readdirSync(folder).flatMap((module) =>
-    ['surefire-reports', 'failsafe-reports'].map((kind) => path.join(folder, module, 'target', kind)),
+  const env = {
+    ...process.env,
+    ...plain,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...(onTerminal ? {} : { PLAYWRIGHT_FORCE_TTY: '0' }),
+  };
+  const { code } = await runTool(
+    '@playwright/test/cli.js',
+    ['test', `--reporter=${onTerminal ? 'line' : 'dot'},json`, ...names],
+    { env },
   );
-  return places
-    .filter((place) => existsSync(place))
-    .flatMap((place) =>
-      readdirSync(place)
-        .filter((name) => /^TEST-.*\.xml$/.test(name))
-        .map((name) => path.join(place, name)),
-    );
-}
-
-/** Sums what Maven's tests wrote since `since`. @param {number} since milliseconds @returns {Count} */
-function countMaven(since) {
-  const count = { passed: 0, failed: 0, skipped: 0 };
-  for (const file of mavenReports(path.join(root, 'agent-java'))) {
-    if (statSync(file).mtimeMs < since) continue;
-    const suite = /<testsuite\b[^>]*>/.exec(readFileSync(file, 'utf8'))?.[0] ?? '';
-    const number = (/** @type {string} */ name) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(suite)?.[1] ?? 0);
-    const failed = number('failures') + number('errors');
-    count.failed += failed;
-    count.skipped += number('skipped');
-    count.passed += number('tests') - failed - number('skipped');
-  }
-  return count;
+  const json = readJson(report);
+  const { expected = 0, unexpected = 0, skipped = 0, flaky = 0 } = json?.stats ?? {};
+  // Without a test, an error of the whole run is one failure.
+  return { ...settle(code, json && { passed: expected, failed: unexpected, skipped }), flaky, told: troubles(json) };
 }
 
 /**
- * Java tests through Maven.
+ * Java tests through Maven. What it writes is held back, as other suites run meanwhile, and shown as a whole where a test failed.
  *
  * @param {import('./jdk.js').Jdk[]} jdks the first builds; all are offered to the tests
  * @param {string[]} goals
- * @returns {Promise<Count>}
+ * @param {{ testless?: boolean }} [options] testless: nothing but compiles
+ * @returns {Promise<Outcome>}
  */
-export async function java(jdks, goals) {
+export async function java(jdks, goals, { testless = false } = {}) {
   const since = Date.now() - 1000;
   const homes = jdks.map((jdk) => jdk.home).join(path.delimiter);
-  const { code } = await maven(jdks[0], ['-q', '--fail-at-end', ...goals], { env: { JAVA_HOMES: homes } });
-  return settle(code, countMaven(since));
+  const { code, output } = await maven(jdks[0], ['-q', '--fail-at-end', ...goals], { env: { JAVA_HOMES: homes }, quiet: true });
+  const outcome = testless ? { passed: 0, failed: Number(code !== 0), skipped: 0 } : settle(code, countMaven(since));
+  if (outcome.failed > 0) console.log(output.trim());
+  return outcome;
 }

@@ -1,5 +1,6 @@
 package endings;
 
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -75,10 +76,14 @@ public final class Endings {
 
     /** Daemon threads at work, and others that start and end, while the program ends and its dump is written. */
     private static void daemons() throws InterruptedException {
+        CountDownLatch atWork = new CountDownLatch(3);
         for (int i = 0; i < 3; i++) {
             Thread busy = new Thread(() -> {
-                while (true) {
+                for (long round = 1;; round++) {
                     work(2);
+                    if (round == 300) {
+                        atWork.countDown();
+                    }
                     Thread brief = new Thread(Endings::lastWork);
                     brief.setDaemon(true);
                     brief.start();
@@ -87,7 +92,7 @@ public final class Endings {
             busy.setDaemon(true);
             busy.start();
         }
-        Thread.sleep(500);
+        atWork.await();
     }
 
     private static void virtualExit() throws Exception {

@@ -1,0 +1,30 @@
+import { run } from './run.js';
+
+/** @param {string[]} args @returns {Promise<string | null>} null where git fails */
+async function git(args) {
+  const { code, output } = await run('git', args, { quiet: true });
+  return code === 0 ? output.trim() : null;
+}
+
+/** The commit from which a change is counted. @param {string | null} since named by the user @returns {Promise<string>} Throws where that is no commit. */
+export async function baseOf(since) {
+  const named = since === null ? null : await git(['rev-parse', '--verify', '--quiet', `${since}^{commit}`]);
+  if (since !== null && !named) throw new Error(`“${since}” is no commit of this repository.`);
+  const base = named ?? (await git(['merge-base', 'origin/main', 'HEAD'])) ?? (await git(['rev-parse', 'HEAD']));
+  if (base === null) throw new Error('There is no git repository to see changes by.');
+  return base;
+}
+
+/** Paths that differ from a commit, and those that git does not know yet. @param {string} base */
+export async function changedSince(base) {
+  const differing = (await git(['diff', '--name-only', base])) ?? '';
+  const unknown = (await git(['ls-files', '--others', '--exclude-standard'])) ?? '';
+  return [...new Set(`${differing}\n${unknown}`.split('\n'))].filter(Boolean);
+}
+
+/** Modules of the agent that paths lie in; all of them where the build itself changed. @param {string[]} paths @param {string[]} all */
+export function modulesOf(paths, all) {
+  const parts = paths.filter((path) => path.startsWith('agent-java/') && !path.endsWith('.md')).map((path) => path.split('/'));
+  if (parts.some(([, second]) => second === 'pom.xml')) return all;
+  return all.filter((module) => parts.some(([, second]) => second === module));
+}

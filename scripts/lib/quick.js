@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { baseOf, changedSince, modulesOf } from './changed.js';
+import { runChecks } from './checks.js';
+import { findJdks, installJdk } from './jdk.js';
+import { root } from './run.js';
+import { seconds } from './steps.js';
+import { java, unit } from './suites.js';
+
+const CHECKS = ['types', 'format and accessibility lint', 'lint'];
+/** Modules whose tests run in this process alone; those of the others start programs, for minutes. */
+const SHORT = ['runtime', 'dump', 'weave', 'profile', 'agent'];
+
+/**
+ * Types, lint, and the unit tests that a change touches. Tells what it leaves out.
+ *
+ * @param {import('./tally.js').Tally} tally
+ * @param {string | null} since
+ */
+export async function quick(tally, since) {
+  const base = await baseOf(since);
+  const paths = await changedSince(base);
+  console.log(`${paths.length} files changed since ${base.slice(0, 10)}.`);
+  for (const check of await runChecks(CHECKS)) tally.add(check.name, check, check.time);
+  const begun = performance.now();
+  tally.add(
+    'TypeScript unit tests that the change touches',
+    await unit(['--changed', base, '--passWithNoTests']),
+    timeSince(begun),
+  );
+  const left = [
+    'checks: rules between rooms, licences, dead code',
+    'browser tests',
+    'unit tests that the change does not reach by imports',
+  ];
+  left.push(...(await javaTests(tally, modulesOf(paths, modules()))));
+  console.log(`\nLeft out: ${left.join('; ')}.`);
+}
+
+/** @param {number} begun */
+const timeSince = (begun) => seconds(performance.now() - begun);
+
+/** @returns {string[]} */
+function modules() {
+  const pom = readFileSync(path.join(root, 'agent-java', 'pom.xml'), 'utf8');
+  return [...pom.matchAll(/<module>([^<]+)<\/module>/g)].map(([, module]) => module);
+}
+
+/** @param {import('./tally.js').Tally} tally @param {string[]} changed modules @returns {Promise<string[]>} what is left out */
+async function javaTests(tally, changed) {
+  if (changed.length === 0) return ['Java: nothing changed there'];
+  const [jdk] = findJdks();
+  if (!jdk) {
+    tally.fail('Java tests', `No JDK 17 or later found. Install one:  ${installJdk}`);
+    return [];
+  }
+  const begun = performance.now();
+  const short = changed.filter((module) => SHORT.includes(module));
+  const all = ['-pl', changed.join(','), '-am', 'test-compile'];
+  const compiled = await java([jdk], all, { testless: true });
+  tally.add(`Compiling ${changed.join(', ')}`, compiled, timeSince(begun));
+  const long = 'Java tests that start programs';
+  if (short.length === 0 || compiled.failed > 0) return [long];
+  const then = performance.now();
+  const tests = ['-pl', short.join(','), 'test'];
+  tally.add(`Java unit tests of ${short.join(', ')}`, await java([jdk], tests), timeSince(then));
+  return [long];
+}

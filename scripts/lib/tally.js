@@ -1,0 +1,44 @@
+/** @typedef {{ passed: number, failed: number, skipped: number, flaky?: number }} Count */
+/** @typedef {Count & { told?: { failed: string[], flaky: string[] } }} Outcome */
+
+/** Sums what suites counted, and keeps what failed for the end, where a long log is read first. */
+export class Tally {
+  #total = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+  /** @type {string[]} */
+  #atTheEnd = [];
+
+  /** @param {string} name @param {Outcome} outcome @param {string} [time] */
+  add(name, outcome, time) {
+    this.#total.passed += outcome.passed;
+    this.#total.failed += outcome.failed;
+    this.#total.skipped += outcome.skipped;
+    this.#total.flaky += outcome.flaky ?? 0;
+    const { failed = [], flaky = [] } = outcome.told ?? {};
+    if (outcome.failed > 0 && failed.length === 0) failed.push(name);
+    for (const each of flaky) this.#atTheEnd.push(`flaky   ${each}`);
+    for (const each of failed) this.#atTheEnd.push(`FAILED  ${each}`);
+    console.log(`${outcome.failed > 0 ? 'FAILED' : 'passed'}  ${name}: ${inWords(outcome)}${time ? ` (${time})` : ''}`);
+  }
+
+  /** Something other than a test, without which tests cannot run. @param {string} name @param {string} why */
+  fail(name, why) {
+    console.error(why);
+    this.add(name, { passed: 0, failed: 1, skipped: 0 });
+  }
+
+  get failed() {
+    return this.#total.failed;
+  }
+
+  /** The last line is the count. */
+  tell() {
+    if (this.#atTheEnd.length > 0) console.log(`\n${this.#atTheEnd.join('\n')}\n`);
+    console.log(inWords(this.#total));
+  }
+}
+
+/** @param {Count} count */
+function inWords({ passed, failed, skipped, flaky = 0 }) {
+  const more = [skipped > 0 ? `, ${skipped} skipped` : '', flaky > 0 ? `, ${flaky} flaky (passed at the second attempt)` : ''];
+  return `${passed} passed, ${failed} failed${more.join('')}`;
+}

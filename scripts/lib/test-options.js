@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+
+export const suites = ['checks', 'unit', 'java', 'e2e', 'programs'];
+
+export const help = `node scripts/test.js [--web | --quick | --only SUITE [NAME …]]
+
+Runs all tests: checks, TypeScript unit tests, Java tests, browser tests. The last line is the count.
+
+  --web           all that needs no JDK
+  --quick         types, lint and the unit tests that the change touches, in two minutes at most
+  --since COMMIT  with --quick: what the change is counted from; origin/main, or HEAD where there is none
+  --only SUITE    one suite, with what it needs built:
+                    checks     types, format, lint, rules between rooms, licences, dead code
+                    unit       TypeScript unit tests
+                    java       Java tests, on every JDK found
+                    e2e        browser tests
+                    programs   long Java programs, which the whole leaves out
+  NAME …          with --only unit or --only e2e: files whose path holds one of these, and no others
+  -h, --help      this text
+
+Examples
+
+  npm test                                  everything
+  npm run test:quick                        before a commit
+  node scripts/test.js --only e2e           the browser tests
+  node scripts/test.js --only e2e names     the browser tests of e2e/names.spec.ts
+  JAVA_HOMES=/opt/jdk-25 npm run test:java  on the first JDK and that one
+
+Exit status: 0 where all passed, 1 where a test failed, 2 where an option is unknown.`;
+
+/** @typedef {{ only: string | null, web: boolean, quick: boolean, since: string | null, names: string[] }} Wanted */
+
+/** An option that makes no sense; its message is one line. */
+export class OptionError extends Error {}
+
+/** @param {string[]} args @returns {Wanted | 'help'} Throws OptionError. */
+export function readOptions(args) {
+  const { values, positionals } = parsed(args);
+  if (values.help) return 'help';
+  const { web = false, quick = false, only = null, since = null } = values;
+  if (only !== null && !suites.includes(only)) refuse(`There is no suite “${only}”`, `--only takes ${suites.join(', ')}`);
+  if ([web, quick, only !== null].filter(Boolean).length > 1)
+    refuse('--web, --quick and --only exclude each other', 'leave all but one out');
+  if (since !== null && !quick) refuse('--since goes with --quick only', 'add --quick');
+  if (positionals.length > 0 && only !== 'unit' && only !== 'e2e')
+    refuse(`“${positionals[0]}” is no option`, 'names of tests go with --only unit or --only e2e');
+  return { web, quick, only, since, names: positionals };
+}
+
+/** @param {string[]} args */
+function parsed(args) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        web: { type: 'boolean' },
+        quick: { type: 'boolean' },
+        only: { type: 'string' },
+        since: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    // Node adds how to pass such a word on all the same.
+    throw new OptionError(`${said.split(/\.\s/)[0].replace(/\.$/, '')}; node scripts/test.js --help tells all options.`);
+  }
+}
+
+/** @param {string} wrong @param {string} instead @returns {never} */
+function refuse(wrong, instead) {
+  throw new OptionError(`${wrong}: ${instead}; node scripts/test.js --help tells all options.`);
+}
