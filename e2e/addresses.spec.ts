@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { atRest, opened, start } from './lib/app';
+import { atRest, choose, opened, start } from './lib/app';
 import { linkOf, share } from './lib/sharing';
 
 /** Answers that are on their way until they are let go. */
@@ -191,8 +191,6 @@ test('Back closes what lies over the page, and leaves neither the view nor an en
   await expect(page).toHaveURL(/#\/flame\?/);
   await page.goForward();
   await expect(page).toHaveURL(/#\/methods\?/);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find a command' }).fill('back to what you looked at');
-  await page.keyboard.press('Enter');
+  await choose(page, 'back to what you looked at');
   await expect(page).toHaveURL(/#\/flame\?/);
 });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { atRest, opened, start } from './lib/app';
+import { atRest, choose, opened, start } from './lib/app';
 import { overhang } from './lib/axe';
 
 /** How somebody works the page. Each comes from the start page to an export; none reaches for what another has. */
@@ -49,13 +49,6 @@ async function reach(target: Locator): Promise<void> {
   await expect(target, 'reached by Tab').toBeFocused();
 }
 
-async function command(page: Page, letters: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Find a command' })).toBeFocused();
-  await page.keyboard.type(letters);
-  await page.keyboard.press('Enter');
-}
-
 const keyboard: Hand = {
   press: async (target) => {
     await reach(target);
@@ -70,8 +63,8 @@ const keyboard: Hand = {
     await expect(box).toBeFocused();
     await box.page().keyboard.type(text);
   },
-  fold: (page) => command(page, 'fold the package of the selected method'),
-  take: (page, format) => command(page, `flame graph as ${format}`),
+  fold: (page) => choose(page, 'fold the package of the selected method'),
+  take: (page, format) => choose(page, `flame graph as ${format}`),
 };
 
 /** A row of a picture where fingers press. */

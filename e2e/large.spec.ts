@@ -3,7 +3,7 @@ import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { zoomAndPan } from '../bench/lib/frames.js';
 import { generated } from '../bench/lib/generated.js';
 import { encodeMct } from '../workers/formats/mct/encode';
-import { figure, inRepo, opened, pick, start, steadyFrames } from './lib/app';
+import { choose, figure, inRepo, opened, pick, start, steadyFrames } from './lib/app';
 import { limits } from './lib/limits';
 import { watchWork } from './lib/work';
 
@@ -150,9 +150,7 @@ test('two methods that call each other 100,000 frames deep: selected and focused
   await page.evaluate((sel) => location.assign(`#/flame?a=deep.mct&metric=bytecodes&sel=${sel}`), selected);
   const trail = page.getByRole('navigation', { name: 'Calling context' });
   await expect(trail).toContainText(/… 98,?941 frames …/);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find a command' }).fill('Focus on the selected subtree');
-  await page.keyboard.press('Enter');
+  await choose(page, 'Focus on the selected subtree');
   await expect(page).toHaveURL(/do=focus!/);
   expect(page.url().length).toBeLessThan(500);
   // The strip that names the step comes a moment later, and takes the last rows out of sight.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { type EncodedProfile, encodeMct } from '../workers/formats/mct/encode';
-import { drop, opened, sample, start } from './lib/app';
+import { choose, drop, opened, sample, start } from './lib/app';
 import { broken } from './lib/axe';
 
 /** A Kotlin program with a shrunk library. */
@@ -49,9 +49,7 @@ test('names of Kotlin and of a mapping file dropped beside the profile; exact on
   await expect(page.getByTestId('exact-name')).toHaveText('in the file: a.b.a(int)');
 
   // A step is named as the views name its method, and says on hover what that is in the file.
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find a command' }).fill('Fold the selected method');
-  await page.keyboard.press('Enter');
+  await choose(page, 'Fold the selected method');
   const step = page.getByRole('region', { name: 'Transforms' }).getByRole('button', { name: /^fold Price\.round\. / });
   await step.hover();
   await expect(page.getByRole('tooltip')).toContainText('In the file: fold b.a.');

@@ -138,6 +138,25 @@ test('the text of a method by keyboard: shown, walked from method to method, sea
   expect(errors).toEqual([]);
 });
 
+/** Names of the sources that the browser keeps for the next visit. */
+const storedSources = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('callgrove-sources');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const asking = database.transaction('sources').objectStore('sources').getAllKeys();
+          asking.onerror = () => reject(asking.error);
+          asking.onsuccess = () => {
+            database.close();
+            resolve(asking.result);
+          };
+        };
+      }),
+  );
+
 test('sources come back after a reload: a folder by its handle, asked for where the browser wants it; others are said to be forgotten', async ({
   page,
 }) => {
@@ -183,6 +202,8 @@ test('sources come back after a reload: a folder by its handle, asked for where 
   await expect(pane(page)).toContainText('src 1 file');
   await expect(pane(page)).not.toContainText('Of an earlier visit');
   await pane(page).getByRole('button', { name: 'Remove the sources src' }).click();
+  // The pane shows it removed at once; the browser has it written a moment later.
+  await expect.poll(() => storedSources(page)).toEqual([]);
   await again('prompt');
   await expect(pane(page)).toContainText('No sources are at hand');
   await expect(pane(page)).not.toContainText('Of an earlier visit');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { figure, opened, start, steadyFrames } from './lib/app';
+import { choose, figure, opened, start, steadyFrames } from './lib/app';
 import { broken, overhang } from './lib/axe';
 
 const scan = '#/flame?a=samples/h2-scan.mct&metric=bytecodes';
@@ -7,9 +7,7 @@ const strip = (page: Page) => page.getByRole('region', { name: 'Transforms' });
 const menu = (page: Page) => page.getByRole('menu');
 
 async function run(page: Page, command: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find a command' }).fill(command);
-  await page.keyboard.press('Enter');
+  await choose(page, command);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import { limits } from './limits';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -106,13 +107,19 @@ export async function allRows(page: Page, label: string): Promise<string[][]> {
   return [...rows.entries()].sort(([a], [b]) => a - b).map(([, cells]) => cells);
 }
 
-/** What a command of the palette saves. */
-export async function download(page: Page, command: string, timeout = 30_000): Promise<{ name: string; bytes: Buffer }> {
-  const coming = page.waitForEvent('download', { timeout });
+/** Runs a command of the palette by keys: once it is the chosen one of the list. */
+export async function choose(page: Page, command: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await expect(page.getByPlaceholder('What do you want to do?')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Find a command' })).toBeFocused();
   await page.keyboard.type(command);
+  await expect(page.getByRole('listbox', { name: 'Commands' }).getByRole('option', { selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
+}
+
+/** What a command of the palette saves. */
+export async function download(page: Page, command: string): Promise<{ name: string; bytes: Buffer }> {
+  const coming = page.waitForEvent('download', { timeout: limits.expect });
+  await choose(page, command);
   const file = await coming;
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }

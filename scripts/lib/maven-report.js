@@ -38,7 +38,7 @@ export function countMaven(since) {
 /** Class and method of each test that failed, and its message. @param {string} text of a report @returns {string[]} */
 export function failures(text) {
   return [...text.matchAll(/<testcase\b([^>]*[^/])>\s*<(?:failure|error)\b([^>]*)>/g)].map(([, test, problem]) => {
-    const message = attribute(problem, 'message').split('\n').slice(0, 4);
+    const message = attribute(problem, 'message').split('\n').slice(0, 4).filter(Boolean);
     return [`${attribute(test, 'classname')} › ${attribute(test, 'name')}`, ...message.map((line) => `    ${line}`)].join('\n');
   });
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { modulesOf } from './lib/changed.js';
+import { failures } from './lib/maven-report.js';
+import { OptionError, readOptions } from './lib/test-options.js';
+
+describe('options of the tests', () => {
+  it('are read', () => {
+    const all = { web: false, quick: false, only: null, since: null, names: [] };
+    expect(readOptions([])).toEqual(all);
+    expect(readOptions(['--web'])).toEqual({ ...all, web: true });
+    expect(readOptions(['--quick', '--since', 'HEAD~3'])).toEqual({ ...all, quick: true, since: 'HEAD~3' });
+    expect(readOptions(['--only', 'e2e', 'names', 'tree'])).toEqual({ ...all, only: 'e2e', names: ['names', 'tree'] });
+    expect(readOptions(['-h', '--web'])).toBe('help');
+  });
+
+  it.each([
+    [['--fast'], /'--fast'/],
+    [['--only', 'browser'], /“browser”.*checks, unit, java, e2e, programs/],
+    [['--only'], /--only/],
+    [['--web', '--quick'], /exclude each other/],
+    [['java'], /“java” is no option/],
+    [['--only', 'java', 'ShapesTest'], /“ShapesTest” is no option/],
+    [['--since', 'HEAD'], /--quick/],
+  ])('%j are refused in one line', (args, says) => {
+    expect(() => readOptions(args)).toThrow(OptionError);
+    expect(() => readOptions(args)).toThrow(says);
+    expect(() => readOptions(args)).not.toThrow(/\n/);
+  });
+});
+
+it('tests that failed are found in a report of Maven', () => {
+  const report = `<testsuite name="a.BTest" tests="3" errors="1" failures="1">
+    <testcase name="holds" classname="a.BTest" time="0.1"/>
+    <testcase name="breaks(Jdk)[1]" classname="a.BTest" time="0.1">
+      <failure message="Expecting &lt;1&gt;&#10;to be &quot;2&quot;" type="x">stack</failure></testcase>
+    <testcase name="throws" classname="a.BTest" time="0"><error type="x">stack</error></testcase>
+  </testsuite>`;
+  expect(failures(report)).toEqual(['a.BTest › breaks(Jdk)[1]\n    Expecting <1>\n    to be "2"', 'a.BTest › throws']);
+});
+
+it('modules that a change lies in are told by its paths', () => {
+  const all = ['runtime', 'dump', 'agent'];
+  expect(modulesOf(['src/a.ts', 'agent-java/dump/src/A.java', 'agent-java/agent/README.md'], all)).toEqual(['dump']);
+  expect(modulesOf(['agent-java/pom.xml'], all)).toEqual(all);
+  expect(modulesOf(['agent-java/README.md'], all)).toEqual([]);
+});
