@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     environment: 'node',
     include: ['workers/**/*.test.ts', 'src/**/*.test.ts', 'cli/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+    // Vitest leaves a core to itself, which does next to nothing while tests run.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Ends what hangs; a machine four times slower than the usual one stays far below.
     testTimeout: 240_000,
     hookTimeout: 240_000,
