@@ -2,12 +2,21 @@ import type { CDPSession, Page } from '@playwright/test';
 
 /** Counted between two calls of `take`, on the page's main thread alone. */
 export interface Work {
-  /** Functions of the page with a block that ran at least as often as was asked: file, name, runs, and how the function begins. */
+  /** Functions of the page with a block that ran at least as often as was asked within one stretch: file, name, runs, and how the function begins. */
   loops: string[];
   /** Elements, members and characters of the largest message from the worker; a text's characters weigh a hundredth. */
   received: number;
   /** Elements of the page now. */
   elements: number;
+}
+
+/** A function of the page, and how often its busiest block ran within one stretch. */
+interface Busy {
+  url: string;
+  name: string;
+  from: number;
+  to: number;
+  runs: number;
 }
 
 /** Counts in the page what a message carries: elements, characters and members, at whatever depth. Runs before the page's own code. */
@@ -35,42 +44,75 @@ function weighMessages(): void {
   });
 }
 
+/** Between two looks at the counters, at least. Milliseconds; a longer stretch holds more short tasks, and never less of a long one. */
+const PAUSE = 50;
+
 /**
  * Counts the work of the page's main thread by V8's precise coverage, which is the same on a machine of any speed: a loop over all contexts there
- * runs its block as often as there are contexts. Must come before the page is opened. The worker's thread is not counted.
+ * runs its block as often as there are contexts. The counters are read again and again. The browser answers between two tasks, so that a task is
+ * always counted as a whole. Must come before the page is opened. The worker's thread is not counted.
  */
 export async function watchWork(page: Page): Promise<{ take(often: number): Promise<Work> }> {
   await page.addInitScript(weighMessages);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Profiler.enable');
   await devtools.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  let most = new Map<string, Busy>();
+  let seen = 0;
+  const look = async () => {
+    for (const each of await stretchOf(devtools)) {
+      const key = `${each.url} ${each.from}`;
+      if (each.runs > (most.get(key)?.runs ?? 0)) most.set(key, each);
+      seen++;
+    }
+  };
+  let looking = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const again = () => {
+    timer = setTimeout(() => {
+      looking = look().then(again, () => undefined);
+    }, PAUSE);
+  };
+  page.once('close', () => clearTimeout(timer));
+  again();
   return {
     take: async (often) => {
-      const seen = await page.evaluate(() => {
+      clearTimeout(timer);
+      await looking;
+      clearTimeout(timer);
+      await look();
+      if (seen === 0) throw new Error('The browser counts nothing of what the page runs.');
+      const loops = [...most.values()].filter(({ runs }) => runs >= often);
+      most = new Map();
+      const told = await page.evaluate(() => {
         const weights = globalThis as unknown as { heaviest: number };
         const { heaviest } = weights;
         weights.heaviest = 0;
         return { received: Math.round(heaviest), elements: document.getElementsByTagName('*').length };
       });
-      return { loops: await loopsOf(devtools, page, often), ...seen };
+      again();
+      return { loops: await Promise.all(loops.map((loop) => inWords(page, loop))), ...told };
     },
   };
 }
 
-async function loopsOf(devtools: CDPSession, page: Page, often: number): Promise<string[]> {
+/** What ran since the last look. */
+async function stretchOf(devtools: CDPSession): Promise<Busy[]> {
   const { result } = await devtools.send('Profiler.takePreciseCoverage');
-  const ours = result.filter(({ url }) => url.includes('/assets/'));
-  if (ours.length === 0) throw new Error('The browser counts nothing of what the page runs.');
-  const found = ours.flatMap(({ url, functions }) =>
-    functions.flatMap(({ functionName, ranges }) => {
-      const runs = Math.max(...ranges.map(({ count }) => count));
-      return runs < often ? [] : [{ url, functionName, runs, from: ranges[0]!.startOffset, to: ranges[0]!.endOffset }];
-    }),
-  );
-  return Promise.all(
-    found.map(async ({ url, functionName, runs, from, to }) => {
-      const text = await (await page.request.get(url)).text();
-      return `${url.split('/').at(-1)}: ${functionName || 'a function'}, ${runs} times: ${text.slice(from, Math.min(to, from + 120))}`;
-    }),
-  );
+  return result
+    .filter(({ url }) => url.includes('/assets/'))
+    .flatMap(({ url, functions }) =>
+      functions.map(({ functionName, ranges }) => ({
+        url,
+        name: functionName || 'a function',
+        from: ranges[0]!.startOffset,
+        to: ranges[0]!.endOffset,
+        runs: Math.max(...ranges.map(({ count }) => count)),
+      })),
+    );
+}
+
+async function inWords(page: Page, { url, name, from, to, runs }: Busy): Promise<string> {
+  const text = await (await page.request.get(url)).text();
+  return `${url.split('/').at(-1)}: ${name}, ${runs} times: ${text.slice(from, Math.min(to, from + 120))}`;
 }
