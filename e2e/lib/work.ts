@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 /** Counted between two calls of `take`, on the page's main thread alone. */
-export interface Work {
+interface Work {
   /** Functions of the page with a block that ran at least as often as was asked within one stretch: file, name, runs, and how the function begins. */
   loops: string[];
   /** Elements, members and characters of the largest message from the worker; a text's characters weigh a hundredth. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const suites = ['checks', 'unit', 'java', 'e2e', 'programs'];
+const suites = ['checks', 'unit', 'java', 'e2e', 'programs'];
 
 export const help = `node scripts/test.js [--web | --quick | --only SUITE [NAME …]]
 
