@@ -97,6 +97,8 @@ export async function java(jdks, goals, { testless = false } = {}) {
   const homes = jdks.map((jdk) => jdk.home).join(path.delimiter);
   const { code, output } = await maven(jdks[0], ['-q', '--fail-at-end', ...goals], { env: { JAVA_HOMES: homes }, quiet: true });
   const outcome = testless ? { passed: 0, failed: Number(code !== 0), skipped: 0 } : settle(code, countMaven(since));
-  if (outcome.failed > 0) console.log(output.trim());
+  // Maven writes some codes of a terminal whatever it is told.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with one.
+  if (outcome.failed > 0) console.log(output.replace(/\u001b\[[0-9;]*m/g, '').trim());
   return outcome;
 }
