@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     environment: 'node',
+    // A change of settings touches every test, which is more than a quick run has time for (scripts/lib/quick.js).
+    forceRerunTriggers: process.env.CALLGROVE_CHANGED ? [] : configDefaults.forceRerunTriggers,
     include: ['workers/**/*.test.ts', 'src/**/*.test.ts', 'cli/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     // Vitest leaves a core to itself, which does next to nothing while tests run.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -31,7 +31,7 @@ export async function unit(more = []) {
   const { code } = await runTool(
     'vitest/vitest.mjs',
     ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...more],
-    { env: { ...process.env, ...plain } },
+    { env: { ...process.env, ...plain, CALLGROVE_CHANGED: more.includes('--changed') ? '1' : undefined } },
   );
   const json = readJson(report);
   // No test touches a change of words.
