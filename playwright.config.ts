@@ -25,6 +25,7 @@ export default defineConfig({
   // What passes at the second attempt only is named and counted as flaky at the end of npm test.
   retries: 1,
   use: {
+    actionTimeout: limits.expect,
     baseURL: `http://127.0.0.1:${port}/`,
     viewport: { width: 1440, height: 900 },
     browserName: wanted,

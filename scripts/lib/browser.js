@@ -50,6 +50,25 @@ export async function missingBrowser() {
   return `No Chromium or Chrome found. Install one:  ${installChromium}`;
 }
 
+/** Playwright's own list: the last `--disable-features` of a command line is the only one that counts. */
+const disabledByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+/** Pages behind the address bar: each window starts two, which take two thirds of a short test's processor time. */
+const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+
 /** Switches for a headless run in a container, where there is no sandbox to be had and no network to call home to. */
 export const chromiumArgs = [
   '--no-sandbox',
@@ -59,4 +78,5 @@ export const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[...disabledByPlaywright, ...addressBarPages].join()}`,
 ];

@@ -209,11 +209,16 @@ describe('a payload', () => {
   it('that is cut anywhere, or has any letter changed, is refused', async () => {
     const { result } = await payloadOf(SMALL, MORE);
     const { payload } = value(result);
+    const body = await bodyOf(payload);
     expect((await refused(payload.slice(0, -1))).kind).toBe('truncated');
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: payload.length - 1 }), fc.constantFrom(...'Az09-_.'), async (at, letter) => {
         await refused(payload.slice(0, at));
-        if (payload[at] !== letter) await refused(payload.slice(0, at) + letter + payload.slice(at + 1));
+        const changed = payload.slice(0, at) + letter + payload.slice(at + 1);
+        // The last byte of a deflated text has bits that carry nothing.
+        if (at < payload.length - 2) {
+          if (payload[at] !== letter) await refused(changed);
+        } else if ((await new CallgroveEngine().openLink(changed)).ok) expect(await bodyOf(changed)).toEqual(body);
       }),
       { numRuns: 150 },
     );

@@ -8,7 +8,7 @@ import { victims } from '../../testing/fuzz/victims';
 import { bufferSource } from '../bytes';
 import { parse } from '../registry';
 
-const MUTANTS = 2000;
+const MUTANTS = 500;
 
 describe('mutants', () => {
   it('are made of files that are whole when they are put together again', async () => {

@@ -29,7 +29,7 @@ class StepOracleTest {
   @ParameterizedTest
   @MethodSource("jdks")
   void aFewPrograms(Jdk jdk) throws Exception {
-    int count = jdk.equals(Jdk.all().get(0)) ? AT_ONCE : 8;
+    int count = jdk.equals(Jdk.all().get(0)) ? 12 : 4;
     compare(jdk, "few", Long.getLong("oracles.seed", 1), Integer.getInteger("oracles.count", count));
   }
 
