@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as published from '../scripts/lib/published.js';
 import { running } from './running';
@@ -8,14 +8,14 @@ const pair = 'h2-scan-h2-index.json';
 const [base, head] = ['public/samples/h2-scan.mct', 'public/samples/h2-index.mct'];
 const read = (name: string) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
 const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== pair);
-const samples = new Set(readdirSync('public/samples'));
 const fileOf = (name: string): string => {
   const file = name.replace('.json', '.mct');
-  return samples.has(file) ? `public/samples/${file}` : `golden/${file}`;
+  const folders = ['golden', 'golden/kinds', 'public/samples'];
+  return `${folders.find((each) => existsSync(`${each}/${file}`))}/${file}`;
 };
 const metrics = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];
 /** Exports of a large profile are hundreds of megabytes: two metrics of one of them are enough, the others are in the long run. */
-const dear = ['objects', 'elements'];
+const metricsOfLarge = ['objects', 'elements'];
 const exported = names.filter((name) => name !== 'h2-index.json');
 
 async function printed(...args: string[]): Promise<string> {
@@ -24,8 +24,9 @@ async function printed(...args: string[]): Promise<string> {
   return out;
 }
 
-/** Last words of each line. */
-const lastWords = (text: string, back: number): string[] => text.split('\n').flatMap((line) => line.split(' ').at(-back) || []);
+/** The word of each line that is so many from its end. */
+const wordsFromEnd = (text: string, back: number): string[] =>
+  text.split('\n').flatMap((line) => line.split(' ').at(-back) || []);
 
 describe('figures of the command line are those of a reader written from the documents', () => {
   it.each(names)('info: %s', async (name) => {
@@ -38,11 +39,11 @@ describe('figures of the command line are those of a reader written from the doc
   it.each(exported)('export: %s', async (name) => {
     const held = new published.Held();
     const oracle = read(name);
-    for (const metric of name === 'h2-scan.json' ? dear : metrics) {
+    for (const metric of name === 'h2-scan.json' ? metricsOfLarge : metrics) {
       const json = await printed('export', fileOf(name), '--metric', metric, '--format', 'json');
       published.holdProfile(held, JSON.parse(json), oracle);
       for (const merge of metric === 'objects' ? [[], ['--merge']] : []) {
-        const stacks = lastWords(await printed('export', fileOf(name), '--metric', metric, ...merge), 1);
+        const stacks = wordsFromEnd(await printed('export', fileOf(name), '--metric', metric, ...merge), 1);
         published.holdSum(held, `sum of stacks, ${metric} ${merge}`, stacks, oracle.totals[metric]);
       }
     }
@@ -59,15 +60,15 @@ describe('figures of the command line are those of a reader written from the doc
     expect(held.compared).toBeGreaterThan(50);
   });
 
-  it.each(dear)('export of a comparison by %s', async (metric) => {
+  it.each(metricsOfLarge)('export of a comparison by %s', async (metric) => {
     const held = new published.Held();
     const oracle = read(pair);
     const { a, b } = oracle.totals[metric];
     const run = (format: string) => printed('export', base, head, '--metric', metric, '--format', format);
     published.holdUnion(held, JSON.parse(await run('json')), oracle);
     const stacks = await run('difffolded');
-    published.holdSum(held, 'stacks, A', lastWords(stacks, 2), a);
-    published.holdSum(held, 'stacks, B', lastWords(stacks, 1), b);
+    published.holdSum(held, 'stacks, A', wordsFromEnd(stacks, 2), a);
+    published.holdSum(held, 'stacks, B', wordsFromEnd(stacks, 1), b);
     const rows = (await run('csv')).trimEnd().split('\r\n').slice(1);
     const cell = (back: number) => rows.map((row) => row.split(',').at(-back) ?? '');
     published.holdSum(held, 'rows, A', cell(5), a);

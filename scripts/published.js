@@ -29,6 +29,10 @@ const folder = '.cache/published';
 const found = findJdks();
 const [builder] = found;
 if (!builder) throw new Error(`No JDK 17 or later found. Install one:  ${installJdk}`);
+const wanted = values.programs.split(',');
+const unknown = wanted.filter((name) => !(name in programs));
+if (unknown.length > 0)
+  throw new Error(`There is no program ${unknown.join(', ')}; there are ${Object.keys(programs).join(', ')}.`);
 const homes = values.jdk.length > 0 ? values.jdk.map(javaAt) : found;
 const executablePath = findChromium();
 if (!executablePath) throw new Error(`No Chromium or Chrome found. Install one:  ${installChromium}`);
@@ -82,7 +86,7 @@ async function row(jdk, name, browser, url) {
   if (needsCompiler && !hasCompiler(jdk.home)) return null;
   /** @type {[string, string]} */
   const files = [`${folder}/${name}-${jdk.major}-a.mct`, `${folder}/${name}-${jdk.major}-b.mct`];
-  mkdirSync(path.join(root, folder, 'ecj/classes'), { recursive: true });
+  mkdirSync(path.join(root, folder), { recursive: true });
   await record(jdk, files[0], first);
   await record(jdk, files[1], second);
   const right = [await oracle(builder, files[0]), await oracle(builder, ...files)];
@@ -129,7 +133,7 @@ const rows = [];
 /** Programs that could not be recorded or read. @type {string[]} */
 const failures = [];
 for (const jdk of homes) {
-  for (const name of values.programs.split(',')) {
+  for (const name of wanted) {
     const made = await row(jdk, name, browser, url).catch((error) => {
       failures.push(`${name}, ${jdk.version}: ${error}`);
       console.error(failures.at(-1)?.slice(0, 1000));
@@ -145,5 +149,5 @@ for (const jdk of homes) {
 await browser.close();
 await close();
 console.log(`\n${table(rows)}`);
-if (values.markdown) intoDocument(table(rows));
+if (values.markdown && failures.length === 0 && rows.length > 0) intoDocument(table(rows));
 process.exitCode = failures.length === 0 && rows.length > 0 && rows.every(({ differences }) => differences.length === 0) ? 0 : 1;

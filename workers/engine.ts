@@ -35,7 +35,7 @@ import { BEST } from './profile/profile';
 import type { Shape } from './profile/tree';
 import type { Transformed } from './transforms/transformed';
 
-/** What a question needs in memory: metrics laid over its tree, and perhaps the array allocations by context. */
+/** Data that a question needs in memory: metrics laid over its tree, and perhaps allocations by type. */
 interface Needs {
   metrics: MetricId[];
   /** Allocations by type. */

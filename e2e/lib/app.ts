@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import { atRest } from '../../scripts/lib/at-rest.js';
 import { limits } from './limits';
+
+export { atRest };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -49,27 +52,6 @@ export async function drop(page: Page, files: { name: string; bytes: Buffer }[])
 export async function opened(page: Page): Promise<void> {
   await expect(page.getByTestId('status')).toContainText('opened in');
   await expect(page.getByTestId('flame-twin').locator('tbody tr').first()).toBeAttached();
-}
-
-/** Waits until nothing says that it is busy, and nothing on the page has changed for a moment. */
-export async function atRest(page: Page, quietMs = 120): Promise<void> {
-  await page.evaluate(
-    (quiet) =>
-      new Promise<void>((resolve) => {
-        const look = () => {
-          if (document.querySelector('[aria-busy="true"]')) return;
-          changes.disconnect();
-          resolve();
-        };
-        let timer = setTimeout(look, quiet);
-        const changes = new MutationObserver(() => {
-          clearTimeout(timer);
-          timer = setTimeout(look, quiet);
-        });
-        changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-      }),
-    quietMs,
-  );
 }
 
 /** The frames read out below the picture, once picture and figures have come to rest. */

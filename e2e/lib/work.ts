@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 
 /** Counted between two calls of `take`, on the page's main thread alone. */
 interface Work {
-  /** Functions of the page with a block that ran at least as often as was asked within one stretch: file, name, runs, and how the function begins. */
+  /** Functions of the page with a block that ran at least so many times within one stretch: file, name, runs, and how the function begins. */
   loops: string[];
   /** Elements, members and characters of the largest message from the worker; a text's characters weigh a hundredth. */
   received: number;
@@ -44,7 +44,7 @@ function weighMessages(): void {
   });
 }
 
-/** Between two looks at the counters, at least. Milliseconds; a longer stretch holds more short tasks, and never less of a long one. */
+/** Least pause between two looks at the counters, in milliseconds. A longer one adds up more short tasks; a long task is whole in any. */
 const PAUSE = 50;
 
 /**
@@ -52,7 +52,7 @@ const PAUSE = 50;
  * runs its block as often as there are contexts. The counters are read again and again. The browser answers between two tasks, so that a task is
  * always counted as a whole. Must come before the page is opened. The worker's thread is not counted.
  */
-export async function watchWork(page: Page): Promise<{ take(often: number): Promise<Work> }> {
+export async function watchWork(page: Page): Promise<{ take(atLeast: number): Promise<Work> }> {
   await page.addInitScript(weighMessages);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Profiler.enable');
@@ -76,13 +76,13 @@ export async function watchWork(page: Page): Promise<{ take(often: number): Prom
   page.once('close', () => clearTimeout(timer));
   again();
   return {
-    take: async (often) => {
+    take: async (atLeast) => {
       clearTimeout(timer);
       await looking;
       clearTimeout(timer);
       await look();
       if (seen === 0) throw new Error('The browser counts nothing of what the page runs.');
-      const loops = [...most.values()].filter(({ runs }) => runs >= often);
+      const loops = [...most.values()].filter(({ runs }) => runs >= atLeast);
       most = new Map();
       const told = await page.evaluate(() => {
         const weights = globalThis as unknown as { heaviest: number };

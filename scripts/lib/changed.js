@@ -1,4 +1,5 @@
 import { run } from './run.js';
+import { OptionError } from './test-options.js';
 
 /** @param {string[]} args @returns {Promise<string | null>} null where git fails */
 async function git(args) {
@@ -6,10 +7,10 @@ async function git(args) {
   return code === 0 ? output.trim() : null;
 }
 
-/** The commit from which a change is counted. @param {string | null} since named by the user @returns {Promise<string>} Throws where that is no commit. */
+/** The commit from which a change is counted. @param {string | null} since named by the user @returns {Promise<string>} Throws OptionError where that is no commit. */
 export async function baseOf(since) {
   const named = since === null ? null : await git(['rev-parse', '--verify', '--quiet', `${since}^{commit}`]);
-  if (since !== null && !named) throw new Error(`“${since}” is no commit of this repository.`);
+  if (since !== null && !named) throw new OptionError(`“${since}” is no commit of this repository: --since takes a commit.`);
   const base = named ?? (await git(['merge-base', 'origin/main', 'HEAD'])) ?? (await git(['rev-parse', 'HEAD']));
   if (base === null) throw new Error('There is no git repository to see changes by.');
   return base;

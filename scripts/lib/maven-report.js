@@ -32,7 +32,7 @@ export function countMaven(since) {
     count.passed += number('tests') - bad - number('skipped');
     if (bad > 0) failed.push(...failures(text));
   }
-  return { ...count, told: { failed, flaky: [] } };
+  return { ...count, named: { failed, flaky: [] } };
 }
 
 /** Class and method of each test that failed, and its message. @param {string} text of a report @returns {string[]} */

@@ -8,13 +8,14 @@ import { fingerprint, once } from './stamp.js';
 /** @typedef {import('./jdk.js').Jdk} Jdk */
 
 const target = 'agent-java/oracles/target';
-const classPath = [`${target}/callgrove-oracles-0.1.0.jar`, `${target}/lib/*`].join(path.delimiter);
+const jar = `${target}/callgrove-oracles.jar`;
+const classPath = [jar, `${target}/lib/*`].join(path.delimiter);
 const java = ['-Xmx3g', '-cp', classPath, 'org.callgrove.oracles.published.Main'];
 const commandLine = ['--max-old-space-size=6000', 'bin/callgrove.js'];
 
 /** Builds the reader that is written from the documents. @param {Jdk} jdk */
 export function ensureOracle(jdk) {
-  const outputs = [`${target}/callgrove-oracles-0.1.0.jar`, `${target}/lib`];
+  const outputs = [jar, `${target}/lib`];
   return once('oracles', fingerprint(['agent-java'], [jdk.version]), outputs, async () => {
     const { code, output } = await maven(jdk, ['-q', '-DskipTests', '-pl', 'oracles', '-am', 'package'], { quiet: true });
     if (code !== 0) throw mavenFailure('build the oracles', output);

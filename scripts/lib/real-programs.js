@@ -141,6 +141,7 @@ export const programs = {
   },
   ECJ: async (jdk) => {
     const jars = await fetched(jdk, 'ecj');
+    mkdirSync(path.join(root, folder, 'ecj/classes'), { recursive: true });
     const compile = (/** @type {string} */ debug) => [
       ...[
         '-cp',

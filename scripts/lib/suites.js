@@ -15,7 +15,7 @@ const plain = onTerminal ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
 /** A run whose report is missing or empty counts as one failure: a suite that tested nothing has not passed.
  * @param {number} code @param {Outcome | null} outcome @returns {Outcome} */
 function settle(code, outcome) {
-  if (!outcome || outcome.passed + outcome.failed === 0) return { passed: 0, failed: 1, skipped: 0 };
+  if (!outcome || outcome.passed + outcome.failed + (outcome.flaky ?? 0) === 0) return { passed: 0, failed: 1, skipped: 0 };
   return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }
 
@@ -54,7 +54,7 @@ function unitOutcome(json) {
     passed: json.numPassedTests,
     failed: json.numFailedTests + files.length,
     skipped: json.numPendingTests,
-    told: { failed, flaky: [] },
+    named: { failed, flaky: [] },
   };
 }
 
@@ -81,7 +81,7 @@ export async function browser(names = []) {
   const json = readJson(report);
   const { expected = 0, unexpected = 0, skipped = 0, flaky = 0 } = json?.stats ?? {};
   // Without a test, an error of the whole run is one failure.
-  return { ...settle(code, json && { passed: expected, failed: unexpected, skipped }), flaky, told: troubles(json) };
+  return { ...settle(code, json && { passed: expected, failed: unexpected, skipped, flaky }), named: troubles(json) };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** @typedef {{ passed: number, failed: number, skipped: number, flaky?: number }} Count */
-/** @typedef {Count & { told?: { failed: string[], flaky: string[] } }} Outcome */
+/** @typedef {Count & { named?: { failed: string[], flaky: string[] } }} Outcome */
 
 /** Sums what suites counted, and keeps what failed for the end, where a long log is read first. */
 export class Tally {
@@ -13,7 +13,7 @@ export class Tally {
     this.#total.failed += outcome.failed;
     this.#total.skipped += outcome.skipped;
     this.#total.flaky += outcome.flaky ?? 0;
-    const { failed = [], flaky = [] } = outcome.told ?? {};
+    const { failed = [], flaky = [] } = outcome.named ?? {};
     if (outcome.failed > 0 && failed.length === 0) failed.push(name);
     for (const each of flaky) this.#atTheEnd.push(`flaky   ${each}`);
     for (const each of failed) this.#atTheEnd.push(`FAILED  ${each}`);

@@ -7,7 +7,7 @@ export const help = `node scripts/test.js [--web | --quick | --only SUITE [NAME 
 Runs all tests: checks, TypeScript unit tests, Java tests, browser tests. The last line is the count.
 
   --web           all that needs no JDK
-  --quick         types, lint and the unit tests that the change touches, in two minutes at most
+  --quick         types, lint and the unit tests that the change touches, in about two minutes
   --since COMMIT  with --quick: what the change is counted from; origin/main, or HEAD where there is none
   --only SUITE    one suite, with what it needs built:
                     checks     types, format, lint, rules between rooms, licences, dead code
@@ -26,7 +26,7 @@ Examples
   node scripts/test.js --only e2e names     the browser tests of e2e/names.spec.ts
   JAVA_HOMES=/opt/jdk-25 npm run test:java  on the first JDK and that one
 
-Exit status: 0 where all passed, 1 where a test failed, 2 where an option is unknown.`;
+Exit status: 0 where all passed, 1 where a test failed, 2 where an option makes no sense.`;
 
 /** @typedef {{ only: string | null, web: boolean, quick: boolean, since: string | null, names: string[] }} Wanted */
 

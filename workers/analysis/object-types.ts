@@ -6,8 +6,8 @@ import type { Names } from '../profile/names';
 import { firstAtOrAfter } from '../profile/sorted';
 
 /**
- * Calls back for what each constructor adds to the objects of a context, by class (JP 5.1, Figure 3 b): its calls to its caller's, and
- * less them to its own, where it calls another one. Allocations of the recorded tree must be ready; without them there are none.
+ * Calls back for the objects that each constructor adds to a context, by class (JP 5.1, Figure 3 b). Its calls are added to its caller.
+ * They are taken off its own context where it calls another constructor. Without allocations in memory there are none.
  *
  * @param visit takes a context of the tree in hand and an index of the recorded tree's Names.classes
  */

@@ -1,4 +1,4 @@
-import { ambiguousKinds, type Constructors } from './constructors';
+import { type Constructors, UNCHAINED } from './constructors';
 import type { MethodTable } from './recording';
 import type { BelowZero } from './totals';
 
@@ -10,18 +10,25 @@ export function constructorWarnings(constructors: Constructors, { contexts, meth
   const warnings: string[] = [];
   if (contexts > 0) {
     const where = contexts === 1 ? '1 context has' : `${contexts} contexts have`;
-    const did = methods.length === 1 ? 'it' : 'they';
+    const pronoun = methods.length === 1 ? 'it' : 'they';
     // JP 5.3: the call was counted, the call of the next constructor was not, or not yet.
     warnings.push(
-      `${where} a figure of objects below zero, in ${named(methods, table)}: ${did} ended by an exception before the next constructor was called (JP 5.3), or had not called it yet when the file was written.`,
+      `${where} a figure of objects below zero, in ${named(methods, table)}: ${pronoun} ended by an exception before the next constructor was called (JP 5.3), or had not called it yet when the file was written.`,
     );
   }
-  const ambiguous = ambiguousKinds(constructors);
-  if (ambiguous.length > 0)
+  const both = methodsOfBothKinds(constructors);
+  if (both.length > 0)
     warnings.push(
-      `Objects may be wrong where ${named(ambiguous, table)} was called: the agent that wrote the file counted calls by its body and calls as a leaf under one number. Record again for exact objects.`,
+      `Objects may be wrong where ${named(both, table)} was called: the agent that wrote the file counted calls by its body and calls as a leaf under one number. Record again for exact objects.`,
     );
   return warnings;
+}
+
+/** Methods that early agents gave one id for both kinds: leaves that call a next constructor. By method of the file, ascending. */
+function methodsOfBothKinds({ method, chained, kinds }: Constructors): number[] {
+  const found = new Set<number>();
+  for (const m of method) if (kinds[m] === UNCHAINED && chained[m] >= 0) found.add(m);
+  return [...found].sort((a, b) => a - b);
 }
 
 function named(methods: readonly number[], { classNames, classOf, names, descriptors }: MethodTable): string {

@@ -1,5 +1,5 @@
 import { grown } from './grown';
-import type { MethodTable, Recording } from './recording';
+import { CONSTRUCTOR, LEAF, type MethodTable, type Recording } from './recording';
 
 /**
  * The constructors among a file's contexts, struct of arrays, in file order: objects follow from their calls (JP 5.1, Figure 3).
@@ -28,11 +28,7 @@ export const NOBODY = -1;
 /** Kind of a method whose calls bring a call of its this- or super-constructor, which allocates nothing (JP 5.1). */
 export const CHAINED = 1;
 /** Kind of java.lang.Object's constructor, and of leaves, whose bodies are not counted (docs/metrics.md section 6). */
-const UNCHAINED = 2;
-
-/** Method flags of docs/format.md section 3. */
-const CONSTRUCTOR = 1;
-const LEAF = 64;
+export const UNCHAINED = 2;
 
 export function constructorMethods({ methods, metrics }: Pick<Recording, 'methods' | 'metrics'>): ConstructorMethods {
   const kinds = new Uint8Array(methods.names.length);
@@ -44,13 +40,6 @@ export function constructorMethods({ methods, metrics }: Pick<Recording, 'method
 function kindOf({ flags, classNames, classOf }: MethodTable, method: number): number {
   if ((flags[method] & CONSTRUCTOR) === 0) return 0;
   return (flags[method] & LEAF) === 0 && classNames[classOf[method]] !== 'java.lang.Object' ? CHAINED : UNCHAINED;
-}
-
-/** Constructors of one id for both kinds, as early agents gave: leaves that have a constructor they call. By method of the file, ascending. */
-export function ambiguousKinds({ method, chained, kinds }: Constructors): number[] {
-  const found = new Set<number>();
-  for (const m of method) if (kinds[m] === UNCHAINED && chained[m] >= 0) found.add(m);
-  return [...found].sort((a, b) => a - b);
 }
 
 /** Collects constructors in file order. */

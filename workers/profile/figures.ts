@@ -81,7 +81,7 @@ async function scatterObjects(
   }
 }
 
-/** Takes the calls of `count` file contexts from `first` on; `next` is the first constructor among them. Returns the first one behind. */
+/** Takes the calls of `count` file contexts from `first` on; `next` is the first constructor among them. Returns the index of the first constructor behind them. */
 function placeObjects(
   { from, fromFile }: RecordedTree,
   { context, caller, method, kinds }: Constructors,

@@ -2,10 +2,7 @@ import type { FrameName, ShownName } from '../engine.api';
 import { NameDisplay, timesChanged } from '../names/display';
 import { compileQuery, type Searched } from './query';
 import { rankStrings, sortedByRanks } from './ranked';
-import type { MethodTable } from './recording';
-
-/** Method flag of docs/format.md section 3: counted at its call sites. */
-const LEAF = 64;
+import { LEAF, type MethodTable } from './recording';
 
 /** A file's methods without JP's map M, which methods merged by name do not have. */
 type NamedMethods = Omit<MethodTable, 'chained'>;

@@ -27,6 +27,11 @@ export interface NumberColumn {
   indexReader(pace: Pace): ColumnReader<Uint32Array>;
 }
 
+/** Method flag of docs/format.md section 3. */
+export const CONSTRUCTOR = 1;
+/** Method flag: counted as a leaf at its call sites. */
+export const LEAF = 64;
+
 /** The methods of a file, struct of arrays, by file index. */
 export interface MethodTable {
   readonly classNames: readonly string[];

@@ -1,8 +1,8 @@
 import { at, damaged } from '../errors';
 import { nextPiece, type Pace } from '../job';
 import { CHAINED, type Constructors, NOBODY } from './constructors';
-import { grown } from './grown';
 import { type ArrayColumn, CHUNK, type NumberColumn, type Recording } from './recording';
+import { firstAtOrAfter } from './sorted';
 
 /** Numbers that are summed before messages are let in. */
 const STRETCH = 1 << 16;
@@ -93,9 +93,6 @@ class ObjectCount {
   /** By constructor context: the objects that it allocated itself. */
   private readonly figures: Float64Array;
   private next = 0;
-  /** Constructors, the outermost first, among which are all that the next one lies below. */
-  private open = new Uint32Array(256);
-  private level = 0;
 
   constructor(
     private readonly constructors: Constructors,
@@ -126,15 +123,11 @@ class ObjectCount {
     this.byThread[thread] += total;
   }
 
-  /** Index of the constructor that calls the given one; −1 where its caller is none. Asked for each in file order. */
+  /** Index of the constructor that calls the given one; −1 where its caller is none. */
   private callerAmongConstructors(index: number): number {
     const { context, caller } = this.constructors;
-    // In preorder, constructors behind the caller that come before this one have ended.
-    while (this.level > 0 && context[this.open[this.level - 1]] > caller[index]) this.level--;
-    const last = this.level > 0 ? this.open[this.level - 1] : -1;
-    if (this.level === this.open.length) this.open = grown(this.open);
-    this.open[this.level++] = index;
-    return last >= 0 && context[last] === caller[index] ? last : -1;
+    const at = firstAtOrAfter(context, caller[index], 0, index);
+    return at < index && context[at] === caller[index] ? at : -1;
   }
 
   belowZero(): BelowZero {

@@ -2,7 +2,7 @@ package org.callgrove.agent;
 
 import java.lang.reflect.Modifier;
 import org.callgrove.dump.MethodTable;
-import org.callgrove.profile.ChainedConstructor;
+import org.callgrove.profile.NextConstructor;
 import org.callgrove.profile.MethodIds;
 import org.callgrove.profile.MethodRecord;
 import org.callgrove.weave.NotWoven;
@@ -57,11 +57,11 @@ final class RecordedMethods implements MethodTable {
 
     @Override
     public int superConstructor(int method) {
-        ChainedConstructor chained = ids.get(method).chained();
-        if (chained == null) {
+        NextConstructor next = ids.get(method).next();
+        if (next == null) {
             return -1;
         }
-        MethodRecord called = ids.find(chained.owner, "<init>", chained.descriptor);
+        MethodRecord called = ids.counted(next.owner, "<init>", next.descriptor);
         return called == null ? -1 : called.id;
     }
 

@@ -32,20 +32,20 @@ public final class MethodIds {
      * blocks differ in size, or the constructors they call on {@code this}.
      *
      * @param canonicalClass binary name after canonical naming
-     * @param chained the constructor it calls on {@code this} (JP 5.1, map M); null for none, or where it is not known yet
+     * @param next the constructor it calls on {@code this} (JP 5.1, map M); null for none, or where it is not known yet
      * @return null when there are no ids left
      */
     public synchronized MethodRecord of(String canonicalClass, boolean renamed, String name, String descriptor, int entrySize,
-            ChainedConstructor chained) {
+            NextConstructor next) {
         for (MethodRecord version = find(canonicalClass, name, descriptor); version != null; version = version.otherVersion) {
-            if (!version.leaf && version.entrySize == entrySize && version.mayChainTo(chained)) {
-                version.chained = chained == null ? version.chained : chained;
+            if (!version.leaf && version.entrySize == entrySize && version.mayCall(next)) {
+                version.next = next == null ? version.next : next;
                 return version;
             }
         }
         MethodRecord record = make(canonicalClass, renamed, name, descriptor, entrySize, false);
         if (record != null) {
-            record.chained = chained;
+            record.next = next;
         }
         return record;
     }
@@ -110,6 +110,17 @@ public final class MethodIds {
     public synchronized MethodRecord find(String canonicalClass, String name, String descriptor) {
         ClassRecord owner = classes.get(canonicalClass);
         return owner == null ? null : owner.methods.get(name + descriptor);
+    }
+
+    /** A record of a method whose body is counted, else one of its calls as a leaf, or null. */
+    public synchronized MethodRecord counted(String canonicalClass, String name, String descriptor) {
+        MethodRecord first = find(canonicalClass, name, descriptor);
+        for (MethodRecord version = first; version != null; version = version.otherVersion) {
+            if (!version.leaf) {
+                return version;
+            }
+        }
+        return first;
     }
 
     /** A class by its id. */

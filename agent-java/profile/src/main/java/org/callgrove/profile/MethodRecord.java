@@ -23,7 +23,7 @@ public final class MethodRecord {
     volatile boolean ambiguousConstructor;
     volatile int firstLine;
     /** The constructor this one calls on {@code this} (JP 5.1, map M), or null. */
-    volatile ChainedConstructor chained;
+    volatile NextConstructor next;
 
     MethodRecord(int id, ClassRecord owner, String name, String descriptor, int entrySize, boolean leaf) {
         this.id = id;
@@ -35,8 +35,8 @@ public final class MethodRecord {
     }
 
     /** Whether it is, or may turn out to be, a version that calls this constructor; null where that is not known. */
-    boolean mayChainTo(ChainedConstructor other) {
-        return chained == null || other == null || chained.equals(other);
+    boolean mayCall(NextConstructor other) {
+        return next == null || other == null || next.equals(other);
     }
 
     /** Access flags of the class file; 0 as long as the method is only known from a call of it. */
@@ -65,7 +65,7 @@ public final class MethodRecord {
     }
 
     /** The constructor this one calls on {@code this}, or null. */
-    public ChainedConstructor chained() {
-        return chained;
+    public NextConstructor next() {
+        return next;
     }
 }

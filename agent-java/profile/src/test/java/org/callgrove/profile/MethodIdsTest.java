@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class MethodIdsTest {
   private static final String BOX = "java.lang.Integer";
-  private static final ChainedConstructor NUMBER = new ChainedConstructor("java.lang.Number", "()V");
+  private static final NextConstructor NUMBER = new NextConstructor("java.lang.Number", "()V");
 
   private final MethodIds ids = new MethodIds(100);
 
@@ -24,19 +24,19 @@ class MethodIdsTest {
 
   @Test
   void versionsThatCallDifferentConstructorsHaveARecordEach() {
-    MethodRecord first = ids.of("a.A", false, "<init>", "()V", 2, new ChainedConstructor("a.Base", "()V"));
-    MethodRecord second = ids.of("a.A", false, "<init>", "()V", 2, new ChainedConstructor("a.A", "(I)V"));
+    MethodRecord first = ids.of("a.A", false, "<init>", "()V", 2, new NextConstructor("a.Base", "()V"));
+    MethodRecord second = ids.of("a.A", false, "<init>", "()V", 2, new NextConstructor("a.A", "(I)V"));
     assertThat(second).isNotSameAs(first);
-    assertThat(first.chained().owner).isEqualTo("a.Base");
-    assertThat(second.chained().descriptor).isEqualTo("(I)V");
+    assertThat(first.next().owner).isEqualTo("a.Base");
+    assertThat(second.next().descriptor).isEqualTo("(I)V");
   }
 
   @Test
   void aConstructorKnownFromItsCallersFirstIsThatOfTheBody() {
     MethodRecord called = ids.of("java.lang.ArithmeticException", false, "<init>", "()V", 0, null);
-    ChainedConstructor superclass = new ChainedConstructor("java.lang.RuntimeException", "()V");
+    NextConstructor superclass = new NextConstructor("java.lang.RuntimeException", "()V");
     assertThat(ids.of("java.lang.ArithmeticException", false, "<init>", "()V", 0, superclass)).isSameAs(called);
-    assertThat(called.chained()).isEqualTo(superclass);
+    assertThat(called.next()).isEqualTo(superclass);
     assertThat(ids.of("java.lang.ArithmeticException", false, "<init>", "()V", 0, null)).isSameAs(called);
   }
 

@@ -29,6 +29,6 @@ final class LineDigest {
 
     @Override
     public String toString() {
-        return lines + " lines " + Long.toHexString(first) + Long.toHexString(second);
+        return String.format("%d lines %016x%016x", lines, first, second);
     }
 }

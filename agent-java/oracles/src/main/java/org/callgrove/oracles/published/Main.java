@@ -5,16 +5,19 @@ import com.google.gson.JsonObject;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Prints what a page or a command would publish of one file or of two. */
 public final class Main {
@@ -59,11 +62,11 @@ public final class Main {
         try {
             return new Recording(Path.of(file));
         } catch (IOException unreadable) {
-            throw new java.io.UncheckedIOException(file, unreadable);
+            throw new UncheckedIOException(file, unreadable);
         }
     }
 
-    private static java.util.stream.Stream<String> lines(java.io.InputStream in) {
+    private static Stream<String> lines(InputStream in) {
         return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8), 1 << 16).lines();
     }
 

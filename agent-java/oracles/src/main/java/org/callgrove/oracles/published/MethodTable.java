@@ -7,7 +7,7 @@ import java.util.Map;
 final class MethodTable {
     final int[] contexts;
     final Map<String, long[]> exclusive = new LinkedHashMap<>();
-    /** Of nested contexts of one method the outermost counts alone. */
+    /** Nested contexts of one method the outermost counts alone. */
     final Map<String, long[]> inclusive = new LinkedHashMap<>();
 
     MethodTable(Side side) {

@@ -3,6 +3,8 @@ package org.callgrove.oracles.published;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +21,7 @@ final class Published {
         Side side = new Side(recording, new Paths(Triples.whole()));
         JsonObject json = new JsonObject();
         json.addProperty("contexts", recording.contexts());
-        json.addProperty("mergedContexts", side.merged());
+        json.addProperty("mergedContexts", side.countPaths());
         json.addProperty("belowZero", belowZero(recording));
         json.add("totals", numbers(side.totals()));
         json.add("threads", threads(recording));
@@ -37,7 +39,7 @@ final class Published {
 
     private static long belowZero(Recording recording) {
         long[] objects = recording.metrics.get("objects");
-        return objects == null ? 0 : java.util.Arrays.stream(objects).filter(count -> count < 0).count();
+        return objects == null ? 0 : Arrays.stream(objects).filter(count -> count < 0).count();
     }
 
     private static JsonArray threads(Recording recording) {
@@ -128,7 +130,7 @@ final class Published {
         StringBuilder text = new StringBuilder("{");
         String before = "\n";
         for (Map.Entry<String, JsonElement> entry : json.entrySet()) {
-            text.append(before).append(new com.google.gson.JsonPrimitive(entry.getKey())).append(": ").append(lines(entry.getValue()));
+            text.append(before).append(new JsonPrimitive(entry.getKey())).append(": ").append(lines(entry.getValue()));
             before = ",\n";
         }
         return text.append("\n}\n").toString();
@@ -140,7 +142,7 @@ final class Published {
             return "[\n" + String.join(",\n", rows) + "\n]";
         }
         if (value.isJsonObject() && value.getAsJsonObject().size() > 0) {
-            List<String> rows = value.getAsJsonObject().entrySet().stream().map(each -> new com.google.gson.JsonPrimitive(each.getKey()) + ": " + each.getValue()).toList();
+            List<String> rows = value.getAsJsonObject().entrySet().stream().map(each -> new JsonPrimitive(each.getKey()) + ": " + each.getValue()).toList();
             return "{\n" + String.join(",\n", rows) + "\n}";
         }
         return value.toString();

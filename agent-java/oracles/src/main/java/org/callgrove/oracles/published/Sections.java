@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +31,7 @@ final class Sections {
         ByteBuffer bytes = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
         byte[] magic = new byte[MAGIC.length];
         bytes.get(magic);
-        require(java.util.Arrays.equals(magic, MAGIC), "The file does not begin as an .mct file does.");
+        require(Arrays.equals(magic, MAGIC), "The file does not begin as an .mct file does.");
         require(bytes.getShort() == 1, "The major version is not 1.");
         bytes.position(FILE_HEADER);
         for (String name = ""; !name.equals("directory"); ) {
@@ -46,14 +47,14 @@ final class Sections {
         bytes.get(text);
         String name = new String(text, StandardCharsets.US_ASCII);
         int part = bytes.getInt();
-        long rawLength = bytes.getLong();
+        bytes.getLong(); // length before compression
         int storedLength = Math.toIntExact(bytes.getLong());
         CRC32 crc = new CRC32();
         crc.update(file, start, bytes.position() - start);
         require(bytes.getInt() == (int) crc.getValue(), "The header of section " + name + " is damaged.");
         List<int[]> known = parts.computeIfAbsent(name, ignored -> new ArrayList<>());
         require(part == known.size(), "Part " + part + " of section " + name + " is out of order.");
-        known.add(new int[] {bytes.position(), storedLength, Math.toIntExact(rawLength)});
+        known.add(new int[] {bytes.position(), storedLength});
         bytes.position(bytes.position() + storedLength);
         return name;
     }
@@ -80,11 +81,6 @@ final class Sections {
 
     Varints varints(String name) throws IOException {
         return new Varints(open(name), name);
-    }
-
-    /** Length of a section before it was compressed. */
-    long rawLength(String name) {
-        return parts.get(name).stream().mapToLong(part -> part[2]).sum();
     }
 
     static void require(boolean holds, String otherwise) throws IOException {

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 final class Side {
     final Recording recording;
     final Paths paths;
-    /** Number of paths of this side: those of the other one may come later. */
+    /** By path, whether it is on this side. Paths that only the other side has may lie beyond its end. */
     final boolean[] isHere;
     final Map<String, long[]> exclusive = new LinkedHashMap<>();
 
@@ -40,12 +40,12 @@ final class Side {
         return path < isHere.length ? exclusive.get(metric)[path] : 0;
     }
 
-    int merged() {
-        int merged = 0;
+    int countPaths() {
+        int count = 0;
         for (boolean here : isHere) {
-            merged += here ? 1 : 0;
+            count += here ? 1 : 0;
         }
-        return merged;
+        return count;
     }
 
     SortedMap<String, Long> totals() {

@@ -1,5 +1,6 @@
 package org.callgrove.oracles.published;
 
+import java.util.Arrays;
 import java.util.function.Consumer;
 
 /** Stacks with their figures, as {@code callgrove export} writes them. Overloads are one frame. */
@@ -57,7 +58,7 @@ final class Stacks {
         int depth = 0;
         for (int frame = path; frame != Paths.NONE; frame = paths.parent(frame)) {
             if (depth == frames.length) {
-                frames = java.util.Arrays.copyOf(frames, 2 * depth);
+                frames = Arrays.copyOf(frames, 2 * depth);
             }
             frames[depth++] = paths.triple(frame);
         }

@@ -6,6 +6,8 @@ import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -53,9 +55,13 @@ class PublishedTest {
     }
 
     private static Iterable<Path> recordings() throws IOException {
-        try (Stream<Path> golden = Files.list(ROOT.resolve("golden")); Stream<Path> samples = Files.list(ROOT.resolve("public/samples"))) {
-            return Stream.concat(golden, samples).filter(file -> file.toString().endsWith(".mct")).sorted().toList();
+        List<Path> files = new ArrayList<>();
+        for (String folder : List.of("golden", "golden/kinds", "public/samples")) {
+            try (Stream<Path> in = Files.list(ROOT.resolve(folder))) {
+                in.filter(file -> file.toString().endsWith(".mct")).forEach(files::add);
+            }
         }
+        return files;
     }
 
     private static String nameOf(Path recording) {

@@ -3,30 +3,30 @@ package org.callgrove.profile;
 import org.objectweb.asm.tree.ClassNode;
 
 /** The this- or super-constructor that a constructor calls (JP 5.1, map M), by the names it has in a dump. */
-public final class ChainedConstructor {
+public final class NextConstructor {
     /** Binary name of its class, after canonical naming. */
     public final String owner;
     /** JVM descriptor. */
     public final String descriptor;
 
-    ChainedConstructor(String owner, String descriptor) {
+    NextConstructor(String owner, String descriptor) {
         this.owner = owner;
         this.descriptor = descriptor;
     }
 
     /** The one that a class's constructor calls, or null where there is none. */
-    static ChainedConstructor of(ConstructorMap map, ClassNode owner, String canonicalName) {
+    static NextConstructor of(ConstructorMap map, ClassNode owner, String canonicalName) {
         if (map == null || map.target == null) {
             return null;
         }
         boolean own = map.target.owner.equals(owner.name);
-        return new ChainedConstructor(own ? canonicalName : map.target.owner.replace('/', '.'), map.target.desc);
+        return new NextConstructor(own ? canonicalName : map.target.owner.replace('/', '.'), map.target.desc);
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof ChainedConstructor && ((ChainedConstructor) other).owner.equals(owner)
-                && ((ChainedConstructor) other).descriptor.equals(descriptor);
+        return other instanceof NextConstructor && ((NextConstructor) other).owner.equals(owner)
+                && ((NextConstructor) other).descriptor.equals(descriptor);
     }
 
     @Override

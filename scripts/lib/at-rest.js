@@ -1,0 +1,25 @@
+/**
+ * Waits until nothing says that it is busy, and nothing on the page has changed for a moment.
+ *
+ * @param {import('@playwright/test').Page} page
+ * @param {number} [quietMs]
+ */
+export async function atRest(page, quietMs = 120) {
+  await page.evaluate(
+    (quiet) =>
+      new Promise((/** @type {(nothing?: undefined) => void} */ resolve) => {
+        const look = () => {
+          if (document.querySelector('[aria-busy="true"]')) return;
+          changes.disconnect();
+          resolve();
+        };
+        let timer = setTimeout(look, quiet);
+        const changes = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(look, quiet);
+        });
+        changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+      }),
+    quietMs,
+  );
+}
