@@ -98,7 +98,7 @@ export async function choose(page: Page, command: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** What a command of the palette saves. */
+/** Saves by a command of the palette, and returns the file. */
 export async function download(page: Page, command: string): Promise<{ name: string; bytes: Buffer }> {
   const coming = page.waitForEvent('download', { timeout: limits.expect });
   await choose(page, command);

@@ -96,7 +96,7 @@ export async function watchWork(page: Page): Promise<{ take(atLeast: number): Pr
   };
 }
 
-/** What ran since the last look. */
+/** Functions that ran since the last look. */
 async function stretchOf(devtools: CDPSession): Promise<Busy[]> {
   const { result } = await devtools.send('Profiler.takePreciseCoverage');
   return result

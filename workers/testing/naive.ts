@@ -16,7 +16,7 @@ export interface NaiveNode {
 /** A context as it stands in the file, before names merge it with others. */
 interface FileContext {
   node: NaiveNode;
-  /** Of the file. */
+  /** Index of the method in the file. */
   method: number;
   calls: number;
 }
