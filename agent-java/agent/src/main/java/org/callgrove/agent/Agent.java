@@ -16,9 +16,11 @@ import org.callgrove.profile.PreciseBlocks;
 import org.callgrove.profile.ProfileProcess;
 import org.callgrove.profile.UserBlocks;
 import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.GroveCap;
 import org.callgrove.runtime.GroveExit;
 import org.callgrove.runtime.GroveGroups;
 import org.callgrove.runtime.GroveLayout;
+import org.callgrove.runtime.GrovePairs;
 import org.callgrove.runtime.GroveWork;
 import org.callgrove.weave.JdkClasses;
 import org.callgrove.weave.NotWoven;
@@ -41,6 +43,7 @@ final class Agent {
         try {
             GroveGroups.configure(options.threads.equals("merge") ? GroveGroups.MERGE
                     : options.threads.equals("group") ? GroveGroups.BY_NAME : GroveGroups.SEPARATE, options.threadsInclude.toArray(new String[0]));
+            GroveCap.set(options.memory != 0 ? options.memory : MemoryLimit.standard());
             EarlyThreads early = new EarlyThreads(attached);
             MethodIds ids = new MethodIds(Integer.getInteger(METHODS, GroveLayout.MAX_METHODS));
             NotWoven notWoven = new NotWoven();
@@ -49,6 +52,7 @@ final class Agent {
             ProfileProcess process = new ProfileProcess(ids, leaves, blocks(options, analyzer, notWoven),
                     new ClassSelection(options.include, options.exclude), notWoven, options.snapshots.byWork);
             process.install();
+            GrovePairs.install(new ChainedConstructors(ids));
             Weaver weaver = new Weaver(process);
             WeavingTransformer transformer = new WeavingTransformer(weaver, new OwnClasses(), notWoven);
             LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, notWoven);

@@ -7,6 +7,7 @@ import org.callgrove.dump.DumpWriter;
 import org.callgrove.dump.Meta;
 import org.callgrove.profile.LeafTable;
 import org.callgrove.profile.MethodIds;
+import org.callgrove.runtime.GroveCap;
 import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveThreads;
 import org.callgrove.weave.NotWoven;
@@ -150,7 +151,7 @@ final class Dumper {
 
     private void states(Meta meta, boolean there) {
         if (!there) {
-            meta.warning("earlier states are left out: there was no memory for them");
+            meta.warning("earlier states are left out: memory= (" + MemoryLimit.text(GroveCap.limit()) + ") was not enough for them");
         } else if (snapshots.byWork()) {
             meta.stepBytecodes = snapshots.interval();
             if (turn.givenUp() > 0) {

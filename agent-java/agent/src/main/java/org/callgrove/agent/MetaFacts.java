@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.callgrove.dump.Meta;
 import org.callgrove.profile.LeafTable;
+import org.callgrove.runtime.GroveCap;
 import org.callgrove.runtime.GroveGroups;
 import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveThreads;
@@ -53,6 +54,7 @@ final class MetaFacts {
             reasons(meta, true, entry.getKey(), entry.getValue(), notWoven.count(entry.getKey()));
         }
         threads(meta);
+        memory(meta);
         meta.warning("counted as leaves at their call sites, from a table generated for this JDK: " + leaves.natives() + " native and "
                 + leaves.intrinsics() + " intrinsic methods; not seen are their calls by native code, the VM itself and hidden classes out of an archive");
         return meta;
@@ -66,13 +68,24 @@ final class MetaFacts {
         }
         if (GroveGroups.overflowed() > 0) {
             meta.warning(GroveGroups.overflowed() + " ended threads share segments with those of similar name: only the first "
-                    + GroveGroups.KEPT_THREADS + " that end, or those with " + GroveGroups.KEPT_NODES + " contexts together, keep their own");
+                    + GroveGroups.KEPT_THREADS + " that end, or those with " + GroveGroups.mostKeptNodes() + " contexts together, keep their own");
         }
         if (GroveThreads.unrecorded() > 0) {
             meta.warning(GroveThreads.unrecorded() + " threads were not recorded: there was no memory for their trees");
         }
-        if (GroveReader.exhausted()) {
-            meta.warning("the system refused memory for calling contexts: from then on new contexts are not recorded, and counts are too low");
+    }
+
+    private static void memory(Meta meta) {
+        meta.option("memory", MemoryLimit.text(GroveCap.limit()));
+        meta.foldedContexts = GroveReader.folded();
+        meta.incomplete = GroveReader.isIncomplete();
+        String limit = "memory=" + MemoryLimit.text(GroveCap.limit()) + (GroveCap.refused() ? ", beyond which the system refused more" : "");
+        if (meta.foldedContexts > 0) {
+            meta.warning(limit + ": " + meta.foldedContexts + " contexts were folded, so that below some there is one for each pair of caller and method, "
+                    + "not for each path; totals and the methods' own figures are exact, inclusive figures of methods below them are not");
+        }
+        if (meta.incomplete) {
+            meta.warning(limit + ": not even folding could make room, so that some calls are not counted, and counts are too low");
         }
     }
 

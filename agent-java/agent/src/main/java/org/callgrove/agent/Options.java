@@ -7,6 +7,8 @@ import java.util.List;
 final class Options {
     static final String DEFAULT_OUT = "callgrove-%p.mct";
     static final long DEFAULT_CHECKPOINT_MILLIS = 30_000;
+    /** Trees of the smallest program take about so much. */
+    private static final long LEAST_MEMORY = 16L << 20;
 
     /** File name pattern: {@code %p} process id, {@code %t} start time in milliseconds since 1970, {@code %%} a percent sign. */
     final String out;
@@ -18,6 +20,8 @@ final class Options {
     final List<String> threadsInclude;
     /** Milliseconds between checkpoints, 0 for none. */
     final long checkpointMillis;
+    /** Bytes of native memory that trees may take; 0 for {@link MemoryLimit#standard}. */
+    final long memory;
     /** How far the earlier states that the dump keeps are apart. */
     final Steps snapshots;
     /** {@code default}, {@code precise}, or the class name of a user's analysis. */
@@ -27,7 +31,7 @@ final class Options {
     /** Whether the VM was started with the options that {@link StrictFlags} names. */
     final boolean strict;
 
-    private Options(String out, List<String> include, List<String> exclude, String threads, List<String> threadsInclude, long checkpointMillis, Steps snapshots,
+    private Options(String out, List<String> include, List<String> exclude, String threads, List<String> threadsInclude, long checkpointMillis, long memory, Steps snapshots,
             String blocks, String blocksPath, boolean strict) {
         this.out = out;
         this.include = include;
@@ -35,6 +39,7 @@ final class Options {
         this.threads = threads;
         this.threadsInclude = threadsInclude;
         this.checkpointMillis = checkpointMillis;
+        this.memory = memory;
         this.snapshots = snapshots;
         this.blocks = blocks;
         this.blocksPath = blocksPath;
@@ -53,6 +58,7 @@ final class Options {
         String threads = "separate";
         List<String> threadsInclude = new ArrayList<>();
         long checkpoint = DEFAULT_CHECKPOINT_MILLIS;
+        long memory = 0;
         Steps snapshots = Steps.NONE;
         String blocks = "default";
         String blocksPath = null;
@@ -89,6 +95,9 @@ final class Options {
                     checkpoint = duration(
                             key + " '" + value + "' is no duration: write 0 for none, or a number with ms, s or m, such as 30s", value);
                     break;
+                case "memory":
+                    memory = memory(value);
+                    break;
                 case "snapshots":
                     snapshots = Steps.parse(value);
                     break;
@@ -103,13 +112,13 @@ final class Options {
                     break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
-                            + "': known are out, include, exclude, threads, threads.include, checkpoint, snapshots, blocks, blocks.path, mode");
+                            + "': known are out, include, exclude, threads, threads.include, checkpoint, memory, snapshots, blocks, blocks.path, mode");
             }
         }
         if (blocksPath != null && blocks.indexOf('.') < 0) {
             throw new IllegalArgumentException("blocks.path is for a class named by blocks=, such as blocks=com.acme.MyBlocks");
         }
-        return new Options(out, include, exclude, threads, threadsInclude, checkpoint, snapshots, blocks, blocksPath, strict);
+        return new Options(out, include, exclude, threads, threadsInclude, checkpoint, memory, snapshots, blocks, blocksPath, strict);
     }
 
     private static String analysis(String value) {
@@ -175,6 +184,16 @@ final class Options {
             list.append(list.length() == 0 ? "" : " or ").append(each);
         }
         throw new IllegalArgumentException(key + " '" + value + "' is unknown: it must be " + list);
+    }
+
+    private static long memory(String value) {
+        int digits = digits(value);
+        int unit = value.length() == digits + 1 ? "kMG".indexOf(value.charAt(digits)) : -1;
+        long bytes = digits == 0 || digits > 9 || unit < 0 ? 0 : Long.parseLong(value.substring(0, digits)) << 10 * (unit + 1);
+        if (bytes < LEAST_MEMORY) {
+            throw new IllegalArgumentException("memory '" + value + "' is no size: write a number with k, M or G, such as 512M, and at least 16M");
+        }
+        return bytes;
     }
 
     /** How many digits a text begins with. */

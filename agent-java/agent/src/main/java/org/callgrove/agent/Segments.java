@@ -92,11 +92,13 @@ final class Segments {
             visitor.segment(info, group, ended != 0 ? ended : GroveReader.root(trees.get(0)));
             return;
         }
-        if (GroveReader.exhausted()) {
+        GroveMerge merge;
+        try {
+            merge = new GroveMerge(true);
+        } catch (OutOfMemoryError none) {
             unmerged(visitor, group, ended, trees);
             return;
         }
-        GroveMerge merge = new GroveMerge(true);
         try {
             if (ended != 0) {
                 merge.add(ended);

@@ -94,7 +94,8 @@ final class Snapshots implements Segments.Visitor {
     }
 
     private boolean lost() {
-        lost |= GroveReader.exhausted();
+        // Of contexts that have become part of others, states would be missing.
+        lost |= GroveReader.isIncomplete() || GroveReader.folded() > 0;
         return lost;
     }
 

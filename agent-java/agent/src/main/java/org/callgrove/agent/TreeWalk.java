@@ -42,8 +42,12 @@ final class TreeWalk implements Segments.Visitor {
         long past = history == null ? 0 : history.root();
         int without = 0;
         int depth = 0;
+        boolean allFolded = GroveReader.isFolded(root);
         while (true) {
             context(node, depth);
+            if (GroveReader.isFolded(node) || allFolded && depth == 0) {
+                writer.folded();
+            }
             if (history != null) {
                 long found = without > 0 ? 0 : GroveReader.find(past, GroveReader.method(node));
                 if (found == 0) {

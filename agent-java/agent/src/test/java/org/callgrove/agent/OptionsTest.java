@@ -51,6 +51,13 @@ class OptionsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"16M,16777216", "20480k,20971520", "2G,2147483648"})
+    void readsSizes(String text, long bytes) {
+        assertThat(Options.parse("memory=" + text).memory).isEqualTo(bytes);
+        assertThat(Options.parse("").memory).isZero();
+    }
+
+    @ParameterizedTest
     @CsvSource({"1,1", "250k,250000", "50M,50000000", "999999999G,999999999000000000"})
     void readsStepsOfWork(String text, long bytecodes) {
         Steps steps = Options.parse("snapshots=" + text + "-bytecodes").snapshots;
@@ -61,7 +68,7 @@ class OptionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"x=1", "out", "out=", "out=%", "out=a%x", "threads=both", "threads.include=", "threads.include=a;;b", "threads=", "checkpoint=5", "checkpoint=s",
-        "checkpoint=-1s", "checkpoint=9999999999s", "snapshots=1", "snapshots=10M", "snapshots=0-bytecodes", "snapshots=-bytecodes", "snapshots=5m-bytecodes", "snapshots=1234567890-bytecodes", "snapshots=5M-calls", "blocks=exact", "blocks=", "blocks=a.", "blocks=a/b.C", "blocks=a..C", "blocks.path=a.jar", "blocks=precise,blocks.path=a.jar",
+        "checkpoint=-1s", "checkpoint=9999999999s", "memory=", "memory=100", "memory=1M", "memory=1T", "memory=-1G", "memory=9999999999G", "snapshots=1", "snapshots=10M", "snapshots=0-bytecodes", "snapshots=-bytecodes", "snapshots=5m-bytecodes", "snapshots=1234567890-bytecodes", "snapshots=5M-calls", "blocks=exact", "blocks=", "blocks=a.", "blocks=a/b.C", "blocks=a..C", "blocks.path=a.jar", "blocks=precise,blocks.path=a.jar",
         "include=", "include=a;;b", "include=a/b", "out=a,out=b", ","})
     void refusesWithOneSentence(String text) {
         assertThatThrownBy(() -> Options.parse(text)).isInstanceOf(IllegalArgumentException.class)

@@ -2,6 +2,7 @@ package org.callgrove.dump;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Decodes columns part by part into arrays with one entry for each context. */
@@ -58,6 +59,26 @@ final class ColumnReader {
     }
     close(name);
     return values;
+  }
+
+  /** A column that names contexts, each once, by the distance from the one before. */
+  int[] contexts(String name) throws IOException {
+    open(name);
+    int[] contexts = new int[16];
+    int count = 0;
+    long context = -1;
+    while (hasNext()) {
+      long gap = cursor.varint();
+      context += gap;
+      if (gap == 0 || context >= nodes) {
+        throw new DumpException("section " + name + " is damaged: there is no context " + context + ", or it is named twice", -1, name);
+      }
+      if (count == contexts.length) {
+        contexts = Arrays.copyOf(contexts, count * 2);
+      }
+      contexts[count++] = (int) context;
+    }
+    return Arrays.copyOf(contexts, count);
   }
 
   List<Dump.ArrayRow> arrays() throws IOException {

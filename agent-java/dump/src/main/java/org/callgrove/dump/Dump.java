@@ -13,6 +13,8 @@ public final class Dump {
   public final int[] depth;
   /** By context: index into {@link #methods}. */
   public final int[] method;
+  /** Contexts below which there is one for each pair of caller and method (section 4), ascending. */
+  public final int[] folded;
   /** By metric id, then by context: what section {@code metric.<id>} holds. */
   public final Map<String, long[]> metrics;
   /** Rows of section {@code arrays}, in preorder. */
@@ -24,13 +26,14 @@ public final class Dump {
   /** What was damaged or missing and is treated as absent, one sentence each. */
   public final List<String> problems;
 
-  Dump(Map<String, Object> meta, List<ThreadInfo> threads, List<Method> methods, int[] depth, int[] method, Map<String, long[]> metrics, List<ArrayRow> arrays, long[] snapshots, Map<String, List<SnapshotRow>> increments,
+  Dump(Map<String, Object> meta, List<ThreadInfo> threads, List<Method> methods, int[] depth, int[] method, int[] folded, Map<String, long[]> metrics, List<ArrayRow> arrays, long[] snapshots, Map<String, List<SnapshotRow>> increments,
       List<String> problems) {
     this.meta = meta;
     this.threads = threads;
     this.methods = methods;
     this.depth = depth;
     this.method = method;
+    this.folded = folded;
     this.metrics = metrics;
     this.arrays = arrays;
     this.snapshots = snapshots;

@@ -57,7 +57,7 @@ public final class DumpReader {
     for (Map.Entry<String, long[]> metric : metrics.entrySet()) {
       increments(columns, metric.getKey(), metric.getValue(), meta.snapshots.length, increments);
     }
-    return new Dump(meta.json, meta.threads, methods, depth, method, metrics, arrays(columns), meta.snapshots, increments, container.problems);
+    return new Dump(meta.json, meta.threads, methods, depth, method, folded(columns), metrics, arrays(columns), meta.snapshots, increments, container.problems);
   }
 
   private void increments(ColumnReader columns, String metric, long[] counts, int snapshots, Map<String, List<Dump.SnapshotRow>> into) throws IOException {
@@ -68,6 +68,15 @@ public final class DumpReader {
       into.put(metric, columns.snapshots(MctFormat.SNAPSHOTS_PREFIX + metric, snapshots, counts));
     } catch (DumpException damaged) {
       container.problems.add(damaged.getMessage());
+    }
+  }
+
+  private int[] folded(ColumnReader columns) throws IOException {
+    try {
+      return container.parts(MctFormat.FOLDED).isEmpty() ? new int[0] : columns.contexts(MctFormat.FOLDED);
+    } catch (DumpException damaged) {
+      container.problems.add(damaged.getMessage());
+      return new int[0];
     }
   }
 

@@ -37,6 +37,8 @@ public final class DumpWriter implements Closeable {
   private final ColumnWriter calls;
   private final ColumnWriter bytecodes;
   private final ColumnWriter arrays;
+  /** Null as long as no context is folded, and mostly to the end. */
+  private ColumnWriter folded;
   /** Null in a file without earlier states. */
   private final SnapshotColumns snapshots;
   private final long[] snapshotTimes;
@@ -45,6 +47,9 @@ public final class DumpWriter implements Closeable {
   private ThreadInfo thread;
   private long nodes;
   private long lastArrayNode = -1;
+  private long lastFolded = -1;
+  private final int level;
+  private final int partEntries;
   private int lastDepth;
   private boolean finished;
 
@@ -67,6 +72,8 @@ public final class DumpWriter implements Closeable {
   DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, int minor, int partEntries, int level) throws IOException {
     this.out = out;
     this.snapshotTimes = snapshotTimes;
+    this.level = level;
+    this.partEntries = partEntries;
     sink = new SectionSink(out, level, minor);
     ranks = new MethodRanks(contextsByMethod);
     pops = new ColumnWriter(MctFormat.POPS, sink, level, partEntries);
@@ -138,6 +145,18 @@ public final class DumpWriter implements Closeable {
     lastArrayNode = node;
   }
 
+  /** Says that below the last context there is one context for each pair of caller and method, not for each path; at most once for each. */
+  public void folded() throws IOException {
+    if (lastDepth < 0 || thread == null) {
+      throw new IllegalStateException("folded before the first context of a thread");
+    }
+    if (folded == null) {
+      folded = new ColumnWriter(MctFormat.FOLDED, sink, level, partEntries);
+    }
+    folded.entry(nodes - 1 - lastFolded);
+    lastFolded = nodes - 1;
+  }
+
   /**
    * What came to the last context between the earlier state before and this one; in the order of the states, zeros may be left out.
    *
@@ -174,6 +193,9 @@ public final class DumpWriter implements Closeable {
     calls.finish();
     bytecodes.finish();
     arrays.finish();
+    if (folded != null) {
+      folded.finish();
+    }
     if (snapshots != null) {
       snapshots.finish();
     }
@@ -192,6 +214,9 @@ public final class DumpWriter implements Closeable {
     calls.end();
     bytecodes.end();
     arrays.end();
+    if (folded != null) {
+      folded.end();
+    }
     if (snapshots != null) {
       snapshots.end();
     }

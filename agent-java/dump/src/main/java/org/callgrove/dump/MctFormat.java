@@ -5,7 +5,7 @@ final class MctFormat {
   /** Major version written, and the highest one read. */
   static final int MAJOR = 1;
   /** Minor version written: that of the newest addition to the format. */
-  static final int MINOR = 2;
+  static final int MINOR = 3;
 
   static final int FILE_HEADER_BYTES = 16;
   static final int FOOTER_BYTES = 20;
@@ -28,6 +28,7 @@ final class MctFormat {
   static final String METHODS = "methods";
   static final String POPS = "tree.pops";
   static final String METHOD = "tree.method";
+  static final String FOLDED = "tree.folded";
   static final String METRIC_PREFIX = "metric.";
   static final String ARRAYS = "arrays";
   static final String SNAPSHOTS_PREFIX = "snapshots.";

@@ -25,6 +25,11 @@ public final class Meta {
   /** How many bytecodes of a thread lie between earlier states; 0 where these go by time, or where there are none. */
   public long stepBytecodes;
 
+  /** Contexts that became part of others for want of memory; 0 where none did. */
+  public long foldedContexts;
+  /** Whether calls or arrays are missing for want of memory. */
+  public boolean incomplete;
+
   private final ArrayList<String> options = new ArrayList<>();
   private final ArrayList<String> notInstrumented = new ArrayList<>();
   private final ArrayList<String> limited = new ArrayList<>();
@@ -96,6 +101,12 @@ public final class Meta {
     }
     if (stepBytecodes > 0) {
       json.name("steps").beginObject().name("metric").value("bytecodes").name("every").value(stepBytecodes).endObject();
+    }
+    if (foldedContexts > 0) {
+      json.name("folded").beginObject().name("contexts").value(foldedContexts).endObject();
+    }
+    if (incomplete) {
+      json.name("incomplete").value(true);
     }
     if (!modules.isEmpty()) {
       modules(json);

@@ -120,8 +120,13 @@ public final class GroveArrays {
     /** Counters are zeroed before they are published, allocated once and never replaced: a walker may read them at any time. */
     @DontInline
     private static long allocate(long node) {
-        long counters = GroveMemory.allocate(GroveMemory.stateOf(node), ARRAYS_SIZE);
+        long state = GroveMemory.stateOf(node);
+        long counters = GroveMemory.allocateArrays(state);
+        while (counters == 0 && GroveFold.makeRoom(state, node)) {
+            counters = GroveMemory.allocateArrays(state);
+        }
         if (counters == 0) {
+            GroveTree.lose(state);
             return U.getLong(null, GroveSink.NODE + ARRAYS);
         }
         for (int at = 0; at < ARRAYS_SIZE; at += 8) {

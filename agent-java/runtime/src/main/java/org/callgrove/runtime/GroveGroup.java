@@ -51,10 +51,16 @@ public final class GroveGroup {
         return filled ? merged.root() : 0;
     }
 
-    /** Adds the tree of an ended thread to the merged one. Call it paused. */
-    synchronized void merge(GroveThread ended) {
-        merged.add(U.getLong(null, ended.state + ROOT));
+    /** Adds the tree of an ended thread to the merged one; the first becomes it. Returns whether the tree was copied. Call it paused. */
+    synchronized boolean merge(GroveThread ended) {
+        boolean copied = filled;
+        if (copied) {
+            merged.add(U.getLong(null, ended.state + ROOT));
+        } else {
+            merged.adopt(ended.state);
+        }
         filled = true;
+        return copied;
     }
 
     /** One thread more. The caller holds {@link GroveThreads#LOCK}, here and below. */
@@ -62,9 +68,9 @@ public final class GroveGroup {
         threads++;
     }
 
-    /** Whether there is room for one more waiting tree. */
+    /** Whether there is room for one more waiting tree: those of waiting trees that are short of memory could not be folded. */
     boolean hasRoom() {
-        return waitingCount < WARM;
+        return waitingCount < WARM && !GroveCap.isTight();
     }
 
     /** Keeps the tree of an ended thread for the next. */

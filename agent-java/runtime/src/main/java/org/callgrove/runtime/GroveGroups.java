@@ -14,8 +14,9 @@ public final class GroveGroups {
 
     /** How many ended threads keep a segment of their own; later ones are merged with those of similar name. */
     public static final int KEPT_THREADS = 1000;
-    /** How many contexts the kept segments of ended threads may hold together. */
-    public static final long KEPT_NODES = 1 << 22;
+    private static final long KEPT_NODES = 1 << 22;
+    /** A context takes about so many bytes with its share of tables, and nobody can fold a kept segment: they get an eighth of the memory. */
+    private static final long KEPT_BYTES = 8 * 128;
     /** How many segments of the form {@code name-*} there may be; names beyond them share {@link #OTHERS}. */
     public static final int MAX_GROUPS = 1000;
     /** The segment of virtual threads without a name; of all virtual threads where segments do not go by name. */
@@ -84,7 +85,7 @@ public final class GroveGroups {
             return null;
         }
         synchronized (BY_KEY) {
-            if (kept < KEPT_THREADS && keptNodes + tree.nodes() <= KEPT_NODES) {
+            if (kept < KEPT_THREADS && keptNodes + tree.nodes() <= mostKeptNodes()) {
                 kept++;
                 keptNodes += tree.nodes();
                 return null;
@@ -92,6 +93,11 @@ public final class GroveGroups {
             overflowed++;
         }
         return group(pattern(tree.name()), false, tree.daemon, tree.id(), tree.threadGroup());
+    }
+
+    /** How many contexts the kept segments of ended threads may hold together. */
+    public static long mostKeptNodes() {
+        return Math.min(KEPT_NODES, GroveCap.limit() / KEPT_BYTES);
     }
 
     private static GroveGroup group(String name, boolean virtual, boolean daemon, long id, String threadGroup) {

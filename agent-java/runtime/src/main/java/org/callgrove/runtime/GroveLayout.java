@@ -12,9 +12,18 @@ public final class GroveLayout {
     public static final int NODE_SIZE = 64;
     /** int: method id; 0 for a root, -1 for the node that stands for "no child". */
     public static final int MID = 0;
-    /** int: byte mask that turns {@code mid * 8} into an offset in the child table. */
+    /** int: byte mask that turns {@code mid * 8} into an offset in the child table; its lowest bits, which no offset has, are {@link #FLAGS}. */
     public static final int MASK = 4;
-    /** long: address of the child table. */
+    /** Bits of {@link #MASK} that are no part of the mask. */
+    static final int FLAGS = 7;
+    /** Flag: below this context there is one for each pair of caller and method, not for each path ({@link GroveFold}). */
+    static final int FOLDED = 1;
+    /** Flag: a frame may still run in this context. Set during a fold only. */
+    static final int ON_PATH = 2;
+    /**
+     * long: address of the child table. Where it is that of {@link #FIRST_CHILD} it has the newest child only; a context with more of them had
+     * its table dropped by a fold, and gets it back at the first call that does not find its context.
+     */
     public static final int TABLE = 8;
     /** long: invocations (JP 3.1.2, getCalls). */
     public static final int CALLS = 16;
@@ -44,6 +53,8 @@ public final class GroveLayout {
     public static final int BLOCK_STATE = 0;
     /** long in a block header: the next block of the same owner or of the free ones, or 0. */
     public static final int BLOCK_NEXT = 8;
+    /** long in a block header, valid during a fold: a bit for each 64 bytes of the block that are in use. */
+    static final int BLOCK_LIVE = 16;
 
     /** Size of a thread state: what belongs to a tree as a whole. */
     public static final int STATE_SIZE = 256;
@@ -61,14 +72,20 @@ public final class GroveLayout {
     public static final int SPARE = 40;
     /** long: how many blocks are in use. */
     public static final int OWNED = 48;
-    /** long: nodes created, the root included. */
+    /** long: nodes of the tree, the root included. */
     public static final int NODES = 56;
     /** long: place of the tree in the list of all. */
     public static final int INDEX = 184;
     /** long: 1 if one can do without the tree where memory is short. */
     public static final int IS_SPARE = 192;
-    /** long[]: heads of the free lists of child tables, by {@code log2(slots) - 3}. */
-    public static final int FREE_TABLES = 64;
+    /** long: nodes that the last fold left. */
+    static final int KEPT = 200;
+    /** long: the node that {@link GroveTree} gives to calls for which there is no memory. */
+    static final int LOST = 208;
+    /** long[]: heads of the lists of free memory within blocks, by size: 64 bytes, 128, and so on. */
+    static final int FREE = 64;
+    /** How many such lists there are. */
+    static final int SIZE_CLASSES = 6;
 
     /** Slots of the smallest child table: one cache line. */
     public static final int MIN_SLOTS = 8;

@@ -41,7 +41,7 @@ public final class GroveLog {
             next = (long) chunkCount << CHUNK_BITS;
         }
         if (next >>> CHUNK_BITS == chunkCount) {
-            long chunk = chunkCount == MOST_CHUNKS ? 0 : GroveMemory.allocateLarge(CHUNK, true);
+            long chunk = chunkCount == MOST_CHUNKS ? 0 : GroveMemory.allocateLarge(CHUNK, GroveCap.SPARE);
             if (chunk == 0) {
                 return 0;
             }
@@ -80,7 +80,7 @@ public final class GroveLog {
     /** Gives the memory back. */
     public void free() {
         for (int i = 0; i < chunkCount; i++) {
-            U.freeMemory(chunks[i]);
+            GroveCap.free(chunks[i], CHUNK);
         }
         chunkCount = 0;
         next = 0;

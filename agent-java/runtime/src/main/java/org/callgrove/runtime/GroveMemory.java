@@ -4,11 +4,10 @@ import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlots.U;
 
 /**
- * Off-heap memory: trees take blocks of 4 KB, each with a header that names the owner, and give them back when they are merged into others.
- * A tree that grows takes more of them at a time. Within its blocks only the owning thread allocates.
+ * Off-heap memory: trees take blocks of 4 KB, each with a header that names the owner, and give them back when they are merged into others or
+ * folded. A tree that grows takes more of them at a time. Within its blocks only the owning thread allocates.
  *
- * <p>Where the system has no more memory, methods here return 0. If it was for a tree that counts, {@link #exhausted} becomes true: counting goes
- * on where contexts exist already, new ones are swallowed by the sink. A tree that one can do without is given up and freed instead.
+ * <p>Where {@link GroveCap} allows no more memory, methods here return 0.
  */
 final class GroveMemory {
     private static final int SLAB_SIZE = 1 << 20;
@@ -23,7 +22,6 @@ final class GroveMemory {
     private static long free;
     private static long slabNext;
     private static long slabEnd;
-    private static volatile boolean exhausted;
 
     static {
         LOCK = U.allocateMemory(8);
@@ -33,18 +31,13 @@ final class GroveMemory {
     private GroveMemory() {
     }
 
-    /** Whether memory has ever been refused, so that contexts are missing from then on. */
-    static boolean exhausted() {
-        return exhausted;
-    }
-
     /**
      * A zeroed state of a tree, or 0.
      *
      * @param spare whether one can do without the tree
      */
     static long newState(boolean spare) {
-        long state = allocateLarge(STATE_SIZE, spare);
+        long state = allocateLarge(STATE_SIZE, spare ? GroveCap.SPARE : GroveCap.NEEDED);
         for (int at = 0; state != 0 && at < STATE_SIZE; at += 8) {
             U.putLong(null, state + at, 0);
         }
@@ -59,60 +52,103 @@ final class GroveMemory {
         return U.getLong(null, (node & -BLOCK_SIZE) + BLOCK_STATE);
     }
 
-    /**
-     * Memory from the thread's block, its content undefined.
-     *
-     * @param bytes a multiple of 64 and at most {@link GroveLayout#MAX_POOLED_TABLE}
-     * @return 0 if there is none
-     */
-    static long allocate(long state, int bytes) {
-        long address = U.getLong(null, state + BUMP);
-        if (address + bytes > U.getLong(null, state + LIMIT)) {
-            address = nextBlock(state);
-            if (address == 0) {
-                return 0;
-            }
+    /** Memory for a node, its content undefined; 0 if there is none. */
+    static long allocateNode(long state) {
+        return allocate(state, 0);
+    }
+
+    /** Memory for array counters, its content undefined; 0 if there is none. */
+    static long allocateArrays(long state) {
+        long counters = allocate(state, 2);
+        if (counters != 0) {
+            free(state, counters + ARRAYS_SIZE, 0);
         }
-        U.putLong(null, state + BUMP, address + bytes);
-        return address;
+        return counters;
     }
 
     /** A child table of {@code slots} slots (a power of two), its content undefined; 0 if there is no memory. */
     static long allocateTable(long state, int slots) {
         int bytes = slots << 3;
-        if (bytes > MAX_POOLED_TABLE) {
-            return allocateLarge(bytes, U.getLong(null, state + IS_SPARE) != 0);
+        return bytes > MAX_POOLED_TABLE ? allocateLarge(bytes, GroveFold.need(state)) : allocate(state, sizeClass(slots));
+    }
+
+    /** Memory of {@code 64 << sizeClass} bytes, its content undefined; 0 if there is none. */
+    private static long allocate(long state, int sizeClass) {
+        long address = pop(state, sizeClass);
+        if (address != 0) {
+            return address;
         }
-        long head = state + FREE_TABLES + 8L * (Integer.SIZE - 4 - leadingZeros(slots));
-        long table = U.getLong(null, head);
-        if (table == 0) {
-            return allocate(state, bytes);
+        int bytes = NODE_SIZE << sizeClass;
+        address = U.getLong(null, state + BUMP);
+        if (address + bytes > U.getLong(null, state + LIMIT)) {
+            long block = nextBlock(state);
+            if (block == 0) {
+                return 0;
+            }
+            freeRun(state, address, (int) (U.getLong(null, state + LIMIT) - address) / NODE_SIZE);
+            U.putLong(null, state + LIMIT, block + BLOCK_SIZE);
+            address = block + NODE_SIZE;
         }
-        U.putLong(null, head, U.getLong(null, table));
-        return table;
+        U.putLong(null, state + BUMP, address + bytes);
+        return address;
+    }
+
+    /** A free piece of memory within the tree's blocks, split off a larger one if need be; or 0. */
+    private static long pop(long state, int sizeClass) {
+        int at = sizeClass;
+        long piece = U.getLong(null, state + FREE + 8L * at);
+        while (piece == 0 && at < SIZE_CLASSES - 1) {
+            at++;
+            piece = U.getLong(null, state + FREE + 8L * at);
+        }
+        if (piece != 0) {
+            U.putLong(null, state + FREE + 8L * at, U.getLong(null, piece));
+            while (at > sizeClass) {
+                at--;
+                free(state, piece + ((long) NODE_SIZE << at), at);
+            }
+        }
+        return piece;
+    }
+
+    /** Gives back memory within a block that no walker can reach. */
+    static void free(long state, long address, int sizeClass) {
+        long head = state + FREE + 8L * sizeClass;
+        U.putLong(null, address, U.getLong(null, head));
+        U.putLong(null, head, address);
+    }
+
+    /** The same for any number of units of 64 bytes. */
+    static void freeRun(long state, long address, int units) {
+        long at = address;
+        for (int left = units; left > 0;) {
+            int sizeClass = Math.min(SIZE_CLASSES, Integer.SIZE - leadingZeros(left)) - 1;
+            free(state, at, sizeClass);
+            at += (long) NODE_SIZE << sizeClass;
+            left -= 1 << sizeClass;
+        }
+    }
+
+    private static int sizeClass(int slots) {
+        return Integer.SIZE - 1 - leadingZeros(slots) - 3;
     }
 
     /** Gives a replaced table back. No walker ever reads a table, so it may be overwritten at once. */
     static void freeTable(long state, long table, int slots) {
         if (slots << 3 > MAX_POOLED_TABLE) {
             long raw = Grove.pause();
-            try {
-                U.freeMemory(table);
-            } finally {
-                Grove.resume(raw);
-            }
+            GroveCap.free(table, slots << 3);
+            Grove.resume(raw);
             return;
         }
-        long head = state + FREE_TABLES + 8L * (Integer.SIZE - 4 - leadingZeros(slots));
-        U.putLong(null, table, U.getLong(null, head));
-        U.putLong(null, head, table);
+        free(state, table, sizeClass(slots));
     }
 
     /** Own version: {@code Integer.numberOfLeadingZeros} has a body that the interpreter runs. */
-    private static int leadingZeros(int powerOfTwo) {
+    private static int leadingZeros(int positive) {
         int zeros = Integer.SIZE - 1;
-        while (powerOfTwo > 1) {
-            powerOfTwo >>= 1;
+        while (positive > 1) {
+            positive >>= 1;
             zeros--;
         }
         return zeros;
@@ -122,7 +158,7 @@ final class GroveMemory {
         long block = U.getLong(null, state + SPARE);
         if (block == 0) {
             long owned = U.getLong(null, state + OWNED);
-            block = take(owned < MAX_BLOCKS_AT_ONCE ? 1 : MAX_BLOCKS_AT_ONCE, U.getLong(null, state + IS_SPARE) != 0);
+            block = take(owned < MAX_BLOCKS_AT_ONCE ? 1 : MAX_BLOCKS_AT_ONCE, GroveFold.need(state));
             if (block == 0) {
                 return 0;
             }
@@ -132,12 +168,11 @@ final class GroveMemory {
         U.putLong(null, block + BLOCK_NEXT, U.getLong(null, state + BLOCKS));
         U.putLong(null, state + BLOCKS, block);
         U.putLong(null, block + BLOCK_STATE, state);
-        U.putLong(null, state + LIMIT, block + BLOCK_SIZE);
-        return block + NODE_SIZE;
+        return block;
     }
 
     /** A chain of as many blocks, or fewer; 0 if there is none. */
-    private static long take(int blocks, boolean spare) {
+    private static long take(int blocks, int need) {
         long chain = 0;
         lock();
         try {
@@ -147,7 +182,7 @@ final class GroveMemory {
                     free = U.getLong(null, block + BLOCK_NEXT);
                 } else {
                     if (slabNext == slabEnd) {
-                        long raw = allocateLarge(SLAB_SIZE + BLOCK_SIZE, spare);
+                        long raw = allocateLarge(SLAB_SIZE + BLOCK_SIZE, need);
                         if (raw == 0) {
                             return chain;
                         }
@@ -176,7 +211,8 @@ final class GroveMemory {
         U.putIntVolatile(null, LOCK, 0);
     }
 
-    private static void giveBack(long chain) {
+    /** Gives a chain of blocks back, for any tree. */
+    static void giveBack(long chain) {
         if (chain == 0) {
             return;
         }
@@ -197,7 +233,7 @@ final class GroveMemory {
         while (node != 0) {
             int slots = (U.getInt(null, node + MASK) >> 3) + 1;
             if (slots << 3 > MAX_POOLED_TABLE) {
-                U.freeMemory(U.getLong(null, node + TABLE));
+                GroveCap.free(U.getLong(null, node + TABLE), slots << 3);
             }
             long next = U.getLong(null, node + FIRST_CHILD);
             while (next == 0 && node != root) {
@@ -208,28 +244,18 @@ final class GroveMemory {
         }
         giveBack(U.getLong(null, state + BLOCKS));
         giveBack(U.getLong(null, state + SPARE));
-        U.freeMemory(state);
+        GroveCap.free(state, STATE_SIZE);
     }
 
     /**
      * Memory that must be freed as a whole, or 0. {@code Unsafe.allocateMemory} is woven Java code, so it runs under the sink.
      *
-     * @param spare whether one can do without it, and stops asking when it is refused
+     * @param need see {@link GroveCap}
      */
-    static long allocateLarge(long bytes, boolean spare) {
-        if (exhausted) {
-            // Not asked again: every call of a new context would throw here.
-            return 0;
-        }
+    static long allocateLarge(long bytes, int need) {
         long raw = Grove.pause();
         try {
-            return U.allocateMemory(bytes);
-        } catch (OutOfMemoryError refused) {
-            // Not |=, which might write back a false that another thread has just made true.
-            if (!spare) {
-                exhausted = true;
-            }
-            return 0;
+            return GroveCap.allocate(bytes, need);
         } finally {
             Grove.resume(raw);
         }

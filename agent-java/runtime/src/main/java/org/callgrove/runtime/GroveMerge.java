@@ -5,8 +5,8 @@ import static org.callgrove.runtime.GroveSlots.U;
 
 /** A tree that other trees are added to, context by context. Belongs to the thread that makes it; call everything paused. */
 public final class GroveMerge {
-    private final long state;
-    private final long root;
+    private long state;
+    private long root;
     /** What the tree is the tree of, and keeps its counts; null where counts are summed. Not a class of its own kind: the agent defines these classes one by one. */
     private final GroveHistory history;
 
@@ -51,18 +51,20 @@ public final class GroveMerge {
         }
         while (true) {
             into = Grove.child(into, GroveReader.method(node));
-            if (GroveSink.covers(into)) {
+            long next = 0;
+            if (GroveTree.isLost(state, into)) {
                 whole = false;
                 if (U.getLong(null, state + IS_SPARE) != 0) {
                     return;
                 }
-            }
-            if (history != null) {
-                history.put(into, node);
             } else {
-                sum(into, node);
+                if (history != null) {
+                    history.put(into, node);
+                } else {
+                    sum(into, node);
+                }
+                next = GroveReader.firstChild(node);
             }
-            long next = GroveReader.firstChild(node);
             while (next == 0) {
                 next = GroveReader.nextSibling(node);
                 node = GroveReader.parent(node);
@@ -75,9 +77,17 @@ public final class GroveMerge {
         }
     }
 
+    /** Goes on in a tree that somebody else has made; what there was is freed. */
+    void adopt(long otherState) {
+        free();
+        state = otherState;
+        root = U.getLong(null, otherState + ROOT);
+    }
+
     private static void sum(long into, long from) {
         U.putLong(null, into + CALLS, U.getLong(null, into + CALLS) + GroveReader.calls(from));
         U.putLong(null, into + BYTECODES, U.getLong(null, into + BYTECODES) + GroveReader.bytecodes(from));
+        U.putInt(null, into + MASK, U.getInt(null, into + MASK) | U.getInt(null, from + MASK) & FOLDED);
         if (GroveReader.hasArrays(from)) {
             GroveArrays.addAll(into, from);
         }

@@ -79,9 +79,19 @@ public final class GroveReader {
         return U.getLong(null, thread.state + NODES);
     }
 
-    /** Whether memory for contexts has ever been refused, so that counts are missing from then on. */
-    public static boolean exhausted() {
-        return GroveMemory.exhausted();
+    /** Whether below a context there is one context for each pair of caller and method, not for each path. */
+    public static boolean isFolded(long node) {
+        return (U.getInt(null, node + MASK) & FOLDED) != 0;
+    }
+
+    /** How many contexts have become part of others for want of memory. */
+    public static long folded() {
+        return GroveFold.folded();
+    }
+
+    /** Whether calls or arrays have not been counted for want of memory, so that counts are too low. */
+    public static boolean isIncomplete() {
+        return GroveTree.losses() != 0;
     }
 
     /** Contexts created so far for each method below {@code bound}, roughly. */

@@ -15,8 +15,13 @@ public final class GroveThreads {
 
     private static GroveThread[] trees = new GroveThread[64];
     private static int count;
-    private static boolean walking;
-    private static int merging;
+    private static volatile boolean walking;
+    /** The thread that walks, and merges trees before and after it. */
+    private static volatile Thread walker;
+    /** Walks begun so far, and the last one that somebody who needed memory has not waited out. */
+    private static volatile long walks;
+    private static volatile long notAwaited;
+    private static int changing;
     private static long unrecorded;
 
     private GroveThreads() {
@@ -235,35 +240,79 @@ public final class GroveThreads {
                 tree.group.push(tree);
                 return;
             }
-            merging++;
+            changing++;
         }
         try {
             merge(tree);
         } finally {
-            synchronized (LOCK) {
-                merging--;
-            }
+            endChange();
         }
     }
 
-    private static void merge(GroveThread tree) {
-        tree.group.merge(tree);
-        remove(tree);
-        GroveMemory.freeAll(tree.state);
+    /** Whether another thread walks trees, so that none may be changed but by adding to it. */
+    static boolean isWalkedByAnother() {
+        return walking && walker != Thread.currentThread();
+    }
+
+    /** Keeps walkers out until {@link #endChange}; false if there is one. Call it paused and pinned. */
+    static boolean beginChange() {
+        synchronized (LOCK) {
+            if (isWalkedByAnother()) {
+                return false;
+            }
+            changing++;
+            return true;
+        }
+    }
+
+    static void endChange() {
+        synchronized (LOCK) {
+            changing--;
+        }
     }
 
     /**
-     * Keeps ended trees from being merged until {@link #endWalk}, so that a walker sees every count once; waits for merges under way.
+     * Waits for the end of a walk. Nobody waits twice for one that has taken too long: the walker may be waiting for what the current thread
+     * holds.
+     *
+     * @return false where it has taken too long
+     */
+    static boolean awaitWalk(long mostNanos) {
+        long walk = walks;
+        long start = System.nanoTime();
+        while (isWalkedByAnother() && walk == walks) {
+            if (notAwaited == walk || System.nanoTime() - start > mostNanos) {
+                notAwaited = walk;
+                return false;
+            }
+            GroveHook.giveWay();
+        }
+        return true;
+    }
+
+    private static void merge(GroveThread tree) {
+        boolean copied = tree.group.merge(tree);
+        remove(tree);
+        if (copied) {
+            GroveMemory.freeAll(tree.state);
+        }
+    }
+
+    /**
+     * Keeps ended trees from being merged, and all from being folded, until {@link #endWalk}, so that a walker sees every count once; waits for what
+     * is under way.
      * Call it paused, here and below; one walker at a time.
      */
     public static void beginWalk() {
         boolean busy = true;
         synchronized (LOCK) {
+            walker = Thread.currentThread();
             walking = true;
+            walks++;
         }
         while (busy) {
             synchronized (LOCK) {
-                busy = merging > 0;
+                busy = changing > 0;
             }
             if (busy) {
                 GroveHook.giveWay();
@@ -277,6 +326,7 @@ public final class GroveThreads {
         mergeWaiting(GroveGroup.WARM);
         synchronized (LOCK) {
             walking = false;
+            walker = null;
         }
     }
 

@@ -18,6 +18,9 @@ final class GroveTree {
 
     private static final int MAX_GROWTH = 8;
 
+    /** Times that something was not counted; approximate, as threads add to it without synchronisation. */
+    private static volatile long losses;
+
     static {
         FREQUENCY = U.allocateMemory(MAX_METHODS * 4L);
         U.setMemory(FREQUENCY, MAX_METHODS * 4L, (byte) 0);
@@ -26,7 +29,7 @@ final class GroveTree {
     private GroveTree() {
     }
 
-    /** The child of {@code node} for a method, created if need be. */
+    /** The child of {@code node} for a method, created if need be; where there is no memory for it, a node that loses what it counts. */
     @DontInline
     static long child(long node, int mid) {
         if (GroveSink.covers(node)) {
@@ -37,7 +40,62 @@ final class GroveTree {
             return known;
         }
         room(24);
-        return create(node, mid);
+        if (hasNoTable(node)) {
+            known = findInList(node, mid);
+            if (known != 0) {
+                return known;
+            }
+        }
+        long state = GroveMemory.stateOf(node);
+        long child = create(state, node, mid);
+        while (child == 0 && GroveFold.makeRoom(state, node)) {
+            child = create(state, node, mid);
+        }
+        return child == 0 ? lost(state, node, mid) : child;
+    }
+
+    /** Whether a context has several children, and lost its table to a fold. */
+    private static boolean hasNoTable(long node) {
+        return U.getLong(null, node + TABLE) == node + FIRST_CHILD && U.getLong(null, U.getLong(null, node + FIRST_CHILD) + NEXT_SIBLING) != 0;
+    }
+
+    /** Gives such a context a table, if there is memory for one, and finds the child for a method without it, or 0. */
+    private static long findInList(long node, int mid) {
+        grow(GroveMemory.stateOf(node), node, 0, 0);
+        long child = U.getLong(null, node + FIRST_CHILD);
+        while (child != 0 && U.getInt(null, child + MID) != mid) {
+            child = U.getLong(null, child + NEXT_SIBLING);
+        }
+        return child;
+    }
+
+    /**
+     * The node for a call that finds no memory. As its parent is the caller's context, nothing but the call itself is lost: its exit makes the
+     * caller current again. What it calls in turn falls into the sink.
+     */
+    private static long lost(long state, long caller, int mid) {
+        lose(state);
+        long node = U.getLong(null, state + LOST);
+        U.putInt(null, node + MID, mid);
+        U.putLong(null, node + PARENT, caller);
+        return node;
+    }
+
+    /** Remembers that counts are missing; of a tree that one can do without, its owner knows. */
+    static void lose(long state) {
+        if (U.getLong(null, state + IS_SPARE) == 0) {
+            losses++;
+        }
+    }
+
+    /** How often a call or an array was not counted for want of memory, roughly; 0 if never. */
+    static long losses() {
+        return losses;
+    }
+
+    /** Whether a node only stands in for one that there is no memory for. */
+    static boolean isLost(long state, long node) {
+        return node == U.getLong(null, state + LOST);
     }
 
     /** The child of a tree's node for a method, or 0. */
@@ -67,11 +125,18 @@ final class GroveTree {
         long root = state == 0 ? 0 : newNode(state, 0, 0);
         if (root == 0) {
             if (state != 0) {
-                U.freeMemory(state);
+                GroveCap.free(state, STATE_SIZE);
             }
             throw new OutOfMemoryError("no memory for a calling context tree");
         }
+        // In the same block as the root.
+        long lost = newNode(state, 0, root);
+        U.putInt(null, lost + MASK, U.getInt(null, GroveSink.NODE + MASK));
+        U.putLong(null, lost + TABLE, U.getLong(null, GroveSink.NODE + TABLE));
+        U.putLong(null, lost + ARRAYS, U.getLong(null, GroveSink.NODE + ARRAYS));
+        U.putLong(null, state + LOST, lost);
         U.putLong(null, state + ROOT, root);
+        U.putLong(null, state + NODES, 1);
         return state;
     }
 
@@ -81,29 +146,33 @@ final class GroveTree {
         return frames == 0 ? 0 : room(frames - 1) + 1;
     }
 
-    private static long create(long parent, int mid) {
-        long state = GroveMemory.stateOf(parent);
+    /** A new child, or 0 if there is no memory for it. */
+    private static long create(long state, long parent, int mid) {
         long node = newNode(state, mid, parent);
         if (node == 0) {
-            return GroveSink.NODE;
+            return 0;
         }
         long table = U.getLong(null, parent + TABLE);
+        boolean placed = true;
         if (table == GroveSink.EMPTY_TABLE) {
             U.putLong(null, parent + TABLE, parent + FIRST_CHILD);
         } else if (table == parent + FIRST_CHILD) {
-            if (!grow(state, parent, node, 0, 1)) {
-                return GroveSink.NODE;
-            }
-        } else if (!insert(state, parent, table, node, mid)) {
-            return GroveSink.NODE;
+            placed = grow(state, parent, node, 0);
+        } else {
+            placed = insert(state, parent, table, node, mid);
         }
+        if (!placed) {
+            GroveMemory.free(state, node, 0);
+            return 0;
+        }
+        U.putLong(null, state + NODES, U.getLong(null, state + NODES) + 1);
         U.putLongVolatile(null, parent + FIRST_CHILD, node);
         U.putInt(null, FREQUENCY + mid * 4L, U.getInt(null, FREQUENCY + mid * 4L) + 1);
         return node;
     }
 
     private static long newNode(long state, int mid, long parent) {
-        long node = GroveMemory.allocate(state, NODE_SIZE);
+        long node = GroveMemory.allocateNode(state);
         if (node == 0) {
             return 0;
         }
@@ -116,7 +185,6 @@ final class GroveTree {
         U.putLong(null, node + FIRST_CHILD, 0);
         U.putLong(null, node + NEXT_SIBLING, parent == 0 ? 0 : U.getLong(null, parent + FIRST_CHILD));
         U.putLong(null, node + ARRAYS, 0);
-        U.putLong(null, state + NODES, U.getLong(null, state + NODES) + 1);
         return node;
     }
 
@@ -136,15 +204,23 @@ final class GroveTree {
         }
         int slots = (mask >> 3) + 1;
         if (slots < (children + 1) * MAX_GROWTH / 2) {
-            return grow(state, parent, node, slots, children);
+            return grow(state, parent, node, slots);
         }
         put(table, mask, node);
         return true;
     }
 
-    private static boolean grow(long state, long parent, long node, int oldSlots, int children) {
+    /** Makes a larger table of all children, and {@code added} if it is not 0; false if there is no memory for that. */
+    private static boolean grow(long state, long parent, long added, int oldSlots) {
         long old = U.getLong(null, parent + TABLE);
+        int children = added == 0 ? 0 : 1;
+        for (long child = U.getLong(null, parent + FIRST_CHILD); child != 0; child = U.getLong(null, child + NEXT_SIBLING)) {
+            children++;
+        }
         int slots = oldSlots == 0 ? MIN_SLOTS : oldSlots * 2;
+        while (slots < children) {
+            slots *= 2;
+        }
         while (true) {
             long table = GroveMemory.allocateTable(state, slots);
             if (table == 0) {
@@ -154,12 +230,12 @@ final class GroveTree {
             for (int at = 0; at <= mask; at += 8) {
                 U.putLong(null, table + at, GroveSink.NO_CHILD);
             }
-            int collisions = put(table, mask, node);
+            int collisions = added == 0 ? 0 : put(table, mask, added);
             for (long child = U.getLong(null, parent + FIRST_CHILD); child != 0; child = U.getLong(null, child + NEXT_SIBLING)) {
                 collisions += put(table, mask, child);
             }
-            if (collisions == 0 || slots >= (children + 1) * MAX_GROWTH / 2) {
-                U.putInt(null, parent + MASK, mask);
+            if (collisions == 0 || slots >= children * MAX_GROWTH / 2) {
+                U.putInt(null, parent + MASK, mask | U.getInt(null, parent + MASK) & FLAGS);
                 U.putLong(null, parent + TABLE, table);
                 if (oldSlots != 0) {
                     GroveMemory.freeTable(state, old, oldSlots);

@@ -9,10 +9,13 @@ class GroveMemoryTest {
 
     @Test
     void goesOnAskingWhenOnlyWhatOneCanDoWithoutWasRefused() {
-        assertThat(GroveMemory.allocateLarge(TOO_MUCH, true)).isZero();
-        assertThat(GroveMemory.exhausted()).isFalse();
-        long memory = GroveMemory.allocateLarge(1 << 20, false);
+        assertThat(GroveMemory.allocateLarge(TOO_MUCH, GroveCap.SPARE)).isZero();
+        assertThat(GroveCap.refused()).isFalse();
+        long used = GroveCap.used();
+        long memory = GroveMemory.allocateLarge(1 << 20, GroveCap.NEEDED);
         assertThat(memory).isNotZero();
-        GroveSlots.U.freeMemory(memory);
+        assertThat(GroveCap.used()).isEqualTo(used + (1 << 20));
+        GroveCap.free(memory, 1 << 20);
+        assertThat(GroveCap.used()).isEqualTo(used);
     }
 }

@@ -1,0 +1,159 @@
+package org.callgrove.runtime;
+
+import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.GroveSlots.U;
+
+/**
+ * Makes a tree smaller when memory is short, in steps, each only if the one before was not enough. First all child tables go; they come back
+ * where calls need them. Then contexts are folded that have done little with all below them, then more and more of them, then all that no frame
+ * can be in, at last all of these as if they were one.
+ *
+ * <p>Folding a context keeps it, and makes what is below it a tree with one context for each pair of caller and method ({@link GroveScope}).
+ * Methods and callers stay what they were, so totals of every method are exact, and objects too (JP 5.1, Figure 3). Contexts on the path to
+ * the current one, and their children, keep their addresses, as frames hold them; the rest may be freed and used again.
+ */
+final class GroveFold {
+    /** A smaller tree is not worth a fold. */
+    private static final int SMALLEST = 1 << 10;
+    /** Where nothing is left, a tree must have grown by this part of what a fold left: else each new context would cost a fold. */
+    private static final int LEAST_PART = 8;
+    /** Walkers hold a fold up; for so long at most. */
+    private static final long MOST_WAIT_NANOS = 10_000_000_000L;
+    private static final int FRAMES = 100;
+    /** Steps of a fold: one context of 16 stays at most, one of 256, one of 4,096, none, none and all as one. */
+    private static final int LAST_STEP = 5;
+
+    private static volatile long folded;
+
+    private GroveFold() {
+    }
+
+    /** Contexts that have become part of others so far. */
+    static long folded() {
+        return folded;
+    }
+
+    /** How badly a tree needs the memory that it asks for; see {@link GroveCap}. */
+    static int need(long state) {
+        if (U.getLong(null, state + IS_SPARE) != 0) {
+            return GroveCap.SPARE;
+        }
+        return isWorthwhile(state) && !GroveThreads.isWalkedByAnother() ? GroveCap.FOLDABLE : GroveCap.NEEDED;
+    }
+
+    /** Whether a tree has grown to twice the size that a fold left it, so that folding costs little for each new context. */
+    private static boolean isWorthwhile(long state) {
+        return hasGrownBy(state, 1);
+    }
+
+    private static boolean hasGrownBy(long state, int part) {
+        long nodes = U.getLong(null, state + NODES);
+        long kept = U.getLong(null, state + KEPT);
+        return nodes >= SMALLEST && nodes >= kept + kept / part;
+    }
+
+    /**
+     * Tries to make room for a context that found none. The current thread must be the one that may change the tree.
+     *
+     * @param node the context that is to get something new
+     * @return whether it is worth asking for memory again
+     */
+    static boolean makeRoom(long state, long node) {
+        int need = need(state);
+        if (need == GroveCap.SPARE) {
+            return false;
+        }
+        try {
+            GroveTree.room(FRAMES);
+        } catch (StackOverflowError deep) {
+            return false;
+        }
+        long current = Grove.pause();
+        boolean pinned = GrovePin.pin();
+        try {
+            if (need == GroveCap.NEEDED && (!hasGrownBy(state, LEAST_PART) || !GroveThreads.awaitWalk(MOST_WAIT_NANOS))) {
+                return false;
+            }
+            if (GroveThreads.beginChange()) {
+                try {
+                    fold(state, node, -current);
+                } finally {
+                    GroveThreads.endChange();
+                }
+            }
+            return true;
+        } catch (OutOfMemoryError full) {
+            return false;
+        } finally {
+            GrovePin.unpin(pinned);
+            Grove.resume(current);
+        }
+    }
+
+    /**
+     * Folds a tree.
+     *
+     * @param node a context that stays, with its callers
+     * @param current another one, unless it belongs to another tree
+     */
+    private static void fold(long state, long node, long current) {
+        // First what may fail.
+        GroveWeights weights = new GroveWeights();
+        GroveScope scope = new GroveScope();
+        long root = U.getLong(null, state + ROOT);
+        keepPath(node);
+        if (current > 0 && !GroveSink.covers(current) && GroveMemory.stateOf(current) == state) {
+            keepPath(current);
+        }
+        long goal = U.getLong(null, state + OWNED) * (BLOCK_SIZE / NODE_SIZE) / 2;
+        weights.weigh(root);
+        for (int step = 1; step <= LAST_STEP && weights.units() > goal; step++) {
+            if (step == LAST_STEP) {
+                scope.join(root);
+            }
+            foldBelow(root, step < LAST_STEP - 1 ? weights.heaviest(1 << 4 * step) : Long.MAX_VALUE, scope);
+            weights.weigh(root);
+        }
+        GroveSweep.sweep(state);
+        U.putLong(null, state + KEPT, U.getLong(null, state + NODES));
+        weights.free();
+        scope.free();
+        add(scope.folded());
+    }
+
+    private static void add(long contexts) {
+        synchronized (GroveThreads.LOCK) {
+            folded += contexts;
+        }
+    }
+
+    private static void keepPath(long node) {
+        long at = node;
+        while (true) {
+            U.putInt(null, at + MASK, U.getInt(null, at + MASK) | ON_PATH);
+            long caller = U.getLong(null, at + PARENT);
+            if (caller == at) {
+                return;
+            }
+            at = caller;
+        }
+    }
+
+    /** Folds every context of less weight whose caller weighs as much, or is on the path. */
+    private static void foldBelow(long root, long weight, GroveScope scope) {
+        long node = U.getLong(null, root + FIRST_CHILD);
+        while (node != 0) {
+            long next = 0;
+            if ((U.getInt(null, node + MASK) & ON_PATH) != 0 || GroveWeights.of(node) >= weight) {
+                next = U.getLong(null, node + FIRST_CHILD);
+            } else {
+                scope.fold(node);
+            }
+            while (next == 0 && node != root) {
+                next = U.getLong(null, node + NEXT_SIBLING);
+                node = U.getLong(null, node + PARENT);
+            }
+            node = next;
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package org.callgrove.runtime;
+
+import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.GroveSlots.U;
+
+/**
+ * Folds what is below a context: of all contexts with the same method whose callers have the same method, the first in preorder stays and the
+ * others are added to it. Callees of each go to the one that stays.
+ *
+ * <p>A this- or super-constructor (JP 5.1, map M) stays below each caller that stays: as many calls of it as of its caller allocate
+ * nothing, which is a matter of that one context.
+ */
+final class GroveScope {
+    private final GrovePairs pairs = new GrovePairs();
+    private long folded;
+    /** The root of the tree, where contexts below different ones are folded together; else 0. */
+    private long joined;
+
+    /** Contexts that have become part of others so far. */
+    long folded() {
+        return folded;
+    }
+
+    /** From now on, folds what is below different contexts of a tree together, so that a pair has one context in all of it. */
+    void join(long root) {
+        pairs.beginScope();
+        joined = root;
+    }
+
+    /** Folds what is below a context. {@link GroveLayout#TABLE} of its nodes must hold nothing that is still needed. */
+    void fold(long top) {
+        long node = list(top);
+        if (node == 0) {
+            return;
+        }
+        if (joined == 0) {
+            pairs.beginScope();
+        }
+        long before = folded;
+        U.putLong(null, top + TABLE, top);
+        U.putLong(null, top + FIRST_CHILD, 0);
+        while (node != 0) {
+            // A node's TABLE: until its turn, the next in preorder; afterwards the node that stays for it.
+            long next = U.getLong(null, node + TABLE);
+            long caller = U.getLong(null, U.getLong(null, node + PARENT) + TABLE);
+            long same = pairs.findOrPut(caller, node);
+            if (same == node) {
+                U.putLong(null, node + PARENT, caller);
+                U.putLong(null, node + NEXT_SIBLING, U.getLong(null, caller + FIRST_CHILD));
+                U.putLong(null, caller + FIRST_CHILD, node);
+                U.putLong(null, node + FIRST_CHILD, 0);
+            } else {
+                add(same, node);
+                folded++;
+            }
+            U.putLong(null, node + TABLE, same);
+            node = next;
+        }
+        if (folded > before) {
+            long whose = joined == 0 ? top : joined;
+            U.putInt(null, whose + MASK, U.getInt(null, whose + MASK) | FOLDED);
+        }
+    }
+
+    /** Chains all nodes below one in preorder, by {@link GroveLayout#TABLE}; returns the first, or 0. */
+    private static long list(long top) {
+        long last = top;
+        long node = top;
+        while (true) {
+            long next = U.getLong(null, node + FIRST_CHILD);
+            while (next == 0 && node != top) {
+                next = U.getLong(null, node + NEXT_SIBLING);
+                node = U.getLong(null, node + PARENT);
+            }
+            if (next == 0) {
+                break;
+            }
+            U.putLong(null, last + TABLE, next);
+            last = next;
+            node = next;
+        }
+        if (last == top) {
+            return 0;
+        }
+        U.putLong(null, last + TABLE, 0);
+        return U.getLong(null, top + TABLE);
+    }
+
+    private static void add(long into, long from) {
+        U.putLong(null, into + CALLS, U.getLong(null, into + CALLS) + U.getLong(null, from + CALLS));
+        U.putLong(null, into + BYTECODES, U.getLong(null, into + BYTECODES) + U.getLong(null, from + BYTECODES));
+        long arrays = U.getLong(null, from + ARRAYS);
+        long sums = U.getLong(null, into + ARRAYS);
+        if (sums == 0) {
+            U.putLong(null, into + ARRAYS, arrays);
+            return;
+        }
+        for (int at = 0; arrays != 0 && at < (REFERENCE + 1) * ARRAY_ENTRY; at += 8) {
+            U.putLong(null, sums + at, U.getLong(null, sums + at) + U.getLong(null, arrays + at));
+        }
+    }
+
+    void free() {
+        pairs.free();
+    }
+}

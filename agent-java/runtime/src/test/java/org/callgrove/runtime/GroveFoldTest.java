@@ -1,0 +1,263 @@
+package org.callgrove.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Trees that may take no more memory: totals stay exact, and what is still a context of its own has the counts of an unlimited run. */
+@Timeout(300)
+class GroveFoldTest {
+    private static final int METHODS = 300;
+    private static final long MEGABYTE = 1 << 20;
+
+    @BeforeAll
+    static void prepare() {
+        Trees.prepare(METHODS);
+    }
+
+    @AfterEach
+    void noLimit() {
+        GroveCap.set(Long.MAX_VALUE);
+    }
+
+    @Test
+    void everNewPathsTakeNoMoreThanTheLimitAndLoseNothing() throws InterruptedException {
+        long losses = GroveTree.losses();
+        long limit = allow(24);
+        AtomicLong most = new AtomicLong();
+        Counts counts = new Counts();
+        GroveThread tree = run(random -> walk(random, 1_000_000, counts, most), 1);
+        assertThat(most.get()).isLessThanOrEqualTo(limit);
+        assertThat(GroveReader.folded()).isPositive();
+        assertThat(GroveTree.losses()).isEqualTo(losses);
+        Counts seen = new Counts();
+        seen.addAll(tree);
+        assertThat(seen.byPair.equals(counts.byPair)).isTrue();
+        assertThat(seen.elements).isEqualTo(counts.elements);
+        assertThat(GroveReader.nodes(tree)).isLessThan(400_000);
+    }
+
+    @Test
+    void whatIsNotFoldedHasTheCountsOfAnUnlimitedRun() throws InterruptedException {
+        GroveThread unlimited = run(random -> walk(random, 800_000, new Counts(), new AtomicLong()), 7);
+        Map<String, Long> expected = Trees.walk(GroveReader.root(unlimited));
+        allow(64);
+        GroveThread limited = run(random -> walk(random, 800_000, new Counts(), new AtomicLong()), 7);
+        Map<String, Long> exact = unfolded(GroveReader.root(limited));
+        assertThat(GroveReader.nodes(limited)).isLessThan(GroveReader.nodes(unlimited) / 2);
+        assertThat(exact.size()).isGreaterThan(1000);
+        exact.forEach((path, calls) -> assertThat(calls).as(path).isEqualTo(expected.get(path)));
+    }
+
+    @Test
+    void threadsThatShareTheLimitFoldTheirOwnTrees() throws InterruptedException {
+        long losses = GroveTree.losses();
+        long limit = allow(60);
+        Thread[] threads = new Thread[4];
+        Counts[] counts = new Counts[threads.length];
+        GroveThread[] trees = new GroveThread[threads.length];
+        for (int i = 0; i < threads.length; i++) {
+            int index = i;
+            counts[i] = new Counts();
+            threads[i] = new Thread(() -> {
+                trees[index] = Trees.current();
+                walk(new SplittableRandom(index), 400_000, counts[index], new AtomicLong());
+            });
+            threads[i].start();
+        }
+        for (int walks = 0; Arrays.stream(threads).anyMatch(Thread::isAlive); walks++) {
+            long raw = Grove.pause();
+            GroveThreads.beginWalk();
+            for (GroveThread tree : trees) {
+                if (tree != null && walks % 3 == 0) {
+                    new Counts().addAll(tree);
+                }
+            }
+            GroveThreads.endWalk();
+            Grove.resume(raw);
+            Thread.sleep(5);
+        }
+        for (int i = 0; i < threads.length; i++) {
+            threads[i].join();
+            Counts seen = new Counts();
+            seen.addAll(trees[i]);
+            counts[i].add(0, 1, 1);
+            assertThat(seen.byPair.equals(counts[i].byPair)).as("thread " + i).isTrue();
+        }
+        assertThat(GroveCap.used()).isLessThanOrEqualTo(limit);
+        assertThat(GroveTree.losses()).isEqualTo(losses);
+    }
+
+    @Test
+    void aCallThatFindsNoMemoryLosesOnlyItself() throws InterruptedException {
+        long losses = GroveTree.losses();
+        Map<String, Long> calls = Trees.walk(GroveReader.root(run(random -> {
+            long caller = Grove.enter(2);
+            Grove.exit(Grove.enter(3));
+            GroveCap.set(0);
+            for (int mid = 4; mid < METHODS; mid++) {
+                long swallowed = Grove.enter(mid);
+                Grove.exit(Grove.enter(mid));
+                Grove.exit(swallowed);
+                Grove.exit(Grove.enter(3));
+                assertThat(-Grove.raw()).isEqualTo(caller);
+            }
+            Grove.exit(caller);
+        }, 1)));
+        assertThat(GroveTree.losses()).isGreaterThan(losses);
+        assertThat(calls).containsEntry("[2, 3]", METHODS - 3L).containsEntry("[2]", 1L);
+    }
+
+    @Test
+    void aConstructorStaysWithTheCallOfItsSuperConstructor() throws InterruptedException {
+        int constructor = 200;
+        int superConstructor = 201;
+        GrovePairs.constructor(constructor, superConstructor);
+        allow(16);
+        GroveThread tree = run(random -> {
+            for (int i = 0; i < 200_000; i++) {
+                long[] path = new long[4];
+                for (int d = 0; d < path.length; d++) {
+                    path[d] = Grove.enter(1 + random.nextInt(150));
+                }
+                long node = Grove.enter(constructor);
+                Grove.exit(Grove.enter(superConstructor));
+                Grove.exit(node);
+                for (int d = path.length - 1; d >= 0; d--) {
+                    Grove.exit(path[d]);
+                }
+            }
+        }, 3);
+        assertThat(GroveReader.folded()).isPositive();
+        long root = GroveReader.root(tree);
+        int constructors = 0;
+        for (long node = GroveReader.next(root, root); node != 0; node = GroveReader.next(node, root)) {
+            if (GroveReader.method(node) == constructor) {
+                constructors++;
+                assertThat(GroveReader.calls(GroveReader.firstChild(node))).isEqualTo(GroveReader.calls(node));
+            }
+        }
+        assertThat(constructors).isGreaterThan(100);
+    }
+
+    /** Sets a limit that leaves so much memory for trees that may be folded, beside those of other tests. */
+    private static long allow(int megabytes) {
+        long limit = (GroveCap.used() + megabytes * MEGABYTE * 3 / 4) / GroveCap.FOLDABLE * GroveCap.NEEDED;
+        GroveCap.set(limit);
+        return limit;
+    }
+
+    private interface Work {
+        void run(SplittableRandom random);
+    }
+
+    private static GroveThread run(Work work, long seed) throws InterruptedException {
+        GroveThread[] tree = new GroveThread[1];
+        Throwable[] failure = new Throwable[1];
+        Thread thread = new Thread(() -> {
+            Grove.exit(Grove.enter(1));
+            tree[0] = Trees.current();
+            // What Trees.current has called.
+            long root = GroveReader.root(tree[0]);
+            GroveSlots.U.putLong(null, GroveReader.firstChild(root) + GroveLayout.CALLS, 0);
+            work.run(new SplittableRandom(seed));
+        });
+        thread.setUncaughtExceptionHandler((t, e) -> failure[0] = e);
+        thread.start();
+        thread.join();
+        assertThat(failure[0]).isNull();
+        return tree[0];
+    }
+
+    /** A walk up and down in which some paths are taken again and again and most are new; its depth is bounded, its width is not. */
+    private static void walk(SplittableRandom random, int steps, Counts counts, AtomicLong most) {
+        long[] path = new long[41];
+        int[] mids = new int[41];
+        int depth = 0;
+        for (int i = 0; i < steps; i++) {
+            if (depth < 40 && (depth == 0 || random.nextInt(20) < 11)) {
+                int mid = 2 + (random.nextInt(4) > 0 ? random.nextInt(3) : random.nextInt(100));
+                path[depth + 1] = Grove.enter(mid);
+                mids[++depth] = mid;
+                Grove.add(path[depth], mid);
+                if (mid % 7 == 0) {
+                    GroveArrays.add(mid, path[depth], 4);
+                    counts.elements += mid;
+                }
+                int leaf = 2 + random.nextInt(METHODS - 3);
+                long node = Grove.leaf(leaf);
+                if (leaf % 16 == 0) {
+                    GroveArrays.add(3, node, 0);
+                    counts.elements += 3;
+                }
+                counts.add(mids[depth - 1], mid, 1);
+                counts.add(mids[depth - 1], -mid, mid);
+                counts.add(mid, leaf, 1);
+            } else {
+                Grove.exit(path[depth--]);
+            }
+            if (i % 1000 == 0) {
+                most.set(Math.max(most.get(), GroveCap.used()));
+            }
+        }
+        while (depth > 0) {
+            Grove.exit(path[depth--]);
+        }
+        assertThat(GroveReader.method(-Grove.raw())).as("the root is current again").isZero();
+    }
+
+    private static Map<String, Long> unfolded(long root) {
+        Map<String, Long> all = Trees.walk(root);
+        Map<String, Long> exact = new HashMap<>();
+        if (!GroveReader.isFolded(root)) {
+            collect(root, new int[0], all, exact);
+        }
+        return exact;
+    }
+
+    private static void collect(long node, int[] path, Map<String, Long> all, Map<String, Long> exact) {
+        for (long child = GroveReader.firstChild(node); child != 0; child = GroveReader.nextSibling(child)) {
+            int[] longer = Arrays.copyOf(path, path.length + 1);
+            longer[path.length] = GroveReader.method(child);
+            exact.put(Arrays.toString(longer), all.get(Arrays.toString(longer)));
+            if (!GroveReader.isFolded(child)) {
+                collect(child, longer, all, exact);
+            }
+        }
+    }
+
+    /** Calls by caller and method, and bytecodes by caller and negated method. */
+    private static final class Counts {
+        final Map<Long, Long> byPair = new TreeMap<>();
+        long elements;
+
+        void add(int caller, int method, long count) {
+            byPair.merge((long) caller << 32 | method & 0xffffffffL, count, Long::sum);
+        }
+
+        void addAll(GroveThread tree) {
+            long root = GroveReader.root(tree);
+            for (long node = GroveReader.next(root, root); node != 0; node = GroveReader.next(node, root)) {
+                int caller = GroveReader.method(GroveReader.parent(node));
+                if (GroveReader.calls(node) != 0) {
+                    add(caller, GroveReader.method(node), GroveReader.calls(node));
+                }
+                for (int type = 0; type < GroveLayout.REFERENCE && GroveReader.hasArrays(node); type++) {
+                    elements += GroveReader.elements(node, type);
+                }
+                if (GroveReader.bytecodes(node) != 0) {
+                    add(caller, -GroveReader.method(node), GroveReader.bytecodes(node));
+                }
+            }
+        }
+    }
+}
