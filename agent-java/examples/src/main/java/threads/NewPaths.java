@@ -38,7 +38,7 @@ public final class NewPaths {
     }
 
     private void all(int paths) {
-        for (int i = 1; i != paths + 1; i++) {
+        for (int i = 1; paths == 0 || i <= paths; i++) {
             a(i % 4 == 0 ? KEPT_DEPTH : DEPTH);
             if (paths == 0 && i % 100_000 == 0) {
                 System.out.println(i);

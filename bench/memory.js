@@ -1,0 +1,167 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { agentJar, ensureAgent } from '../scripts/lib/ensure.js';
+import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
+import { h2Program, javacProgram } from '../scripts/lib/recording.js';
+import { root } from '../scripts/lib/run.js';
+import { sectionsOf } from '../scripts/lib/tighten.js';
+import { asked } from './lib/asked.js';
+import { median, print } from './lib/report.js';
+
+const help = `node bench/memory.js [--seconds N] [--paths N] [--before JAR [--runs N]]
+
+What memory= holds: a program with ever-new calling contexts under memory=300M, its resident memory each second, and its end by SIGTERM;
+then so many paths of it with and without room for all, whose totals are compared. Needs a JDK.
+
+  --seconds N   how long the program runs; 100 where left out
+  --paths N     paths of the program that ends; 300000 where left out
+  --before JAR  also times real programs that stay within the limit, in turns under the agent and under this other one
+  --runs N      how often each; 5 where left out`;
+const { values } = asked(help, {
+  options: {
+    seconds: { type: 'string', default: '100' },
+    paths: { type: 'string', default: '300000' },
+    before: { type: 'string' },
+    runs: { type: 'string', default: '5' },
+  },
+});
+const [jdk] = findJdks();
+if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);
+await ensureAgent(jdk);
+const java = jdkTool(jdk, 'java');
+const OUT = '.cache/bench-memory.mct';
+const PROGRAM = ['-Xmx256m', '-cp', 'agent-java/examples/target/classes', 'threads.NewPaths'];
+
+/** @param {string} options */
+const agent = (options, jar = agentJar) => `-javaagent:${jar}=out=${OUT},${options}`;
+
+/** @returns {any} */
+function metaOf() {
+  const sections = [...sectionsOf(readFileSync(path.join(root, OUT)))];
+  return JSON.parse(String(sections.find(({ name }) => name === 'meta')?.raw));
+}
+
+/** Megabytes. @param {number | undefined} pid */
+function residentOf(pid) {
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
+  return Number(kilobytes) / 1024;
+}
+
+/** Totals of the program's own threads. */
+function totalsOf() {
+  const info = spawnSync(process.execPath, ['bin/callgrove.js', 'info', OUT, '--json'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  if (info.status !== 0) throw new Error(info.stderr);
+  const { threads, metrics } = JSON.parse(info.stdout);
+  /** @type {{ name: string, totals: number[] }[]} */
+  const own = threads.filter((/** @type {{ name: string }} */ { name }) => name.startsWith('walk'));
+  return Object.fromEntries(
+    metrics.map((/** @type {{ id: string }} */ { id }, /** @type {number} */ i) => [
+      id,
+      own.reduce((sum, { totals }) => sum + totals[i], 0),
+    ]),
+  );
+}
+
+/** @param {string[]} args @returns {Promise<number>} exit status */
+function ended(args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(java, args, { cwd: root, stdio: 'ignore' });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? -1));
+  });
+}
+
+async function endless() {
+  const child = spawn(java, [agent('memory=300M'), ...PROGRAM, '2', '0'], { cwd: root, stdio: 'ignore' });
+  const resident = [];
+  for (let second = 0; second < Number(values.seconds); second++) {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    resident.push(residentOf(child.pid));
+  }
+  const asked = performance.now();
+  child.kill('SIGTERM');
+  await new Promise((resolve) => child.on('close', resolve));
+  const endMs = performance.now() - asked;
+  const settled = resident.slice(Math.floor(resident.length / 4));
+  const meta = metaOf();
+  const figures = {
+    'resident, least after a quarter (MB)': Math.min(...settled),
+    'resident, most (MB)': Math.max(...resident),
+    'resident, at the end (MB)': resident[resident.length - 1],
+    'from SIGTERM to the end': endMs,
+    'contexts in the dump (number)': meta.nodes,
+    'contexts folded (number)': meta.folded?.contexts ?? 0,
+    'counts too low (number)': meta.incomplete ? 1 : 0,
+    'dump (kB)': statSync(path.join(root, OUT)).size / 1000,
+  };
+  print(`memory: ever-new contexts for ${values.seconds} s, memory=300M, -Xmx256m`, figures, { jdk: jdk.version });
+}
+
+async function whole() {
+  const paths = ['1', values.paths];
+  await ended([agent('checkpoint=0,memory=8G'), ...PROGRAM, ...paths]);
+  const all = { totals: totalsOf(), contexts: metaOf().nodes };
+  await ended([agent('memory=300M'), ...PROGRAM, ...paths]);
+  const folded = { totals: totalsOf(), contexts: metaOf().nodes };
+  const figures = Object.fromEntries(
+    Object.entries(all.totals).map(([id, total]) => [`${id}, more than with room (number)`, folded.totals[id] - total]),
+  );
+  print(
+    `memory: ${values.paths} paths under memory=300M against memory=8G`,
+    { 'contexts with room for all (number)': all.contexts, 'contexts (number)': folded.contexts, ...figures },
+    { jdk: jdk.version },
+  );
+}
+
+/** @param {string} before */
+async function unlimited(before) {
+  const programs = { 'javac, one module': javacProgram(), 'H2 without an index': await h2Program(jdk, 'scan') };
+  for (const [name, program] of Object.entries(programs)) {
+    /** @type {number[]} */
+    const ratios = [];
+    for (let i = 0; i < Number(values.runs); i++) {
+      const cpu = { now: 0, before: 0 };
+      for (const which of i % 2 === 0 ? /** @type {const} */ (['now', 'before']) : /** @type {const} */ (['before', 'now'])) {
+        const { output, status } = spawnSync(
+          '/bin/sh',
+          [
+            '-c',
+            `"$@" >/dev/null 2>&1; times`,
+            'sh',
+            java,
+            agent('checkpoint=0', which === 'now' ? agentJar : before),
+            ...program,
+          ],
+          { cwd: root, encoding: 'utf8' },
+        );
+        if (status !== 0) throw new Error(String(output));
+        cpu[which] = processorSeconds(output[1] ?? '');
+      }
+      ratios.push(cpu.now / cpu.before);
+    }
+    print(
+      `memory: ${name}, processor time against the agent before`,
+      { 'times before (ratio)': median(ratios) },
+      { runs: ratios.length, jdk: jdk.version },
+    );
+  }
+}
+
+/** What the shell's `times` says of the programs that it ran: the second line, user and system. @param {string} text */
+function processorSeconds(text) {
+  return text
+    .trim()
+    .split('\n')[1]
+    .split(' ')
+    .map((time) => /(\d+)m([\d.]+)s/.exec(time))
+    .reduce((sum, parts) => sum + Number(parts?.[1]) * 60 + Number(parts?.[2]), 0);
+}
+
+await endless();
+await whole();
+if (values.before) await unlimited(path.resolve(values.before));
