@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { Pace } from '../workers/job';
 import { named, type Options } from './arguments';
@@ -47,7 +47,7 @@ export async function exportCommand(files: string[], values: Options, streams: S
   return 0;
 }
 
-/** A file that is whole or not there. */
+/** A file that is whole or not there; a pipe or a device stays where it is. */
 async function intoFile(place: string, work: (sink: Sink) => Promise<void>): Promise<void> {
   let file: number;
   try {
@@ -58,7 +58,7 @@ async function intoFile(place: string, work: (sink: Sink) => Promise<void>): Pro
   try {
     await work(async (text) => void writeSync(file, text));
   } catch (error) {
-    rmSync(place, { force: true });
+    if (fstatSync(file).isFile()) rmSync(place, { force: true });
     throw error;
   } finally {
     closeSync(file);

@@ -1,14 +1,22 @@
-import { open } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import type { ByteSource } from '../workers/formats/bytes';
+
+/** Opening a pipe that replaced the file after it was looked at must not wait for a writer. Windows has no such flag. */
+const WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /** A file of the file system, read in slices. Throws the system's error where it cannot be opened; `close` gives it back. */
 export async function fileSource(path: string): Promise<ByteSource & { close(): Promise<void> }> {
   if (path === '-') throw Object.assign(new Error('is stdin'), { code: 'STDIN' });
-  const file = await open(path, 'r');
+  // Before it is opened: some devices begin to work then.
+  refuseOthers(await stat(path));
+  const file = await open(path, WITHOUT_WAITING);
   const status = await file.stat();
-  if (status.isDirectory()) {
+  try {
+    refuseOthers(status);
+  } catch (error) {
     await file.close();
-    throw Object.assign(new Error('is a folder'), { code: 'EISDIR' });
+    throw error;
   }
   return {
     size: status.size,
@@ -23,4 +31,12 @@ export async function fileSource(path: string): Promise<ByteSource & { close(): 
     },
     close: () => file.close(),
   };
+}
+
+/** Only files have a size and can be read back and forth. The codes are those of `failure.ts`. */
+function refuseOthers(found: Stats): void {
+  if (found.isFile()) return;
+  if (found.isDirectory()) throw Object.assign(new Error('is a folder'), { code: 'EISDIR' });
+  if (found.isFIFO()) throw Object.assign(new Error('is a pipe'), { code: 'PIPE' });
+  throw Object.assign(new Error('is a device'), { code: found.isSocket() ? 'SOCKET' : 'DEVICE' });
 }
