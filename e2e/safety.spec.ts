@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { encodeMct } from '../workers/formats/mct/encode';
 import { mutant } from '../workers/testing/fuzz/mutate';
 import { victims } from '../workers/testing/fuzz/victims';
@@ -86,6 +86,102 @@ test('no link and no profile makes the page ask another host', async ({ page, ba
   const elsewhere = asked.filter((url) => !url.startsWith(baseURL ?? '') && !/^(about|blob|data):/.test(url));
   expect(elsewhere).toEqual([]);
   expect(await page.evaluate(() => 'scripted' in window)).toBe(false);
+  expect(errors).toEqual([]);
+});
+
+/** Of addresses that the page tries to reach, those that its policy refused. What is allowed fails otherwise, or is answered here. */
+async function refusedBy(page: Page, addresses: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (given) => {
+    const refused: string[] = [];
+    for (const address of given) {
+      const told = new Promise<boolean>((resolve) => {
+        const heard = () => resolve(true);
+        document.addEventListener('securitypolicyviolation', heard, { once: true });
+        const over = () => {
+          // The event is sent as a task of its own.
+          setTimeout(() => {
+            document.removeEventListener('securitypolicyviolation', heard);
+            resolve(false);
+          });
+        };
+        if (/^wss?:/.test(address)) {
+          const socket = new WebSocket(address);
+          socket.addEventListener('close', over);
+        } else fetch(address, { mode: 'no-cors' }).then(over, over);
+      });
+      if (await told) refused.push(address);
+    }
+    return refused;
+  }, addresses);
+}
+
+test('the policy lets the page connect to what links may name, and to nothing else', async ({ page, baseURL }) => {
+  // No name is looked up, and nobody outside is asked.
+  await page.route(
+    (url) => url.origin !== new URL(baseURL ?? '').origin,
+    (route) => route.fulfill({ status: 200, body: 'x' }),
+  );
+  const errors = await start(page);
+  const allowed = [
+    'samples/index.json',
+    'https://elsewhere.example/run.mct',
+    'https://elsewhere.example:8443/run.mct',
+    'http://127.0.0.1:9/run.mct',
+    'http://localhost:9/run.mct',
+  ];
+  const refused = [
+    'http://elsewhere.example/run.mct',
+    'http://192.168.1.1/run.mct',
+    'http://127.0.0.2:9/run.mct',
+    'http://[::1]:9/run.mct',
+    'http://localhost.evil.example:9/run.mct',
+    'ws://elsewhere.example/',
+    'wss://elsewhere.example/',
+    'data:application/octet-stream,x',
+    await page.evaluate(() => URL.createObjectURL(new Blob(['x']))),
+  ];
+  expect(await refusedBy(page, allowed)).toEqual([]);
+  expect(await refusedBy(page, refused)).toEqual(refused);
+
+  // Scripts and workers out of texts, evaluated code, frames, WebAssembly.
+  const ran = await page.evaluate(async () => {
+    const tried: Record<string, () => unknown> = {
+      eval: () => Reflect.construct(Function, ['return 1'])(),
+      wasm: () => new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)),
+      import: () => import(URL.createObjectURL(new Blob(['export {}'], { type: 'text/javascript' }))),
+      worker: () =>
+        new Promise((resolve, reject) => {
+          const worker = new Worker(URL.createObjectURL(new Blob(['postMessage(1)'], { type: 'text/javascript' })));
+          worker.onmessage = resolve;
+          worker.onerror = reject;
+        }),
+      frame: () =>
+        new Promise((resolve, reject) => {
+          document.addEventListener('securitypolicyviolation', reject, { once: true });
+          const frame = Object.assign(document.createElement('iframe'), { src: 'samples/index.json', onload: resolve });
+          document.body.append(frame);
+        }),
+      inline: () =>
+        new Promise((resolve, reject) => {
+          document.addEventListener('securitypolicyviolation', reject, { once: true });
+          document.body.append(Object.assign(document.createElement('script'), { text: 'window.scripted = 1' }));
+          if ('scripted' in window) resolve(1);
+        }),
+    };
+    const done: string[] = [];
+    for (const [name, work] of Object.entries(tried)) {
+      // What the test's own protocol calls is allowed to evaluate; a task of the page is not.
+      const asPage = new Promise((resolve, reject) => setTimeout(() => void Promise.resolve().then(work).then(resolve, reject)));
+      try {
+        await asPage;
+        done.push(name);
+      } catch {
+        // Refused.
+      }
+    }
+    return done;
+  });
+  expect(ran).toEqual([]);
   expect(errors).toEqual([]);
 });
 

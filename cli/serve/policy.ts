@@ -1,12 +1,13 @@
-/** What the built page may load and where it may connect. An address of another origin is fetched only after a question (docs/security.md). */
+/** What the built page may load and where it may connect (docs/security.md says why). */
 const directives = [
   "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "worker-src 'self' blob:",
+  "script-src 'self'",
+  "worker-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
-  "connect-src 'self' https: http://127.0.0.1:* http://localhost:* data: blob:",
+  // Links may name files of any https host, and of this machine: fetched after a press, and no other scheme ever is (src/app/url-files.ts).
+  "connect-src 'self' https: http://127.0.0.1:* http://localhost:*",
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -17,3 +18,6 @@ export const metaPolicy = directives.join('; ');
 
 /** As a header. */
 export const headerPolicy = [...directives, "frame-ancestors 'none'"].join('; ');
+
+/** As a header of all that is not the page. Workers take it from their own file: they read profiles, and ask no other host at all. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";

@@ -72,8 +72,8 @@ function without(params: URLSearchParams, key: string): URLSearchParams {
   return copy;
 }
 
-/** This machine: plain http does not leave it. */
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+/** This machine: plain http does not leave it. Not `[::1]`, which no content security policy can name (cli/serve/policy.ts). */
+const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
 
 /** Why an address is not fetched, as a sentence; null when it may be: relative to the page, of the page's origin, https, or on this machine. */
 export function refuseUrl(url: string, base: string): string | null {

@@ -189,5 +189,6 @@ describe('the address', () => {
     expect(refuseUrl('http://127.0.0.1:5174/x.mct', 'http://127.0.0.1:5173/')).toBeNull();
     expect(refuseUrl('http://10.0.0.1/x.mct', 'http://127.0.0.1:5173/')).not.toBeNull();
     expect(refuseUrl('https://a.org/x.mct', 'http://127.0.0.1:5173/')).toBeNull();
+    expect(refuseUrl('http://[::1]:5174/x.mct', 'http://127.0.0.1:5173/')).not.toBeNull();
   });
 });
