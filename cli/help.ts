@@ -66,6 +66,7 @@ The app in the browser, from this machine and for this machine only, with the pr
 
   --port N              the port (default: 4880, or a free one where that is taken)
 
+The address that it prints holds a token, new at each start: other users of the machine get no profile without it.
 Hidden files, symbolic links and files that are no profiles are not given out. Ctrl-C stops it.`,
 };
 

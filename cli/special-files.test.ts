@@ -73,7 +73,8 @@ describe.each(kinds)('%s', (_, file, message) => {
 it('no pipe, device or socket of a served folder is listed or given', async () => {
   const served = await startServer(folder, folder, 0);
   try {
-    const ask = (name: string) => fetch(new URL(`profiles/${name}`, served.url));
+    const ask = (name: string) =>
+      fetch(new URL(`profiles/${name}`, served.url), { headers: { authorization: `Bearer ${served.token}` } });
     const { profiles } = (await (await ask('index.json')).json()) as { profiles: { path: string }[] };
     expect(profiles.map((each) => each.path)).toEqual(['good.mct']);
     for (const [, file] of kinds) expect((await ask(path.basename(file))).status, file).toBe(404);

@@ -1,11 +1,13 @@
 /** What takes longest begins first: the engine's worker, and the files that the address names. In the built page this is a script of its own, which waits for nothing. */
 import { beginEarly, earlyOpening } from './app/early';
 import { rememberedTheme } from './app/remembered';
+import { takeToken } from './app/serve-token';
 import { uncover } from './early/cover';
 
 /** The page waits so long for what draws its first picture; milliseconds. */
 const PATIENCE = 2000;
 
+takeToken();
 // What is opened and what is drawn are of one address, whatever the bar says in between.
 const { hash } = location;
 document.documentElement.dataset.theme = rememberedTheme();

@@ -27,8 +27,10 @@ afterAll(async () => {
   rmSync(top, { recursive: true });
 });
 
+const withToken = (): OutgoingHttpHeaders => ({ authorization: `Bearer ${served.token}` });
+
 /** Not `fetch`: it tidies paths up and sets the host itself. */
-function ask(target: string, method = 'GET', headers: OutgoingHttpHeaders = {}) {
+function ask(target: string, method = 'GET', headers: OutgoingHttpHeaders = withToken()) {
   const { port } = new URL(served.url);
   return new Promise<{ status: number; text: string; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path: target, method, headers }, (response) => {
@@ -49,7 +51,9 @@ describe('serve', () => {
     expect([page.status, page.text]).toEqual([200, '<!doctype html>']);
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(page.headers['access-control-allow-origin']).toBeUndefined();
-    expect((await ask('/assets/a.js')).headers['content-type']).toMatch(/^text\/javascript/);
+    const script = await ask('/assets/a.js');
+    expect(script.headers['content-type']).toMatch(/^text\/javascript/);
+    expect(script.headers['content-security-policy']).toContain("connect-src 'self';");
     expect(await ask('/assets/a.js', 'HEAD')).toMatchObject({ status: 200, text: '', headers: { 'content-length': '9' } });
   });
 
@@ -86,9 +90,47 @@ describe('serve', () => {
 
   it('answers to its own names only, and only to questions', async () => {
     const { port } = new URL(served.url);
-    expect((await ask('/profiles/a.mct', 'GET', { host: `evil.example:${port}` })).status).toBe(421);
-    expect((await ask('/profiles/a.mct', 'GET', { host: '127.0.0.1' })).status).toBe(421);
+    expect((await ask('/profiles/a.mct', 'GET', { ...withToken(), host: `evil.example:${port}` })).status).toBe(421);
+    expect((await ask('/profiles/a.mct', 'GET', { ...withToken(), host: '127.0.0.1' })).status).toBe(421);
     expect((await ask('/', 'GET', { host: `localhost:${port}` })).status).toBe(200);
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect((await ask('/profiles/a.mct', method)).status).toBe(405);
+  });
+
+  it('prints an address with a token of its own for each start', async () => {
+    expect(served.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}$/);
+    const other = await startServer(inTop('app'), inTop('runs'), 0);
+    const alone = await startServer(inTop('app'), null, 0);
+    try {
+      expect(other.token).not.toBe(served.token);
+      expect([alone.url, alone.token]).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/$/), '']);
+    } finally {
+      await other.close();
+      await alone.close();
+    }
+  });
+
+  it.each([
+    ['none', () => undefined],
+    ['an empty one', () => ''],
+    ['another one', () => `Bearer ${'A'.repeat(43)}`],
+    ['one character less', (token: string) => `Bearer ${token.slice(0, -1)}`],
+    ['one character more', (token: string) => `Bearer ${token}A`],
+    ['no scheme', (token: string) => token],
+    ['another scheme', (token: string) => `Basic ${token}`],
+  ])('without its token gives no profile and no list: %s', async (_, made) => {
+    const authorization = made(served.token);
+    const headers = authorization === undefined ? {} : { authorization };
+    const answers = await Promise.all(
+      ['/profiles/a.mct', '/profiles/index.json', '/profiles/none.mct', '/profiles/.hidden/c.mct'].map((target) =>
+        ask(target, 'GET', headers),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 404]);
+    // What is there answers as what is not.
+    expect(new Set(answers.slice(0, 3).map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.headers['www-authenticate']).toBe('Bearer realm="callgrove serve"');
+    expect((await ask('/profiles/a.mct', 'HEAD', headers)).status).toBe(403);
+    expect((await ask(`/profiles/a.mct?token=${served.token}`, 'GET', headers)).status).toBe(403);
+    expect((await ask('/', 'GET', headers)).status).toBe(200);
   });
 });

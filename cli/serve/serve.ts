@@ -25,7 +25,7 @@ export async function serve(
   const listing = root === null ? null : await list(root);
   const found = listing && `${listing.profiles.length}${listing.more ? ' and more' : ''} profiles in ${folder}`;
   await say(
-    `${served.url}\n${found ?? 'No folder was named: drop profiles on the page'}. Only this machine can reach it; Ctrl-C stops it.\n`,
+    `${served.url}\n${found ?? 'No folder was named: drop profiles on the page'}. Only this machine can reach it${found === null ? '' : ', and only this address gives the profiles'}; Ctrl-C stops it.\n`,
   );
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

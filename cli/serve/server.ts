@@ -1,13 +1,18 @@
-import { createReadStream } from 'node:fs';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { isProfile, list } from './listing';
-import { headerPolicy } from './policy';
+import { headerPolicy, workerPolicy } from './policy';
+import { CHALLENGE, newToken } from './token';
 import { fileWithin, segmentsOf } from './within';
 
 export interface Served {
+  /** For a browser: where profiles are served, with the token that they are given for. */
   url: string;
+  /** Empty where no profiles are served. */
+  token: string;
   close(): Promise<void>;
 }
 
@@ -24,7 +29,7 @@ const TYPES: Record<string, string> = {
 };
 
 const HEADERS = {
-  'content-security-policy': headerPolicy,
+  'content-security-policy': workerPolicy,
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -32,14 +37,21 @@ const HEADERS = {
   'cache-control': 'no-cache',
 };
 
+/** What has become a link or a pipe since it was looked at is not followed, nor waited for. Windows has no such flags. */
+const AS_FOUND = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+const NO_TOKEN = 'Profiles are given for the token only that stands in the address that callgrove serve printed.';
+
 /**
- * Serves the built app from `app` on 127.0.0.1, and below `profiles/` the profiles of `folder`, if one is given.
+ * Serves the built app from `app` on 127.0.0.1, and below `profiles/` the profiles of `folder`, if one is given. The app is for everyone who
+ * can reach the port, profiles and their list are for those who have the token.
  *
  * @param port 0 for any free one
  * @throws when the port is taken
  */
 export async function startServer(app: string, folder: string | null, port: number): Promise<Served> {
   let hosts = new Set<string>();
+  const token = newToken();
   const server = createServer((request, response) => {
     answer(request, response).catch(() => refuse(response, 500, 'The file could not be read.'));
   });
@@ -54,6 +66,8 @@ export async function startServer(app: string, folder: string | null, port: numb
     if (parts === null) return refuse(response, 404, 'There is no such file.');
     const [first, ...rest] = parts;
     if (first === 'profiles' && folder !== null) {
+      // Before anything is looked for: nor is it said what there is.
+      if (!token.isIn(request.headers.authorization)) return refuse(response, 403, NO_TOKEN, { 'www-authenticate': CHALLENGE });
       if (rest.join('/') === 'index.json') return send(request, response, '.json', JSON.stringify(await list(folder)));
       return isProfile(parts.at(-1) ?? '')
         ? give(request, response, folder, rest)
@@ -69,7 +83,8 @@ export async function startServer(app: string, folder: string | null, port: numb
   const bound = (server.address() as AddressInfo).port;
   hosts = new Set([`127.0.0.1:${bound}`, `localhost:${bound}`]);
   return {
-    url: `http://127.0.0.1:${bound}/`,
+    url: `http://127.0.0.1:${bound}/${folder === null ? '' : `#token=${token.text}`}`,
+    token: folder === null ? '' : token.text,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -81,10 +96,21 @@ export async function startServer(app: string, folder: string | null, port: numb
 async function give(request: IncomingMessage, response: ServerResponse, root: string, parts: readonly string[]): Promise<void> {
   const found = await fileWithin(root, parts);
   if (found === null) return refuse(response, 404, 'There is no such file.');
-  const type = TYPES[path.extname(found.file)] ?? 'application/octet-stream';
-  response.writeHead(200, { ...HEADERS, 'content-type': type, 'content-length': found.size });
-  if (request.method === 'HEAD') return void response.end();
-  const bytes = createReadStream(found.file, found.size > 0 ? { end: found.size - 1 } : {});
+  const file = await open(found.file, AS_FOUND).catch(() => null);
+  if (file === null) return refuse(response, 404, 'There is no such file.');
+  if (!(await file.stat()).isFile()) {
+    await file.close();
+    return refuse(response, 404, 'There is no such file.');
+  }
+  const extension = path.extname(found.file);
+  const type = TYPES[extension] ?? 'application/octet-stream';
+  const policy = extension === '.html' ? { 'content-security-policy': headerPolicy } : {};
+  response.writeHead(200, { ...HEADERS, ...policy, 'content-type': type, 'content-length': found.size });
+  if (request.method === 'HEAD') {
+    await file.close();
+    return void response.end();
+  }
+  const bytes = file.createReadStream(found.size > 0 ? { end: found.size - 1 } : {});
   // Cut short while it is read: the length that was promised tells the page.
   bytes.on('error', () => response.destroy());
   response.on('close', () => bytes.destroy());
@@ -96,7 +122,7 @@ function send(request: IncomingMessage, response: ServerResponse, extension: str
   response.end(request.method === 'HEAD' ? '' : text);
 }
 
-function refuse(response: ServerResponse, status: number, why: string): void {
+function refuse(response: ServerResponse, status: number, why: string, headers: Record<string, string> = {}): void {
   if (response.headersSent) return void response.destroy();
-  response.writeHead(status, { ...HEADERS, 'content-type': 'text/plain; charset=utf-8' }).end(`${why}\n`);
+  response.writeHead(status, { ...HEADERS, ...headers, 'content-type': 'text/plain; charset=utf-8' }).end(`${why}\n`);
 }

@@ -1,6 +1,7 @@
 /** Profiles by address: fetched with progress, refused in one sentence each with what to do instead. */
 import type { EngineError, Result } from '../../workers/engine.api';
 import type { NamedRef } from './place';
+import { TOKEN_ADVICE, tokenHeaders, wantsToken } from './serve-token';
 
 /** Larger answers are refused before they are taken over the wire; the browser could not hold them. */
 const LIMIT = 2 ** 31;
@@ -51,6 +52,7 @@ export async function fetchProfile(
   try {
     response = await fetch(target, {
       signal,
+      headers: tokenHeaders(url),
       credentials: isForeign(url) ? 'omit' : 'same-origin',
       referrerPolicy: 'no-referrer',
     });
@@ -70,6 +72,8 @@ export async function fetchProfile(
           'Try again, or download the file and drop it here.',
         );
   }
+  if (wantsToken(response))
+    return fail('callgrove serve gives no profile to this page, which lacks its token.', where, TOKEN_ADVICE);
   if (!response.ok) {
     const known = response.status === 404 ? 'there is no such file' : response.statusText || 'the server refused it';
     return fail(

@@ -8,6 +8,7 @@ import { openLinked } from './files';
 import { findMembers, linkedMembers } from './members';
 import { type FileRef, type Place, type Side, sameRef } from './place';
 import { rememberedRoot } from './remembered';
+import { takeToken } from './serve-token';
 import { type AppState, heldIn, notify, refsOf, slotRef, useApp } from './store';
 import { readAddress, writeAddress } from './url';
 
@@ -197,6 +198,8 @@ export function startHistory(): Promise<void> {
   stopBack();
   addEventListener('popstate', () => {
     closeAll();
+    // The address of `callgrove serve`, typed where the page is open already.
+    takeToken();
     void apply();
   });
   return apply(rememberedRoot());

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { isReport } from '../app/embedded';
 import { openUrl } from '../app/files';
 import type { Side } from '../app/place';
+import { TOKEN_ADVICE, tokenHeaders, wantsToken } from '../app/serve-token';
 import { setPlace, useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import { bytes, moment } from '../ui/format';
@@ -21,23 +22,37 @@ const schema = v.object({
 });
 type Listing = v.InferOutput<typeof schema>;
 
+const LIST = 'profiles/index.json';
 const addressOf = (path: string): string => `profiles/${path.split('/').map(encodeURIComponent).join('/')}`;
 
 export function Folder({ side }: { side: Side }) {
   const [listing, setListing] = useState<Listing | null>(null);
+  const [refused, setRefused] = useState(false);
   const [first, setFirst] = useState<string | null>(null);
   useEffect(() => {
     // Beside a page from disk there is no such folder, and it may ask for nothing.
     if (isReport()) return;
     const gone = new AbortController();
-    fetch('profiles/index.json', { signal: gone.signal, cache: 'no-cache' })
-      .then(async (response) => v.safeParse(schema, response.ok ? await response.json() : null))
-      .then((parsed) => parsed.success && setListing(parsed.output))
-      .catch(() => {
-        // No network, or a host without a listing: there is no folder to show.
-      });
+    const load = async () => {
+      const response = await fetch(LIST, { signal: gone.signal, cache: 'no-cache', headers: tokenHeaders(LIST) });
+      setRefused(wantsToken(response));
+      const parsed = v.safeParse(schema, response.ok ? await response.json() : null);
+      if (parsed.success) setListing(parsed.output);
+    };
+    // No network, or a host without a listing: there is no folder to show.
+    const begin = () => void load().catch(() => undefined);
+    begin();
+    // The address with the token may be opened where the page is open already.
+    addEventListener('hashchange', begin, { signal: gone.signal });
     return () => gone.abort();
   }, []);
+  if (refused && listing === null)
+    return (
+      <section className={styles.card} aria-label="Profiles beside this page">
+        <h2>Beside this page: profiles that it may not read</h2>
+        <p className="dim">{TOKEN_ADVICE}</p>
+      </section>
+    );
   if (listing === null || listing.profiles.length === 0) return null;
   const compare = (path: string) => {
     if (first === null) return setFirst(path);
