@@ -15,7 +15,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
   // What only Chromium has, or lets a test do (docs/security.md, "Browsers").
-  testIgnore: wanted === 'chromium' ? [] : ['pwa.spec.ts', 'library.spec.ts', 'package.spec.ts', 'large.spec.ts'],
+  testIgnore:
+    wanted === 'chromium' ? [] : ['pwa.spec.ts', 'library.spec.ts', 'evicted.spec.ts', 'package.spec.ts', 'large.spec.ts'],
   timeout: limits.test,
   // Half of a test is waiting for the page or its worker: two at a time keep two cores at work.
   fullyParallel: true,

@@ -3,15 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { zipOf } from '../workers/testing/zip';
 import { drop, inRepo, opened, pick, sample, start } from './lib/app';
 import { broken } from './lib/axe';
-
-const library = (page: Page) => page.getByRole('region', { name: 'Library' });
-const entries = (page: Page) => library(page).getByRole('listitem');
-
-async function keepEverything(page: Page): Promise<void> {
-  await start(page);
-  await library(page).getByRole('button', { name: 'Keep what I open' }).click();
-  await expect(library(page)).toContainText('appears here');
-}
+import { again, entries, keepEverything, library } from './lib/library';
 
 const LOST = 'f'.repeat(64);
 
@@ -28,12 +20,6 @@ const held = (page: Page) =>
     }
     return names;
   });
-
-/** Closes what is open and shows the start page, in a new document. */
-async function again(page: Page): Promise<void> {
-  await page.goto('about:blank');
-  await start(page);
-}
 
 test('nothing is kept unless one says so; then it lasts, is found by its link, compared, named, deleted', async ({
   page,

@@ -26,6 +26,7 @@ startFollowing();
 startTransforming();
 setShelf({
   find: async (sha256) => (chosen() ? (await import('./library/shelf')).find(sha256) : null),
+  doubt: async (file, sha256) => (await import('./library/shelf')).doubt(file, sha256),
   opened: (ref, summary) => {
     if (chosen()) void import('./library/shelf').then(({ keep }) => keep(ref, summary));
   },

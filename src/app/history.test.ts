@@ -70,7 +70,13 @@ const { setPart, setPlace, useApp } = await import('./store');
 const { tellBeforeChange } = await import('../ui/untold');
 const { setShelf } = await import('./shelf-port');
 const { closeSide } = await import('./files');
-setShelf({ find: (sha256) => hold(sha256), opened: () => undefined, keeps: () => true, more: () => undefined });
+setShelf({
+  find: (sha256) => hold(sha256),
+  opened: () => undefined,
+  doubt: async () => false,
+  keeps: () => true,
+  more: () => undefined,
+});
 
 const HASH = { a: 'a'.repeat(64), b: 'b'.repeat(64) };
 const slots = () => useApp.getState().slots;

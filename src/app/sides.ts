@@ -1,12 +1,12 @@
 /** Opening one source on side A or B, with progress and cancel; a failure leaves what was open as it was. */
-import type { EngineError, ProfileSummary } from '../../workers/engine.api';
+import type { EngineError, ProfileSummary, Result } from '../../workers/engine.api';
 import { visible } from '../../workers/visible.api';
 import { arrive, openBytes, openingOptions, titleOf } from './arriving';
 import { complete } from './completing';
 import { takeEarly } from './early';
 import { engine } from './engine';
 import { type NamedRef, type Side, sameRef, wholeTree, withoutIds } from './place';
-import { offerToShelf } from './shelf-port';
+import { copyHash, doubtCopy, offerToShelf } from './shelf-port';
 import { notify, type OpenProgress, type ReadySlot, readySlot, type Slot, setPart, setPlace, setSlot, useApp } from './store';
 
 /** What is being fetched, by job. */
@@ -35,7 +35,8 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
   const { expected, known, prune, alone, part } = options;
   const promised = expected ?? known;
   const before = vacate(side);
-  const asked = openingOptions(promised?.hash ?? '', useApp.getState().place.metric, part ?? promised?.part ?? side, prune);
+  const copy = source.kind === 'bytes' ? copyHash(source.blob) : '';
+  const asked = openingOptions(promised?.hash || copy, useApp.getState().place.metric, part ?? promised?.part ?? side, prune);
   const name = source.kind === 'url' ? titleOf(source.url) : visible(source.name);
   const opening =
     source.kind === 'url'
@@ -55,7 +56,7 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
 
   fetches.set(job, opening);
   opening.follow(report);
-  const opened = await opening.opened;
+  const opened = await heldToCopy(await opening.opened, source, copy);
   fetches.delete(job);
   const now = openingIn(side, job);
   if (now === null) {
@@ -100,6 +101,16 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
   await released;
   if (!alone && summary.union) await openOther(side, source, readyRef, expected !== undefined);
   return true;
+}
+
+/** A kept file that is not what was kept is not opened; the library has said so then. */
+async function heldToCopy(opened: Result<ProfileSummary>, source: Source, copy: string): Promise<Result<ProfileSummary>> {
+  if (copy === '' || source.kind !== 'bytes') return opened;
+  if (opened.ok ? opened.value.sha256 === copy : opened.error.kind === 'cancelled' || opened.error.prune !== undefined)
+    return opened;
+  if (!(await doubtCopy(source.blob))) return opened;
+  if (opened.ok) await engine.close(opened.value.profile);
+  return { ok: false, error: { kind: 'cancelled', message: '', where: '', advice: '' } };
 }
 
 /** The other side of a file that holds a comparison, unless a link wants another one there. */

@@ -4,13 +4,17 @@ import { useState } from 'react';
 import type { Side } from '../app/place';
 import { Button } from '../ui/Button';
 import { bytes, count, moment, short } from '../ui/format';
+import { type Loss, lossWords } from './copies';
 import { Edit } from './Edit';
 import type { Kept } from './kept';
 import styles from './library.module.css';
-import { change } from './shelf';
+import { change, remove } from './shelf';
+import { Twice } from './Twice';
 
 export function Entry(props: {
   entry: Kept;
+  /** What became of its bytes; null where they are there. */
+  loss: Loss | null;
   side: Side;
   /** The one that was chosen to be compared with another. */
   first: boolean;
@@ -22,7 +26,7 @@ export function Entry(props: {
   onOpen(): void;
   onCompare: (() => void) | null;
 }) {
-  const { entry, first, second } = props;
+  const { entry, loss, first, second } = props;
   const [editing, setEditing] = useState(false);
   const facts = [entry.program, entry.recorded > 0 ? moment(entry.recorded) : '', bytes(entry.size)].filter(Boolean);
   const totals = entry.totals
@@ -31,7 +35,7 @@ export function Entry(props: {
   return (
     <li className={styles.entry}>
       <div className={styles.line}>
-        {props.chosen !== null && (
+        {props.chosen !== null && loss === null && (
           <input
             type="checkbox"
             className={styles.choose}
@@ -60,9 +64,15 @@ export function Entry(props: {
           ))}
           <p className="dim">{facts.join(' · ')}</p>
           <p className="dim">{[`${count(entry.contexts)} contexts`, ...totals].join(' · ')}</p>
+          {loss !== null && (
+            <p className={styles.loss}>
+              Cannot be opened: {lossWords(loss)}. Open the file itself again and it is kept anew, or delete this entry.
+            </p>
+          )}
         </div>
         <div className={styles.acts}>
-          {props.onCompare && (
+          {loss !== null && <Twice label="Delete" sure={`Delete ${entry.name}?`} onSure={() => void remove(entry.sha256)} />}
+          {props.onCompare && loss === null && (
             <Button
               aria-pressed={first}
               aria-label={second === null ? `Compare ${entry.name} with another` : `Compare ${second} with ${entry.name}`}
@@ -71,9 +81,11 @@ export function Entry(props: {
               {first ? 'Compare with which?' : 'Compare'}
             </Button>
           )}
-          <Button aria-label={`Open ${entry.name}${props.side === 'b' ? ' as B' : ''}`} onClick={props.onOpen}>
-            {props.side === 'b' ? 'Open as B' : 'Open'}
-          </Button>
+          {loss === null && (
+            <Button aria-label={`Open ${entry.name}${props.side === 'b' ? ' as B' : ''}`} onClick={props.onOpen}>
+              {props.side === 'b' ? 'Open as B' : 'Open'}
+            </Button>
+          )}
           <Button
             look="quiet"
             icon

@@ -2,14 +2,13 @@
 import { useEffect, useState } from 'react';
 import { openFiles } from '../app/files';
 import type { Side } from '../app/place';
-import { notify, useApp } from '../app/store';
+import { useApp } from '../app/store';
 import { Button } from '../ui/Button';
 import { bytes, plural } from '../ui/format';
-import { fileOf } from './cupboard';
 import { Entry } from './Entry';
 import type { Kept } from './kept';
 import styles from './library.module.css';
-import { refresh, removeAll, switchOff } from './shelf';
+import { refresh, removeAll, switchOff, take } from './shelf';
 import { useLibrary } from './state';
 import { Twice } from './Twice';
 
@@ -17,7 +16,7 @@ import { Twice } from './Twice';
 const MANY = 6;
 
 export function List({ side }: { side: Side }) {
-  const kept = useLibrary((library) => library.kept);
+  const { kept, lost, cleared } = useLibrary();
   const [filter, setFilter] = useState('');
   const [first, setFirst] = useState<Kept | null>(null);
   const [several, setSeveral] = useState<ReadonlySet<string>>(new Set());
@@ -46,13 +45,25 @@ export function List({ side }: { side: Side }) {
         />
       )}
       {kept.length === 0 ? (
-        <p className="dim">What you open from now on appears here.</p>
+        <>
+          {cleared > 0 && (
+            <p role="status">
+              <strong>
+                The browser has cleared the library: {plural(cleared, 'profile')} of it {cleared === 1 ? 'is' : 'are'} gone.
+              </strong>{' '}
+              Browsers do that when the disk runs full, or after months without a visit. Files on your disk are untouched: open
+              them again.
+            </p>
+          )}
+          <p className="dim">What you open from now on appears here.</p>
+        </>
       ) : (
         <ul>
           {shown.map((entry) => (
             <Entry
               key={entry.sha256}
               entry={entry}
+              loss={lost.get(entry.sha256) ?? null}
               side={side}
               first={first?.sha256 === entry.sha256}
               second={first !== null && first.sha256 !== entry.sha256 ? first.name : null}
@@ -81,8 +92,8 @@ export function List({ side }: { side: Side }) {
 
 /** Where it all lies, how much it is, and the ways out. */
 function Foot() {
-  const { kept, quota } = useLibrary();
-  const size = kept.reduce((sum, entry) => sum + entry.size, 0);
+  const { kept, lost, quota } = useLibrary();
+  const size = kept.reduce((sum, entry) => sum + (lost.has(entry.sha256) ? 0 : entry.size), 0);
   return (
     <div className={styles.foot}>
       <p className="dim">
@@ -122,9 +133,8 @@ async function open(entries: readonly Kept[], side: Side): Promise<void> {
 async function filesOf(entries: readonly Kept[]): Promise<File[]> {
   const files: File[] = [];
   for (const entry of entries) {
-    const file = await fileOf(entry).catch(() => null);
+    const file = await take(entry).catch(() => null);
     if (file) files.push(file);
-    else notify({ message: `${entry.name} is not there any more.`, advice: 'The browser has cleared it; delete the entry.' });
   }
   return files;
 }

@@ -1,5 +1,6 @@
 /** The store itself: an index in IndexedDB, bytes in the origin-private file system. Every call throws where the browser refuses storage. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Loss } from './copies';
 import type { Kept } from './kept';
 
 interface Schema extends DBSchema {
@@ -78,15 +79,30 @@ export const sweep = (): Promise<void> =>
     for (const name of lost) await place.removeEntry(name);
   });
 
-/** The kept file under its name; null when it is not there any more. */
-export async function fileOf(kept: Kept): Promise<File | null> {
+/** The kept file under its name, or what became of it. Of its bytes only the number is looked at. */
+export async function fileOf(kept: Kept): Promise<File | Loss> {
   try {
     const file = await (await (await folder()).getFileHandle(kept.sha256)).getFile();
-    return new File([file], kept.name);
+    return file.size === kept.size ? new File([file], kept.name) : 'damaged';
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'NotFoundError') return null;
+    if (error instanceof DOMException && error.name === 'NotFoundError') return 'gone';
     throw error;
   }
+}
+
+/** Takes away bytes that are not those of their entry, which stays. */
+export async function dropBytes(sha256: string): Promise<void> {
+  await (await folder()).removeEntry(sha256).catch(() => undefined);
+}
+
+/** Entries whose bytes are not there as they were kept. */
+export async function lost(all: readonly Kept[]): Promise<Map<string, Loss>> {
+  const found = new Map<string, Loss>();
+  for (const kept of all) {
+    const file = await fileOf(kept);
+    if (typeof file === 'string') found.set(kept.sha256, file);
+  }
+  return found;
 }
 
 export async function remove(sha256: string): Promise<void> {

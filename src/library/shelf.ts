@@ -3,10 +3,12 @@ import type { ProfileSummary } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
 import { isForeign } from '../app/fetching';
 import type { FileRef } from '../app/place';
+import { markCopy } from '../app/shelf-port';
 import { dropCopies } from '../app/source-store';
 import { notify } from '../app/store';
 import { bytes } from '../ui/format';
-import { choose, chosen } from './choice';
+import { choose, chosen, rememberCount, rememberedCount } from './choice';
+import { areOf, type Loss, lossNotice } from './copies';
 import * as cupboard from './cupboard';
 import type { Kept } from './kept';
 import { toEvict } from './room';
@@ -21,8 +23,11 @@ export async function refresh(): Promise<void> {
     if (!swept) await cupboard.sweep();
     swept = true;
     const kept = await cupboard.list();
+    const lost = await cupboard.lost(kept);
+    const cleared = kept.length === 0 ? rememberedCount() : 0;
+    if (kept.length > 0) rememberCount(kept.length);
     const { usage = 0, quota = 0 } = await navigator.storage.estimate();
-    useLibrary.setState({ state: 'on', kept, usage, quota });
+    useLibrary.setState({ state: 'on', kept, lost, cleared, usage, quota });
   } catch {
     useLibrary.setState({ state: 'refused', kept: [] });
   }
@@ -56,11 +61,13 @@ export async function keep(ref: FileRef, summary: ProfileSummary): Promise<boole
   try {
     let kept = true;
     const known = await cupboard.entry(summary.sha256);
-    if (known) await cupboard.setEntry({ ...known, opened: Date.now() });
+    if (known && typeof (await cupboard.fileOf(known)) !== 'string') await cupboard.setEntry({ ...known, opened: Date.now() });
     else {
       const file = await ask(engine.bytes(summary.profile));
-      kept = file.ok && (await store(describe(summary), file.value));
+      // What had lost its bytes keeps its name and tags.
+      kept = file.ok && (await store(known ? { ...known, opened: Date.now() } : describe(summary), file.value));
     }
+    rememberCount((await cupboard.list()).length);
     await refresh();
     return kept;
   } catch {
@@ -125,10 +132,37 @@ export async function find(sha256: string): Promise<File | null> {
   if (!chosen()) return null;
   try {
     const kept = await cupboard.entry(sha256);
-    return kept ? await cupboard.fileOf(kept) : null;
+    return kept ? await take(kept) : null;
   } catch {
     return null;
   }
+}
+
+/** The file of an entry; null after a notice of what became of it. */
+export async function take(kept: Kept): Promise<File | null> {
+  const file = await cupboard.fileOf(kept);
+  if (typeof file === 'string') {
+    tellLoss(kept, file);
+    return null;
+  }
+  markCopy(file, kept.sha256);
+  return file;
+}
+
+/** Holds a copy that opened otherwise, or not at all, to its SHA-256. Resolves to whether it was damaged; then it is gone, and was told of. */
+export async function doubt(file: Blob, sha256: string): Promise<boolean> {
+  // What cannot be read as a whole, such as for want of memory, is not called damaged.
+  if (await areOf(file, sha256).catch(() => true)) return false;
+  const kept = await cupboard.entry(sha256).catch(() => undefined);
+  if (!kept) return false;
+  tellLoss(kept, 'damaged');
+  await cupboard.dropBytes(sha256).catch(() => undefined);
+  await refresh();
+  return true;
+}
+
+function tellLoss(kept: Kept, loss: Loss): void {
+  notify({ ...lossNotice(kept, loss), offer: { label: 'Delete the entry', accept: () => void remove(kept.sha256) } });
 }
 
 export const change = (kept: Kept): Promise<void> => attempt(() => cupboard.setEntry(kept));
@@ -145,6 +179,7 @@ async function clear(): Promise<void> {
 async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     await work();
+    if (chosen()) rememberCount((await cupboard.list()).length);
   } catch {
     notify({
       message: 'The browser did not let the library be changed.',
