@@ -1,8 +1,10 @@
 import { defineConfig } from 'vite';
+import { noteParts } from './vite/parts';
 
 // The command line as one file for Node; bin/callgrove.js starts it.
 export default defineConfig({
   publicDir: false,
+  plugins: [noteParts('cli')],
   ssr: { noExternal: true },
   build: {
     ssr: 'cli/main.ts',

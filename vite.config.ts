@@ -4,6 +4,7 @@ import { asciiScripts } from './vite/ascii';
 import { bootFirst, startChunks } from './vite/boot';
 import { buildFacts } from './vite/facts';
 import { notices } from './vite/notices';
+import { noteParts } from './vite/parts';
 import { contentSecurityPolicy } from './vite/policy';
 import { installable } from './vite/pwa';
 import { reportTemplate } from './vite/report';
@@ -21,12 +22,13 @@ export default defineConfig({
     bootFirst(),
     reportTemplate(),
     asciiScripts(),
+    noteParts('app'),
     installable(),
   ],
   // What the worker begins with is one file: its imports would be asked for only when it is there.
   worker: {
     format: 'es',
-    plugins: () => [asciiScripts()],
+    plugins: () => [asciiScripts(), noteParts('worker')],
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'engine', tags: ['$initial'] }] } } },
   },
   build: {

@@ -1,15 +1,20 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildFacts } from './vite/facts';
+import { noteParts } from './vite/parts';
 import { singleFile, TEMPLATE_FOLDER } from './vite/report';
 
 // The app as one HTML file that opens from disk, without content; vite.config.ts takes it along.
 export default defineConfig({
   base: './',
   publicDir: false,
-  plugins: [react(), buildFacts({ withAgent: false }), singleFile()],
+  plugins: [react(), buildFacts({ withAgent: false }), noteParts('report'), singleFile()],
   // Classic: Firefox runs no module worker out of a blob of a page from disk.
-  worker: { format: 'iife', rolldownOptions: { output: { codeSplitting: false } } },
+  worker: {
+    format: 'iife',
+    plugins: () => [noteParts('report-worker')],
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
   build: {
     target: 'es2022',
     outDir: TEMPLATE_FOLDER,

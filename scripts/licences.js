@@ -1,10 +1,11 @@
-// npm run licences: whether everything that is built into the app may be passed on under Apache-2.0, as package-lock.json tells the licences.
+// npm run licences: whether everything that is built into app and agent may be passed on under Apache-2.0, as package-lock.json and the agent's notice tell the licences.
 import { bundled } from './lib/bundled.js';
+import { shaded } from './lib/shaded.js';
 
 /** Licences that ask for no more than their notice; the build puts those into dist/licences.txt. */
 const ALLOWED = new Set(['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'CC0-1.0', 'Unlicense']);
 
-const all = bundled();
+const all = [...bundled(), ...shaded()];
 const refused = all.filter(
   ({ licence }) =>
     !licence

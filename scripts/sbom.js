@@ -1,8 +1,12 @@
-// npm run sbom: writes dist/sbom.cdx.json, what is built into the package, as CycloneDX. The same sources give the same bytes.
-import { readFileSync, writeFileSync } from 'node:fs';
+// npm run sbom [-- --out FILE]: writes dist/sbom.cdx.json, what is in the built files and the agent's jar, as CycloneDX. The same sources give the same bytes.
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bundled } from './lib/bundled.js';
+import { parseArgs } from 'node:util';
 import { root, run } from './lib/run.js';
+import { shaded } from './lib/shaded.js';
+import { shippedPackages } from './lib/shipped.js';
+
+const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist/sbom.cdx.json' } } });
 
 const { code, output } = await run(
   'npm',
@@ -16,23 +20,13 @@ if (code !== 0 || begin < 0) {
 }
 const bom = JSON.parse(output.slice(begin, output.lastIndexOf('}') + 1));
 
-const wanted = new Set(bundled().map(({ name, version }) => `${name}@${version}`));
+const wanted = shippedPackages();
 /** @param {{ group?: string, name: string, version: string }} component */
 const nameOf = ({ group, name, version }) => `${group && !name.startsWith('@') ? `${group}/` : ''}${name}@${version}`;
 const components = bom.components.filter((/** @type {any} */ component) => wanted.has(nameOf(component)));
-const asm = /<asm\.version>([^<]+)</.exec(readFileSync(path.join(root, 'agent-java/pom.xml'), 'utf8'))?.[1];
-if (!asm) throw new Error('agent-java/pom.xml names no asm.version.');
-for (const name of ['asm', 'asm-tree']) {
-  const purl = `pkg:maven/org.ow2.asm/${name}@${asm}`;
-  components.push({
-    'bom-ref': purl,
-    type: 'library',
-    group: 'org.ow2.asm',
-    name,
-    version: asm,
-    purl,
-    licenses: [{ license: { id: 'BSD-3-Clause' } }],
-  });
+for (const { group, name, version, licence } of shaded()) {
+  const purl = `pkg:maven/${group}/${name}@${version}`;
+  components.push({ 'bom-ref': purl, type: 'library', group, name, version, purl, licenses: [{ license: { id: licence } }] });
 }
 for (const component of components) {
   // All of them are tools of the build to npm; here they are parts of what it makes.
@@ -51,5 +45,5 @@ bom.dependencies = bom.dependencies
     ref,
     dependsOn: dependsOn.filter((/** @type {string} */ each) => known.has(each)),
   }));
-writeFileSync(path.join(root, 'dist', 'sbom.cdx.json'), `${JSON.stringify(bom, null, 1)}\n`);
-console.log(`dist/sbom.cdx.json: ${components.length} components`);
+writeFileSync(path.resolve(root, values.out), `${JSON.stringify(bom, null, 1)}\n`);
+console.log(`${values.out}: ${components.length} components`);

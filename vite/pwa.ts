@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+import { noteParts } from './parts';
 
 /** Profiles by extension and type: what the system may open with the app. One line for each format that can be opened. */
 const accepted = { 'application/vnd.callgrove.mct': ['.mct'] };
@@ -84,6 +85,7 @@ export const installable = (): Plugin[] => [
       // The plugin gives up on larger files; the agent's jar has half a megabyte.
       maximumFileSizeToCacheInBytes: 8 * 2 ** 20,
       minify: true,
+      buildPlugins: { vite: [noteParts('service-worker')] },
     },
   }),
 ];

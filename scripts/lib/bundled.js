@@ -7,6 +7,9 @@ import { root } from './run.js';
 /** What is built into the app, its service worker and the command line. */
 const ROOMS = ['src', 'workers', 'cli', 'sw'];
 
+/** Tools that put helpers of their own into what they make. */
+const TOOLS = ['rolldown', 'vite'];
+
 /** @param {string} folder @returns {string[]} */
 function sources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -28,8 +31,8 @@ function imported() {
 }
 
 /**
- * Every package that may be in the build: what the sources import, and what that depends on, by package-lock.json. More than the bundler
- * keeps, never less.
+ * Every package that may be in the build: what the sources import, and what that depends on, by package-lock.json, and what the bundler
+ * adds. More than the bundler keeps, never less.
  *
  * @returns {Package[]} sorted by name
  */
@@ -51,5 +54,10 @@ export function bundled() {
     for (const each of Object.keys(dependencies)) visit(each, `${folder}/`);
   };
   for (const name of imported()) visit(name, '');
+  for (const name of TOOLS) {
+    const folder = `node_modules/${name}`;
+    const { version, license = '' } = packages[folder];
+    found.set(folder, { name, version, licence: license, folder });
+  }
   return [...found.values()].filter(({ name }) => !name.startsWith('@types/')).sort((a, b) => (a.folder < b.folder ? -1 : 1));
 }

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './run.js';
+
+/** Parts of a build, as vite/parts.ts notes them, and the folder that each is written to; null for what is put into another part's file. */
+const PARTS = { app: 'dist', worker: 'dist', 'service-worker': 'dist', report: 'dist', 'report-worker': null, cli: 'dist-cli' };
+
+/** Files that are called otherwise when the build is done. @param {string} part @param {string} file */
+function finalName(part, file) {
+  if (part === 'report') return 'report.html';
+  return part === 'service-worker' ? file.replace(/\.mjs$/, '.js') : file;
+}
+
+/** @param {string} part @returns {{ files: string[], packages: string[] }} */
+function noted(part) {
+  const file = path.join(root, '.cache', 'parts', `${part}.json`);
+  if (!existsSync(file)) throw new Error(`The build has noted nothing of ${part}: run "npm run build".`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** Packages of npm of which there is something in the built files, as the bundler has it: `name@version`. @returns {Set<string>} */
+export const shippedPackages = () => new Set(Object.keys(PARTS).flatMap((part) => noted(part).packages));
+
+/** Files with scripts that no part has noted, and noted ones that are not there: either way nobody knows what is in them. @returns {string[]} */
+export function unaccounted() {
+  const known = new Set(
+    Object.entries(PARTS).flatMap(([part, folder]) =>
+      folder === null ? [] : noted(part).files.map((file) => `${folder}/${finalName(part, file)}`),
+    ),
+  );
+  const there = ['dist', 'dist-cli'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
+      .filter((file) => /\.m?js$|\/report\.html$/.test(file)),
+  );
+  return [...there.filter((file) => !known.has(file)), ...[...known].filter((file) => !there.includes(file))].sort();
+}
+
+/**
+ * How a bill of materials and what is shipped differ.
+ *
+ * @param {{ components: { purl: string }[] }} bom
+ * @param {Iterable<string>} shipped package URLs
+ */
+export function difference(bom, shipped) {
+  const listed = new Set(bom.components.map(({ purl }) => purl));
+  const there = new Set(shipped);
+  return {
+    missing: [...there].filter((purl) => !listed.has(purl)).sort(),
+    superfluous: [...listed].filter((purl) => !there.has(purl)).sort(),
+  };
+}
+
+/** The package URL of `name@version`. @param {string} packed */
+export const npmUrl = (packed) => `pkg:npm/${packed.replace(/^@/, '%40')}`;
