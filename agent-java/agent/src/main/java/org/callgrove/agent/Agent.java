@@ -54,14 +54,20 @@ final class Agent {
             process.install();
             GrovePairs.install(new ChainedConstructors(ids));
             Weaver weaver = new Weaver(process);
-            WeavingTransformer transformer = new WeavingTransformer(weaver, new OwnClasses(), notWoven);
+            OtherAgents others = OtherAgents.of(instrumentation, ids);
+            ClassFiles files = others.isEmpty() ? null : new ClassFiles(notWoven);
+            WeavingTransformer transformer = new WeavingTransformer(weaver, new OwnClasses(), notWoven, files);
             LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, notWoven);
-            Dumper dumper = new Dumper(options, out, ids, leaves, notWoven, early, loaded);
+            Dumper dumper = new Dumper(options, out, ids, leaves, notWoven, early, loaded, others);
             if (options.snapshots.byWork) {
                 GroveWork.install(options.snapshots.every, new Step(dumper));
             }
             preload(jar);
-            weaver.weave(jdk.read("java/util/HashMap"), null);
+            byte[] sample = jdk.read("java/util/HashMap");
+            weaver.weave(sample, null);
+            if (files != null) {
+                rehearse(weaver, sample, files);
+            }
             dumper.rehearse();
             instrumentation.addTransformer(transformer, true);
             retransform(instrumentation, notWoven, hint);
@@ -76,6 +82,12 @@ final class Agent {
             hint.weavingEnds();
             Grove.resume(before);
         }
+    }
+
+    /** Compares a class with its file, so that all which that needs is loaded. */
+    private static void rehearse(Weaver weaver, byte[] sample, ClassFiles files) {
+        weaver.weave(sample, sample, null);
+        files.find(Agent.class.getName().replace('.', '/'), Agent.class.getClassLoader(), Agent.class.getProtectionDomain());
     }
 
     private static BlockAnalysis blocks(Options options, BlockAnalyzer analyzer, NotWoven notWoven) {

@@ -29,13 +29,13 @@ final class Dumper {
     private volatile boolean finished;
 
     Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, NotWoven notWoven, EarlyThreads early,
-            LoadedClasses loaded) {
+            LoadedClasses loaded, OtherAgents others) {
         this.out = out;
         this.ids = ids;
         this.notWoven = notWoven;
         this.loaded = loaded;
         this.reserve = new Reserve(out.file().toString());
-        this.facts = new MetaFacts(options, out, leaves, early);
+        this.facts = new MetaFacts(options, out, leaves, early, others);
         this.snapshots = options.snapshots.every == 0 ? null : new Snapshots(out.startMillis, options.snapshots);
     }
 

@@ -16,12 +16,14 @@ final class MetaFacts {
     private final OutputFile out;
     private final LeafTable leaves;
     private final EarlyThreads early;
+    private final OtherAgents others;
 
-    MetaFacts(Options options, OutputFile out, LeafTable leaves, EarlyThreads early) {
+    MetaFacts(Options options, OutputFile out, LeafTable leaves, EarlyThreads early, OtherAgents others) {
         this.options = options;
         this.out = out;
         this.leaves = leaves;
         this.early = early;
+        this.others = others;
     }
 
     Meta meta(boolean checkpoint, NotWoven notWoven) {
@@ -55,6 +57,7 @@ final class MetaFacts {
         }
         threads(meta);
         memory(meta);
+        others.describe(meta);
         meta.warning("counted as leaves at their call sites, from a table generated for this JDK: " + leaves.natives() + " native and "
                 + leaves.intrinsics() + " intrinsic methods; not seen are their calls by native code, the VM itself and hidden classes out of an archive");
         return meta;

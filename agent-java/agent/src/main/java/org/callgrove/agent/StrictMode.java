@@ -5,13 +5,10 @@ import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.nio.file.Paths;
-import java.util.Collections;
 import java.util.List;
 
 /** Strict mode: the VM replaces no method, so that counts are the same whichever way it runs the program. */
 final class StrictMode {
-    private static final String VM = "jdk.internal.misc.VM";
-
     private StrictMode() {
     }
 
@@ -48,7 +45,7 @@ final class StrictMode {
         String how = "run `java -jar callgrove-agent.jar args > callgrove.args` once for this JDK, then `java @callgrove.args Main`";
         try {
             List<String> wanted = StrictFlags.ofRunningVm();
-            String missing = StrictFlags.missing(wanted, arguments(instrumentation));
+            String missing = StrictFlags.missing(wanted, VmArguments.of(instrumentation));
             if (missing != null) {
                 int equals = missing.indexOf('=');
                 throw new IllegalArgumentException("mode=strict needs " + (equals < 0 ? missing : missing.substring(0, equals) + "=… for this JDK")
@@ -59,14 +56,5 @@ final class StrictMode {
         } catch (ReflectiveOperationException | LinkageError | SecurityException e) {
             throw new IllegalArgumentException("mode=strict cannot be checked on this VM, which does not tell its arguments (" + e + ")");
         }
-    }
-
-    /** The arguments of this VM, without the management classes that would tell them, too. */
-    private static String[] arguments(Instrumentation instrumentation) throws ReflectiveOperationException {
-        instrumentation.redefineModule(Object.class.getModule(), Collections.<Module>emptySet(),
-                Collections.singletonMap("jdk.internal.misc", Collections.singleton(StrictMode.class.getModule())), Collections.emptyMap(),
-                Collections.<Class<?>>emptySet(), Collections.emptyMap());
-        Object arguments = Class.forName(VM).getMethod("getRuntimeArguments").invoke(null);
-        return arguments == null ? new String[0] : (String[]) arguments;
     }
 }

@@ -34,6 +34,7 @@ public final class Meta {
   private final ArrayList<String> notInstrumented = new ArrayList<>();
   private final ArrayList<String> limited = new ArrayList<>();
   private final ArrayList<String> warnings = new ArrayList<>();
+  private final ArrayList<String> otherAgents = new ArrayList<>();
   private final ArrayList<String> modules = new ArrayList<>();
   private final ArrayList<List<String>> packages = new ArrayList<>();
 
@@ -57,6 +58,11 @@ public final class Meta {
     limited.add(reason);
   }
 
+  /** Records an agent that ran beside the recorder, by the name of its file. */
+  public void otherAgent(String name) {
+    otherAgents.add(name);
+  }
+
   /** Records that these packages belong to a named module. */
   public void module(String name, List<String> itsPackages) {
     modules.add(name);
@@ -75,6 +81,13 @@ public final class Meta {
     json.name("dump").value(checkpoint ? "checkpoint" : "exit");
     json.name("agent").beginObject();
     json.name("name").value("callgrove").name("version").value(agentVersion).endObject();
+    if (!otherAgents.isEmpty()) {
+      json.name("otherAgents").beginArray();
+      for (int i = 0; i < otherAgents.size(); i++) {
+        json.beginObject().name("name").value(otherAgents.get(i)).endObject();
+      }
+      json.endArray();
+    }
     json.name("jvm").beginObject();
     json.name("name").value(jvmName).name("version").value(jvmVersion);
     json.name("vendor").value(jvmVendor).name("javaVersion").value(javaVersion).endObject();

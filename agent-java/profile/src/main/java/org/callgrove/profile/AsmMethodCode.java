@@ -5,6 +5,8 @@ import java.util.BitSet;
 import java.util.List;
 import org.callgrove.blocks.MethodCode;
 import org.callgrove.profile.BlockAnalysis.Block;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -35,8 +37,24 @@ final class AsmMethodCode implements MethodCode {
         }
     }
 
-    private int number(AbstractInsnNode insn) {
+    /** The number of an instruction; of a label, that of the first instruction at or after it. */
+    int number(AbstractInsnNode insn) {
         return numbers[method.instructions.indexOf(insn)];
+    }
+
+    AbstractInsnNode instruction(int number) {
+        return code.get(number);
+    }
+
+    /** The class that a handler catches, or "" for all. */
+    String catches(int handler) {
+        String type = method.tryCatchBlocks.get(handler).type;
+        return type == null ? "" : type;
+    }
+
+    /** How many locals the method is called with. */
+    int argumentSlots() {
+        return (Type.getArgumentsAndReturnSizes(method.desc) >> 2) - ((method.access & Opcodes.ACC_STATIC) != 0 ? 1 : 0);
     }
 
     /** The blocks that begin at these leaders. */

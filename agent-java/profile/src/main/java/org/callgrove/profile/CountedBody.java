@@ -1,6 +1,7 @@
 package org.callgrove.profile;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
@@ -18,20 +19,27 @@ final class CountedBody {
     private final AbstractInsnNode[] original;
     /** By position in {@link #original}; null where a call reaches no leaf, or is none. */
     private final CallSite[] sites;
+    /** Positions in {@link #original} of what other agents added. */
+    private final BitSet added;
     private int node;
 
-    CountedBody(ProfileProcess process, MethodEditor editor, MethodRecord record, Treatment treatment) {
+    /** @param others what other agents added, null for nothing */
+    CountedBody(ProfileProcess process, MethodEditor editor, MethodRecord record, Treatment treatment, AddedCode others) {
         this.process = process;
         this.editor = editor;
         this.record = record;
         this.treatment = treatment;
         this.original = editor.method().instructions.toArray();
+        this.added = others == null ? new BitSet(0) : others.positions(original);
         this.sites = process.callSites.in(original);
+        for (int i = added.nextSetBit(0); i >= 0; i = added.nextSetBit(i + 1)) {
+            sites[i] = null;
+        }
     }
 
     /** @param blocks the blocks to count beside the entry block, which the number of calls stands for; null if arrays are not to be counted either */
     void edit(List<BlockAnalysis.Block> blocks) {
-        boolean leaf = treatment == Treatment.COUNT && blocks != null && LeafMethods.isLeaf(editor.owner().name, original, sites)
+        boolean leaf = treatment == Treatment.COUNT && blocks != null && !othersRun() && LeafMethods.isLeaf(editor.owner().name, original, sites)
                 && !(process.leaves.isStrict() && mayRaise());
         boolean pushed = treatment == Treatment.COUNT_IF_CURRENT;
         node = !leaf || needsNode(blocks) ? editor.newLong() : -1;
@@ -44,6 +52,10 @@ final class CountedBody {
         }
         for (int i = 0; i < original.length; i++) {
             AbstractInsnNode insn = original[i];
+            if (added.get(i)) {
+                pauseAround(insn);
+                continue;
+            }
             process.unseen.constants(insn);
             if (MethodEditor.isReturn(insn)) {
                 if (!leaf) {
@@ -64,6 +76,23 @@ final class CountedBody {
                 : leaf ? new Code(process.steps).leaf(record.id, node) : new Code(process.steps).enter(record.id, node)).list());
     }
 
+    /** Runs what other agents added uncounted, with all that it calls. */
+    private void pauseAround(AbstractInsnNode insn) {
+        if (AddedCode.runs(insn, editor.owner().name)) {
+            editor.before(insn, new Code().pause(-1).list());
+            editor.after(insn, new Code().restore(node).list());
+        }
+    }
+
+    private boolean othersRun() {
+        for (int i = added.nextSetBit(0); i >= 0; i = added.nextSetBit(i + 1)) {
+            if (AddedCode.runs(original[i], editor.owner().name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Whether the VM may raise an exception in it, whose constructor counts in strict mode and is to find this method current. */
     private boolean mayRaise() {
         MayThrow mayThrow = new MayThrow(editor.owner(), editor.method());
@@ -82,7 +111,7 @@ final class CountedBody {
         }
         for (int i = 0; i < original.length; i++) {
             AbstractInsnNode insn = original[i];
-            if (sites[i] != null || insn.getOpcode() >= 0 && ArraySites.isAllocation(insn)) {
+            if (sites[i] != null || insn.getOpcode() >= 0 && !added.get(i) && ArraySites.isAllocation(insn)) {
                 return true;
             }
         }

@@ -23,7 +23,7 @@ final class HiddenClasses implements InstrumentationProcess {
     }
 
     @Override
-    public ClassEdits begin(ClassNode node, ClassLoader loader) {
+    public ClassEdits begin(ClassNode node, ClassNode own, ClassLoader loader) {
         return new Edits(!node.name.startsWith("java/lang/invoke/"));
     }
 

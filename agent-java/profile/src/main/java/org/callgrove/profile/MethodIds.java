@@ -123,6 +123,15 @@ public final class MethodIds {
         return first;
     }
 
+    /** How many methods have code that other agents added and that is not counted. */
+    public synchronized int withAddedCode() {
+        int count = 0;
+        for (int id = 1; id < methods.size(); id++) {
+            count += methods.get(id).addedCode ? 1 : 0;
+        }
+        return count;
+    }
+
     /** A class by its id. */
     public synchronized ClassRecord classAt(int id) {
         return classList.get(id);

@@ -22,6 +22,8 @@ public final class MethodRecord {
     volatile boolean intrinsic;
     volatile boolean ambiguousConstructor;
     volatile int firstLine;
+    /** Whether another agent added code to it, which is not counted. */
+    volatile boolean addedCode;
     /** The constructor this one calls on {@code this} (JP 5.1, map M), or null. */
     volatile NextConstructor next;
 

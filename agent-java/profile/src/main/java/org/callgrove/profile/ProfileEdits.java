@@ -12,15 +12,20 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** The edits of one class: decides how each method is treated and records what it is. */
 final class ProfileEdits implements ClassEdits {
+    private static final String ADDED = "another agent changed its code in a way that cannot be told from its own: what that runs is counted";
+
     private final ProfileProcess process;
     private final ClassNode owner;
+    /** The class as its class file has it, where other agents may have changed it; else null. */
+    private final ClassNode own;
     private final boolean excluded;
     private final String name;
     private final boolean renamed;
 
-    ProfileEdits(ProfileProcess process, ClassNode owner, boolean excluded) {
+    ProfileEdits(ProfileProcess process, ClassNode owner, ClassNode own, boolean excluded) {
         this.process = process;
         this.owner = owner;
+        this.own = own;
         this.excluded = excluded;
         this.name = CanonicalNames.of(owner);
         this.renamed = !name.equals(owner.name.replace('/', '.'));
@@ -48,7 +53,7 @@ final class ProfileEdits implements ClassEdits {
 
     private void treat(MethodEditor editor, Level level) {
         MethodNode method = editor.method();
-        Treatment treatment = Treatment.of(owner, method, process.leaves, excluded);
+        Treatment treatment = isAddedInitializer(method) ? Treatment.PAUSE : Treatment.of(owner, method, process.leaves, excluded);
         switch (treatment) {
             case LEAVE:
                 return;
@@ -67,10 +72,17 @@ final class ProfileEdits implements ClassEdits {
         }
     }
 
+    private boolean isAddedInitializer(MethodNode method) {
+        return own != null && method.name.equals("<clinit>") && inClassFile(method) == null;
+    }
+
     private void count(MethodEditor editor, Treatment treatment, Level level) {
         MethodNode method = editor.method();
-        List<BlockAnalysis.Block> blocks = (level == Level.FULL ? process.blocks : ProfileProcess.COARSE).blocks(owner, method);
-        boolean folded = treatment != Treatment.COUNT_IF_CURRENT && ControlFlow.isEnteredOnce(method);
+        AddedCode added = added(method);
+        MethodNode counted = added == null ? method : added.own;
+        BlockAnalysis analysis = level == Level.FULL ? process.blocks : ProfileProcess.COARSE;
+        List<BlockAnalysis.Block> blocks = analysis.blocks(added == null ? owner : own, counted);
+        boolean folded = treatment != Treatment.COUNT_IF_CURRENT && ControlFlow.isEnteredOnce(counted);
         int entrySize = folded && treatment == Treatment.COUNT ? blocks.get(0).size : 0;
         ConstructorMap map = method.name.equals("<init>") && owner.superName != null
                 ? ConstructorMap.of(owner.name, owner.superName, method) : null;
@@ -81,8 +93,33 @@ final class ProfileEdits implements ClassEdits {
             return;
         }
         describe(record, method, map);
-        new CountedBody(process, editor, record, treatment).edit(treatment == Treatment.COUNT_CALLS ? null
+        record.addedCode = added != null;
+        blocks = added == null ? blocks : added.placed(blocks);
+        new CountedBody(process, editor, record, treatment, added).edit(treatment == Treatment.COUNT_CALLS ? null
                 : level == Level.CALLS ? List.of() : folded ? blocks.subList(1, blocks.size()) : blocks);
+    }
+
+    /** What other agents added to a method; null for nothing, and where it is counted because nothing tells it from the rest. */
+    private AddedCode added(MethodNode method) {
+        MethodNode before = inClassFile(method);
+        if (before == null) {
+            return null;
+        }
+        AddedCode added = AddedCode.between(own, before, owner, method);
+        if (added == null) {
+            process.notWoven.addLimited(ADDED, name + '.' + method.name + method.desc);
+        }
+        return added == null || added.isEmpty() ? null : added;
+    }
+
+    private MethodNode inClassFile(MethodNode method) {
+        for (int i = 0; own != null && i < own.methods.size(); i++) {
+            MethodNode each = own.methods.get(i);
+            if (each.name.equals(method.name) && each.desc.equals(method.desc)) {
+                return each;
+            }
+        }
+        return null;
     }
 
     private void describe(MethodRecord record, MethodNode method, ConstructorMap map) {

@@ -46,14 +46,14 @@ public final class ProfileProcess implements InstrumentationProcess {
     }
 
     @Override
-    public ClassEdits begin(ClassNode node, ClassLoader loader) {
+    public ClassEdits begin(ClassNode node, ClassNode own, ClassLoader loader) {
         String reason = NotCounted.reason(node.name);
         if (reason != null) {
             notWoven.add(reason, node.name.replace('/', '.'));
             return Hooks.in(node.name) ? new HookEdits() : null;
         }
         leaves.learn(ClassFacts.of(node));
-        return new ProfileEdits(this, node, !selection.contains(node.name));
+        return new ProfileEdits(this, node, own, !selection.contains(node.name));
     }
 
     void noIds(String what) {

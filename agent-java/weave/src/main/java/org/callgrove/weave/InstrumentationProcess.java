@@ -23,10 +23,11 @@ public interface InstrumentationProcess {
      * Begins one class.
      *
      * @param node the class as read, its methods not yet edited
+     * @param own the class as its class file has it, where other agents have changed it before; null where that is not known
      * @param loader the defining loader, null for the boot loader
      * @return what to do with its methods, or null to leave the class as it is
      */
-    ClassEdits begin(ClassNode node, ClassLoader loader);
+    ClassEdits begin(ClassNode node, ClassNode own, ClassLoader loader);
 
     /** The edits of one class. Methods may be edited again, from their original code, at a lower level. */
     interface ClassEdits {

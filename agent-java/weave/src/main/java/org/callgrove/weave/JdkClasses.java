@@ -8,13 +8,18 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** The class files of the running JDK's java.base, as they are on disk. */
+/** The class files of a module of the running JDK, as they are on disk. */
 public final class JdkClasses implements AutoCloseable {
     private final ModuleReader reader;
 
     /** Opens java.base. */
     public JdkClasses() throws IOException {
-        reader = ModuleFinder.ofSystem().find("java.base").get().open();
+        this("java.base");
+    }
+
+    /** Opens another module; fails with NoSuchElementException if there is none of that name. */
+    public JdkClasses(String module) throws IOException {
+        reader = ModuleFinder.ofSystem().find(module).get().open();
     }
 
     /** Internal names of all classes. */

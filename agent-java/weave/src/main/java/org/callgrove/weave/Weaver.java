@@ -27,6 +27,17 @@ public final class Weaver {
      * @throws RuntimeException if the file cannot be read as a class
      */
     public byte[] weave(byte[] classFile, ClassLoader loader) {
+        return weave(classFile, null, loader);
+    }
+
+    /**
+     * Instruments a class file that other agents may have changed.
+     *
+     * @param own the file that the class came from; null if that is the same, or not known
+     * @return the new class file, or null if nothing is to change
+     * @throws RuntimeException if a file cannot be read as a class
+     */
+    public byte[] weave(byte[] classFile, byte[] own, ClassLoader loader) {
         int major = ClassVersions.major(classFile);
         byte[] readable = ClassVersions.readable(classFile);
         List<MethodFit> tooLarge = new ArrayList<>();
@@ -34,7 +45,7 @@ public final class Weaver {
             ClassReader reader = new ClassReader(readable);
             ClassNode node = new ClassNode();
             reader.accept(node, ClassReader.EXPAND_FRAMES);
-            ClassEdits edits = process.begin(node, loader);
+            ClassEdits edits = process.begin(node, own == null ? null : read(own), loader);
             if (edits == null) {
                 return null;
             }
@@ -58,6 +69,12 @@ public final class Weaver {
             report(fits, edits);
             return woven == null || major == ClassVersions.major(woven) ? woven : ClassVersions.withMajor(woven, major);
         }
+    }
+
+    private static ClassNode read(byte[] classFile) {
+        ClassNode node = new ClassNode();
+        ClassFacts.visit(classFile, node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return node;
     }
 
     /** Edits the methods that have code; returns how each was. */

@@ -2,6 +2,7 @@ package org.callgrove.weave;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
@@ -14,17 +15,20 @@ public final class WeavingTransformer implements ClassFileTransformer {
     private final Weaver weaver;
     private final Predicate<String> skipped;
     private final NotWoven notWoven;
+    private final OwnClassFiles own;
     private final Set<String> seen = ConcurrentHashMap.newKeySet();
 
     /**
      * A transformer.
      *
      * @param skipped internal names of classes that are never touched
+     * @param own where classes come from; null if no other agent can have changed them
      */
-    public WeavingTransformer(Weaver weaver, Predicate<String> skipped, NotWoven notWoven) {
+    public WeavingTransformer(Weaver weaver, Predicate<String> skipped, NotWoven notWoven, OwnClassFiles own) {
         this.weaver = weaver;
         this.skipped = skipped;
         this.notWoven = notWoven;
+        this.own = own;
     }
 
     /** Whether a class of that internal name has ever been offered for transformation. */
@@ -41,7 +45,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
             if (name != null) {
                 seen.add(name);
             }
-            return weaver.weave(classFile, loader);
+            return weaver.weave(classFile, own == null || name == null ? null : before(classFile, loader, name, domain), loader);
         } catch (Throwable e) {
             try {
                 notWoven.add(Limit.FAILED.reason() + ": " + e, name == null ? "(no name)" : name.replace('/', '.'));
@@ -50,6 +54,12 @@ public final class WeavingTransformer implements ClassFileTransformer {
             }
             return null;
         }
+    }
+
+    /** The file of a class that other agents have changed, or null. */
+    private byte[] before(byte[] classFile, ClassLoader loader, String name, ProtectionDomain domain) {
+        byte[] found = own.find(name, loader, domain);
+        return Arrays.equals(found, classFile) ? null : found;
     }
 
     @Override

@@ -27,7 +27,7 @@ class WeaverTest {
         }
 
         @Override
-        public ClassEdits begin(ClassNode node, ClassLoader loader) {
+        public ClassEdits begin(ClassNode node, ClassNode own, ClassLoader loader) {
             return this;
         }
 
