@@ -20,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(file('base.mct'), await encodeMct(SMALL));
   writeFileSync(file('head.mct'), await encodeMct(HEAD));
   writeFileSync(file('killed.mct'), await encodeMct({ ...HEAD, meta: { dump: 'checkpoint' } }));
+  writeFileSync(file('covered.mct'), await encodeMct({ ...HEAD, meta: { otherAgents: [{ name: 'jacocoagent.jar' }] } }));
   writeFileSync(file('precise.mct'), await encodeMct({ ...HEAD, meta: { analysis: 'precise' } }));
 });
 
@@ -54,6 +55,18 @@ describe('the gate', () => {
     expect(out).toMatch(/Gate: passed, none of 2 conditions holds\n +passed +bytecodes > \+12% +267 → 297 \(\+11\.2 %\)\n/);
     expect(out).toMatch(/More work, largest first: 1 method, \+50 bytecodes\n +\+50 +\+45\.5 % +app\.Main\.run\n/);
     expect(out).toMatch(/Less work, largest first: 1 method, −20 bytecodes\n +−20 +−66\.7 % +app\.A\.<init>\n/);
+  });
+
+  it('decides beside another agent, names it, and says what of it may count', async () => {
+    const { status, out } = await compare('covered.mct', ...failIf('bytecodes > +12%'));
+    expect(status).toBe(0);
+    expect(out).toMatch(/Caution: Other agents ran in the JVMs of the base and the head: none and jacocoagent\.jar\. /);
+    expect((await compare('head.mct')).out).not.toMatch(/Other agents/);
+    const runs = ['compare', '--base', file('base.mct'), '--head', file('covered.mct'), file('head.mct')];
+    expect((await run(runs)).out).toMatch(/Caution: .*agents ran.* base\.mct and covered\.mct: none and jacocoagent\.jar\. /);
+    const same = await run(['compare', file('covered.mct'), file('covered.mct')]);
+    expect(same.out).not.toMatch(/Other agents/);
+    expect((await run(['info', file('covered.mct')])).out).toMatch(/Other agents +jacocoagent\.jar\n/);
   });
 
   it('fails with status 1 and says which condition, even into a closed pipe', async () => {

@@ -51,6 +51,7 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
       `${moment(summary.start)} to ${moment(summary.end)} (${summary.dump === 'exit' ? 'until its exit' : `${summary.dump}, not the end`})`,
     ],
     ['Basic blocks', summary.analysis],
+    ...(summary.otherAgents.length === 0 ? [] : [['Other agents', summary.otherAgents.join(', ')]]),
     [
       'Contexts',
       `${count(summary.contexts)} in ${count(threads.length)} threads, ${count(summary.mergedContexts)} with the threads merged`,

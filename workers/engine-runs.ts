@@ -77,6 +77,7 @@ export async function openRuns(
       limited: ofAny(recorded.map((each) => each.limited)),
       warnings: [ofMedians(files.length), ...cautionsOf(recorded), ...new Set(recorded.flatMap(({ warnings }) => warnings))],
       problems: [],
+      otherAgents: [...new Set(recorded.flatMap(({ otherAgents }) => otherAgents ?? []))],
     });
     return await OpenProfile.ofRuns(recording, { about, behind: new RunsBehind(trees, all.places), profiles }, started, pace);
   } catch (error) {

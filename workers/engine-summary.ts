@@ -32,6 +32,7 @@ export function profileSummary(
     notInstrumented: [...recording.notInstrumented],
     limited: [...recording.limited],
     warnings: pruned === null ? [...warnings] : [prunedNote(pruned, recording.nodes), ...warnings],
+    otherAgents: [...(recording.otherAgents ?? [])],
     modules: new Set(recording.methods.modules?.values()).size,
     problems: [...problems],
   };

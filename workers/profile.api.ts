@@ -162,6 +162,8 @@ export interface ProfileSummary {
   /** Counted, but by a limited rule (docs/metrics.md). */
   limited: Remark[];
   warnings: string[];
+  /** Agents that ran beside the recorder, by the names of their files; empty where there were none, or the format does not say. */
+  otherAgents: string[];
   /** Named modules that the recorded packages belong to; 0 where the recording does not say. */
   modules: number;
   /** Parts of the file that were damaged or missing and are treated as absent. Each one sentence. */

@@ -162,6 +162,8 @@ export interface Recording {
   readonly notInstrumented: readonly Remark[];
   readonly limited: readonly Remark[];
   readonly warnings: readonly string[];
+  /** Agents that ran beside the recorder, by the names of their files; left out where the format does not say. */
+  readonly otherAgents?: readonly string[];
   /** What was damaged or missing and is treated as absent, one sentence each. */
   readonly problems: readonly string[];
   /** Null for what was recorded in one run. */

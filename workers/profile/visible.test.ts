@@ -46,6 +46,7 @@ describe('texts out of files', () => {
       mainClass: evil,
       jvm: { name: evil, version: evil },
       warnings: [evil],
+      otherAgents: [{ name: evil }],
       limited: [{ class: evil, method: evil, reason: evil }],
       notInstrumented: [{ class: evil, reason: evil }],
     };

@@ -34,6 +34,7 @@ export function withVisibleTexts<T extends Recording>(recording: T): T {
     start: moment(recording.start),
     end: moment(recording.end),
     warnings: all(recording.warnings),
+    ...(recording.otherAgents && { otherAgents: all(recording.otherAgents) }),
     notInstrumented: recording.notInstrumented.map(remark),
     limited: recording.limited.map(remark),
     union: recording.union && { ...recording.union, a: side(recording.union.a), b: side(recording.union.b) },

@@ -4,6 +4,8 @@ import { FormatError } from '../errors';
 /** A recording as far as it matters whether it compares with others. */
 export interface Recorded extends Pick<ProfileSummary, 'dump' | 'analysis' | 'mainClass' | 'jvm'> {
   readonly problems: readonly string[];
+  /** Agents that ran beside the recorder; none if left out. */
+  readonly otherAgents?: readonly string[];
   /** What a sentence calls it: `the base`, or the name of a file. */
   name: string;
 }
@@ -33,6 +35,10 @@ export function cautionsOf(read: readonly Recorded[]): string[] {
       said.push(`The programs of ${both} differ: ${first.mainClass} and ${each.mainClass}.`);
     if (each.jvm !== first.jvm)
       said.push(`The JVMs of ${both} differ, and so does the work of their libraries: ${first.jvm} and ${each.jvm}.`);
+    if (agents(each) !== agents(first))
+      said.push(
+        `Other agents ran in the JVMs of ${both}: ${agents(first)} and ${agents(each)}. What they do in threads of their own, or hide in the program’s methods, is counted.`,
+      );
     return said;
   });
 }
@@ -59,6 +65,8 @@ export function checkDecidable(read: readonly Recorded[], { parts }: GateOutcome
       'Record with the same blocks= option, or leave conditions on bytecodes out.',
     );
 }
+
+const agents = ({ otherAgents = [] }: Recorded): string => [...otherAgents].sort().join(', ') || 'none';
 
 const isPartial = ({ dump }: Recorded): boolean => dump !== 'exit' && dump !== '';
 

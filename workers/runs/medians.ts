@@ -24,6 +24,7 @@ export type MediansFacts = Pick<
   | 'notInstrumented'
   | 'limited'
   | 'warnings'
+  | 'otherAgents'
   | 'problems'
 >;
 

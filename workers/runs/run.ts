@@ -24,6 +24,7 @@ export interface Run {
   readonly mainClass: string;
   readonly jvm: string;
   readonly problems: readonly string[];
+  readonly otherAgents: readonly string[];
 }
 
 /** The metric by which runs are compared when none is named. */
@@ -65,6 +66,7 @@ export async function readRun(
       mainClass: recording.mainClass,
       jvm: recording.jvm,
       problems: [...problems],
+      otherAgents: recording.otherAgents ?? [],
     };
   } finally {
     profile.close();

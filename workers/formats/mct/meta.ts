@@ -39,6 +39,8 @@ export interface Meta {
   notInstrumented: Remark[];
   limited: Remark[];
   warnings: string[];
+  /** Agents that ran beside the recorder. */
+  otherAgents: string[];
   /** The named module of a package, where the recording knows it. */
   modules: ReadonlyMap<string, string>;
   /** The files of a union, null for any other file. */
@@ -80,6 +82,10 @@ export function checkMeta(json: Json): Meta {
     warnings: maybeList(json, 'warnings')
       .map((entry) => optional(entry))
       .filter((line) => line !== ''),
+    otherAgents: maybeList(json, 'otherAgents').map((entry, i) => {
+      const where = `${WHERE}, otherAgents[${i}]`;
+      return text(object(entry, where), 'name', where);
+    }),
     modules: modules(json),
     union: union(json.union),
   };
