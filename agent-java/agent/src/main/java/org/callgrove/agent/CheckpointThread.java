@@ -3,8 +3,10 @@ package org.callgrove.agent;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveDispatch;
 
-/** Writes a dump at intervals, itself uncounted. */
+/** Writes a dump soon, so that a short run leaves one if it is killed, then at intervals; itself uncounted. */
 final class CheckpointThread extends Thread {
+    private static final long FIRST_MILLIS = 5000;
+
     private final Dumper dumper;
     private final long intervalMillis;
 
@@ -18,9 +20,9 @@ final class CheckpointThread extends Thread {
     @Override
     public void run() {
         Grove.pause();
-        while (true) {
+        for (long wait = Math.min(FIRST_MILLIS, intervalMillis);; wait = intervalMillis) {
             try {
-                Thread.sleep(intervalMillis);
+                Thread.sleep(wait);
             } catch (InterruptedException e) {
                 return;
             }

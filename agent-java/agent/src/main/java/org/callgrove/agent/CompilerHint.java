@@ -13,12 +13,13 @@ import org.callgrove.runtime.GroveHook;
  * Asks HotSpot to leave to its quick compiler what its optimising one would compile in vain. Where a VM does not offer the command
  * ({@code jcmd Compiler.directives_add}), nothing changes but that.
  *
- * <p>The agent's own classes for good: weaving is hot for seconds only, yet the optimising compiler spends longer on it than on the program,
+ * <p>The agent's own classes for good, but what writes dumps, which is hot for as long as the program waits for a large one: weaving is hot for seconds only, yet the optimising compiler spends longer on it than on the program,
  * whose methods wait in the same queue. The JDK's classes until they are woven: what was compiled of them is thrown away then, and so are
  * the methods that this forbids to optimise, which HotSpot would remember; the woven ones are new to it.
  */
 final class CompilerHint {
-    private static final String LASTING = "[{ match: [\"org/callgrove/*.*\"], c2: { Exclude: true } }]\n";
+    private static final String LASTING = "[{ match: [\"org/callgrove/dump/*.*\", \"org/callgrove/agent/TreeWalk.*\"], c2: { Exclude: false } },\n"
+            + " { match: [\"org/callgrove/*.*\"], c2: { Exclude: true } }]\n";
     /** The first that matches counts: the runtime in {@code java.lang} is not woven, and must be optimised. */
     private static final String WHILE_WEAVING = "[{ match: [\"java/lang/Grove*.*\"], c2: { Exclude: false } },\n"
             + " { match: [\"java/*.*\", \"jdk/*.*\", \"sun/*.*\"], c2: { Exclude: true } }]\n";

@@ -10,11 +10,14 @@ import org.callgrove.profile.MethodIds;
 import org.callgrove.runtime.GroveCap;
 import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveThreads;
+import org.callgrove.runtime.GroveWalk;
 import org.callgrove.weave.NotWoven;
 
 /** Writes the trees to the output file. Call it paused. */
 final class Dumper {
     private static final long MOST_WAIT_MILLIS = 10_000;
+    /** Contexts from which on the last dump is compressed less, as a checkpoint always is: a program's end waits for it. */
+    private static final long QUICK_ABOVE = 8_000_000;
 
     private final OutputFile out;
     private final MethodIds ids;
@@ -26,7 +29,8 @@ final class Dumper {
     private final Snapshots snapshots;
     /** Guards all that follows, and walks. */
     private final Turn turn = new Turn();
-    private volatile boolean finished;
+    private boolean finished;
+    private boolean saidTooFast;
 
     Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, NotWoven notWoven, EarlyThreads early,
             LoadedClasses loaded, OtherAgents others) {
@@ -55,7 +59,7 @@ final class Dumper {
     void writeCheckpoint() {
         turn.await();
         try {
-            if (!finished) {
+            if (!GroveWalk.frozen()) {
                 write(true);
             }
         } finally {
@@ -63,12 +67,14 @@ final class Dumper {
         }
     }
 
-    /** The dump at the program's end; later calls do nothing. */
+    /** The dump at the program's end, of trees that grow no more; later calls do nothing. Gives up what is being written or taken. */
     void writeLast() {
+        GroveWalk.programEnds();
         turn.await();
         try {
             if (!finished) {
                 finished = true;
+                GroveWalk.beginsLast();
                 reserve.release();
                 write(false);
             }
@@ -81,7 +87,7 @@ final class Dumper {
     long snapshotMillis() {
         turn.await();
         try {
-            return finished ? 0 : snapshots.interval();
+            return GroveWalk.frozen() ? 0 : snapshots.interval();
         } finally {
             turn.end();
         }
@@ -99,7 +105,7 @@ final class Dumper {
 
     /** The same in a thread of the program, which goes on without if somebody else takes too long to come to an end. */
     void takeSnapshotAtStep() {
-        if (finished || !turn.take(MOST_WAIT_MILLIS)) {
+        if (GroveWalk.frozen() || !turn.take(MOST_WAIT_MILLIS)) {
             return;
         }
         try {
@@ -110,7 +116,7 @@ final class Dumper {
     }
 
     private void takeIfRunning() {
-        if (finished) {
+        if (GroveWalk.frozen()) {
             return;
         }
         GroveThreads.beginWalk();
@@ -130,7 +136,8 @@ final class Dumper {
         try {
             Segments segments = new Segments();
             boolean states = snapshots != null && snapshots.settled(segments);
-            try (DumpWriter writer = new DumpWriter(out.temporary(), GroveReader.frequencies(ids.bound()), states ? snapshots.times() : null)) {
+            boolean quick = checkpoint || GroveWalk.contexts() > QUICK_ABOVE;
+            try (DumpWriter writer = new DumpWriter(out.temporary(), GroveReader.frequencies(ids.bound()), states ? snapshots.times() : null, quick)) {
                 segments.visit(new TreeWalk(writer, ids, states ? snapshots : null));
                 loaded.noteMissed();
                 Meta meta = facts.meta(checkpoint, notWoven);
@@ -141,6 +148,9 @@ final class Dumper {
                 writer.finish(meta, new RecordedMethods(ids, notWoven));
             }
             out.publish();
+        } catch (GroveWalk.Abandoned early) {
+            out.discard();
+            sayOnce(early);
         } catch (Throwable e) {
             complain(e, checkpoint);
             out.discard();
@@ -157,6 +167,14 @@ final class Dumper {
             if (turn.givenUp() > 0) {
                 meta.warning(turn.givenUp() + " earlier states are missing: a dump was being written, and took long");
             }
+        }
+    }
+
+    /** At the end there is nothing to say: the last dump follows. */
+    private void sayOnce(GroveWalk.Abandoned early) {
+        if (!saidTooFast && !GroveWalk.frozen()) {
+            saidTooFast = true;
+            System.err.println("callgrove: a checkpoint was given up: " + early.getMessage() + "; the one before, if any, is kept");
         }
     }
 

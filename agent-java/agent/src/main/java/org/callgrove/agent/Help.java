@@ -15,7 +15,7 @@ public final class Help {
         "  exclude=GLOB;GLOB           do not count these; what they call appears under their callers",
         "  threads=separate            a tree for each thread; merge: one for all; group: one for threads whose names differ in numbers only",
         "  threads.include=GLOB;GLOB   record only threads of these names, such as main;worker-* (default: all)",
-        "  checkpoint=30s              rewrite the file this often while the program runs; ms, s or m, 0 for never",
+        "  checkpoint=30s              rewrite the file this often while the program runs, first after 5s at most; ms, s or m, 0 for never",
         "  memory=512M                 native memory for calling contexts, k, M or G; beyond it finished ones are folded, their totals kept",
         "                              (default: a quarter of what machine or container has beyond the heap)",
         "  snapshots=1s                keep earlier states, for the timeline: at least this far apart; ms, s or m, 0 for none (default)",

@@ -10,6 +10,7 @@ import org.callgrove.runtime.GroveHistory;
 import org.callgrove.runtime.GroveLog;
 import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveThread;
+import org.callgrove.runtime.GroveWalk;
 import org.callgrove.runtime.GroveWork;
 
 /**
@@ -67,6 +68,9 @@ final class Snapshots implements Segments.Visitor {
             while (!lost() && (count == GroveLog.MOST_STATES || log.bytes() > MOST_BYTES) && count > 1) {
                 halve();
             }
+            taken = true;
+        } catch (GroveWalk.Abandoned early) {
+            // The next state has the same number, and takes the rest.
             taken = true;
         } catch (OutOfMemoryError none) {
             // The next dump says that there are none.

@@ -8,6 +8,7 @@ import org.callgrove.profile.MethodRecord;
 import org.callgrove.runtime.GroveHistory;
 import org.callgrove.runtime.GroveLayout;
 import org.callgrove.runtime.GroveReader;
+import org.callgrove.runtime.GroveWalk;
 
 /** Hands trees to the writer in preorder, without recursion: they are as deep as the program's stack, or deeper. */
 final class TreeWalk implements Segments.Visitor {
@@ -16,11 +17,14 @@ final class TreeWalk implements Segments.Visitor {
     /** Null where the dump has no earlier states. */
     private final Snapshots snapshots;
     private int[] entrySizes = new int[0];
+    private final int states;
+    private int seen;
 
     TreeWalk(DumpWriter writer, MethodIds ids, Snapshots snapshots) {
         this.writer = writer;
         this.ids = ids;
         this.snapshots = snapshots;
+        this.states = snapshots == null ? 0 : snapshots.times().length;
     }
 
     @Override
@@ -44,6 +48,9 @@ final class TreeWalk implements Segments.Visitor {
         int depth = 0;
         boolean allFolded = GroveReader.isFolded(root);
         while (true) {
+            if ((++seen & GroveWalk.STRIDE - 1) == 0) {
+                GroveWalk.visited();
+            }
             context(node, depth);
             if (GroveReader.isFolded(node) || allFolded && depth == 0) {
                 writer.folded();
@@ -96,7 +103,8 @@ final class TreeWalk implements Segments.Visitor {
         int entry = entrySize(GroveReader.method(past));
         long[] calls = history.calls(past);
         long[] bytecodes = history.bytecodes();
-        for (int i = 0; i < calls.length; i++) {
+        // What a state that was given up has left behind belongs to none.
+        for (int i = 0; i < states; i++) {
             if (calls[i] != 0 || bytecodes[i] != 0) {
                 writer.snapshot(i, calls[i], bytecodes[i] + calls[i] * entry);
             }

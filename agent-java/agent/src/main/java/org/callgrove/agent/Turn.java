@@ -10,6 +10,7 @@ import org.callgrove.runtime.GroveHook;
 final class Turn {
     private boolean taken;
     private long givenUp;
+    private long polls;
 
     /** Takes the turn if it becomes free in time; returns whether it did. */
     boolean take(long mostMillis) {
@@ -40,11 +41,17 @@ final class Turn {
         return givenUp;
     }
 
+    /** How often somebody looked whether it was free. */
+    synchronized long polls() {
+        return polls;
+    }
+
     private synchronized void giveUp() {
         givenUp++;
     }
 
     private synchronized boolean tried() {
+        polls++;
         boolean free = !taken;
         taken = true;
         return free;

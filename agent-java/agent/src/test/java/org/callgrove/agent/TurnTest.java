@@ -3,9 +3,14 @@ package org.callgrove.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(120)
 class TurnTest {
+    private static final int MANY = 100_000;
+
     private final Turn turn = new Turn();
 
     @Test
@@ -48,5 +53,80 @@ class TurnTest {
         assertThat(turn.givenUp()).isEqualTo(1);
         turn.end();
         assertThat(turn.take(0)).isTrue();
+    }
+
+    @Test
+    void whoWaitsSleeps() throws InterruptedException {
+        turn.await();
+        Thread other = new Thread(turn::await);
+        other.start();
+        while (other.getState() != Thread.State.TIMED_WAITING && turn.polls() < MANY) {
+            Thread.onSpinWait();
+        }
+        assertThat(turn.polls()).as("looks before the first sleep").isLessThan(MANY);
+        turn.end();
+        other.join();
+    }
+
+    @Test
+    void whoWaitsKeepsItsPermitAndItsInterrupt() throws InterruptedException {
+        turn.await();
+        Waiter other = new Waiter();
+        other.start();
+        while (other.getState() != Thread.State.TIMED_WAITING && turn.polls() < MANY) {
+            Thread.onSpinWait();
+        }
+        turn.end();
+        while (other.getState() != Thread.State.WAITING && other.isAlive()) {
+            Thread.onSpinWait();
+        }
+        assertThat(other.isAlive()).as("parked for want of its permit").isFalse();
+        assertThat(other.wasInterrupted).as("interrupted before it slept").isFalse();
+
+        turn.await();
+        other = new Waiter();
+        other.start();
+        while (other.getState() != Thread.State.TIMED_WAITING && turn.polls() < 2 * MANY) {
+            Thread.onSpinWait();
+        }
+        other.interruptTruly();
+        long polls = turn.polls();
+        while (turn.polls() < polls + 3) {
+            Thread.onSpinWait();
+        }
+        turn.end();
+        other.join();
+        assertThat(other.wasInterrupted).isTrue();
+        assertThat(other.asked).as("calls of methods that a program may override").isZero();
+    }
+
+    /** A thread that closes what it waits for when it is interrupted, as some programs' threads do. */
+    private final class Waiter extends Thread {
+        volatile int asked;
+        volatile boolean wasInterrupted;
+
+        @Override
+        public void run() {
+            LockSupport.unpark(this);
+            turn.await();
+            turn.end();
+            LockSupport.park();
+            wasInterrupted = super.isInterrupted();
+        }
+
+        void interruptTruly() {
+            super.interrupt();
+        }
+
+        @Override
+        public void interrupt() {
+            asked++;
+        }
+
+        @Override
+        public boolean isInterrupted() {
+            asked++;
+            return false;
+        }
     }
 }

@@ -111,7 +111,7 @@ class RoundTripTest {
     Path file = folder.resolve("deep.mct");
     int deep = 200_000;
     int wide = MctFormat.PART_ENTRIES + 10;
-    try (DumpWriter writer = new DumpWriter(file, new int[] {wide, deep}, null)) {
+    try (DumpWriter writer = new DumpWriter(file, new int[] {wide, deep}, null, false)) {
       writer.beginThread(new ThreadInfo(1, "deep", "", false, false));
       for (int i = 0; i < deep; i++) {
         writer.node(i, 1, 1, i);

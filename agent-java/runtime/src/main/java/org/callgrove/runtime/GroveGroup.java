@@ -51,6 +51,11 @@ public final class GroveGroup {
         return filled ? merged.root() : 0;
     }
 
+    /** Contexts of the merged tree. */
+    synchronized long mergedContexts() {
+        return filled ? merged.contexts() : 0;
+    }
+
     /** Adds the tree of an ended thread to the merged one; the first becomes it. Returns whether the tree was copied. Call it paused. */
     synchronized boolean merge(GroveThread ended) {
         boolean copied = filled;

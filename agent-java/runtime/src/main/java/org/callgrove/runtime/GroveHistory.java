@@ -37,7 +37,12 @@ public final class GroveHistory {
         return whole && tree.whole();
     }
 
-    /** Takes the state of a tree, which may grow meanwhile: what has come to each context since the state before. */
+    /**
+     * Takes the state of a tree, which may grow meanwhile: what has come to each context since the state before. If the walk is given up,
+     * what was taken so far belongs to the next state, which must have the same number.
+     *
+     * @throws GroveWalk.Abandoned if the walk is given up
+     */
     public void take(long otherRoot, int number) {
         snapshot = number;
         tree.add(otherRoot);
@@ -55,6 +60,11 @@ public final class GroveHistory {
     /** Gives the memory of its tree back. */
     public void free() {
         tree.free();
+    }
+
+    /** Whether a state is being taken, which may be given up; what is absorbed must be so as a whole. */
+    boolean takesState() {
+        return !absorbing;
     }
 
     void put(long into, long from) {

@@ -11,6 +11,7 @@ public final class GroveMerge {
     private final GroveHistory history;
 
     private boolean whole = true;
+    private int seen;
 
     /**
      * An empty tree.
@@ -37,20 +38,33 @@ public final class GroveMerge {
         return root;
     }
 
+    /** Contexts of the merged tree. */
+    long contexts() {
+        return U.getLong(null, state + NODES);
+    }
+
     /** Whether all that was to be added has been; without memory it has not. */
     public boolean whole() {
         return whole;
     }
 
-    /** Adds a tree that may still grow; one that one can do without only as far as there is memory. */
+    /**
+     * Adds a tree that may still grow; one that one can do without only as far as there is memory.
+     *
+     * @throws GroveWalk.Abandoned if one can do without it and the walk that it is part of is given up
+     */
     public void add(long otherRoot) {
+        boolean isWalk = U.getLong(null, state + IS_SPARE) != 0 && (history == null || history.takesState());
         long into = root;
         long node = GroveReader.firstChild(otherRoot);
         if (node == 0) {
             return;
         }
         while (true) {
-            into = Grove.child(into, GroveReader.method(node));
+            if (isWalk && (++seen & GroveWalk.STRIDE - 1) == 0) {
+                GroveWalk.visited();
+            }
+            into = GroveTree.merged(into, GroveReader.method(node));
             long next = 0;
             if (GroveTree.isLost(state, into)) {
                 whole = false;

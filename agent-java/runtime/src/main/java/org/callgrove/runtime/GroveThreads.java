@@ -87,7 +87,7 @@ public final class GroveThreads {
         if (known != null) {
             return known;
         }
-        if (!GroveGroups.selects(thread)) {
+        if (GroveWalk.frozen() || !GroveGroups.selects(thread)) {
             return null;
         }
         boolean virtual = GroveSlots.isVirtual(thread);
@@ -319,11 +319,28 @@ public final class GroveThreads {
             }
         }
         mergeWaiting(0);
+        GroveWalk.begins(contexts());
     }
 
-    /** Lets trees be merged again, and merges those that the walk kept from it. */
+    private static long contexts() {
+        long sum = 0;
+        GroveThread[] all = trees();
+        for (int i = 0; i < all.length; i++) {
+            sum += all[i].nodes();
+        }
+        GroveGroup[] groups = GroveGroups.all();
+        for (int i = 0; i < groups.length; i++) {
+            sum += groups[i].mergedContexts();
+        }
+        return sum;
+    }
+
+    /** Lets trees be merged again, and merges those that the walk kept from it, unless the program ends. */
     public static void endWalk() {
-        mergeWaiting(GroveGroup.WARM);
+        GroveWalk.ends();
+        if (!GroveWalk.frozen()) {
+            mergeWaiting(GroveGroup.WARM);
+        }
         synchronized (LOCK) {
             walking = false;
             walker = null;
@@ -337,7 +354,7 @@ public final class GroveThreads {
             synchronized (LOCK) {
                 excess = groups[i].waiting() - keep;
             }
-            for (int k = 0; k < excess; k++) {
+            for (int k = 0; k < excess && !GroveWalk.hurried(); k++) {
                 GroveThread tree;
                 synchronized (LOCK) {
                     tree = groups[i].pop();

@@ -29,9 +29,18 @@ final class GroveTree {
     private GroveTree() {
     }
 
-    /** The child of {@code node} for a method, created if need be; where there is no memory for it, a node that loses what it counts. */
+    /** The child of {@code node} for a method, created if need be; where there is no memory for it, or trees grow no more, a node that loses what it counts. */
     @DontInline
     static long child(long node, int mid) {
+        return child(node, mid, !GroveWalk.frozen());
+    }
+
+    /** The same in a tree that other trees are added to, which grows on when they do not. */
+    static long merged(long node, int mid) {
+        return child(node, mid, true);
+    }
+
+    private static long child(long node, int mid, boolean grows) {
         if (GroveSink.covers(node)) {
             return GroveSink.NODE;
         }
@@ -47,6 +56,9 @@ final class GroveTree {
             }
         }
         long state = GroveMemory.stateOf(node);
+        if (!grows) {
+            return standIn(state, node, mid);
+        }
         long child = create(state, node, mid);
         while (child == 0 && GroveFold.makeRoom(state, node)) {
             child = create(state, node, mid);
@@ -75,6 +87,10 @@ final class GroveTree {
      */
     private static long lost(long state, long caller, int mid) {
         lose(state);
+        return standIn(state, caller, mid);
+    }
+
+    private static long standIn(long state, long caller, int mid) {
         long node = U.getLong(null, state + LOST);
         U.putInt(null, node + MID, mid);
         U.putLong(null, node + PARENT, caller);

@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { agentJar, ensureAgent } from '../scripts/lib/ensure.js';
+import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
+import { h2Program } from '../scripts/lib/recording.js';
+import { root, run } from '../scripts/lib/run.js';
+import { asked } from './lib/asked.js';
+import { median, print } from './lib/report.js';
+
+const help = `node bench/checkpoints.js [--runs N] [--rounds N]
+
+What checkpoints cost the program: H2 answering queries over and over under the agent, in turns with checkpoint=5s and without. Needs a JDK.
+
+  --runs N     how often each; 5 where left out
+  --rounds N   how often H2 answers in one run; 20 where left out, for some checkpoints`;
+const { values } = asked(help, {
+  options: { runs: { type: 'string', default: '5' }, rounds: { type: 'string', default: '20' } },
+});
+const [jdk] = findJdks();
+if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);
+await ensureAgent(jdk);
+
+const CLASSES = '.cache/bench-rounds';
+mkdirSync(path.join(root, CLASSES), { recursive: true });
+const compiled = await run(jdkTool(jdk, 'javac'), ['-d', CLASSES, 'bench/Rounds.java'], { quiet: true });
+if (compiled.code !== 0) throw new Error(`bench/Rounds.java does not compile:\n${compiled.output}`);
+const [, classPath, ...main] = await h2Program(jdk, 'scan');
+const program = ['-cp', [CLASSES, classPath].join(path.delimiter), 'Rounds', values.rounds, ...main];
+
+/** Processor time without the end, and the longest round. @param {string} checkpoint */
+async function record(checkpoint) {
+  const agent = `-javaagent:${agentJar}=out=.cache/bench-checkpoints.mct,checkpoint=${checkpoint}`;
+  const { code, output } = await run(
+    jdkTool(/** @type {import('../scripts/lib/jdk.js').Jdk} */ (jdk), 'java'),
+    [agent, ...program],
+    { quiet: true },
+  );
+  if (code !== 0) throw new Error(`checkpoint=${checkpoint} ended with exit status ${code}:\n${output}`);
+  const [cpu, longest] = output.trim().split(' ').map(Number);
+  return { cpu, longest };
+}
+
+const runs = [];
+for (let i = 0; i < Number(values.runs); i++) runs.push({ without: await record('0'), every5s: await record('5s') });
+/** @param {(run: typeof runs[number]) => number} figure */
+const of = (figure) => Number(median(runs.map(figure)).toFixed(3));
+const figures = {
+  'processor time': of(({ every5s }) => every5s.cpu),
+  'processor time, times without (ratio)': of(({ without, every5s }) => every5s.cpu / without.cpu),
+  'longest round': of(({ every5s }) => every5s.longest),
+  'longest round, times without (ratio)': of(({ without, every5s }) => every5s.longest / without.longest),
+};
+print('checkpoints: H2 without an index, checkpoint=5s', figures, {
+  rounds: Number(values.rounds),
+  runs: runs.length,
+  jdk: jdk.version,
+});
