@@ -36,7 +36,9 @@ async function record(checkpoint) {
     { quiet: true },
   );
   if (code !== 0) throw new Error(`checkpoint=${checkpoint} ended with exit status ${code}:\n${output}`);
-  const [cpu, longest] = output.trim().split(' ').map(Number);
+  const last = /^([\d.]+) ([\d.]+)$/m.exec(output);
+  if (!last) throw new Error(`checkpoint=${checkpoint} printed no figures:\n${output}`);
+  const [cpu, longest] = last.slice(1).map(Number);
   return { cpu, longest };
 }
 
