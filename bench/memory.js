@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { agentJar, ensureAgent } from '../scripts/lib/ensure.js';
 import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
@@ -57,13 +57,10 @@ function totalsOf() {
   });
   if (info.status !== 0) throw new Error(info.stderr);
   const { threads, metrics } = JSON.parse(info.stdout);
-  /** @type {{ name: string, totals: number[] }[]} */
+  /** @type {{ name: string, totals: Record<string, number> }[]} */
   const own = threads.filter((/** @type {{ name: string }} */ { name }) => name.startsWith('walk'));
   return Object.fromEntries(
-    metrics.map((/** @type {{ id: string }} */ { id }, /** @type {number} */ i) => [
-      id,
-      own.reduce((sum, { totals }) => sum + totals[i], 0),
-    ]),
+    metrics.map((/** @type {{ id: string }} */ { id }) => [id, own.reduce((sum, { totals }) => sum + totals[id], 0)]),
   );
 }
 
@@ -77,6 +74,7 @@ function ended(args) {
 }
 
 async function endless() {
+  rmSync(path.join(root, OUT), { force: true });
   const child = spawn(java, [agent('memory=300M'), ...PROGRAM, '2', '0'], { cwd: root, stdio: 'ignore' });
   const resident = [];
   for (let second = 0; second < Number(values.seconds); second++) {
