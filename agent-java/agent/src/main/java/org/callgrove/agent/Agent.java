@@ -49,8 +49,9 @@ final class Agent {
             NotWoven notWoven = new NotWoven();
             JdkClasses jdk = new JdkClasses();
             LeafTable leaves = new LeafTable(jdk, options.strict);
+            ClassSelection selection = new ClassSelection(options.include, options.exclude);
             ProfileProcess process = new ProfileProcess(ids, leaves, blocks(options, analyzer, notWoven),
-                    new ClassSelection(options.include, options.exclude), notWoven, options.snapshots.byWork);
+                    selection, notWoven, options.snapshots.byWork);
             process.install();
             GrovePairs.install(new ChainedConstructors(ids));
             Weaver weaver = new Weaver(process);
@@ -58,7 +59,7 @@ final class Agent {
             ClassFiles files = others.isEmpty() ? null : new ClassFiles(notWoven);
             WeavingTransformer transformer = new WeavingTransformer(weaver, new OwnClasses(), notWoven, files);
             LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, notWoven);
-            Dumper dumper = new Dumper(options, out, ids, leaves, notWoven, early, loaded, others);
+            Dumper dumper = new Dumper(options, out, ids, leaves, notWoven, early, loaded, others, selection);
             if (options.snapshots.byWork) {
                 GroveWork.install(options.snapshots.every, new Step(dumper));
             }

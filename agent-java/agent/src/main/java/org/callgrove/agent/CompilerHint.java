@@ -57,7 +57,7 @@ final class CompilerHint {
                 execute("Compiler.directives_remove");
             }
         } catch (ReflectiveOperationException | LinkageError | RuntimeException unexpected) {
-            System.err.println("callgrove: classes of the JDK are not optimised in this run: " + unexpected);
+            Stderr.say("classes of the JDK are not optimised in this run: " + unexpected);
         }
     }
 

@@ -1,10 +1,14 @@
 package org.callgrove.agent;
 
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
 import java.util.Set;
 import org.callgrove.dump.DumpWriter;
 import org.callgrove.dump.Meta;
+import org.callgrove.profile.ClassSelection;
 import org.callgrove.profile.LeafTable;
 import org.callgrove.profile.MethodIds;
 import org.callgrove.runtime.GroveCap;
@@ -18,8 +22,11 @@ final class Dumper {
     private static final long MOST_WAIT_MILLIS = 10_000;
     /** Contexts from which on the last dump is compressed less, as a checkpoint always is: a program's end waits for it. */
     private static final long QUICK_ABOVE = 8_000_000;
+    private static final int BUFFER = 1 << 16;
 
     private final OutputFile out;
+    private final boolean quiet;
+    private final ClassSelection selection;
     private final MethodIds ids;
     private final NotWoven notWoven;
     private final LoadedClasses loaded;
@@ -33,8 +40,10 @@ final class Dumper {
     private boolean saidTooFast;
 
     Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, NotWoven notWoven, EarlyThreads early,
-            LoadedClasses loaded, OtherAgents others) {
+            LoadedClasses loaded, OtherAgents others, ClassSelection selection) {
         this.out = out;
+        this.quiet = options.quiet;
+        this.selection = selection;
         this.ids = ids;
         this.notWoven = notWoven;
         this.loaded = loaded;
@@ -125,7 +134,7 @@ final class Dumper {
         } catch (OutOfMemoryError full) {
             // To say so would take heap, too. The next time may be a better one.
         } catch (IOException | RuntimeException e) {
-            System.err.println("callgrove: an earlier state could not be taken: " + e);
+            Stderr.say("an earlier state could not be taken: " + e);
         } finally {
             GroveThreads.endWalk();
         }
@@ -133,36 +142,74 @@ final class Dumper {
 
     private void write(boolean checkpoint) {
         GroveThreads.beginWalk();
+        TemporaryFile dump = null;
+        long written = -1;
         try {
+            dump = out.temporary();
             Segments segments = new Segments();
+            long contexts;
             boolean states = snapshots != null && snapshots.settled(segments);
             boolean quick = checkpoint || GroveWalk.contexts() > QUICK_ABOVE;
-            try (DumpWriter writer = new DumpWriter(out.temporary(), GroveReader.frequencies(ids.bound()), states ? snapshots.times() : null, quick)) {
+            try (OutputStream stream = dump.open();
+                    DumpWriter writer = new DumpWriter(new BufferedOutputStream(stream, BUFFER), GroveReader.frequencies(ids.bound()), states ? snapshots.times() : null,
+                            quick)) {
                 segments.visit(new TreeWalk(writer, ids, states ? snapshots : null));
                 loaded.noteMissed();
                 Meta meta = facts.meta(checkpoint, notWoven);
                 BootModules.describe(meta, BootModules.packagesOf(ids));
+                List<String> unmatched = selection.unmatched();
+                for (int i = 0; i < unmatched.size(); i++) {
+                    meta.warning(unmatched(unmatched.get(i)));
+                }
                 if (snapshots != null) {
                     states(meta, states);
                 }
                 writer.finish(meta, new RecordedMethods(ids, notWoven));
+                contexts = writer.nodes();
             }
-            out.publish();
+            out.publish(dump);
+            written = contexts;
         } catch (GroveWalk.Abandoned early) {
-            out.discard();
+            if (dump != null) {
+                dump.discard();
+            }
             sayOnce(early);
         } catch (Throwable e) {
             complain(e, checkpoint);
-            out.discard();
+            if (dump != null) {
+                dump.discard();
+            }
         } finally {
             GroveThreads.endWalk();
         }
+        if (written >= 0 && !checkpoint) {
+            sayWritten(written);
+        }
+    }
+
+    private void sayWritten(long contexts) {
+        if (!quiet) {
+            Stderr.say(EndLine.text(contexts, Stderr.ARROW, out.name, out.file().toFile().length()));
+        }
+        List<String> unmatched = selection.unmatched();
+        for (int i = 0; i < unmatched.size(); i++) {
+            Stderr.say(unmatched(unmatched.get(i)));
+        }
+    }
+
+    private static String unmatched(String glob) {
+        return "include=" + glob + " matched no class that was loaded: nothing is recorded for it";
     }
 
     private void states(Meta meta, boolean there) {
         if (!there) {
             meta.warning("earlier states are left out: memory= (" + MemoryLimit.text(GroveCap.limit()) + ") was not enough for them");
-        } else if (snapshots.byWork()) {
+            return;
+        }
+        if (snapshots.thinning() != null) {
+            meta.warning(snapshots.thinning());
+        }
+        if (snapshots.byWork()) {
             meta.stepBytecodes = snapshots.interval();
             if (turn.givenUp() > 0) {
                 meta.warning(turn.givenUp() + " earlier states are missing: a dump was being written, and took long");
@@ -174,7 +221,7 @@ final class Dumper {
     private void sayOnce(GroveWalk.Abandoned early) {
         if (!saidTooFast && !GroveWalk.frozen()) {
             saidTooFast = true;
-            System.err.println("callgrove: a checkpoint was given up: " + early.getMessage() + "; the one before, if any, is kept");
+            Stderr.say("a checkpoint was given up: " + early.getMessage() + "; the one before, if any, is kept");
         }
     }
 
@@ -183,7 +230,7 @@ final class Dumper {
             reserve.complain();
             return;
         }
-        System.err.println("callgrove: could not write " + out.file() + ": " + e
+        Stderr.say("could not write " + out.file() + ": " + e
                 + (checkpoint ? "; the next checkpoint tries again" : "; the last checkpoint, if any, is kept"));
     }
 }

@@ -2,6 +2,7 @@ package org.callgrove.agent;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The agent's options, {@code key=value,key=value}. */
 final class Options {
@@ -30,9 +31,11 @@ final class Options {
     final String blocksPath;
     /** Whether the VM was started with the options that {@link StrictFlags} names. */
     final boolean strict;
+    /** Whether the agent says nothing of a dump that it wrote; errors it always says. */
+    final boolean quiet;
 
     private Options(String out, List<String> include, List<String> exclude, String threads, List<String> threadsInclude, long checkpointMillis, long memory, Steps snapshots,
-            String blocks, String blocksPath, boolean strict) {
+            String blocks, String blocksPath, boolean strict, boolean quiet) {
         this.out = out;
         this.include = include;
         this.exclude = exclude;
@@ -44,6 +47,7 @@ final class Options {
         this.blocks = blocks;
         this.blocksPath = blocksPath;
         this.strict = strict;
+        this.quiet = quiet;
     }
 
     /**
@@ -63,18 +67,10 @@ final class Options {
         String blocks = "default";
         String blocksPath = null;
         boolean strict = false;
-        List<String> seen = new ArrayList<>();
-        for (String part : text == null || text.isEmpty() ? new String[0] : text.split(",", -1)) {
-            int equals = part.indexOf('=');
-            if (equals < 0) {
-                throw new IllegalArgumentException("option '" + part + "' has no value: write key=value, separated by commas");
-            }
-            String key = part.substring(0, equals);
-            String value = part.substring(equals + 1);
-            if (seen.contains(key)) {
-                throw new IllegalArgumentException("option '" + key + "' is given twice");
-            }
-            seen.add(key);
+        boolean quiet = false;
+        for (Map.Entry<String, String> each : OptionText.values(text).entrySet()) {
+            String key = each.getKey();
+            String value = each.getValue();
             switch (key) {
                 case "out":
                     out = outPattern(value);
@@ -110,15 +106,18 @@ final class Options {
                 case "mode":
                     strict = oneOf(key, value, "default", "strict").equals("strict");
                     break;
+                case "quiet":
+                    quiet = oneOf(key, value, "true", "false").equals("true");
+                    break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
-                            + "': known are out, include, exclude, threads, threads.include, checkpoint, memory, snapshots, blocks, blocks.path, mode");
+                            + "': known are out, include, exclude, threads, threads.include, checkpoint, memory, snapshots, blocks, blocks.path, mode, quiet");
             }
         }
         if (blocksPath != null && blocks.indexOf('.') < 0) {
             throw new IllegalArgumentException("blocks.path is for a class named by blocks=, such as blocks=com.acme.MyBlocks");
         }
-        return new Options(out, include, exclude, threads, threadsInclude, checkpoint, memory, snapshots, blocks, blocksPath, strict);
+        return new Options(out, include, exclude, threads, threadsInclude, checkpoint, memory, snapshots, blocks, blocksPath, strict, quiet);
     }
 
     private static String analysis(String value) {

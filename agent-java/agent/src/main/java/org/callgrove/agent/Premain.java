@@ -23,7 +23,7 @@ public final class Premain {
 
     private static synchronized void start(String text, Instrumentation instrumentation, boolean attached) {
         if (started) {
-            System.err.println("callgrove: the agent runs already; the second one is ignored");
+            Stderr.say("the agent runs already; the second one is ignored");
             return;
         }
         started = true;
@@ -36,7 +36,7 @@ public final class Premain {
             out = OutputFile.of(options);
             analyzer = UserAnalysis.load(options);
         } catch (IllegalArgumentException e) {
-            System.err.println("callgrove: " + e.getMessage());
+            Stderr.say(e.getMessage());
             if (attached) {
                 // The program runs already and goes on; the agent may be attached again with other options.
                 started = false;
@@ -49,7 +49,7 @@ public final class Premain {
             RuntimeInstaller.install(instrumentation, jar);
             Agent.start(options, out, analyzer, instrumentation, jar, attached);
         } catch (Throwable e) {
-            System.err.println("callgrove: the agent could not start, nothing is recorded: " + e);
+            Stderr.say("the agent could not start, nothing is recorded: " + e);
             e.printStackTrace();
         }
     }

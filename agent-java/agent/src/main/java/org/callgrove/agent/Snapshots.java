@@ -25,6 +25,7 @@ final class Snapshots implements Segments.Visitor {
     /** Threads and groups with a history. No map of them: to ask an object for its identity hash code changes those that the program gets later. */
     private final List<Object> owners = new ArrayList<>();
     private final long[] times = new long[GroveLog.MOST_STATES];
+    private final Steps steps;
     private final boolean byWork;
     private long interval;
     private GroveLog log = new GroveLog();
@@ -34,6 +35,7 @@ final class Snapshots implements Segments.Visitor {
     /** @param startMillis when the recording began, in milliseconds since 1970 */
     Snapshots(long startMillis, Steps steps) {
         this.startMillis = startMillis;
+        this.steps = steps;
         this.byWork = steps.byWork;
         this.interval = steps.every;
     }
@@ -46,6 +48,13 @@ final class Snapshots implements Segments.Visitor {
     /** Milliseconds from one state to the next, or bytecodes of a thread; 0 where no more are taken. */
     long interval() {
         return lost ? 0 : interval;
+    }
+
+    /** That states are further apart than was asked for; null if they are not. */
+    String thinning() {
+        return interval == steps.every ? null
+                : "earlier states are " + Steps.text(byWork, interval) + " apart, not " + Steps.text(byWork, steps.every) + ": every second one goes when there are "
+                + GroveLog.MOST_STATES + " of them, or " + (MOST_BYTES >> 20) + " MB";
     }
 
     /** Milliseconds from the start to each state. */

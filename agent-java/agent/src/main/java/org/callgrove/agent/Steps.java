@@ -37,6 +37,17 @@ final class Steps {
         return new Steps(true, every);
     }
 
+    /** As the option would say it. */
+    static String text(boolean byWork, long every) {
+        long[] factors = byWork ? new long[] {1_000_000_000, 1_000_000, 1000, 1} : new long[] {60_000, 1000, 1};
+        String[] units = byWork ? new String[] {"G", "M", "k", ""} : new String[] {"m", "s", "ms"};
+        int i = 0;
+        while (every % factors[i] != 0) {
+            i++;
+        }
+        return every / factors[i] + units[i] + (byWork ? UNIT : "");
+    }
+
     private static long factor(String suffix) {
         switch (suffix) {
             case "":

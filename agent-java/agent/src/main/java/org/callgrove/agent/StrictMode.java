@@ -19,7 +19,7 @@ final class StrictMode {
         for (String flag : StrictFlags.ofRunningVm()) {
             out.println(flag);
         }
-        boolean named = ("," + options).contains(",mode=");
+        boolean named = OptionText.values(options).containsKey("mode");
         String agent = "-javaagent:" + jar() + "=" + (named ? options : options.isEmpty() ? "mode=strict" : "mode=strict," + options);
         // Within quotes a backslash escapes (java's own rules for argument files).
         out.println('"' + agent.replace("\\", "\\\\").replace("\"", "\\\"") + '"');

@@ -33,6 +33,22 @@ class OptionsTest {
     }
 
     @Test
+    void valuesMayBeQuoted() {
+        Options options = Options.parse("out='a,\"b\".mct',blocks=com.acme.MyBlocks,blocks.path=\"it's,here/my.jar\",threads.include='a,b;c'");
+        assertThat(options.out).isEqualTo("a,\"b\".mct");
+        assertThat(options.blocksPath).isEqualTo("it's,here/my.jar");
+        assertThat(options.threadsInclude).containsExactly("a,b", "c");
+        assertThat(Options.parse("out=it's.mct,mode=default").out).as("a quote within a value is one").isEqualTo("it's.mct");
+    }
+
+    @Test
+    void readsWhetherToBeQuiet() {
+        assertThat(Options.parse("").quiet).isFalse();
+        assertThat(Options.parse("quiet=false").quiet).isFalse();
+        assertThat(Options.parse("quiet=true").quiet).isTrue();
+    }
+
+    @Test
     void readsBlockAnalyses() {
         assertThat(Options.parse("").blocks).isEqualTo("default");
         assertThat(Options.parse("blocks=precise").blocks).isEqualTo("precise");
@@ -67,9 +83,15 @@ class OptionsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"false,250,250ms", "false,4000,4s", "false,120000,2m", "true,1,1-bytecodes", "true,200000000,200M-bytecodes", "true,1500,1500-bytecodes"})
+    void writesSteps(boolean byWork, long every, String text) {
+        assertThat(Steps.text(byWork, every)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"x=1", "out", "out=", "out=%", "out=a%x", "threads=both", "threads.include=", "threads.include=a;;b", "threads=", "checkpoint=5", "checkpoint=s",
         "checkpoint=-1s", "checkpoint=9999999999s", "memory=", "memory=100", "memory=1M", "memory=1T", "memory=-1G", "memory=9999999999G", "snapshots=1", "snapshots=10M", "snapshots=0-bytecodes", "snapshots=-bytecodes", "snapshots=5m-bytecodes", "snapshots=1234567890-bytecodes", "snapshots=5M-calls", "blocks=exact", "blocks=", "blocks=a.", "blocks=a/b.C", "blocks=a..C", "blocks.path=a.jar", "blocks=precise,blocks.path=a.jar",
-        "include=", "include=a;;b", "include=a/b", "out=a,out=b", ","})
+        "include=", "include=a;;b", "include=a/b", "out=a,out=b", ",", "out='a", "out='a\"", "out='a'b,mode=default", "out='", "out=''", "'out'=a", "quiet=", "quiet=yes"})
     void refusesWithOneSentence(String text) {
         assertThatThrownBy(() -> Options.parse(text)).isInstanceOf(IllegalArgumentException.class)
                 .message().isNotBlank().doesNotContain("\n");

@@ -64,13 +64,17 @@ public final class DumpWriter implements Closeable {
    * @param quick whether somebody waits for the file, so that it had better be larger than late
    */
   public DumpWriter(Path file, int[] contextsByMethod, long[] snapshotTimes, boolean quick) throws IOException {
-    this(new BufferedOutputStream(new FileOutputStream(file.toString()), 1 << 16), contextsByMethod, snapshotTimes, MctFormat.MINOR, MctFormat.PART_ENTRIES,
-        quick ? QUICK_LEVEL : LEVEL);
+    this(new BufferedOutputStream(new FileOutputStream(file.toString()), 1 << 16), contextsByMethod, snapshotTimes, quick);
   }
 
   /** Writes to a stream, which {@link #close} closes. See {@link #DumpWriter(Path, int[], long[], boolean)}. */
   public DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes) throws IOException {
     this(out, contextsByMethod, snapshotTimes, MctFormat.MINOR, MctFormat.PART_ENTRIES, LEVEL);
+  }
+
+  /** The same; for {@code quick} see {@link #DumpWriter(Path, int[], long[], boolean)}. */
+  public DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, boolean quick) throws IOException {
+    this(out, contextsByMethod, snapshotTimes, MctFormat.MINOR, MctFormat.PART_ENTRIES, quick ? QUICK_LEVEL : LEVEL);
   }
 
   DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, int minor, int partEntries, int level) throws IOException {

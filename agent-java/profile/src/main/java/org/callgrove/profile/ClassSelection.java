@@ -8,11 +8,14 @@ import org.callgrove.runtime.GroveGlobs;
 public final class ClassSelection {
     private final List<String> include;
     private final List<String> exclude;
+    /** By include, whether it ever matched. Threads that weave at once write the same. */
+    private final boolean[] matched;
 
     /** No includes: everything that is not excluded. */
     public ClassSelection(List<String> include, List<String> exclude) {
         this.include = new ArrayList<>(include);
         this.exclude = new ArrayList<>(exclude);
+        this.matched = new boolean[include.size()];
     }
 
     /** Whether a class, by internal name, is counted. */
@@ -21,16 +24,42 @@ public final class ClassSelection {
             return true;
         }
         String name = internalName.replace('/', '.');
-        return (include.isEmpty() || any(include, name)) && !any(exclude, name);
+        return included(name) && !excluded(name);
     }
 
-    private static boolean any(List<String> globs, String name) {
-        for (String glob : globs) {
-            if (glob.indexOf('*') >= 0 ? GroveGlobs.matches(glob, name)
-                    : name.equals(glob) || name.startsWith(glob + '.') || name.startsWith(glob + '$')) {
+    /** Includes that matched no class so far, excluded ones counted as well. */
+    public List<String> unmatched() {
+        List<String> unmatched = new ArrayList<>();
+        for (int i = 0; i < matched.length; i++) {
+            if (!matched[i]) {
+                unmatched.add(include.get(i));
+            }
+        }
+        return unmatched;
+    }
+
+    private boolean included(String name) {
+        boolean included = include.isEmpty();
+        for (int i = 0; i < matched.length; i++) {
+            if (!(included && matched[i]) && matches(include.get(i), name)) {
+                matched[i] = true;
+                included = true;
+            }
+        }
+        return included;
+    }
+
+    private boolean excluded(String name) {
+        for (int i = 0; i < exclude.size(); i++) {
+            if (matches(exclude.get(i), name)) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean matches(String glob, String name) {
+        return glob.indexOf('*') >= 0 ? GroveGlobs.matches(glob, name)
+                : name.equals(glob) || name.startsWith(glob + '.') || name.startsWith(glob + '$');
     }
 }
