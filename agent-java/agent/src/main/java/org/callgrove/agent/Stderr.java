@@ -12,7 +12,7 @@ import java.nio.charset.UnsupportedCharsetException;
 final class Stderr {
     /** Read once: the program may change properties. */
     private static final Charset CHARSET = charset();
-    static final String ARROW = CHARSET.newEncoder().canEncode('\u2192') ? "\u2192" : "->";
+    static final String ARROW = CHARSET.newEncoder().canEncode('→') ? "→" : "->";
 
     private Stderr() {
     }

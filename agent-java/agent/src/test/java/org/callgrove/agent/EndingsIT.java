@@ -49,7 +49,7 @@ class EndingsIT {
     @Test
     void byAnUncaughtException() throws Exception {
         assertThat(recording.run(OPTIONS, "endings.Endings", "throw")).isEqualTo(1);
-        assertThat(recording.output()).contains("thrown by the program");
+        assertThat(recording.outputBesideEndLine()).contains("thrown by the program").doesNotContain("callgrove");
         assertThat(calls(recording.read(), "main", "work")).isEqualTo(4);
     }
 

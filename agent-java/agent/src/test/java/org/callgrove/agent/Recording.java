@@ -10,12 +10,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.callgrove.dump.ThreadInfo;
 
 /** Runs programs under the finished jar and asks their dumps. */
 final class Recording {
+    private static final Pattern END_LINE = Pattern.compile("callgrove: [0-9,]+ contexts? (→|->) .* \\([0-9.]+ [kMG]?B\\)\\R");
+
     private final Path folder;
     private final Path output;
     final Path dump;
@@ -43,6 +47,18 @@ final class Recording {
         assertThat(process.waitFor(3, TimeUnit.MINUTES)).as("ended").isTrue();
         assertThat(output()).doesNotContain("VerifyError").doesNotContain("org.callgrove").doesNotContain("java.lang.instrument");
         return process.exitValue();
+    }
+
+    /** The agent's last line, which says what it wrote. */
+    String endLine() throws IOException {
+        Matcher line = END_LINE.matcher(output());
+        assertThat(line.find()).as("the end line in %s", output()).isTrue();
+        return line.group();
+    }
+
+    /** What the program, and the agent but for its last line, wrote to standard output and standard error. */
+    String outputBesideEndLine() throws IOException {
+        return output().replace(endLine(), "");
     }
 
     String output() throws IOException {

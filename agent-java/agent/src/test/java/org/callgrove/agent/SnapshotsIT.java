@@ -28,7 +28,7 @@ class SnapshotsIT {
     @ValueSource(strings = {"separate", "group", "merge"})
     void showWhatCameWhen(String threads) throws Exception {
         assertThat(recording.run("out=run.mct,checkpoint=0,snapshots=20ms,threads=" + threads, "endings.Phases")).isZero();
-        String said = recording.output();
+        String said = recording.outputBesideEndLine();
         Dump dump = recording.read();
         // That no state has more than a later one, or than the end, is what the reader checks.
         assertThat(dump.problems).isEmpty();
@@ -48,7 +48,7 @@ class SnapshotsIT {
 
         assertThat(recording.run("out=run.mct,checkpoint=0,threads=" + threads, "endings.Phases")).isZero();
         Dump without = recording.read();
-        assertThat(recording.output()).isEqualTo(said);
+        assertThat(recording.outputBesideEndLine()).isEqualTo(said);
         assertThat(without.snapshots).isEmpty();
         assertThat(without.increments).isEmpty();
         for (String method : List.of("early", "late", "atLast", "inThread", "threads", "main")) {

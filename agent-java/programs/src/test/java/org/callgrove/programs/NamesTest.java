@@ -28,7 +28,7 @@ class NamesTest {
   private static Dump run(Jdk jdk, String order) throws Exception {
     Program program = new Program(jdk, "generated-" + order, List.of("-cp", CLASSES, "generated.Generated", order));
     Program.Result result = program.recorded("checkpoint=0");
-    assertThat(result.err()).isEmpty();
+    assertThat(result.errBesideEndLine()).isEmpty();
     return DumpReader.read(result.dump());
   }
 

@@ -38,8 +38,20 @@ public final class Program {
     this.arguments = arguments;
   }
 
+  /** The agent's last line, which says what it wrote. */
+  private static final String END_LINE = "callgrove: [0-9,]+ contexts? (→|->) .* \\([0-9.]+ [kMG]?B\\)\\R";
+
   /** What a run left behind; {@code dump} is null without the agent. */
-  public record Result(int exit, String out, String err, double seconds, Path dump) {}
+  public record Result(int exit, String out, String err, double seconds, Path dump) {
+    /** Standard error without the line in which the agent says what it wrote, which must be there. */
+    String errBesideEndLine() {
+      String beside = err.replaceFirst(END_LINE, "");
+      if (beside.equals(err)) {
+        throw new AssertionError("the agent does not say what it wrote: " + err);
+      }
+      return beside;
+    }
+  }
 
   /** Runs it without the agent. */
   public Result plain() throws IOException, InterruptedException {

@@ -29,7 +29,7 @@ class ThreadsTest {
     command.addAll(List.of(arguments));
     Program program = new Program(jdk, "threads-" + String.join("-", arguments) + "-" + options.replaceAll("[^a-z0-9]", "") + jvm.size(), command);
     result = program.recorded(options, jvm.toArray(new String[0]));
-    assertThat(result.err()).doesNotContain("callgrove", "Exception");
+    assertThat(result.errBesideEndLine()).doesNotContain("callgrove", "Exception");
     assertThat(result.exit()).isZero();
     return new Segments(DumpReader.read(result.dump()));
   }
