@@ -21,6 +21,7 @@ import org.callgrove.runtime.GroveExit;
 import org.callgrove.runtime.GroveGroups;
 import org.callgrove.runtime.GroveLayout;
 import org.callgrove.runtime.GrovePairs;
+import org.callgrove.runtime.GroveSecurity;
 import org.callgrove.runtime.GroveWork;
 import org.callgrove.weave.JdkClasses;
 import org.callgrove.weave.NotWoven;
@@ -36,8 +37,8 @@ final class Agent {
     }
 
     /** @param analyzer the user's analysis, null for the agent's own ones */
-    static void start(Options options, OutputFile out, BlockAnalyzer analyzer, Instrumentation instrumentation, AgentJar jar, boolean attached)
-            throws IOException {
+    static void start(Options options, OutputFile out, BlockAnalyzer analyzer, Instrumentation instrumentation, ManagerAside manager, AgentJar jar,
+            boolean attached) throws IOException {
         long before = Grove.pause();
         CompilerHint hint = CompilerHint.give(instrumentation, attached);
         try {
@@ -54,6 +55,7 @@ final class Agent {
                     selection, notWoven, options.snapshots.byWork);
             process.install();
             GrovePairs.install(new ChainedConstructors(ids));
+            GroveSecurity.install(Agent.class);
             Weaver weaver = new Weaver(process);
             OtherAgents others = OtherAgents.of(instrumentation, ids);
             ClassFiles files = others.isEmpty() ? null : new ClassFiles(notWoven);
@@ -70,6 +72,7 @@ final class Agent {
                 rehearse(weaver, sample, files);
             }
             dumper.rehearse();
+            manager.endsWithWeaving();
             instrumentation.addTransformer(transformer, true);
             retransform(instrumentation, notWoven, hint);
             GroveExit.install(new ExitDump(dumper));

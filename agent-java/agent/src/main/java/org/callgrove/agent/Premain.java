@@ -27,6 +27,25 @@ public final class Premain {
             return;
         }
         started = true;
+        // An exception that left premain would end the VM.
+        try {
+            ManagerAside manager = new ManagerAside(instrumentation);
+            boolean woven = false;
+            try {
+                woven = run(text, instrumentation, manager, attached);
+            } finally {
+                if (!woven) {
+                    manager.end();
+                }
+            }
+        } catch (Throwable e) {
+            Stderr.say("the agent could not start, nothing is recorded: " + e);
+            e.printStackTrace();
+        }
+    }
+
+    /** Returns whether the agent runs. */
+    private static boolean run(String text, Instrumentation instrumentation, ManagerAside manager, boolean attached) throws Exception {
         Options options;
         OutputFile out;
         BlockAnalyzer analyzer;
@@ -40,17 +59,15 @@ public final class Premain {
             if (attached) {
                 // The program runs already and goes on; the agent may be attached again with other options.
                 started = false;
-                return;
+                return false;
             }
             Runtime.getRuntime().halt(BAD_OPTIONS);
-            return;
+            return false;
         }
         try (AgentJar jar = new AgentJar()) {
             RuntimeInstaller.install(instrumentation, jar);
-            Agent.start(options, out, analyzer, instrumentation, jar, attached);
-        } catch (Throwable e) {
-            Stderr.say("the agent could not start, nothing is recorded: " + e);
-            e.printStackTrace();
+            Agent.start(options, out, analyzer, instrumentation, manager, jar, attached);
         }
+        return true;
     }
 }

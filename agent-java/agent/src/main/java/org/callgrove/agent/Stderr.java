@@ -20,12 +20,12 @@ final class Stderr {
     private static Charset charset() {
         String[] properties = {"stderr.encoding", "sun.stderr.encoding", "native.encoding", "file.encoding"};
         for (int i = 0; i < properties.length; i++) {
-            String name = System.getProperty(properties[i]);
             try {
+                String name = System.getProperty(properties[i]);
                 if (name != null && Charset.forName(name).canEncode()) {
                     return Charset.forName(name);
                 }
-            } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) {
+            } catch (IllegalCharsetNameException | UnsupportedCharsetException | SecurityException unknown) {
                 // The next property is as good.
             }
         }

@@ -5,6 +5,7 @@ import org.callgrove.runtime.GroveArrays;
 import org.callgrove.runtime.GroveDispatch;
 import org.callgrove.runtime.GroveExit;
 import org.callgrove.runtime.GroveLeaves;
+import org.callgrove.runtime.GroveSecurity;
 import org.callgrove.runtime.GroveThreads;
 import org.callgrove.runtime.GroveUnseen;
 import org.callgrove.runtime.GroveWork;
@@ -14,6 +15,7 @@ import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /** A list of inserted instructions, spelled in terms of the runtime's operations. */
@@ -25,6 +27,7 @@ final class Code {
     private static final String THREADS = internalName(GroveThreads.class);
     private static final String EXIT = internalName(GroveExit.class);
     private static final String UNSEEN = internalName(GroveUnseen.class);
+    private static final String SECURITY = internalName(GroveSecurity.class);
     private static final String WORK = internalName(GroveWork.class);
 
     private final InsnList list = new InsnList();
@@ -207,6 +210,13 @@ final class Code {
     /** Keeps the context that is current. */
     Code current(int node) {
         return call(GROVE, "current", "()J").load(Opcodes.LSTORE, node);
+    }
+
+    /** Expects a security manager on the stack and leaves the one to be seen. */
+    Code managerSeen() {
+        call(SECURITY, "seen", "(Ljava/lang/Object;)Ljava/lang/Object;");
+        list.add(new TypeInsnNode(Opcodes.CHECKCAST, "java/lang/SecurityManager"));
+        return this;
     }
 
     Code halting() {

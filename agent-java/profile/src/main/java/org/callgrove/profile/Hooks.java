@@ -6,13 +6,15 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * What the runtime must hear of, whether or not the classes concerned are counted: threads that start and end, the end of the VM, and
- * what the VM shows to no agent ({@link UnseenHooks}).
+ * What the runtime must hear of, whether or not the classes concerned are counted: threads that start and end, the end of the VM,
+ * who asks for the security manager, and what the VM shows to no agent ({@link UnseenHooks}).
  */
 final class Hooks {
     private static final String THREAD = "java/lang/Thread";
     private static final String VIRTUAL_THREAD = "java/lang/VirtualThread";
     private static final String SHUTDOWN = "java/lang/Shutdown";
+    private static final String SYSTEM = "java/lang/System";
+    private static final String GET_MANAGER = "getSecurityManager()Ljava/lang/SecurityManager;";
 
     private Hooks() {
     }
@@ -43,6 +45,9 @@ final class Hooks {
     /** Must come after other edits at the returns. */
     static void addAtReturns(MethodEditor editor) {
         String name = editor.method().name;
+        if (editor.owner().name.equals(SYSTEM) && (name + editor.method().desc).equals(GET_MANAGER)) {
+            managerSeen(editor);
+        }
         boolean constructor = name.equals("<init>");
         if (!editor.owner().name.equals(THREAD) || !constructor && !(name + editor.method().desc).equals("exit()V")) {
             return;
@@ -50,6 +55,17 @@ final class Hooks {
         for (AbstractInsnNode insn : editor.method().instructions.toArray()) {
             if (MethodEditor.isReturn(insn)) {
                 editor.before(insn, (constructor ? new Code().threadConstructed() : new Code().threadEnds()).list());
+            }
+        }
+    }
+
+    /** From JDK 24 on the method has no field to read. */
+    private static void managerSeen(MethodEditor editor) {
+        boolean reads = false;
+        for (AbstractInsnNode insn : editor.method().instructions.toArray()) {
+            reads |= insn.getOpcode() == Opcodes.GETSTATIC;
+            if (reads && insn.getOpcode() == Opcodes.ARETURN) {
+                editor.before(insn, new Code().managerSeen().list());
             }
         }
     }

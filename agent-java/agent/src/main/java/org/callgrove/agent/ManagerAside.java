@@ -1,0 +1,117 @@
+package org.callgrove.agent;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.security.ProtectionDomain;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Keeps a security manager (JDK 23 and before) out of the agent's start; once classes are woven, GroveSecurity does. Until then the thread that starts the
+ * agent is told that there is none. All other threads see the manager throughout.
+ *
+ * <p>The agent's jar has no permissions by itself: it may neither reflect nor name a class of the JDK's inside. To change a class it needs none.
+ */
+final class ManagerAside {
+    private static final int LAST_WITH_MANAGERS = 23;
+    private static final String SYSTEM = "java/lang/System";
+    private static final String GETTER = "getSecurityManager";
+
+    private final Instrumentation instrumentation;
+    /** Null where there is nothing to keep out. */
+    private final Edit edit;
+
+    /** Looks whether there is a manager, and hides it from the current thread. */
+    ManagerAside(Instrumentation instrumentation) throws UnmodifiableClassException {
+        this.instrumentation = instrumentation;
+        edit = Runtime.version().feature() <= LAST_WITH_MANAGERS && isThere() ? new Edit(Thread.currentThread().getId()) : null;
+        if (edit != null) {
+            instrumentation.addTransformer(edit, true);
+            instrumentation.retransformClasses(System.class);
+        }
+    }
+
+    @SuppressWarnings("removal")
+    private static boolean isThere() {
+        return System.getSecurityManager() != null;
+    }
+
+    /** From the next transformation of {@code System} on nobody is told anything else than before. Must precede weaving. */
+    void endsWithWeaving() {
+        if (edit != null) {
+            instrumentation.removeTransformer(edit);
+        }
+    }
+
+    /** Ends it without weaving. */
+    void end() throws UnmodifiableClassException {
+        if (edit != null) {
+            instrumentation.removeTransformer(edit);
+            instrumentation.retransformClasses(System.class);
+        }
+    }
+
+    private static final class Edit implements ClassFileTransformer {
+        private final long threadId;
+
+        Edit(long threadId) {
+            this.threadId = threadId;
+        }
+
+        @Override
+        public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
+            if (!SYSTEM.equals(name)) {
+                return null;
+            }
+            ClassReader reader = new ClassReader(classFile);
+            ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+            reader.accept(new ClassVisitor(Opcodes.ASM9, writer) {
+                @Override
+                public MethodVisitor visitMethod(int access, String method, String descriptor, String signature, String[] exceptions) {
+                    MethodVisitor body = super.visitMethod(access, method, descriptor, signature, exceptions);
+                    return method.equals(GETTER) ? new NothingToOneThread(body, threadId) : body;
+                }
+            }, 0);
+            return writer.toByteArray();
+        }
+    }
+
+    /** Returns null first of all if the current thread has an id. A subclass of Thread may have an id of its own making, and is not asked. */
+    private static final class NothingToOneThread extends MethodVisitor {
+        private final long threadId;
+
+        NothingToOneThread(MethodVisitor body, long threadId) {
+            super(Opcodes.ASM9, body);
+            this.threadId = threadId;
+        }
+
+        @Override
+        public void visitCode() {
+            super.visitCode();
+            Label others = new Label();
+            currentThread();
+            visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/lang/Object", "getClass", "()Ljava/lang/Class;", false);
+            visitLdcInsn(Type.getObjectType("java/lang/Thread"));
+            visitJumpInsn(Opcodes.IF_ACMPNE, others);
+            currentThread();
+            visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/lang/Thread", "getId", "()J", false);
+            visitLdcInsn(threadId);
+            visitInsn(Opcodes.LCMP);
+            visitJumpInsn(Opcodes.IFNE, others);
+            visitInsn(Opcodes.ACONST_NULL);
+            visitInsn(Opcodes.ARETURN);
+            visitLabel(others);
+            visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+        }
+
+        private void currentThread() {
+            visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Thread", "currentThread", "()Ljava/lang/Thread;", false);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package org.callgrove.runtime;
+
+import static org.callgrove.runtime.GroveSlots.U;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.security.ProtectionDomain;
+import jdk.internal.access.SharedSecrets;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+
+/**
+ * Keeps the program's security manager (JDK 23 and before) out of the agent's own work: it might refuse what the agent does in a thread of
+ * the program, and it would be asked more often than without the agent.
+ */
+public final class GroveSecurity {
+    private static final String MANAGER = "java.lang.SecurityManager";
+    /** Returns the classes on the stack, innermost first; null where there are no security managers. */
+    private static final MethodHandle STACK;
+    private static final Object WALKER;
+    private static final long LOADER = U.objectFieldOffset(Class.class, "classLoader");
+    private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
+
+    /** Null where there are no security managers. */
+    private static ProtectionDomain agent;
+
+    static {
+        MethodHandle stack = null;
+        Object walker = null;
+        try {
+            Class<?> manager = Runtime.version().feature() < 24 ? Class.forName(MANAGER) : null;
+            if (manager != null) {
+                walker = U.allocateInstance(manager);
+                // The one thing that its constructor does, after it has asked whether managers may be made.
+                U.putBoolean(walker, U.objectFieldOffset(manager, "initialized"), true);
+                stack = MethodHandles.lookup().findVirtual(manager, "getClassContext", MethodType.methodType(Class[].class))
+                        .asType(MethodType.methodType(Class[].class, Object.class));
+            }
+        } catch (ReflectiveOperationException | InternalError absent) {
+            stack = null;
+        }
+        STACK = stack;
+        WALKER = walker;
+        if (STACK != null) {
+            // Links the call now, while nothing is woven.
+            stack();
+        }
+    }
+
+    private GroveSecurity() {
+    }
+
+    /** Takes all classes of the agent's jar for the agent's, by one of them. */
+    public static void install(Class<?> ofAgent) {
+        if (STACK != null) {
+            agent = SharedSecrets.getJavaLangAccess().protectionDomain(ofAgent);
+        }
+    }
+
+    /**
+     * What {@code System.getSecurityManager} is to return: null to code of the JDK that the agent called, the program's manager to all else.
+     * Woven code counts as the agent's only where it is paused, which the agent always is.
+     */
+    @ForceInline
+    public static Object seen(Object manager) {
+        return manager == null || !isAgentAtWork() ? manager : null;
+    }
+
+    /** Whether the innermost class that is not the JDK's is the agent's: a program that the agent called, such as its block analysis, is no agent. */
+    @DontInline
+    private static boolean isAgentAtWork() {
+        long raw = Grove.raw();
+        if (agent == null || raw >= 0 || !GroveSink.covers(-raw)) {
+            return false;
+        }
+        Class<?>[] stack = stack();
+        for (int i = 0; i < stack.length; i++) {
+            Object loader = U.getReference(stack[i], LOADER);
+            if (loader != null && loader != PLATFORM) {
+                return SharedSecrets.getJavaLangAccess().protectionDomain(stack[i]) == agent;
+            }
+        }
+        return false;
+    }
+
+    private static Class<?>[] stack() {
+        try {
+            return (Class<?>[]) STACK.invokeExact(WALKER);
+        } catch (Throwable impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+}
