@@ -75,6 +75,7 @@ final class Agent {
             manager.endsWithWeaving();
             instrumentation.addTransformer(transformer, true);
             retransform(instrumentation, notWoven, hint);
+            GroveSecurity.prepare();
             GroveExit.install(new ExitDump(dumper));
             if (options.checkpointMillis > 0) {
                 new CheckpointThread(dumper, options.checkpointMillis).start();

@@ -31,10 +31,23 @@ final class Recording {
     }
 
     Process start(String options, String... command) throws IOException {
+        return process("-javaagent:" + System.getProperty("callgrove.agent.jar") + "=" + options, command);
+    }
+
+    /** Runs to the end without the agent; returns the exit status. */
+    int runWithout(String... command) throws IOException, InterruptedException {
+        return startWithout(command).waitFor();
+    }
+
+    Process startWithout(String... command) throws IOException {
+        return process("-Xshare:auto", command);
+    }
+
+    private Process process(String option, String... command) throws IOException {
         List<String> line = new ArrayList<>();
         line.add(Paths.get(System.getProperty("java.home"), "bin", "java").toString());
         line.add("-Xverify:all");
-        line.add("-javaagent:" + System.getProperty("callgrove.agent.jar") + "=" + options);
+        line.add(option);
         line.add("-cp");
         line.add(Paths.get("target", "test-classes").toAbsolutePath().toString());
         line.addAll(Arrays.asList(command));

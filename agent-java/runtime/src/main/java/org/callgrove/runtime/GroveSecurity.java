@@ -24,6 +24,8 @@ public final class GroveSecurity {
 
     /** Null where there are no security managers. */
     private static ProtectionDomain agent;
+    /** The thread in {@link #prepare}; null at other times. */
+    private static volatile Thread preparing;
 
     static {
         MethodHandle stack = null;
@@ -59,6 +61,26 @@ public final class GroveSecurity {
     }
 
     /**
+     * Asks the program's manager, if it has one, what {@code System.setSecurityManager} asked it. Transformed classes link their call sites anew. If
+     * that happened while they are asked, and linking asks them again, there would be no end.
+     */
+    @SuppressWarnings("removal")
+    public static void prepare() {
+        Object manager = STACK == null ? null : U.getReference(System.class, U.objectFieldOffset(System.class, "security"));
+        if (manager == null || manager.getClass() == SecurityManager.class) {
+            return;
+        }
+        preparing = Thread.currentThread();
+        try {
+            ((SecurityManager) manager).checkPackageAccess("java.lang");
+        } catch (Exception refused) {
+            // Whatever it answers.
+        } finally {
+            preparing = null;
+        }
+    }
+
+    /**
      * What {@code System.getSecurityManager} is to return: null to code of the JDK that the agent called, the program's manager to all else.
      * Woven code counts as the agent's only where it is paused, which the agent always is.
      */
@@ -73,6 +95,9 @@ public final class GroveSecurity {
         long raw = Grove.raw();
         if (agent == null || raw >= 0 || !GroveSink.covers(-raw)) {
             return false;
+        }
+        if (preparing == Thread.currentThread()) {
+            return true;
         }
         Class<?>[] stack = stack();
         for (int i = 0; i < stack.length; i++) {
