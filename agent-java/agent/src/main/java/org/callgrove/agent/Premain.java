@@ -39,8 +39,16 @@ public final class Premain {
                 }
             }
         } catch (Throwable e) {
+            sayFailed(e);
+        }
+    }
+
+    private static void sayFailed(Throwable e) {
+        try {
             Stderr.say("the agent could not start, nothing is recorded: " + e);
             e.printStackTrace();
+        } catch (Throwable refused) {
+            // To say it is not worth the program.
         }
     }
 

@@ -19,7 +19,7 @@ public final class GroveSecurity {
     /** Returns the classes on the stack, innermost first; null where there are no security managers. */
     private static final MethodHandle STACK;
     private static final Object WALKER;
-    private static final long LOADER = U.objectFieldOffset(Class.class, "classLoader");
+    private static final long LOADER;
     private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
 
     /** Null where there are no security managers. */
@@ -30,9 +30,11 @@ public final class GroveSecurity {
     static {
         MethodHandle stack = null;
         Object walker = null;
+        long loader = 0;
         try {
-            Class<?> manager = Runtime.version().feature() < 24 ? Class.forName(MANAGER) : null;
+            Class<?> manager = arePossible() ? Class.forName(MANAGER) : null;
             if (manager != null) {
+                loader = U.objectFieldOffset(Class.class, "classLoader");
                 walker = U.allocateInstance(manager);
                 // The one thing that its constructor does, after it has asked whether managers may be made.
                 U.putBoolean(walker, U.objectFieldOffset(manager, "initialized"), true);
@@ -44,6 +46,7 @@ public final class GroveSecurity {
         }
         STACK = stack;
         WALKER = walker;
+        LOADER = loader;
         if (STACK != null) {
             // Links the call now, while nothing is woven.
             stack();
@@ -51,6 +54,13 @@ public final class GroveSecurity {
     }
 
     private GroveSecurity() {
+    }
+
+    /** From JDK 18 on there are managers only where the command line mentions them. */
+    private static boolean arePossible() {
+        String option = System.getProperty("java.security.manager");
+        int jdk = Runtime.version().feature();
+        return !"disallow".equals(option) && (jdk < 18 || jdk < 24 && option != null);
     }
 
     /** Takes all classes of the agent's jar for the agent's, by one of them. */
