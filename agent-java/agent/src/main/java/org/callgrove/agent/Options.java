@@ -73,7 +73,7 @@ final class Options {
             String value = each.getValue();
             switch (key) {
                 case "out":
-                    out = outPattern(value);
+                    out = OutputFile.pattern(value);
                     break;
                 case "include":
                     include = globs(key, value);
@@ -128,19 +128,6 @@ final class Options {
         if (!isClass && !value.equals("default") && !value.equals("precise")) {
             throw new IllegalArgumentException("blocks '" + value
                     + "' is unknown: it must be default, precise, or the name of a class in a package, such as com.acme.MyBlocks");
-        }
-        return value;
-    }
-
-    private static String outPattern(String value) {
-        if (value.isEmpty()) {
-            throw new IllegalArgumentException("out is empty: give a file name, such as out=run-%p.mct");
-        }
-        for (int i = value.indexOf('%'); i >= 0; i = value.indexOf('%', i + 2)) {
-            char next = i + 1 < value.length() ? value.charAt(i + 1) : ' ';
-            if (next != 'p' && next != 't' && next != '%') {
-                throw new IllegalArgumentException("out '" + value + "' has a % that is not %p (process id), %t (start time) or %%");
-            }
         }
         return value;
     }
