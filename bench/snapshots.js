@@ -29,7 +29,10 @@ const STEPS = ['0', '1s', '100ms', '50M-bytecodes'];
 /** @param {string[]} program @param {string} step @returns {Promise<Run>} */
 async function record(program, step) {
   const start = performance.now();
-  const { output, peakMB } = await watched([`-javaagent:${agentJar}=out=${OUT},checkpoint=0,snapshots=${step},quiet=true`, ...program]);
+  const { output, peakMB } = await watched([
+    `-javaagent:${agentJar}=out=${OUT},checkpoint=0,snapshots=${step},quiet=true`,
+    ...program,
+  ]);
   const ms = performance.now() - start;
   const bytes = readFileSync(path.join(root, OUT));
   const sections = [...sectionsOf(bytes)];
