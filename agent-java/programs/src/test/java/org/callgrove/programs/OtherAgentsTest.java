@@ -38,7 +38,7 @@ class OtherAgentsTest {
       Dump alone = DumpReader.read(handcount(jdk, "alone", List.of()).recorded(recording).dump());
       Program beside = handcount(jdk, first ? "before" : "after", first ? List.of(coverage(first + ".exec", "handcount.*")) : List.of());
       Program.Result result = first ? beside.recorded(recording) : beside.recorded(recording, coverage(first + ".exec", "handcount.*"));
-      assertThat(result.err()).isEmpty();
+      assertThat(result.errBesideEndLine()).isEmpty();
       Dump dump = DumpReader.read(result.dump());
       assertThat(counts(dump, "handcount.Main.main([Ljava/lang/String;)V", "handcount.")).as(recording)
           .isEqualTo(counts(alone, "handcount.Main.main([Ljava/lang/String;)V", "handcount."));
@@ -67,7 +67,7 @@ class OtherAgentsTest {
     Map<String, String> expected = counts(DumpReader.read(alone.recorded("checkpoint=0").dump()), main, "agents.");
     assertThat(expected.get(main + " > agents.Probed.f(I)I")).as("1 + 1 + 2 + 500 * 9 + 3 + 2, twice").startsWith("calls 2, bytecodes 9018,");
     Program.Result result = beside.recorded("checkpoint=0");
-    assertThat(result.err()).isEmpty();
+    assertThat(result.errBesideEndLine()).isEmpty();
     assertThat(counts(DumpReader.read(result.dump()), main, "agents.")).isEqualTo(expected);
   }
 
