@@ -38,6 +38,7 @@ final class Dumper {
     private final Turn turn = new Turn();
     private boolean finished;
     private boolean saidTooFast;
+    private boolean saidFolded;
 
     Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, NotWoven notWoven, EarlyThreads early,
             LoadedClasses loaded, OtherAgents others, ClassSelection selection) {
@@ -182,8 +183,17 @@ final class Dumper {
         } finally {
             GroveThreads.endWalk();
         }
+        sayFolded();
         if (written >= 0 && !checkpoint) {
             sayWritten(written);
+        }
+    }
+
+    /** Not where it happens, which may be anywhere in the program. */
+    private void sayFolded() {
+        if (!saidFolded && !quiet && GroveReader.folded() > 0) {
+            saidFolded = true;
+            Stderr.say("memory=" + MemoryLimit.text(GroveCap.limit()) + " is used up: contexts are folded, totals stay exact; a larger memory= keeps more of them");
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -24,9 +25,24 @@ class GroveFoldTest {
         Trees.prepare(METHODS);
     }
 
+    private long hog;
+
+    /** What trees of other tests have given back would be used before a limit is felt. */
+    @BeforeEach
+    void useUpFreeBlocks() {
+        hog = GroveTree.newState(true);
+        GroveCap.set(0);
+        long node = GroveSlots.U.getLong(null, hog + GroveLayout.ROOT);
+        while (!GroveTree.isLost(hog, node)) {
+            node = Grove.child(node, 1);
+        }
+        GroveCap.set(Long.MAX_VALUE);
+    }
+
     @AfterEach
     void noLimit() {
         GroveCap.set(Long.MAX_VALUE);
+        GroveMemory.freeAll(hog);
     }
 
     @Test
