@@ -52,6 +52,14 @@ final class DumpRows {
     return rows;
   }
 
+  static List<Object> folded(Dump dump) {
+    List<Object> contexts = new ArrayList<>();
+    for (int context : dump.folded) {
+      contexts.add((long) context);
+    }
+    return contexts;
+  }
+
   /** JP Figure 3 (b) for every context and class, without the zeros. */
   static List<Object> objects(Dump dump) {
     long[] calls = dump.metrics.get("calls");

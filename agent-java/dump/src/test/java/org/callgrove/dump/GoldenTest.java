@@ -62,6 +62,7 @@ class GoldenTest {
     assertThat(DumpRows.threads(dump)).isEqualTo(json.get("threads"));
     assertThat(DumpRows.arrays(dump)).isEqualTo(json.get("arrays"));
     assertThat(DumpRows.increments(dump)).isEqualTo(json.getOrDefault("increments", List.of()));
+    assertThat(DumpRows.folded(dump)).isEqualTo(json.getOrDefault("folded", List.of()));
     assertThat(DumpRows.objects(dump)).containsExactlyInAnyOrderElementsOf((List<?>) json.get("objects"));
     assertThat(dump.problems).isEmpty();
   }

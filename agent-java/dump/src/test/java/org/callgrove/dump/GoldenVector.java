@@ -24,6 +24,7 @@ final class GoldenVector implements MethodTable {
   private final List<Object[]> arrays = new ArrayList<>();
   private final List<Object[]> increments = new ArrayList<>();
   private final List<Object[]> objects = new ArrayList<>();
+  private final List<Integer> folded = new ArrayList<>();
   private int contextCount;
 
   GoldenVector(String name, String about) {
@@ -70,6 +71,11 @@ final class GoldenVector implements MethodTable {
     arrays.add(new Object[] {contextCount - 1, type, count, elements});
   }
 
+  /** Below the context added last there is one for each pair of caller and method. */
+  void folds() {
+    folded.add(contextCount - 1);
+  }
+
   /** What came to the context added last up to an earlier state since the one before. */
   void grew(int snapshot, long calls, long bytecodes) {
     increments.add(new Object[] {contextCount - 1, snapshot, calls, bytecodes});
@@ -100,6 +106,9 @@ final class GoldenVector implements MethodTable {
           for (; grown < increments.size() && (int) increments.get(grown)[0] == context; grown++) {
             Object[] increment = increments.get(grown);
             writer.snapshot((int) increment[1], (long) increment[2], (long) increment[3]);
+          }
+          if (folded.contains(context)) {
+            writer.folded();
           }
           context++;
         }
@@ -137,6 +146,9 @@ final class GoldenVector implements MethodTable {
     text.append("\"arrays\": ").append(rows(arrays)).append(",\n");
     if (snapshots != null) {
       text.append("\"increments\": ").append(rows(increments)).append(",\n");
+    }
+    if (!folded.isEmpty()) {
+      text.append("\"folded\": ").append(folded).append(",\n");
     }
     text.append("\"objects\": ").append(rows(objects)).append("\n}\n");
     return text.toString();

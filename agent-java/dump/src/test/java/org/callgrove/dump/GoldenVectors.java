@@ -10,7 +10,7 @@ final class GoldenVectors {
   private GoldenVectors() {}
 
   static List<GoldenVector> all() {
-    return List.of(oneNode(), twoThreads(), arrays(), constructors(), manyParts(), unicode(), bigCounts(), checkpoint(), limited(), snapshots(), steps());
+    return List.of(oneNode(), twoThreads(), arrays(), constructors(), manyParts(), unicode(), bigCounts(), checkpoint(), limited(), snapshots(), steps(), folded());
   }
 
   private static GoldenVector oneNode() {
@@ -292,6 +292,41 @@ final class GoldenVectors {
     v.thread(9, "worker", "main", false, false);
     v.context(0, run, 1, 40);
     v.grew(1, 1, 31);
+    return v;
+  }
+
+  private static GoldenVector folded() {
+    GoldenVector v =
+        new GoldenVector(
+            "folded",
+            "Contexts folded for want of memory, below three that 'folded' names, in a section cut into parts of 2 entries, with nothing folded below two of them; and counts that are too low all the same.");
+    v.minor = 3;
+    v.partEntries = 2;
+    v.meta.option("memory", "64k");
+    v.meta.foldedContexts = 120_000;
+    v.meta.incomplete = true;
+    v.meta.warning("memory=64k: 120000 contexts were folded, so that below some there is one for each pair of caller and method, not for each path");
+    v.meta.warning("memory=64k: not even folding could make room, so that some calls are not counted, and counts are too low");
+    int parser = v.type("demo.Parser", 0, "Parser.java");
+    int main = v.method(parser, "main", "([Ljava/lang/String;)V", MethodTable.STATIC, 5, -1);
+    int file = v.method(parser, "file", "()V", 0, 12, -1);
+    int expression = v.method(parser, "expression", "()I", 0, 30, -1);
+    int term = v.method(parser, "term", "()I", 0, 44, -1);
+    int digit = v.method(parser, "digit", "()I", 0, 61, -1);
+    v.thread(1, "main", "main", false, false);
+    v.context(0, main, 1, 60);
+    v.context(1, file, 40, 800);
+    v.folds();
+    v.context(2, expression, 40, 480);
+    v.context(3, term, 90_000, 1_350_000);
+    v.context(4, expression, 30_000, 360_000);
+    v.context(4, digit, 60_000, 300_000);
+    v.context(1, term, 3, 45);
+    v.folds();
+    v.thread(9, "worker", "main", false, false);
+    v.context(0, file, 2, 40);
+    v.folds();
+    v.context(1, expression, 2, 24);
     return v;
   }
 }
