@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CallgroveEngine } from '../workers/engine';
 import { encodeMct } from '../workers/formats/mct/encode';
 import { SMALL } from '../workers/testing/small';
 import { running } from './running';
@@ -48,6 +49,43 @@ describe('info', () => {
     expect(out).toMatch(/Bytecodes +267\n/);
     expect(out).toMatch(/worker +3 +12 +65 +0 +5 +50\n/);
     expect(out).toMatch(/110 +267 +2 +app\.Main\.main\n/);
+  });
+});
+
+const FOLDED = 'golden/folded.mct';
+
+describe('a recording that memory was short for', () => {
+  it('is told of beside the figures that are not exact', async () => {
+    const { out } = await run('info', FOLDED);
+    expect(out).toMatch(/Folded +120,000 contexts folded for want of memory: /);
+    expect(out).toMatch(/Counts +.*too low\./);
+    expect(out).toMatch(/demo\.Parser\.digit\n.*\n? +Inclusive figures may not be exact: 120,000 contexts/s);
+    expect(JSON.parse((await run('info', FOLDED, '--json')).out)).toMatchObject({ folded: 120_000, incomplete: true });
+    const whole = await run('info', file('a.mct'));
+    expect(whole.out).not.toMatch(/folded|too low|not be exact/i);
+  });
+
+  it('is a caution to whoever compares it, one file or several runs', async () => {
+    const said = ['Contexts of the head were folded', 'Calls of the head are missing'];
+    const { out } = await run('compare', file('a.mct'), FOLDED);
+    for (const caution of said) expect(out).toContain(`Caution: ${caution}`);
+    const json = JSON.parse((await run('compare', file('a.mct'), FOLDED, '--json')).out);
+    expect(json).toMatchObject({ a: { folded: 0, incomplete: false }, b: { folded: 120_000, incomplete: true } });
+    const { cautions } = JSON.parse((await run('compare', '--base', file('a.mct'), file('b.mct'), '--head', FOLDED, '--json')).out);
+    for (const caution of said) expect(cautions).toContainEqual(expect.stringContaining(caution.replace('the head', 'folded.mct')));
+  });
+
+  it('is still one where it became a side of a union', async () => {
+    const union = file('union.mct');
+    expect((await run('export', file('a.mct'), FOLDED, '--format', 'mct', '--out', union)).status).toBe(0);
+    expect(JSON.parse((await run('info', union, '--json')).out)).toMatchObject({ folded: 120_000, incomplete: true });
+    const engine = new CallgroveEngine();
+    const bytes = new Blob([new Uint8Array(readFileSync(union))]);
+    const [a, b] = [await engine.open(1, 'u.mct', bytes, undefined, { part: 'a' }), await engine.open(2, 'u.mct', bytes, undefined, { part: 'b' })];
+    expect([a, b]).toMatchObject([
+      { ok: true, value: { folded: 0, incomplete: false } },
+      { ok: true, value: { folded: 120_000, incomplete: true } },
+    ]);
   });
 });
 

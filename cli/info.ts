@@ -1,5 +1,6 @@
 import type { CallgroveEngine } from '../workers/engine';
 import type { MethodRow, ProfileSummary, Remark } from '../workers/engine.api';
+import { foldedMeans, inclusiveNote, TOO_LOW } from '../workers/folded.api';
 import { count, frame } from '../workers/report/figures';
 import { unwrap } from './failure';
 import { moment, table } from './text';
@@ -56,6 +57,8 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
       'Contexts',
       `${count(summary.contexts)} in ${count(threads.length)} threads, ${count(summary.mergedContexts)} with the threads merged`,
     ],
+    ...(summary.folded > 0 ? [['Folded', foldedMeans(summary)]] : []),
+    ...(summary.incomplete ? [['Counts', TOO_LOW]] : []),
     ['File', `${count(summary.size)} bytes, SHA-256 ${summary.sha256}`],
   ];
   const parts = [
@@ -82,13 +85,19 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
         ...top.map(({ name, exclusive, inclusive, calls }) => [count(exclusive), count(inclusive), count(calls), frame(name)]),
       ],
       [true, true, true, false],
-    )}`,
+    )}${inexact(summary)}`,
     remarksText('Not instrumented', summary.notInstrumented) || '\nNot instrumented: nothing is listed.',
     remarksText('Counted by a limited rule', summary.limited),
     listed('Warnings', summary.warnings),
     listed('Damaged or missing', summary.problems),
   ];
   return parts.filter((part) => part !== '').join('\n');
+}
+
+/** Beside the figures that it is about. */
+function inexact(summary: ProfileSummary): string {
+  const note = inclusiveNote(summary);
+  return note && `\n  ${note}`;
 }
 
 function remarksText(title: string, remarks: readonly Remark[]): string {

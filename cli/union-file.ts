@@ -51,6 +51,8 @@ export async function unionFile(
       analysis,
       jvm: { name: jvm, version: '' },
       metrics: described,
+      folded: { contexts: recordings.a.folded + recordings.b.folded },
+      incomplete: recordings.a.incomplete || recordings.b.incomplete,
       warnings,
     },
   });
@@ -64,8 +66,9 @@ function sidesOf({ size, fromA, fromB }: Comparison['tree']): Uint8Array {
   return sides;
 }
 
-const factsOf = ({ dump, agent, mainClass, jvm, os, start, end, analysis }: Recording, file: string) => ({
+const factsOf = ({ dump, agent, mainClass, jvm, os, start, end, analysis, folded, incomplete }: Recording, file: string) => ({
   ...{ file, dump, agent, mainClass, jvm, os, start, end, analysis },
+  ...{ folded: { contexts: folded }, incomplete },
 });
 
 /** One side's exclusive counts by context of the union, and the sum of those below zero. */

@@ -75,6 +75,8 @@ export async function openRuns(
       analysis: same(({ analysis }) => analysis, MIXED),
       notInstrumented: ofAny(recorded.map((each) => each.notInstrumented)),
       limited: ofAny(recorded.map((each) => each.limited)),
+      folded: recorded.reduce((sum, { folded }) => sum + folded, 0),
+      incomplete: recorded.some(({ incomplete }) => incomplete),
       warnings: [ofMedians(files.length), ...cautionsOf(recorded), ...new Set(recorded.flatMap(({ warnings }) => warnings))],
       problems: [],
       otherAgents: [...new Set(recorded.flatMap(({ otherAgents }) => otherAgents ?? []))],

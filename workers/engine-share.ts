@@ -141,7 +141,7 @@ function describe({ tree, summary, view, rules = NO_RULES }: ShareSide, { hideTh
   const { shared, notInstrumented, limited, warnings, runs } = summary;
   return {
     ...{ fileName: withoutFolder(fileName), size, sha256, agent, mainClass, jvm, os, dump, analysis, start, end },
-    scope: [scopeOf(view, summary, hideThreads), ...matchedBy(rules)].join(', '),
+    scope: [scopeOf(view, summary, hideThreads), ...shortOf(summary), ...matchedBy(rules)].join(', '),
     contexts: shared?.whole ?? contexts,
     merged: shared?.whole ?? tree.tree.size,
     notInstrumented: notInstrumented.length,
@@ -167,6 +167,12 @@ function scopeOf({ thread, transforms = [] }: View, { threads, shared, runs }: P
     thread === 'all' ? all : thread === 'apart' ? ['threads apart', shared?.scope].filter(Boolean).join(', ') : one(thread);
   return transforms.length === 0 ? name : `${name}, transformed`;
 }
+
+/** That memory was short when it was recorded. */
+const shortOf = ({ folded, incomplete }: ProfileSummary): string[] => [
+  ...(folded > 0 ? ['recorded with folded contexts'] : []),
+  ...(incomplete ? ['counts too low'] : []),
+];
 
 /** Classes that were taken for others are counted only: see share/leaving.ts. */
 function matchedBy({ on, renames }: MatchRules): string[] {

@@ -31,6 +31,8 @@ export function profileSummary(
     analysis: recording.analysis,
     notInstrumented: [...recording.notInstrumented],
     limited: [...recording.limited],
+    folded: recording.folded,
+    incomplete: recording.incomplete,
     warnings: pruned === null ? [...warnings] : [prunedNote(pruned, recording.nodes), ...warnings],
     otherAgents: [...(recording.otherAgents ?? [])],
     modules: new Set(recording.methods.modules?.values()).size,

@@ -28,6 +28,8 @@ interface Golden {
     steps?: { every: number };
     notInstrumented: GoldenRemark[];
     limited?: GoldenRemark[];
+    folded?: { contexts: number };
+    incomplete?: boolean;
     warnings: string[];
     dump: string;
     mainClass: string | null;
@@ -82,6 +84,8 @@ describe('golden vectors', () => {
       expect(recording.warnings).toEqual(golden.meta.warnings);
       expect(recording.notInstrumented).toEqual(remarks(golden.meta.notInstrumented));
       expect(recording.limited).toEqual(remarks(golden.meta.limited ?? []));
+      expect(recording.folded).toBe(golden.meta.folded?.contexts ?? 0);
+      expect(recording.incomplete).toBe(golden.meta.incomplete ?? false);
       const { classNames, classOf, names: methodNames, descriptors, flags, lines, chained } = recording.methods;
       expect(methodNames.map((own, m) => [classNames[classOf[m]], own, descriptors[m], flags[m], lines[m], chained[m]])).toEqual(
         golden.methods,

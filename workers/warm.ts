@@ -98,6 +98,8 @@ function madeUp(): Recording {
     ],
     notInstrumented: [],
     limited: [],
+    folded: 0,
+    incomplete: false,
     warnings: [],
     problems: [],
     union: null,

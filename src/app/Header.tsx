@@ -6,6 +6,7 @@ import { decimal, plural } from '../ui/format';
 import { Hint } from '../ui/Hint';
 import { MainMenu } from './commands/MainMenu';
 import { isReport } from './embedded';
+import { FileMarks } from './FileMarks';
 import { chipWords } from './file-words';
 import { canSwap, closeSide, swapSides } from './files';
 import styles from './header.module.css';
@@ -85,6 +86,7 @@ function FileChip({ side }: { side: Side }) {
         <small>{parts.join(' · ')}</small>
         {summary.pruned && <PrunedMark pruned={summary.pruned} />}
       </button>
+      <FileMarks side={side} summary={summary} />
       <Button
         look="quiet"
         icon

@@ -1,5 +1,6 @@
 /** What a recording says of itself, as lines of a table. */
 import type { ProfileSummary } from '../../workers/engine.api';
+import { foldedMeans, TOO_LOW } from '../../workers/folded.api';
 import { bytes, count, THIN } from '../ui/format';
 
 const WRITTEN: ReadonlyMap<string, string> = new Map([
@@ -24,6 +25,8 @@ export function factsOf(summary: ProfileSummary): [name: string, value: string][
     ['Basic blocks', BLOCKS.get(summary.analysis) ?? (summary.analysis || 'not said by the format')],
     ['Recorder', summary.agent || 'unknown'],
     ['Contexts', contextsOf(summary)],
+    ...(summary.folded > 0 ? [['Folded', foldedMeans(summary)] as [string, string]] : []),
+    ...(summary.incomplete ? [['Counts', TOO_LOW] as [string, string]] : []),
     ['File', `${bytes(summary.size)}, ${summary.format}`],
     ['SHA-256', summary.sha256],
   ];

@@ -1,5 +1,6 @@
 /** What the page says of files in its head, its choice of threads and its foot. */
 import type { ProfileSummary } from '../../workers/engine.api';
+import { foldedMeans, TOO_LOW } from '../../workers/folded.api';
 import { count, plural, short } from '../ui/format';
 
 /** True of every file, and of none. */
@@ -15,6 +16,14 @@ function jvmText(jvm: string): string {
 export function chipWords({ mainClass, jvm, contexts, shared, union }: ProfileSummary): string[] {
   const size = shared ? `${count(shared.kept)} of ${count(shared.whole)}` : count(contexts);
   return [mainClass, jvmText(jvm), `${size} contexts`, union ? `out of ${union.file}` : ''].filter(Boolean);
+}
+
+/** What stands beside a file's name where memory was short when it was recorded. */
+export function marksOf(summary: ProfileSummary): { word: string; means: string; warns: boolean }[] {
+  return [
+    ...(summary.folded > 0 ? [{ word: 'folded', means: foldedMeans(summary), warns: false }] : []),
+    ...(summary.incomplete ? [{ word: 'counts too low', means: TOO_LOW, warns: true }] : []),
+  ];
 }
 
 /** The scopes that can be chosen, by their values in an address: all threads in two ways, then each, the largest by the metric first. */

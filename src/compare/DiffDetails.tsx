@@ -2,6 +2,7 @@
 import { Fragment } from 'react';
 import type { Spread } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
+import { InclusiveNotes } from '../app/InclusiveNote';
 import { setPart, useApp } from '../app/store';
 import { SourceLink } from '../sources/SourceLink';
 import { Button } from '../ui/Button';
@@ -43,6 +44,7 @@ export function DiffDetails({ summary, metric }: MetricProps) {
           {runs && value.kind === 'same' ? 'within the range of the runs, or the noise guard' : KIND_WORDS[value.kind]} ·{' '}
           {parametersOf(value.name)} · {plural(value.contextsOfMethod, 'context')} of this method
         </p>
+        <InclusiveNotes />
         <ExactName name={value.name} />
         <SourceLink name={value.name} />
         <div className={details.actions}>

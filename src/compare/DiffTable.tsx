@@ -1,6 +1,7 @@
 /** What explains the overlap: parts of the trees by what they take off it, regressions apart from improvements. */
 import { X } from 'lucide-react';
 import type { ChangeKind } from '../../workers/engine.api';
+import { InclusiveNotes } from '../app/InclusiveNote';
 import type { DiffTableId } from '../app/place';
 import { readySlot, setPart, useApp } from '../app/store';
 import { Button } from '../ui/Button';
@@ -105,6 +106,7 @@ export function DiffTable(props: DiffTableProps) {
   );
   return (
     <section className={tables.view} aria-label="What changed">
+      {(cost === 'subtree' || table === 'subtrees') && <InclusiveNotes />}
       <Body table={table} tools={tools} {...props} />
     </section>
   );

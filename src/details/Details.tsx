@@ -1,5 +1,6 @@
 /** Exact figures of one context, the path that leads to it, and what it allocates. */
 import type { FrameName, ProfileSummary } from '../../workers/engine.api';
+import { InclusiveNote } from '../app/InclusiveNote';
 import { useUpward } from '../app/root';
 import { isLeafUp } from '../app/transforming';
 import type { CurrentView } from '../app/useView';
@@ -53,6 +54,7 @@ export function Details({ current, details: { value: details, error, whole }, on
         <p className={styles.sub}>
           {[parametersOf(name), ...flags, plural(details.callees, 'callee')].filter(Boolean).join(' · ')}
         </p>
+        <InclusiveNote summary={slot.summary} />
         <ExactName name={name} />
         <SourceLink name={name} />
         {limitsOf(slot.summary, name).map((reason) => (

@@ -3,7 +3,7 @@
  * the same place (e2e/first-picture.spec.ts holds them against each other); no icons, nothing to press.
  */
 import type { ProfileSummary } from '../../workers/engine.api';
-import { ALWAYS, chipWords, dumpWords, threadChoices, truthWords } from '../app/file-words';
+import { ALWAYS, chipWords, dumpWords, marksOf, threadChoices, truthWords } from '../app/file-words';
 import header from '../app/header.module.css';
 import type { Subject } from '../app/looked-at';
 import shell from '../app/shell.module.css';
@@ -67,7 +67,12 @@ function headOf(summary: ProfileSummary): Child[] {
   );
   const close = iconButton();
   close.dataset.part = 'close';
-  const chip = element('div', header.chip, main, close);
+  const marks = marksOf(summary).map(({ word, warns }) => {
+    const mark = element('button', header.mark, element('span', '', word));
+    mark.dataset.warns = String(warns);
+    return mark;
+  });
+  const chip = element('div', header.chip, main, ...marks, close);
   chip.dataset.current = 'true';
   return [
     element('span', header.brand, 'call', element('b', '', 'grove')),

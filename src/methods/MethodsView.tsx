@@ -1,6 +1,7 @@
 /** Methods over all their contexts, with callers and callees of the selected one. */
 import type { GroupBy, HotColumn, MethodRow, RatioColumn } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
+import { InclusiveNote } from '../app/InclusiveNote';
 import { selectMethod } from '../app/selection';
 import { setPart, useApp } from '../app/store';
 import { groupedBy } from '../app/transforming';
@@ -158,6 +159,7 @@ function Methods({ current }: { current: CurrentView }) {
             <Arrangement metric={metric.id} order={false} />
             <output className="dim">{pages.total !== null && plural(pages.total, ...NOUN[grouped ?? 'method'])}</output>
           </div>
+          <InclusiveNote summary={current.slot.summary} />
           <DataTable
             label="Hot methods"
             columns={columns.filter(({ id }) => !left.has(id))}

@@ -2,6 +2,7 @@
 import { Flame, Sandwich } from 'lucide-react';
 import type { NeighbourRow } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
+import { InclusiveNote } from '../app/InclusiveNote';
 import { selectMethod, showInFlame } from '../app/selection';
 import { setPlace } from '../app/store';
 import type { CurrentView } from '../app/useView';
@@ -50,6 +51,7 @@ export function NeighboursPane({ current, method }: PaneProps) {
           {parametersOf(row.name)} · {count(row.calls)} calls in {plural(row.contexts, 'context')} · {count(row.inclusive)}{' '}
           {metric.unit} inclusive, {share(row.inclusive, total)}
         </p>
+        <InclusiveNote summary={current.slot.summary} />
         <ExactName name={row.name} />
         <SourceLink name={row.name} />
         <div className={details.actions}>

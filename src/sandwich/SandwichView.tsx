@@ -1,6 +1,7 @@
 /** A method between its callers and its callees. */
 import type { MethodId, MethodRow, Transform } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
+import { InclusiveNote } from '../app/InclusiveNote';
 import { selectMethod } from '../app/selection';
 import { setPart, useApp } from '../app/store';
 import { type CurrentView, useCurrentView } from '../app/useView';
@@ -66,6 +67,7 @@ function Sandwich({ current }: { current: CurrentView }) {
                   onChange={(to) => setPart('sandwich', { cost: to })}
                 />
               </div>
+              <InclusiveNote summary={current.slot.summary} />
               <Halves current={current} row={row} cost={cost} />
             </>
           )}

@@ -3,6 +3,7 @@ import { ChevronsDownUp, Flame, Route } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { CalleeRow, Page, Result } from '../../workers/engine.api';
 import { ask, engine } from '../app/engine';
+import { InclusiveNote } from '../app/InclusiveNote';
 import { selectContext, showInFlame } from '../app/selection';
 import { notify, setPart, useApp } from '../app/store';
 import { treePort } from '../app/tree-port';
@@ -93,6 +94,7 @@ function Tree({ current }: { current: CurrentView }) {
             <span className={tables.spacer} />
             <Arrangement metric={metric.id} />
           </div>
+          <InclusiveNote summary={current.slot.summary} />
           <TreeGrid
             label={`Call tree of ${current.slot.summary.fileName}, ${current.threadName}, by ${metric.label.toLowerCase()}`}
             tree={tree}

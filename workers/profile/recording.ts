@@ -124,7 +124,7 @@ export function withoutSource(metric: MetricId): string {
 
 /** A side of a union: the name of its file, and what that said of itself. */
 export interface UnionFile
-  extends Partial<Pick<Recording, 'dump' | 'agent' | 'mainClass' | 'jvm' | 'os' | 'start' | 'end' | 'analysis'>> {
+  extends Partial<Pick<Recording, 'dump' | 'agent' | 'mainClass' | 'jvm' | 'os' | 'start' | 'end' | 'analysis' | 'folded' | 'incomplete'>> {
   readonly file: string;
 }
 
@@ -161,6 +161,10 @@ export interface Recording {
   readonly states: EarlierStates | null;
   readonly notInstrumented: readonly Remark[];
   readonly limited: readonly Remark[];
+  /** Contexts that became part of others for want of memory. */
+  readonly folded: number;
+  /** Calls are missing for want of memory: counts are too low. */
+  readonly incomplete: boolean;
   readonly warnings: readonly string[];
   /** Agents that ran beside the recorder, by the names of their files; left out where the format does not say. */
   readonly otherAgents?: readonly string[];

@@ -1,8 +1,9 @@
 import type { GateOutcome, ProfileSummary } from '../engine.api';
 import { FormatError } from '../errors';
+import { count } from './figures';
 
 /** A recording as far as it matters whether it compares with others. */
-export interface Recorded extends Pick<ProfileSummary, 'dump' | 'analysis' | 'mainClass' | 'jvm'> {
+export interface Recorded extends Pick<ProfileSummary, 'dump' | 'analysis' | 'mainClass' | 'jvm' | 'folded' | 'incomplete'> {
   readonly problems: readonly string[];
   /** Agents that ran beside the recorder; none if left out. */
   readonly otherAgents?: readonly string[];
@@ -29,6 +30,14 @@ export function cautionsOf(read: readonly Recorded[]): string[] {
     const said: string[] = [];
     if (isPartial(each))
       said.push(`${begin(each)} was written while its program was still running (${each.dump}): what came after is missing.`);
+    if (each.folded > 0)
+      said.push(
+        `Contexts of ${each.name} were folded for want of memory (${count(each.folded)}): contexts and the overlap may differ by that alone, and inclusive figures of methods are not exact.`,
+      );
+    if (each.incomplete)
+      said.push(
+        `Calls of ${each.name} are missing for want of memory: its counts are too low, and contexts and the overlap may differ by that alone.`,
+      );
     for (const problem of each.problems) said.push(`${begin(each)} is damaged: ${problem}`);
     if (each.analysis !== first.analysis || (each === first && each.analysis === MIXED)) said.push(differentBlocks(first, each));
     if (each.mainClass !== first.mainClass && each.mainClass !== '' && first.mainClass !== '')

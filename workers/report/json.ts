@@ -49,8 +49,8 @@ export function json(report: Report, { methods, contexts }: Lists): string {
   });
 }
 
-function side({ fileName, sha256, contexts, jvm, mainClass, start }: ProfileSummary) {
-  return { file: fileName, sha256, contexts, jvm, mainClass, start };
+function side({ fileName, sha256, contexts, folded, incomplete, jvm, mainClass, start }: ProfileSummary) {
+  return { file: fileName, sha256, contexts, folded, incomplete, jvm, mainClass, start };
 }
 
 function work({ rows, methods, change }: ChangedMethods) {

@@ -23,6 +23,8 @@ export type MediansFacts = Pick<
   | 'analysis'
   | 'notInstrumented'
   | 'limited'
+  | 'folded'
+  | 'incomplete'
   | 'warnings'
   | 'otherAgents'
   | 'problems'

@@ -23,6 +23,8 @@ export interface Run {
   readonly analysis: string;
   readonly mainClass: string;
   readonly jvm: string;
+  readonly folded: number;
+  readonly incomplete: boolean;
   readonly problems: readonly string[];
   readonly otherAgents: readonly string[];
 }
@@ -65,6 +67,8 @@ export async function readRun(
       analysis: recording.analysis,
       mainClass: recording.mainClass,
       jvm: recording.jvm,
+      folded: recording.folded,
+      incomplete: recording.incomplete,
       problems: [...problems],
       otherAgents: recording.otherAgents ?? [],
     };

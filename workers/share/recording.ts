@@ -44,6 +44,8 @@ export function recordingOf(shared: Shared, side: number): Recording {
     states: null,
     notInstrumented: [],
     limited: [],
+    folded: 0,
+    incomplete: false,
     warnings: remarksOf(about, shared.runs?.sides[side].length ?? 0),
     problems: [],
     union: null,

@@ -38,6 +38,10 @@ export interface Meta {
   step: number | null;
   notInstrumented: Remark[];
   limited: Remark[];
+  /** Contexts that became part of others for want of memory. */
+  folded: number;
+  /** Not even that made room: counts are too low. */
+  incomplete: boolean;
   warnings: string[];
   /** Agents that ran beside the recorder. */
   otherAgents: string[];
@@ -79,6 +83,8 @@ export function checkMeta(json: Json): Meta {
     step: step(json.steps),
     notInstrumented: remarks(json, 'notInstrumented'),
     limited: remarks(json, 'limited'),
+    folded: folded(json, WHERE),
+    incomplete: json.incomplete === true,
     warnings: maybeList(json, 'warnings')
       .map((entry) => optional(entry))
       .filter((line) => line !== ''),
@@ -104,7 +110,7 @@ function modules(json: Json): Map<string, string> {
 }
 
 function union(value: unknown): Meta['union'] {
-  if (value === undefined || value === null) return null;
+  if (!isGiven(value)) return null;
   const { a, b } = object(value, `${WHERE}, union`);
   return { a: side(a, `${WHERE}, union.a`), b: side(b, `${WHERE}, union.b`) };
 }
@@ -119,7 +125,14 @@ function side(value: unknown, where: string): UnionFile {
   return {
     file: text(entry, 'file', where),
     ...Object.fromEntries([...texts, ...moments].map((key) => [key, entry[key]])),
+    ...(isGiven(entry.folded) && { folded: folded(entry, where) }),
+    ...(typeof entry.incomplete === 'boolean' && { incomplete: entry.incomplete }),
   };
+}
+
+function folded({ folded: value }: Json, given: string): number {
+  const where = `${given}, folded`;
+  return isGiven(value) ? count(object(value, where), 'contexts', where) : 0;
 }
 
 function thread(value: unknown, where: string): RecordedThread {
@@ -206,7 +219,11 @@ function list(json: Json, key: string): unknown[] {
 }
 
 function maybeList(json: Json, key: string): unknown[] {
-  return json[key] === undefined || json[key] === null ? [] : list(json, key);
+  return isGiven(json[key]) ? list(json, key) : [];
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 function optional(value: unknown): string {
