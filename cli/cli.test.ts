@@ -71,8 +71,11 @@ describe('a recording that memory was short for', () => {
     for (const caution of said) expect(out).toContain(`Caution: ${caution}`);
     const json = JSON.parse((await run('compare', file('a.mct'), FOLDED, '--json')).out);
     expect(json).toMatchObject({ a: { folded: 0, incomplete: false }, b: { folded: 120_000, incomplete: true } });
-    const { cautions } = JSON.parse((await run('compare', '--base', file('a.mct'), file('b.mct'), '--head', FOLDED, '--json')).out);
-    for (const caution of said) expect(cautions).toContainEqual(expect.stringContaining(caution.replace('the head', 'folded.mct')));
+    const { cautions } = JSON.parse(
+      (await run('compare', '--base', file('a.mct'), file('b.mct'), '--head', FOLDED, '--json')).out,
+    );
+    for (const caution of said)
+      expect(cautions).toContainEqual(expect.stringContaining(caution.replace('the head', 'folded.mct')));
   });
 
   it('is still one where it became a side of a union', async () => {
@@ -81,7 +84,10 @@ describe('a recording that memory was short for', () => {
     expect(JSON.parse((await run('info', union, '--json')).out)).toMatchObject({ folded: 120_000, incomplete: true });
     const engine = new CallgroveEngine();
     const bytes = new Blob([new Uint8Array(readFileSync(union))]);
-    const [a, b] = [await engine.open(1, 'u.mct', bytes, undefined, { part: 'a' }), await engine.open(2, 'u.mct', bytes, undefined, { part: 'b' })];
+    const [a, b] = [
+      await engine.open(1, 'u.mct', bytes, undefined, { part: 'a' }),
+      await engine.open(2, 'u.mct', bytes, undefined, { part: 'b' }),
+    ];
     expect([a, b]).toMatchObject([
       { ok: true, value: { folded: 0, incomplete: false } },
       { ok: true, value: { folded: 120_000, incomplete: true } },

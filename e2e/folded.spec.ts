@@ -16,7 +16,7 @@ test('a file that memory was short for says so beside its name, and beside inclu
   await expect(page.getByRole('tooltip')).toContainText('one for each pair of caller and method');
 
   const note = page.getByText('Inclusive figures may not be exact: 120,000 contexts of this recording');
-  await page.getByRole('link', { name: 'Methods', exact: true }).click();
+  await page.getByRole('link', { name: 'Hot methods' }).click();
   await expect(page.getByRole('region', { name: 'Hot methods' }).locator(note)).toBeVisible();
 
   await mark(page, 'counts too low', 'A').click();
@@ -26,6 +26,34 @@ test('a file that memory was short for says so beside its name, and beside inclu
   await page.keyboard.press('Escape');
   await expect(mark(page, 'counts too low', 'A')).toBeFocused();
   expect(errors).toEqual([]);
+});
+
+/** How far the file's name reaches into its first mark; below zero where it ends before it. */
+const covered = (page: Page): Promise<number> =>
+  page.getByRole('banner').evaluate((head) => {
+    const marks = [...head.querySelectorAll<HTMLElement>('[data-warns]')].filter((each) => each.offsetParent !== null);
+    const name = marks[0]?.parentElement?.querySelector('strong');
+    if (!name || !marks[0]) throw new Error('no mark, or no name beside it');
+    const box = name.getBoundingClientRect();
+    return box.width < 30 ? Number.POSITIVE_INFINITY : box.right - marks[0].getBoundingClientRect().left;
+  });
+
+test('marks stand beside the name, however narrow the page is', async ({ page }) => {
+  await start(page);
+  const long = { ...folded, name: 'folded-recording-of-ci.mct' };
+  await drop(page, [long]);
+  await opened(page);
+  for (const width of [1440, 1024, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => covered(page)).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await drop(page, [long, { ...long, name: 'folded-recording-of-main.mct' }]);
+  await expect(page.getByTestId('overlap-value')).toHaveText(/\d/);
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => covered(page)).toBeLessThanOrEqual(0);
+  }
 });
 
 test('in a comparison each side says its own, on a phone as well', async ({ page }) => {

@@ -124,7 +124,9 @@ export function withoutSource(metric: MetricId): string {
 
 /** A side of a union: the name of its file, and what that said of itself. */
 export interface UnionFile
-  extends Partial<Pick<Recording, 'dump' | 'agent' | 'mainClass' | 'jvm' | 'os' | 'start' | 'end' | 'analysis' | 'folded' | 'incomplete'>> {
+  extends Partial<
+    Pick<Recording, 'dump' | 'agent' | 'mainClass' | 'jvm' | 'os' | 'start' | 'end' | 'analysis' | 'folded' | 'incomplete'>
+  > {
   readonly file: string;
 }
 
