@@ -42,6 +42,7 @@ async function record(checkpoint) {
   return { cpu, longest };
 }
 
+/** @type {{ without: { cpu: number, longest: number }, every5s: { cpu: number, longest: number } }[]} */
 const runs = [];
 for (let i = 0; i < Number(values.runs); i++) runs.push({ without: await record('0'), every5s: await record('5s') });
 /** @param {(run: typeof runs[number]) => number} figure */
