@@ -25,7 +25,7 @@ How much two profiles overlap, what does more work and what less; with --fail-if
   --rules FILE|RULES    make names of both sides alike before contexts are matched: lambdas, anonymous, access, proxies,
                         reflection, generated, overloads, and com.old.*>com.new.*; parted by ; or by lines of a file;
                         docs/comparing.md tells what each does
-  --accept-partial      hold conditions also against dumps of programs that still ran
+  --accept-partial      hold conditions also against dumps of programs that still ran, or that lack calls for want of memory
   --markdown [FILE.md]  a comment for a pull request; without a file on stdout
   --json [FILE.json]    one JSON object (docs/comparison.schema.json); without a file on stdout
   --html FILE           the app with both profiles in one file that opens from disk

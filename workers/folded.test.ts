@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CallgroveEngine } from './engine';
+import type { GateOutcome } from './engine.api';
 import { foldedMeans, inclusiveNote } from './folded.api';
 import { encodeMct } from './formats/mct/encode';
-import { baseAndHead, cautionsOf } from './report/cautions';
+import { baseAndHead, cautionsOf, checkDecidable } from './report/cautions';
 import { value } from './testing/open';
 import { SMALL } from './testing/small';
 
@@ -79,6 +80,19 @@ describe('a recording that memory was short for', () => {
       expect.stringMatching(/^Contexts of the head were folded for want of memory \(12\): .*overlap.*inclusive figures/),
       expect.stringMatching(/^Calls of the head are missing for want of memory: its counts are too low/),
     ]);
+  });
+});
+
+describe('a condition on it', () => {
+  const outcome: GateOutcome = { parts: [] } as unknown as GateOutcome;
+
+  it('is not decided where calls are missing, unless one accepts that', async () => {
+    const [whole, lacking, folded] = await Promise.all(
+      [small({}), short(), small({ folded: { contexts: 12 } })].map(async (blob) => summaryOf(await blob)),
+    );
+    expect(() => checkDecidable(baseAndHead(whole, lacking), outcome, false)).toThrow(/Calls of the head are missing/);
+    expect(() => checkDecidable(baseAndHead(whole, lacking), outcome, true)).not.toThrow();
+    expect(() => checkDecidable(baseAndHead(whole, folded), outcome, false)).not.toThrow();
   });
 });
 

@@ -53,8 +53,8 @@ export function cautionsOf(read: readonly Recorded[]): string[] {
 }
 
 /**
- * Throws FormatError (`undecided`) where recordings are such that a condition must not be decided: half a recording, or bytecodes that
- * were counted by different rules. What cannot be decided does not pass.
+ * Throws FormatError (`undecided`) where recordings are such that a condition must not be decided: half a recording, one that lacks calls, or
+ * bytecodes that were counted by different rules. What cannot be decided does not pass.
  */
 export function checkDecidable(read: readonly Recorded[], { parts }: GateOutcome, acceptPartial: boolean): void {
   const partial = read.find(isPartial);
@@ -64,6 +64,14 @@ export function checkDecidable(read: readonly Recorded[], { parts }: GateOutcome
       `${begin(partial)} was written while its program was still running, so its counts are not whole and no condition is decided.`,
       '',
       'Record until the program ends, or give the command line --accept-partial.',
+    );
+  const short = read.find(({ incomplete }) => incomplete);
+  if (short !== undefined && !acceptPartial)
+    throw new FormatError(
+      'undecided',
+      `Calls of ${short.name} are missing for want of memory, so its counts are too low and no condition is decided.`,
+      '',
+      'Record with a larger memory=, or give the command line --accept-partial.',
     );
   const other = read.find(({ analysis }) => analysis !== read[0].analysis || analysis === MIXED);
   if (other !== undefined && parts.some(({ metric }) => metric === 'bytecodes'))
