@@ -19,6 +19,8 @@ class GroveWalkTest {
     void grow() {
         Trees.prepare(4);
         GroveThreads.beginWalk();
+        // As if there were no trees of other tests.
+        GroveWalk.begins(0);
         root = U.getLong(null, GroveTree.newState(false) + GroveLayout.ROOT);
         grow(root, 20);
     }
