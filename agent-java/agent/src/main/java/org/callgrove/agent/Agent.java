@@ -57,7 +57,7 @@ final class Agent {
             GrovePairs.install(new ChainedConstructors(ids));
             GroveSecurity.install(Agent.class);
             Weaver weaver = new Weaver(process);
-            OtherAgents others = OtherAgents.of(instrumentation, ids);
+            OtherAgents others = OtherAgents.of(ids);
             ClassFiles files = others.isEmpty() ? null : new ClassFiles(notWoven);
             WeavingTransformer transformer = new WeavingTransformer(weaver, new OwnClasses(), notWoven, files);
             LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, notWoven);

@@ -21,25 +21,25 @@ final class ChainedConstructors implements Runnable {
     @Override
     public synchronized void run() {
         for (int i = waiting.size() - 1; i >= 0; i--) {
-            if (told(waiting.get(i))) {
+            if (tryRegister(waiting.get(i))) {
                 waiting.remove(i);
             }
         }
         for (int bound = ids.bound(); known < bound; known++) {
             MethodRecord record = ids.get(known);
-            if (record.name.equals("<init>") && !record.leaf() && !told(record)) {
+            if (record.name.equals("<init>") && !record.leaf() && !tryRegister(record)) {
                 waiting.add(record);
             }
         }
     }
 
-    private boolean told(MethodRecord record) {
+    private boolean tryRegister(MethodRecord record) {
         NextConstructor next = record.next();
         MethodRecord counted = next == null ? null : ids.counted(next.owner, "<init>", next.descriptor);
         if (counted == null) {
             return false;
         }
-        GrovePairs.constructor(record.id, counted.id);
+        GrovePairs.setNextConstructor(record.id, counted.id);
         return true;
     }
 }

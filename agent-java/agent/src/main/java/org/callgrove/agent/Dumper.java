@@ -129,7 +129,11 @@ final class Dumper {
         if (GroveWalk.frozen()) {
             return;
         }
-        GroveThreads.beginWalk();
+        try {
+            GroveThreads.beginWalk();
+        } catch (OutOfMemoryError full) {
+            return;
+        }
         try {
             snapshots.take(new Segments());
         } catch (OutOfMemoryError full) {
@@ -142,7 +146,12 @@ final class Dumper {
     }
 
     private void write(boolean checkpoint) {
-        GroveThreads.beginWalk();
+        try {
+            GroveThreads.beginWalk();
+        } catch (OutOfMemoryError full) {
+            complain(full, checkpoint);
+            return;
+        }
         TemporaryFile dump = null;
         long written = -1;
         try {
@@ -193,7 +202,7 @@ final class Dumper {
     private void sayFolded() {
         if (!saidFolded && !quiet && GroveReader.folded() > 0) {
             saidFolded = true;
-            Stderr.say("memory=" + MemoryLimit.text(GroveCap.limit()) + " is used up: contexts are folded, totals stay exact; a larger memory= keeps more of them");
+            Stderr.say("memory=" + MemoryLimit.text(GroveCap.limit()) + " was reached by calling contexts: some were folded" + (GroveReader.isIncomplete() ? "" : ", totals stay exact") + "; a larger memory= keeps more of them");
         }
     }
 

@@ -84,8 +84,8 @@ final class MetaFacts {
         meta.incomplete = GroveReader.isIncomplete();
         String limit = "memory=" + MemoryLimit.text(GroveCap.limit()) + (GroveCap.refused() ? ", beyond which the system refused more" : "");
         if (meta.foldedContexts > 0) {
-            meta.warning(limit + ": " + meta.foldedContexts + " contexts were folded, so that below some there is one for each pair of caller and method, "
-                    + "not for each path; totals and the methods' own figures are exact, inclusive figures of methods below them are not");
+            meta.warning(limit + ": " + meta.foldedContexts + " contexts were folded, so that below some they are put together by caller and method"
+                    + (meta.incomplete ? "" : "; totals and the methods' own figures are exact") + "; inclusive figures of methods below them are not exact");
         }
         if (meta.incomplete) {
             meta.warning(limit + ": not even folding could make room, so that some calls are not counted, and counts are too low");

@@ -1,7 +1,6 @@
 package org.callgrove.agent;
 
 import java.io.IOException;
-import java.lang.instrument.Instrumentation;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -11,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.callgrove.dump.Meta;
 import org.callgrove.profile.MethodIds;
+import org.callgrove.runtime.GroveVm;
 
 /**
  * Agents that the VM was started with beside this one. Those that cannot retransform change classes before this one sees them, whatever
@@ -30,17 +30,17 @@ final class OtherAgents {
         this.ids = ids;
     }
 
-    static OtherAgents of(Instrumentation instrumentation, MethodIds ids) {
+    static OtherAgents of(MethodIds ids) {
         List<String> names = new ArrayList<>();
         try {
-            String[] arguments = VmArguments.of(instrumentation);
+            String[] arguments = GroveVm.arguments();
             for (int i = 0; i < arguments.length; i++) {
                 String name = named(arguments[i]);
                 if (name != null) {
                     names.add(name);
                 }
             }
-        } catch (ReflectiveOperationException | LinkageError | SecurityException silent) {
+        } catch (LinkageError | SecurityException silent) {
             names.add("unknown, as this VM does not tell its arguments");
         }
         return new OtherAgents(names, ids);

@@ -3,7 +3,7 @@ package org.callgrove.agent;
 import java.lang.instrument.Instrumentation;
 import java.util.Collections;
 
-/** The arguments that this VM was started with, without the management classes that would tell them, too. */
+/** The arguments that this VM was started with, for strict mode, which asks before the runtime is there. It opens a package of java.base to do so. */
 final class VmArguments {
     private static final String VM = "jdk.internal.misc.VM";
 

@@ -13,7 +13,7 @@ public final class Dump {
   public final int[] depth;
   /** By context: index into {@link #methods}. */
   public final int[] method;
-  /** Contexts below which there is one for each pair of caller and method (section 4), ascending. */
+  /** Contexts below which contexts were put together by caller and method (section 4), ascending. */
   public final int[] folded;
   /** By metric id, then by context: what section {@code metric.<id>} holds. */
   public final Map<String, long[]> metrics;

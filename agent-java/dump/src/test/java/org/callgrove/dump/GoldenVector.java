@@ -71,7 +71,7 @@ final class GoldenVector implements MethodTable {
     arrays.add(new Object[] {contextCount - 1, type, count, elements});
   }
 
-  /** Below the context added last there is one for each pair of caller and method. */
+  /** Below the context added last, contexts were put together by caller and method. */
   void folds() {
     folded.add(contextCount - 1);
   }

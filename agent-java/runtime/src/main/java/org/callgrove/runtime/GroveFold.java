@@ -15,12 +15,12 @@ import static org.callgrove.runtime.GroveSlots.U;
 final class GroveFold {
     /** A smaller tree is not worth a fold. */
     private static final int SMALLEST = 1 << 10;
-    /** Where nothing is left, a tree must have grown by this part of what a fold left: else each new context would cost a fold. */
-    private static final int LEAST_PART = 8;
+    /** Where nothing is left, a tree must have grown by one in so many of what a fold left: else each new context would cost a fold. */
+    private static final int LEAST_GROWTH_DIVISOR = 8;
     /** Walkers hold a fold up; for so long at most. */
     private static final long MOST_WAIT_NANOS = 10_000_000_000L;
     private static final int FRAMES = 100;
-    /** Steps of a fold: one context of 16 stays at most, one of 256, one of 4,096, none, none and all as one. */
+    /** Steps 1 to 3 keep at most one context in 16, in 256, in 4,096; step 4 folds all that no frame can be in; step 5 joins them. */
     private static final int LAST_STEP = 5;
 
     private static volatile long folded;
@@ -38,18 +38,23 @@ final class GroveFold {
         if (U.getLong(null, state + IS_SPARE) != 0) {
             return GroveCap.SPARE;
         }
-        return isWorthwhile(state) && !GroveThreads.isWalkedByAnother() ? GroveCap.FOLDABLE : GroveCap.NEEDED;
+        return isWorthwhile(state) && (isGuarded(state) || !GroveThreads.anotherThreadWalks()) ? GroveCap.FOLDABLE : GroveCap.NEEDED;
+    }
+
+    /** Whether whoever changes a tree keeps walkers out, or is the walker. */
+    private static boolean isGuarded(long state) {
+        return U.getLong(null, state + IS_GUARDED) != 0;
     }
 
     /** Whether a tree has grown to twice the size that a fold left it, so that folding costs little for each new context. */
     private static boolean isWorthwhile(long state) {
-        return hasGrownBy(state, 1);
+        return hasGrownByOneIn(state, 1);
     }
 
-    private static boolean hasGrownBy(long state, int part) {
+    private static boolean hasGrownByOneIn(long state, int divisor) {
         long nodes = U.getLong(null, state + NODES);
         long kept = U.getLong(null, state + KEPT);
-        return nodes >= SMALLEST && nodes >= kept + kept / part;
+        return nodes >= SMALLEST && nodes >= kept + kept / divisor;
     }
 
     /**
@@ -71,7 +76,14 @@ final class GroveFold {
         long current = Grove.pause();
         boolean pinned = GrovePin.pin();
         try {
-            if (need == GroveCap.NEEDED && (!hasGrownBy(state, LEAST_PART) || !GroveThreads.awaitWalk(MOST_WAIT_NANOS))) {
+            if (need == GroveCap.NEEDED && !hasGrownByOneIn(state, LEAST_GROWTH_DIVISOR)) {
+                return false;
+            }
+            if (isGuarded(state)) {
+                fold(state, node, -current);
+                return true;
+            }
+            if (need == GroveCap.NEEDED && !GroveThreads.awaitWalk(MOST_WAIT_NANOS)) {
                 return false;
             }
             if (GroveThreads.beginChange()) {
@@ -108,10 +120,8 @@ final class GroveFold {
         long goal = U.getLong(null, state + OWNED) * (BLOCK_SIZE / NODE_SIZE) / 2;
         weights.weigh(root);
         for (int step = 1; step <= LAST_STEP && weights.units() > goal; step++) {
-            if (step == LAST_STEP) {
-                scope.join(root);
-            }
-            foldBelow(root, step < LAST_STEP - 1 ? weights.heaviest(1 << 4 * step) : Long.MAX_VALUE, scope);
+            scope.beginStep(step == LAST_STEP ? root : 0);
+            foldBelow(root, step < LAST_STEP - 1 ? weights.thresholdKeeping(1 << 4 * step) : Long.MAX_VALUE, scope);
             weights.weigh(root);
         }
         GroveSweep.sweep(state);

@@ -73,7 +73,7 @@ public final class GroveGroup {
         threads++;
     }
 
-    /** Whether there is room for one more waiting tree: those of waiting trees that are short of memory could not be folded. */
+    /** Whether there is room for one more waiting tree. None waits when memory is short: nobody folds a waiting tree. */
     boolean hasRoom() {
         return waitingCount < WARM && !GroveCap.isTight();
     }

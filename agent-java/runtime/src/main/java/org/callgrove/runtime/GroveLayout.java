@@ -16,7 +16,7 @@ public final class GroveLayout {
     public static final int MASK = 4;
     /** Bits of {@link #MASK} that are no part of the mask. */
     static final int FLAGS = 7;
-    /** Flag: below this context there is one for each pair of caller and method, not for each path ({@link GroveFold}). */
+    /** Flag: contexts below this one were put together by caller and method ({@link GroveFold}). */
     static final int FOLDED = 1;
     /** Flag: a frame may still run in this context. Set during a fold only. */
     static final int ON_PATH = 2;
@@ -82,6 +82,8 @@ public final class GroveLayout {
     static final int KEPT = 200;
     /** long: the node that {@link GroveTree} gives to calls for which there is no memory. */
     static final int LOST = 208;
+    /** long: 1 if whoever changes the tree keeps walkers out, or is the walker: trees that others are merged into. */
+    static final int IS_GUARDED = 216;
     /** long[]: heads of the lists of free memory within blocks, by size: 64 bytes, 128, and so on. */
     static final int FREE = 64;
     /** How many such lists there are. */

@@ -174,6 +174,10 @@ final class GroveMemory {
     /** A chain of as many blocks, or fewer; 0 if there is none. */
     private static long take(int blocks, int need) {
         long chain = 0;
+        if (need == GroveCap.SPARE && GroveCap.isTight()) {
+            // What a fold has freed is for trees that count.
+            return 0;
+        }
         lock();
         try {
             for (int i = 0; i < blocks; i++) {

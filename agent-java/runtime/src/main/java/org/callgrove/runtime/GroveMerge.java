@@ -30,6 +30,7 @@ public final class GroveMerge {
     private GroveMerge(GroveHistory history, boolean spare) {
         this.history = history;
         state = GroveTree.newState(spare);
+        U.putLong(null, state + IS_GUARDED, 1);
         root = U.getLong(null, state + ROOT);
     }
 
@@ -57,6 +58,7 @@ public final class GroveMerge {
         boolean isWalk = U.getLong(null, state + IS_SPARE) != 0 && (history == null || history.takesState());
         long into = root;
         long node = GroveReader.firstChild(otherRoot);
+        U.putInt(null, root + MASK, U.getInt(null, root + MASK) | U.getInt(null, otherRoot + MASK) & FOLDED);
         if (node == 0) {
             return;
         }
@@ -95,6 +97,7 @@ public final class GroveMerge {
     void adopt(long otherState) {
         free();
         state = otherState;
+        U.putLong(null, state + IS_GUARDED, 1);
         root = U.getLong(null, otherState + ROOT);
     }
 

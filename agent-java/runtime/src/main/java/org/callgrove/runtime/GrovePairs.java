@@ -38,17 +38,17 @@ public final class GrovePairs {
         }
     }
 
-    /** Installs what calls {@link #constructor} for all that have become known; it is run at the beginning of each fold, paused. */
+    /** Installs what calls {@link #setNextConstructor} for all that have become known; it is run at the beginning of each fold, paused. */
     public static void install(Runnable atFold) {
         constructors = atFold;
     }
 
     /** Tells which constructor one calls on {@code this} (JP 5.1, map M). */
-    public static void constructor(int mid, int next) {
+    public static void setNextConstructor(int mid, int next) {
         U.putInt(null, NEXT_CONSTRUCTOR + mid * 4L, next);
     }
 
-    /** Forgets all pairs. */
+    /** Forgets the pairs of earlier scopes. */
     void beginScope() {
         scope++;
         if (scope == MOST_SCOPES) {
@@ -56,7 +56,8 @@ public final class GrovePairs {
         }
     }
 
-    private void clear() {
+    /** Forgets all pairs, those of constructors by their caller, too: from one step of a fold to the next another node may stay for them. */
+    void clear() {
         U.setMemory(table, capacity * ENTRY, (byte) 0);
         count = 0;
         scope = 1;

@@ -79,7 +79,7 @@ public final class GroveReader {
         return U.getLong(null, thread.state + NODES);
     }
 
-    /** Whether below a context there is one context for each pair of caller and method, not for each path. */
+    /** Whether contexts below this one were put together by caller and method. */
     public static boolean isFolded(long node) {
         return (U.getInt(null, node + MASK) & FOLDED) != 0;
     }
@@ -89,9 +89,9 @@ public final class GroveReader {
         return GroveFold.folded();
     }
 
-    /** Whether calls or arrays have not been counted for want of memory, so that counts are too low. */
+    /** Whether calls, arrays or threads have not been counted for want of memory, so that counts are too low. */
     public static boolean isIncomplete() {
-        return GroveTree.losses() != 0;
+        return GroveTree.losses() != 0 || GroveThreads.unrecorded() != 0;
     }
 
     /** Contexts created so far for each method below {@code bound}, roughly. */

@@ -14,17 +14,21 @@ final class GroveScope {
     private final GrovePairs pairs = new GrovePairs();
     private long folded;
     /** The root of the tree, where contexts below different ones are folded together; else 0. */
-    private long joined;
+    private long joinedRoot;
 
     /** Contexts that have become part of others so far. */
     long folded() {
         return folded;
     }
 
-    /** From now on, folds what is below different contexts of a tree together, so that a pair has one context in all of it. */
-    void join(long root) {
-        pairs.beginScope();
-        joined = root;
+    /**
+     * Begins a step of a fold, in which no context is folded twice.
+     *
+     * @param root where contexts below different ones are to be folded together, so that a pair has one context in all of the tree, its root; else 0
+     */
+    void beginStep(long root) {
+        pairs.clear();
+        joinedRoot = root;
     }
 
     /** Folds what is below a context. {@link GroveLayout#TABLE} of its nodes must hold nothing that is still needed. */
@@ -33,7 +37,7 @@ final class GroveScope {
         if (node == 0) {
             return;
         }
-        if (joined == 0) {
+        if (joinedRoot == 0) {
             pairs.beginScope();
         }
         long before = folded;
@@ -57,8 +61,8 @@ final class GroveScope {
             node = next;
         }
         if (folded > before) {
-            long whose = joined == 0 ? top : joined;
-            U.putInt(null, whose + MASK, U.getInt(null, whose + MASK) | FOLDED);
+            long flagged = joinedRoot == 0 ? top : joinedRoot;
+            U.putInt(null, flagged + MASK, U.getInt(null, flagged + MASK) | FOLDED);
         }
     }
 

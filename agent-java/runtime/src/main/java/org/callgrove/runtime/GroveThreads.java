@@ -18,9 +18,9 @@ public final class GroveThreads {
     private static volatile boolean walking;
     /** The thread that walks, and merges trees before and after it. */
     private static volatile Thread walker;
-    /** Walks begun so far, and the last one that somebody who needed memory has not waited out. */
     private static volatile long walks;
-    private static volatile long notAwaited;
+    /** The last walk that somebody who needed memory gave up waiting for. */
+    private static volatile long timedOutWalk;
     private static int changing;
     private static long unrecorded;
 
@@ -250,14 +250,14 @@ public final class GroveThreads {
     }
 
     /** Whether another thread walks trees, so that none may be changed but by adding to it. */
-    static boolean isWalkedByAnother() {
+    static boolean anotherThreadWalks() {
         return walking && walker != Thread.currentThread();
     }
 
     /** Keeps walkers out until {@link #endChange}; false if there is one. Call it paused and pinned. */
     static boolean beginChange() {
         synchronized (LOCK) {
-            if (isWalkedByAnother()) {
+            if (anotherThreadWalks()) {
                 return false;
             }
             changing++;
@@ -280,9 +280,9 @@ public final class GroveThreads {
     static boolean awaitWalk(long mostNanos) {
         long walk = walks;
         long start = System.nanoTime();
-        while (isWalkedByAnother() && walk == walks) {
-            if (notAwaited == walk || System.nanoTime() - start > mostNanos) {
-                notAwaited = walk;
+        while (anotherThreadWalks() && walk == walks) {
+            if (timedOutWalk == walk || System.nanoTime() - start > mostNanos) {
+                timedOutWalk = walk;
                 return false;
             }
             GroveHook.giveWay();
@@ -300,16 +300,32 @@ public final class GroveThreads {
 
     /**
      * Keeps ended trees from being merged, and all from being folded, until {@link #endWalk}, so that a walker sees every count once; waits for what
-     * is under way.
-     * Call it paused, here and below; one walker at a time.
+     * is under way. Call it paused, here and below; one walker at a time.
+     *
+     * @throws OutOfMemoryError if there is no heap for it; then no walk has begun
      */
     public static void beginWalk() {
-        boolean busy = true;
         synchronized (LOCK) {
             walker = Thread.currentThread();
             walking = true;
             walks++;
         }
+        boolean begun = false;
+        try {
+            awaitChanges();
+            mergeWaiting(0);
+            GroveWalk.begins(contexts());
+            begun = true;
+        } finally {
+            if (!begun) {
+                walking = false;
+                walker = null;
+            }
+        }
+    }
+
+    private static void awaitChanges() {
+        boolean busy = true;
         while (busy) {
             synchronized (LOCK) {
                 busy = changing > 0;
@@ -318,8 +334,6 @@ public final class GroveThreads {
                 GroveHook.giveWay();
             }
         }
-        mergeWaiting(0);
-        GroveWalk.begins(contexts());
     }
 
     private static long contexts() {

@@ -22,7 +22,7 @@ final class GroveWeights {
         return U.getLong(null, node + TABLE);
     }
 
-    /** Weighs a tree, and frees its tables. */
+    /** Weighs a tree, and frees its large tables; the others are left to {@link GroveSweep}. */
     void weigh(long root) {
         U.setMemory(counts, BITS * 8L, (byte) 0);
         nodes = 0;
@@ -46,8 +46,8 @@ final class GroveWeights {
         }
     }
 
-    /** The least power of two that at most one context of so many weighs. */
-    long heaviest(int share) {
+    /** The least power of two that at most one context in so many weighs. */
+    long thresholdKeeping(int share) {
         long heavier = 0;
         int bit = BITS - 1;
         while (bit > 0 && heavier + U.getLong(null, counts + bit * 8L) <= nodes / share) {

@@ -27,10 +27,10 @@ class GroveFoldTest {
 
     private long hog;
 
-    /** What trees of other tests have given back would be used before a limit is felt. */
+    /** What trees of other tests have given back would be used before a limit is felt. One path alone cannot be folded. */
     @BeforeEach
     void useUpFreeBlocks() {
-        hog = GroveTree.newState(true);
+        hog = GroveTree.newState(false);
         GroveCap.set(0);
         long node = GroveSlots.U.getLong(null, hog + GroveLayout.ROOT);
         while (!GroveTree.isLost(hog, node)) {
@@ -60,6 +60,25 @@ class GroveFoldTest {
         assertThat(seen.byPair.equals(counts.byPair)).isTrue();
         assertThat(seen.elements).isEqualTo(counts.elements);
         assertThat(GroveReader.nodes(tree)).isLessThan(400_000);
+    }
+
+    /** Any of three steps may fold a constructor's caller that a step before has left. */
+    @Test
+    void constructorsThatCallOthersAllTheWayDownLoseNothing() throws InterruptedException {
+        GrovePairs.setNextConstructor(2, 3);
+        GrovePairs.setNextConstructor(3, 4);
+        try {
+            allow(24);
+            Counts counts = new Counts();
+            GroveThread tree = run(random -> walk(random, 1_000_000, counts, new AtomicLong()), 5);
+            Counts seen = new Counts();
+            seen.addAll(tree);
+            assertThat(seen.byPair.equals(counts.byPair)).isTrue();
+            assertThat(seen.elements).isEqualTo(counts.elements);
+        } finally {
+            GrovePairs.setNextConstructor(2, 0);
+            GrovePairs.setNextConstructor(3, 0);
+        }
     }
 
     @Test
@@ -137,7 +156,7 @@ class GroveFoldTest {
     void aConstructorStaysWithTheCallOfItsSuperConstructor() throws InterruptedException {
         int constructor = 200;
         int superConstructor = 201;
-        GrovePairs.constructor(constructor, superConstructor);
+        GrovePairs.setNextConstructor(constructor, superConstructor);
         allow(16);
         GroveThread tree = run(random -> {
             for (int i = 0; i < 200_000; i++) {

@@ -1,0 +1,15 @@
+package org.callgrove.runtime;
+
+import jdk.internal.misc.VM;
+
+/** What only a class of java.base may ask the VM. */
+public final class GroveVm {
+    private GroveVm() {
+    }
+
+    /** The arguments that this VM was started with; none where it does not tell them. */
+    public static String[] arguments() {
+        String[] arguments = VM.getRuntimeArguments();
+        return arguments == null ? new String[0] : arguments;
+    }
+}
