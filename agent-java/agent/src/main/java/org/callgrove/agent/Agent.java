@@ -102,9 +102,13 @@ final class Agent {
         return options.blocks.equals("precise") ? new PreciseBlocks() : new DefaultBlocks();
     }
 
-    /** Loads the agent's own classes: loading one in the middle of weaving could come round to the class being woven. */
+    /**
+     * Loads the agent's own classes: loading one in the middle of weaving could come round to the class being woven. Classes of the runtime are
+     * there, yet a loader that is asked for one for the first time takes heap, which a dump may not find.
+     */
     private static void preload(AgentJar jar) {
         List<String> names = jar.classes("org/callgrove/");
+        names.addAll(jar.classes(RuntimeInstaller.PACKAGE));
         for (int i = 0; i < names.size(); i++) {
             try {
                 Class.forName(names.get(i).replace('/', '.'), true, Agent.class.getClassLoader());

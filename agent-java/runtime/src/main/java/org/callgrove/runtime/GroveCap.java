@@ -4,7 +4,7 @@ import static org.callgrove.runtime.GroveSlots.U;
 
 /**
  * How much native memory trees may take. Whoever asks for some says how badly it is needed: the first half is for everybody, three quarters
- * for trees that could fold instead ({@link GroveFold}), all of it for trees that cannot.
+ * for trees that could fold instead ({@link GroveFold}), the rest for those that cannot, small ones last.
  *
  * <p>Call everything paused.
  */
@@ -13,8 +13,10 @@ public final class GroveCap {
     static final int SPARE = 4;
     /** For trees that can be folded: up to three quarters. */
     static final int FOLDABLE = 6;
-    /** For trees that are as small as they can be, or cannot be folded now. */
-    static final int NEEDED = 8;
+    /** For trees that a fold has just left, or that cannot be folded now: up to seven eighths. */
+    static final int NEEDED = 7;
+    /** For trees too small to be folded, those of new threads among them: all of it. */
+    static final int SMALL = 8;
 
     private static final int WHOLE = 8;
 

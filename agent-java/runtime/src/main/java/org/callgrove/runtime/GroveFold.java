@@ -38,6 +38,9 @@ final class GroveFold {
         if (U.getLong(null, state + IS_SPARE) != 0) {
             return GroveCap.SPARE;
         }
+        if (U.getLong(null, state + NODES) < SMALLEST) {
+            return GroveCap.SMALL;
+        }
         return isWorthwhile(state) && (isGuarded(state) || !GroveThreads.anotherThreadWalks()) ? GroveCap.FOLDABLE : GroveCap.NEEDED;
     }
 
@@ -76,7 +79,7 @@ final class GroveFold {
         long current = Grove.pause();
         boolean pinned = GrovePin.pin();
         try {
-            if (need == GroveCap.NEEDED && !hasGrownByOneIn(state, LEAST_GROWTH_DIVISOR)) {
+            if (need != GroveCap.FOLDABLE && !hasGrownByOneIn(state, LEAST_GROWTH_DIVISOR)) {
                 return false;
             }
             if (isGuarded(state)) {

@@ -37,7 +37,7 @@ final class GroveMemory {
      * @param spare whether one can do without the tree
      */
     static long newState(boolean spare) {
-        long state = allocateLarge(STATE_SIZE, spare ? GroveCap.SPARE : GroveCap.NEEDED);
+        long state = allocateLarge(STATE_SIZE, spare ? GroveCap.SPARE : GroveCap.SMALL);
         for (int at = 0; state != 0 && at < STATE_SIZE; at += 8) {
             U.putLong(null, state + at, 0);
         }

@@ -186,7 +186,7 @@ class GroveFoldTest {
 
     /** Sets a limit that leaves so much memory for trees that may be folded, beside those of other tests. */
     private static long allow(int megabytes) {
-        long limit = (GroveCap.used() + megabytes * MEGABYTE * 3 / 4) / GroveCap.FOLDABLE * GroveCap.NEEDED;
+        long limit = (GroveCap.used() + megabytes * MEGABYTE * 3 / 4) / GroveCap.FOLDABLE * GroveCap.SMALL;
         GroveCap.set(limit);
         return limit;
     }
