@@ -122,7 +122,10 @@ final class GroveMemory {
     static void freeRun(long state, long address, int units) {
         long at = address;
         for (int left = units; left > 0;) {
-            int sizeClass = Math.min(SIZE_CLASSES, Integer.SIZE - leadingZeros(left)) - 1;
+            int sizeClass = Integer.SIZE - 1 - leadingZeros(left);
+            if (sizeClass >= SIZE_CLASSES) {
+                sizeClass = SIZE_CLASSES - 1;
+            }
             free(state, at, sizeClass);
             at += (long) NODE_SIZE << sizeClass;
             left -= 1 << sizeClass;
