@@ -60,7 +60,7 @@ public final class Guarded {
             return;
         }
         Guard guard = new Guard();
-        // What it needs to count is loaded before it counts.
+        // Loads the classes for counting now: loading them asks the manager, too.
         guard.checkPermission(new RuntimePermission("warm"));
         System.setSecurityManager(guard);
         work();

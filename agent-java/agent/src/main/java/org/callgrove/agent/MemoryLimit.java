@@ -30,7 +30,7 @@ final class MemoryLimit {
     }
 
     /**
-     * The same for a file system.
+     * The standard limit, in bytes, by the files of a Linux system.
      *
      * @param root where {@code proc} and {@code sys} are
      */

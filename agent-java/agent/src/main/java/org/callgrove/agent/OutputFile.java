@@ -22,7 +22,7 @@ final class OutputFile {
     /** As the options have it, for messages. */
     final String name;
     private final Path file;
-    /** What a new file in that folder may be used for, by the umask or by lists of the folder; null where there is no such thing. */
+    /** Permissions that the umask or the folder gives a new file; null without POSIX permissions. */
     private Set<PosixFilePermission> permissions;
 
     private OutputFile(String name, Path file, long pid, long startMillis) {

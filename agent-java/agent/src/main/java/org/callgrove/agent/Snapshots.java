@@ -50,7 +50,7 @@ final class Snapshots implements Segments.Visitor {
         return lost ? 0 : interval;
     }
 
-    /** That states are further apart than was asked for; null if they are not. */
+    /** Says how far states are apart now, for a warning; null if that is what the option asked for. */
     String thinning() {
         return interval == steps.every ? null
                 : "earlier states are " + Steps.text(byWork, interval) + " apart, not " + Steps.text(byWork, steps.every) + ": every second one goes when there are "
@@ -107,7 +107,7 @@ final class Snapshots implements Segments.Visitor {
     }
 
     private boolean lost() {
-        // Of contexts that have become part of others, states would be missing.
+        // Folding moves counts to other contexts, so earlier states would not add up.
         lost |= GroveReader.isIncomplete() || GroveReader.folded() > 0;
         return lost;
     }

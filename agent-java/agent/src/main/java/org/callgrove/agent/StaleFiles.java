@@ -14,7 +14,7 @@ import java.nio.file.attribute.BasicFileAttributes;
  */
 final class StaleFiles {
     private static final long AGE_MILLIS = 3_600_000;
-    /** Of a huge folder only so many names are looked at: a program is waiting to start. */
+    /** A program waits for this at its start, so a huge folder is searched in part only. */
     private static final int MOST_NAMES = 10_000;
 
     private StaleFiles() {

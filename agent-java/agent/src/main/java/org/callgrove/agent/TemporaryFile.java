@@ -85,7 +85,7 @@ final class TemporaryFile {
         }
     }
 
-    /** What may be done with it and by whom; null where the file system does not say it in this way. */
+    /** POSIX permissions of the file; null where the file system has none. */
     Set<PosixFilePermission> permissions() throws IOException {
         PosixFileAttributeView view = view();
         return view == null ? null : view.readAttributes().permissions();

@@ -103,7 +103,7 @@ final class TreeWalk implements Segments.Visitor {
         int entry = entrySize(GroveReader.method(past));
         long[] calls = history.calls(past);
         long[] bytecodes = history.bytecodes();
-        // What a state that was given up has left behind belongs to none.
+        // A state that was given up leaves increments of a number that no state has.
         for (int i = 0; i < states; i++) {
             if (calls[i] != 0 || bytecodes[i] != 0) {
                 writer.snapshot(i, calls[i], bytecodes[i] + calls[i] * entry);
