@@ -77,9 +77,8 @@ class TurnTest {
             Thread.onSpinWait();
         }
         turn.end();
-        while (other.getState() != Thread.State.WAITING && other.isAlive()) {
-            Thread.onSpinWait();
-        }
+        // park() shows the state WAITING before it looks at the permit, so only time can tell.
+        other.join(20_000);
         assertThat(other.isAlive()).as("parked for want of its permit").isFalse();
         assertThat(other.wasInterrupted).as("interrupted before it slept").isFalse();
 
