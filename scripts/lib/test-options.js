@@ -23,7 +23,7 @@ Examples
   npm test                                  everything
   npm run test:quick                        before a commit
   node scripts/test.js --only e2e           the browser tests
-  node scripts/test.js --only e2e names     the browser tests of e2e/names.spec.ts
+  node scripts/test.js --only e2e names     the browser tests of e2e/looking/names.spec.ts
   JAVA_HOMES=/opt/jdk-25 npm run test:java  on the first JDK and that one
 
 Exit status: 0 where all passed, 1 where a test failed, 2 where an option makes no sense.`;

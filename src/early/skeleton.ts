@@ -1,6 +1,6 @@
 /**
  * The outline of the page around a flame graph: as much of it as says where the picture stands. The page's own styles and words, so that both come out at
- * the same place (e2e/first-picture.spec.ts holds them against each other); no icons, nothing to press.
+ * the same place (e2e/opening/first-picture.spec.ts holds them against each other); no icons, nothing to press.
  */
 import type { ProfileSummary } from '../../workers/engine.api';
 import { ALWAYS, chipWords, dumpWords, marksOf, threadChoices, truthWords } from '../app/file-words';

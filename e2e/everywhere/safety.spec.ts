@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { encodeMct } from '../../workers/formats/mct/encode';
+import { mutant } from '../../workers/testing/fuzz/mutate';
+import { victims } from '../../workers/testing/fuzz/victims';
+import { SMALL } from '../../workers/testing/small';
+import { drop, opened, pick, sample, start } from '../lib/app';
+
+test('names of a hostile profile are shown, and do nothing', async ({ page }) => {
+  const script = '<img src=x onerror="window.scripted=1">';
+  const turned = 'safe\u202egpj.exe';
+  const methods = SMALL.methods.map((method, i) => ({
+    ...method,
+    className: i % 2 ? `${script}${method.className}` : `${method.className}${turned}`,
+    name: method.name.startsWith('<') ? method.name : `${script}${turned}`,
+    sourceFile: script,
+  }));
+  // Ten million letters that do not compress to nothing: a name that does is refused as a bomb.
+  const letters = randomBytes(7_500_000).toString('base64url');
+  methods[5] = { ...methods[5]!, name: letters };
+  const threads = SMALL.threads.map((thread) => ({ ...thread, name: `${script}${turned}` }));
+  const meta = {
+    mainClass: script + turned,
+    jvm: { name: script, version: turned },
+    warnings: [script + turned],
+    notInstrumented: [{ class: script, method: turned, reason: script }],
+  };
+  const file = Buffer.from(await encodeMct({ ...SMALL, methods, threads, meta }));
+  const errors = await start(page);
+  const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-'));
+  const name = `${turned}${script}.mct`;
+  writeFileSync(path.join(folder, name), file);
+  await pick(page, path.join(folder, name));
+  await opened(page);
+  for (const key of ['1', '2', '3', '4', '5', '6']) {
+    await page.locator('body').press(key);
+    await expect(page.locator('main')).not.toBeEmpty();
+  }
+  await page.getByRole('contentinfo').getByRole('button').click();
+  await expect(page.getByRole('dialog')).toContainText('safe⟨U+202E⟩gpj.exe');
+  await page.keyboard.press('Escape');
+  await page.locator('body').press('3');
+  await expect(page.getByRole('grid', { name: 'Hot methods' })).toContainText(script.slice(0, 20));
+  const text = await page.evaluate(() => document.body.innerText);
+  expect(text).not.toContain('\u202e');
+  expect(text.length).toBeLessThan(100_000);
+  expect(await page.evaluate(() => ({ scripted: 'scripted' in window, images: document.images.length }))).toEqual({
+    scripted: false,
+    images: 0,
+  });
+  rmSync(folder, { recursive: true });
+  expect(errors).toEqual([]);
+});
+
+test('no link and no profile makes the page ask another host', async ({ page, baseURL }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const errors = await start(page);
+  const links = [
+    '#/compare?a=https://evil.example/a.mct&b=http://127.0.0.1:9/b.mct',
+    '#/compare?a=//evil.example/a.mct&b=https:evil.example/b.mct',
+    '#/view?a=http://evil.example/a.mct',
+    '#/view?a=javascript:window.scripted=1',
+    '#/view?a=data:application/octet-stream,x&b=blob:https://evil.example/x',
+    '#/view?a=file:///etc/passwd',
+    '#/view?an=%E2%80%AE%3Cimg%20src%3Dhttps%3A%2F%2Fevil.example%3E&metric=%3Cimg%20src%3Dx%3E',
+  ];
+  for (const link of links) {
+    await page.goto('about:blank');
+    await start(page, link);
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: /\S/ })
+        .or(page.getByRole('button', { name: /^Fetch from|^Choose the file/ }))
+        .first(),
+    ).toBeVisible();
+  }
+  await page.goto('about:blank');
+  await start(page, '#/compare?a=samples/h2-scan.mct&b=samples/h2-index.mct');
+  await expect(page.getByTestId('overlap-value')).toHaveText(/\d/);
+  await page.waitForLoadState('networkidle');
+  const elsewhere = asked.filter((url) => !url.startsWith(baseURL ?? '') && !/^(about|blob|data):/.test(url));
+  expect(elsewhere).toEqual([]);
+  expect(await page.evaluate(() => 'scripted' in window)).toBe(false);
+  expect(errors).toEqual([]);
+});
+
+/** Of addresses that the page tries to reach, those that its policy refused. What is allowed fails otherwise, or is answered here. */
+async function refusedBy(page: Page, addresses: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (given) => {
+    const refused: string[] = [];
+    for (const address of given) {
+      const told = new Promise<boolean>((resolve) => {
+        const heard = () => resolve(true);
+        document.addEventListener('securitypolicyviolation', heard, { once: true });
+        const over = () => {
+          // The event is sent as a task of its own.
+          setTimeout(() => {
+            document.removeEventListener('securitypolicyviolation', heard);
+            resolve(false);
+          });
+        };
+        if (/^wss?:/.test(address)) {
+          const socket = new WebSocket(address);
+          socket.addEventListener('close', over);
+        } else fetch(address, { mode: 'no-cors' }).then(over, over);
+      });
+      if (await told) refused.push(address);
+    }
+    return refused;
+  }, addresses);
+}
+
+test('the policy lets the page connect to what links may name, and to nothing else', async ({ page, baseURL }) => {
+  // No name is looked up, and nobody outside is asked.
+  await page.route(
+    (url) => url.origin !== new URL(baseURL ?? '').origin,
+    (route) => route.fulfill({ status: 200, body: 'x' }),
+  );
+  const errors = await start(page);
+  const allowed = [
+    'samples/index.json',
+    'https://elsewhere.example/run.mct',
+    'https://elsewhere.example:8443/run.mct',
+    'http://127.0.0.1:9/run.mct',
+    'http://localhost:9/run.mct',
+  ];
+  const refused = [
+    'http://elsewhere.example/run.mct',
+    'http://192.168.1.1/run.mct',
+    'http://127.0.0.2:9/run.mct',
+    'http://[::1]:9/run.mct',
+    'http://localhost.evil.example:9/run.mct',
+    'ws://elsewhere.example/',
+    'wss://elsewhere.example/',
+    'data:application/octet-stream,x',
+    await page.evaluate(() => URL.createObjectURL(new Blob(['x']))),
+  ];
+  expect(await refusedBy(page, allowed)).toEqual([]);
+  expect(await refusedBy(page, refused)).toEqual(refused);
+
+  // Scripts and workers out of texts, evaluated code, frames, WebAssembly.
+  const ran = await page.evaluate(async () => {
+    const tried: Record<string, () => unknown> = {
+      eval: () => Reflect.construct(Function, ['return 1'])(),
+      wasm: () => new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)),
+      import: () => import(URL.createObjectURL(new Blob(['export {}'], { type: 'text/javascript' }))),
+      worker: () =>
+        new Promise((resolve, reject) => {
+          const worker = new Worker(URL.createObjectURL(new Blob(['postMessage(1)'], { type: 'text/javascript' })));
+          worker.onmessage = resolve;
+          worker.onerror = reject;
+        }),
+      frame: () =>
+        new Promise((resolve, reject) => {
+          document.addEventListener('securitypolicyviolation', reject, { once: true });
+          const frame = Object.assign(document.createElement('iframe'), { src: 'samples/index.json', onload: resolve });
+          document.body.append(frame);
+        }),
+      inline: () =>
+        new Promise((resolve, reject) => {
+          document.addEventListener('securitypolicyviolation', reject, { once: true });
+          document.body.append(Object.assign(document.createElement('script'), { text: 'window.scripted = 1' }));
+          if ('scripted' in window) resolve(1);
+        }),
+    };
+    const done: string[] = [];
+    for (const [name, work] of Object.entries(tried)) {
+      // What the test's own protocol calls is allowed to evaluate; a task of the page is not.
+      const asPage = new Promise((resolve, reject) => setTimeout(() => void Promise.resolve().then(work).then(resolve, reject)));
+      try {
+        await asPage;
+        done.push(name);
+      } catch {
+        // Refused.
+      }
+    }
+    return done;
+  });
+  expect(ran).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('broken files of every kind leave a page that opens the next one', async ({ page }) => {
+  const errors = await start(page);
+  const files = await victims();
+  const good = readFileSync(sample('handcount.mct'));
+  // A few of the seeds that npm run fuzz tries by the hundred thousand, through the whole page.
+  for (let seed = 1; seed <= 24; seed++) {
+    const { file, made } = mutant(seed, files);
+    await drop(page, [{ name: `${seed}.mct`, bytes: Buffer.from(file) }]);
+    const done = page
+      .getByRole('alert')
+      .filter({ hasText: /\S/ })
+      .getByText(`${seed}.mct`)
+      .or(page.getByRole('button', { name: new RegExp(`^A: ${seed}\\.mct`) }));
+    await expect(done.first(), `seed ${seed}: ${made}`).toBeVisible();
+    expect(await page.locator('body').innerText(), `seed ${seed}: ${made}`).not.toMatch(/\bNaN\b|\bundefined\b|\[object /);
+  }
+  await drop(page, [{ name: 'good.mct', bytes: good }]);
+  await expect(page.getByRole('button', { name: /^A: good\.mct/ })).toBeVisible();
+  await opened(page);
+  expect(errors).toEqual([]);
+});

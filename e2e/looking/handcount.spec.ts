@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { allRows, figure, inRepo, start } from '../lib/app';
+
+type Row = [
+  depth: number,
+  method: string,
+  calls: number,
+  bytecodes: number,
+  objects: Record<string, number>,
+  arrays: Record<string, [number, number]>,
+];
+const expected: { contexts: Row[] } = JSON.parse(readFileSync(inRepo('agent-java/examples/handcount/expected.json'), 'utf8'));
+
+/** `a.b.C.name(descriptor)` without the descriptor: overloads are told apart by nothing on this table but their sum. */
+const plain = (method: string): string => method.slice(0, method.indexOf('('));
+
+test('the screen shows the calls and bytecodes that were worked out by hand', async ({ page }) => {
+  const calls = new Map<string, number>();
+  const bytecodes = new Map<string, number>();
+  for (const [, method, called, executed] of expected.contexts) {
+    if (!method.startsWith('handcount.')) continue;
+    calls.set(plain(method), (calls.get(plain(method)) ?? 0) + called);
+    bytecodes.set(plain(method), (bytecodes.get(plain(method)) ?? 0) + executed);
+  }
+  await start(page, '#/methods?a=samples/handcount.mct&metric=bytecodes&filter=handcount.&sort=name&order=asc');
+  const shown = { calls: new Map<string, number>(), bytecodes: new Map<string, number>() };
+  for (const cells of await allRows(page, 'Hot methods')) {
+    const name = cells[0]!.replace(/\(.*$/, '').trim();
+    if (!name.startsWith('handcount.')) continue;
+    shown.bytecodes.set(name, (shown.bytecodes.get(name) ?? 0) + figure(cells[1]!));
+    shown.calls.set(name, (shown.calls.get(name) ?? 0) + figure(cells[4]!));
+  }
+  expect(Object.fromEntries([...shown.calls].sort())).toEqual(Object.fromEntries([...calls].sort()));
+  expect(Object.fromEntries([...shown.bytecodes].sort())).toEqual(Object.fromEntries([...bytecodes].sort()));
+});
+
+test('the screen shows the objects and arrays that were worked out by hand', async ({ page }) => {
+  const objects = new Map<string, number>();
+  const arrays = new Map<string, [number, number]>();
+  for (const [, method, , , made, rows] of expected.contexts) {
+    if (!method.startsWith('handcount.')) continue;
+    const key = plain(method);
+    const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
+    if (Object.keys(made).length > 0) objects.set(key, (objects.get(key) ?? 0) + sum(Object.values(made)));
+    const [count, elements] = arrays.get(key) ?? [0, 0];
+    const added = Object.values(rows);
+    if (added.length > 0) arrays.set(key, [count + sum(added.map(([n]) => n)), elements + sum(added.map(([, n]) => n))]);
+  }
+  await start(page, '#/allocations?a=samples/handcount.mct&table=methods&filter=handcount.&sort=name&order=asc');
+  const grid = page.getByRole('region', { name: 'Where' }).getByRole('grid');
+  await expect(grid).toBeVisible();
+  const header = await grid.getByRole('columnheader').allTextContents();
+  const column = (name: string) => header.findIndex((text) => text.toLowerCase().startsWith(name));
+  const shownObjects = new Map<string, number>();
+  const shownArrays = new Map<string, [number, number]>();
+  for (const cells of await allRows(page, (await grid.getAttribute('aria-label')) ?? '')) {
+    const name = cells[0]!.replace(/\(.*$/, '').trim();
+    if (!name.startsWith('handcount.')) continue;
+    const made = figure(cells[column('objects')]!);
+    if (made !== 0) shownObjects.set(name, (shownObjects.get(name) ?? 0) + made);
+    const [count, elements] = shownArrays.get(name) ?? [0, 0];
+    const more: [number, number] = [count + figure(cells[column('arrays')]!), elements + figure(cells[column('elements')]!)];
+    if (more[0] !== 0) shownArrays.set(name, more);
+  }
+  expect(Object.fromEntries([...shownObjects].sort())).toEqual(Object.fromEntries([...objects].sort()));
+  expect(Object.fromEntries([...shownArrays].sort())).toEqual(Object.fromEntries([...arrays].sort()));
+});

@@ -1,0 +1,196 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { atRest, choose, opened, start } from '../lib/app';
+import { linkOf, share } from '../lib/sharing';
+
+/** Answers that are on their way until they are let go. */
+class Held {
+  private waiting: Route[] = [];
+  private open = false;
+
+  async on(page: Page, files: RegExp): Promise<void> {
+    await page.route(files, (route) => (this.open ? route.continue() : void this.waiting.push(route)));
+  }
+
+  get count(): number {
+    return this.waiting.length;
+  }
+
+  async letGo(): Promise<void> {
+    this.open = true;
+    await Promise.all(this.waiting.splice(0).map((route) => route.continue().catch(() => undefined)));
+  }
+}
+
+/** Every address that the page gives itself, as it does so. */
+async function watchBar(page: Page): Promise<string[]> {
+  const written: string[] = [];
+  await page.exposeFunction('barWritten', (hash: string) => written.push(hash));
+  await page.addInitScript(() => {
+    for (const how of ['pushState', 'replaceState'] as const) {
+      const own = history[how].bind(history);
+      history[how] = (state, title, url) => {
+        own(state, title, url);
+        // An entry may be numbered without being given an address.
+        if (url === undefined) return;
+        (globalThis as unknown as { barWritten(hash: string): void }).barWritten(location.hash);
+      };
+    }
+  });
+  return written;
+}
+
+test('an address stays in the bar while its files are on their way, and a reload in the middle opens it', async ({ page }) => {
+  const written = await watchBar(page);
+  await start(page, '#/compare?v=1&a=samples/nothing.mct&b=samples/handcount.mct');
+  await expect(page.getByRole('alert').filter({ hasText: '404' })).toBeVisible();
+  const held = new Held();
+  await held.on(page, /h2-(scan|index)\.mct/);
+  written.length = 0;
+  const link = '#/compare?v=1&a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=calls';
+  await page.goto(`./${link}`);
+  await expect.poll(() => held.count).toBe(2);
+  expect(written).toEqual([]);
+  // A step of the user leaves it with both its files.
+  await page.getByRole('link', { name: 'Hot methods' }).click();
+  await expect(page).toHaveURL(/#\/methods\?v=1&a=samples\/h2-scan\.mct&b=samples\/h2-index\.mct&metric=calls$/);
+  await page.goBack();
+  expect(page.url()).toContain(link);
+  await page.reload();
+  await held.letGo();
+  await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
+  await expect.poll(() => page.url()).toContain(link);
+});
+
+test('a zoom that has not come to rest is kept by the entry that is left', async ({ page }) => {
+  await start(page, '#/flame?v=1&a=samples/h2-scan.mct');
+  await opened(page);
+  // In one task: no timer of the page can have fired between the two.
+  await page.evaluate(() => {
+    const canvas = document.querySelector('[data-testid="flame-canvas"]')!;
+    const { left, top, width } = canvas.getBoundingClientRect();
+    const at = { clientX: left + width / 3, clientY: top + 20 };
+    canvas.dispatchEvent(new WheelEvent('wheel', { ...at, deltaY: -400, ctrlKey: true, bubbles: true, cancelable: true }));
+    [...document.querySelectorAll<HTMLElement>('nav a')].find(({ textContent }) => textContent === 'Hot methods')!.click();
+  });
+  await expect(page).toHaveURL(/#\/methods/);
+  await page.goBack();
+  await expect(page).toHaveURL(/#\/flame.*x0=0\.\d+&x1=0\.\d+/);
+});
+
+/** What a page says that it shows. */
+async function headline(page: Page): Promise<string> {
+  await atRest(page);
+  const bar = page.getByRole('region', { name: 'What is shown' });
+  return [
+    await page.getByRole('heading', { level: 1 }).first().innerText(),
+    await bar.locator('a[aria-current=page]').innerText(),
+    ...(await page.getByRole('button', { name: /^[AB]: / }).allInnerTexts()),
+    ...(await page.getByTestId('overlap-value').allInnerTexts()),
+    ...(await page.getByRole('radio', { checked: true }).allInnerTexts()),
+  ].join(' | ');
+}
+
+test('back and forward through twenty steps: the page is what its address says, at each of them', async ({ page, browser }) => {
+  test.slow();
+  await start(page, '#/flame?v=1&a=samples/h2-scan.mct&b=samples/h2-index.mct');
+  await opened(page);
+  const visit = (hash: string) => page.goto(`./${hash}`);
+  const view = (name: string) => page.getByRole('link', { name, exact: true }).click();
+  await view('Compare');
+  await share(page, 'All in the link');
+  const link = (await linkOf(page)).replace(/^[^#]*/, '');
+  await page.keyboard.press('Escape');
+  const steps: (() => Promise<unknown>)[] = [
+    () => view('Hot methods'),
+    () => visit('#/flame?v=1&a=samples/h2-scan.mct&b=samples/h2-index.mct&do=fold!java.util'),
+    () => view('Call tree'),
+    () => visit('#/methods?v=1&a=samples/handcount.mct&b=samples/h2-index.mct&metric=calls'),
+    () => view('Compare'),
+    () => visit(link),
+    () => view('Flame graph'),
+    () => visit(`${link.slice(0, -40)}`),
+    () => view('Hot methods'),
+    () => visit('#/flame?v=1&a=samples/nothing.mct&b=samples/h2-index.mct'),
+    () => visit('#/compare?v=1&a=samples/h2-index.mct&b=samples/h2-scan.mct&norm=1'),
+    () => visit('#/flame?v=99&a=samples/handcount.mct'),
+    () => view('Threads'),
+    () => visit('#/compare?v=1&a=samples/h2-scan.mct&b=samples/handcount.mct&metric=calls'),
+    () => view('Allocations'),
+    () => visit('#/flame?v=1&on=b&a=samples/h2-scan.mct&b=samples/h2-index.mct'),
+    () => view('Sandwich'),
+    () => visit(link),
+  ];
+  for (const step of steps) {
+    await step();
+    await atRest(page);
+  }
+  const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+  const refused = /v=99|\bd=.{1,}$/;
+  const walked: number[] = [-3, -4, 1, -6, -3, 8];
+  for (const by of walked) {
+    // Those in between are left while their files are still on their way.
+    await page.evaluate((times) => {
+      for (let i = 0; i < Math.abs(times); i++) history.go(Math.sign(times));
+    }, by);
+    // A page that goes on says so late on a slow machine: what it showed meanwhile, and where, is looked at again.
+    await expect(async () => {
+      const shown = await headline(page);
+      const address = page.url();
+      if (refused.test(address) && (await page.getByRole('alert').count()) > 0) return;
+      await other.goto('about:blank');
+      await other.goto(address);
+      await expect.poll(() => headline(other)).toBe(shown);
+    }).toPass();
+  }
+  await other.context().close();
+});
+
+test('Back closes what lies over the page, and leaves neither the view nor an entry behind', async ({ page }) => {
+  await page.addInitScript(() => {
+    const watchers = Object.assign(globalThis, { asked: [] as { requestClose(): void }[] }).asked;
+    const { CloseWatcher } = globalThis as unknown as { CloseWatcher: new () => { requestClose(): void } };
+    const Watched = class extends CloseWatcher {
+      constructor() {
+        super();
+        watchers.push(this);
+      }
+    };
+    Object.assign(globalThis, { CloseWatcher: Watched });
+  });
+  await start(page, '#/flame?v=1&a=samples/handcount.mct');
+  await opened(page);
+  const methods = page.getByRole('link', { name: 'Hot methods' });
+  await methods.click();
+  await page.getByRole('grid', { name: 'Hot methods' }).waitFor();
+  const entries = await page.evaluate(() => history.length);
+  const back = () => page.evaluate(() => history.back());
+  const phoneBack = () =>
+    page.evaluate(() => (globalThis as unknown as { asked: { requestClose(): void }[] }).asked.at(-1)?.requestClose());
+  for (const close of [back, phoneBack]) {
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Help and shortcuts' });
+    await help.waitFor();
+    await close();
+    await expect(help).toHaveCount(0);
+    await expect(methods).toBeFocused();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('combobox', { name: 'Find a command' });
+    await palette.waitFor();
+    await close();
+    await expect(palette).toHaveCount(0);
+    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    await page.getByRole('menu').waitFor();
+    await close();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    expect(page.url()).toContain('#/methods?');
+    await methods.focus();
+  }
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  // Without a dialog Back is what it was; and a command that goes back is not stopped by the list that it is chosen from.
+  await back();
+  await expect(page).toHaveURL(/#\/flame\?/);
+  await page.goForward();
+  await expect(page).toHaveURL(/#\/methods\?/);
+  await choose(page, 'back to what you looked at');
+  await expect(page).toHaveURL(/#\/flame\?/);
+});

@@ -1,0 +1,216 @@
+import { Buffer } from 'node:buffer';
+import { appendFileSync, mkdtempSync, openSync, readFileSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { drop, opened, pick, sample, start, steadyFrames } from '../lib/app';
+import { claimsTooMuch, flipped, newer, sections } from '../lib/damage';
+
+const good = readFileSync(sample('handcount.mct'));
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** One clear message, and the page can still open a good file. */
+async function refused(page: Page, message: RegExp, next = 'good.mct') {
+  const notice = page.getByRole('alert').filter({ hasText: message });
+  await expect(notice).toBeVisible();
+  await expect(notice).not.toContainText(/undefined|NaN|\[object/);
+  await drop(page, [{ name: next, bytes: good }]);
+  await isOpen(page, next);
+  await expect(notice).toHaveCount(0);
+}
+
+const isOpen = (page: Page, name: string) => expect(page.getByRole('button', { name: new RegExp(`^A: ${name}`) })).toBeVisible();
+
+const cases: { what: string; bytes: Buffer; says: RegExp }[] = [
+  { what: 'an empty file', bytes: Buffer.alloc(0), says: /empty/i },
+  {
+    what: 'a text file',
+    bytes: Buffer.from('java.lang.Object\nnot a profile\n'),
+    says: /not a (known )?profile|no profile|not recognised/i,
+  },
+  { what: 'a PNG', bytes: png, says: /not a (known )?profile|no profile|not recognised/i },
+  { what: 'a truncated dump', bytes: good.subarray(0, good.length >> 1), says: /cut|trunc|ends|missing/i },
+  { what: 'a newer version', bytes: newer(good), says: /version 99|newer/i },
+  {
+    what: 'a dump that claims 2^40 contexts',
+    bytes: claimsTooMuch(good),
+    says: /1[\s\u2009,]?099[\s\u2009,]?511[\s\u2009,]?627[\s\u2009,]?776|claims|declares/i,
+  },
+];
+
+test('each bad file is refused in one sentence, and the page stays usable', async ({ page }) => {
+  const errors = await start(page);
+  for (const { what, bytes, says } of cases)
+    await test.step(what, async () => {
+      await drop(page, [{ name: 'bad.mct', bytes }]);
+      await refused(page, says, `after ${what.replaceAll('^', '')}.mct`);
+    });
+  expect(errors).toEqual([]);
+});
+
+test('a flipped byte in each section is refused, or named where the rest is whole', async ({ page }) => {
+  await start(page);
+  for (const section of sections(good))
+    await test.step(section.name, async () => {
+      await drop(page, [{ name: `${section.name}.mct`, bytes: flipped(good, section) }]);
+      if (!['metric.calls', 'metric.bytecodes', 'arrays', 'directory'].includes(section.name)) {
+        await expect(page.getByRole('alert').filter({ hasText: section.name }).first()).toBeVisible();
+        return;
+      }
+      await isOpen(page, `${section.name}.mct`);
+      await page
+        .getByRole('contentinfo')
+        .getByRole('button', { name: /problem|damaged|warning/i })
+        .click();
+      await expect(page.getByRole('dialog')).toContainText(section.name);
+      await page.keyboard.press('Escape');
+    });
+});
+
+/** Counts the bytes of files that are read from now on, on the page's main thread or in its worker. */
+function countReads(): void {
+  const counted = Object.assign(globalThis, { read: 0 });
+  const { arrayBuffer, stream } = Blob.prototype;
+  Blob.prototype.arrayBuffer = function () {
+    counted.read += this.size;
+    return arrayBuffer.call(this);
+  };
+  Blob.prototype.stream = function () {
+    return (stream.call(this) as ReturnType<Blob['stream']>).pipeThrough(
+      new TransformStream({
+        transform: (chunk, controller) => {
+          counted.read += chunk.byteLength;
+          controller.enqueue(chunk);
+        },
+      }),
+    );
+  };
+}
+
+test('a file of 3 GB is refused from its first bytes', async ({ page }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-'));
+  const file = path.join(folder, 'huge.mct');
+  writeSync(openSync(file, 'w'), Buffer.from('not a profile'));
+  truncateSync(file, 3 * 2 ** 30);
+  await start(page);
+  const readers: Pick<Page, 'evaluate'>[] = [page, ...page.workers()];
+  expect(readers).toHaveLength(2);
+  for (const reader of readers) await reader.evaluate(countReads);
+  await pick(page, file);
+  const notice = page.getByRole('alert').filter({ hasText: /not a (known )?profile|not recognised|too large/i });
+  await expect(notice).toBeVisible();
+  const read = await Promise.all(
+    readers.map((reader) => reader.evaluate(() => (globalThis as unknown as { read: number }).read)),
+  );
+  expect(Math.max(...read)).toBeGreaterThan(0);
+  expect(Math.max(...read)).toBeLessThan(2 ** 20);
+  await refused(page, /not a (known )?profile|not recognised|too large/i);
+});
+
+test('a file that changes on the disk while it is open: what is not in memory is missed, said in its place, and nothing else stands there', async ({
+  page,
+}) => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'callgrove-')), 'changing.mct');
+  writeFileSync(file, readFileSync(sample('h2-scan.mct')));
+  const errors = await start(page, '#/flame?metric=bytecodes');
+  await pick(page, file);
+  await opened(page);
+  const whole = await steadyFrames(page);
+  await expect(page).toHaveURL(/ha=/);
+  appendFileSync(file, 'more');
+  const picture = page.getByRole('region', { name: 'Flame graph' });
+  const metrics = page.getByRole('group', { name: 'Metric' });
+  for (const metric of ['Arrays', 'Elements']) {
+    await metrics.getByText(metric, { exact: true }).click();
+    await expect(picture).toContainText('it was changed or moved after it was chosen. Choose the file again.');
+    await expect(page.getByTestId('flame-twin')).toHaveCount(0);
+  }
+  await metrics.getByText('Bytecodes', { exact: true }).click();
+  expect(await steadyFrames(page)).toBe(whole);
+  await expect(picture).not.toContainText('changed or moved');
+  expect(errors).toEqual([]);
+});
+
+test('two files without a metric in common are not compared', async ({ page }) => {
+  await start(page);
+  const bare = (metric: string) => {
+    const listed = sections(good);
+    const cut = listed.find((each) => each.name === `metric.${metric}`);
+    return flipped(good, cut!);
+  };
+  // Objects follow from calls; without arrays the one file has bytecodes alone, the other only what follows from calls.
+  let a = bare('calls');
+  let b = bare('bytecodes');
+  for (const each of sections(good).filter(({ name }) => name === 'arrays')) {
+    a = flipped(a, each);
+    b = flipped(b, each);
+  }
+  await drop(page, [
+    { name: 'bytecodes-only.mct', bytes: a },
+    { name: 'calls-only.mct', bytes: b },
+  ]);
+  await expect(page.getByText(/no metric in common|have no metric/i).first()).toBeVisible();
+});
+
+test.describe('addresses', () => {
+  let server: Server;
+  let origin: string;
+  test.beforeAll(async () => {
+    server = createServer((request, response) => {
+      if (request.url?.endsWith('.html.mct')) response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>log in</h1>');
+      else if (request.url === '/cors.mct') response.writeHead(200, { 'access-control-allow-origin': '*' }).end(good);
+      else response.writeHead(200).end(good);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  test.afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+  test('a 404 and a web page are told apart', async ({ page }) => {
+    await start(page, '#/view?a=samples/nothing-here.mct');
+    await expect(page.getByRole('alert').filter({ hasText: '404' })).toBeVisible();
+    await start(page, '#/view?a=index.html');
+    await page.reload();
+    await expect(page.getByRole('alert').filter({ hasText: /web page|HTML/ })).toBeVisible();
+    await drop(page, [{ name: 'good.mct', bytes: good }]);
+    await opened(page);
+    // A comparison whose B did not come says so, and what A holds.
+    await start(page, '#/compare?a=samples/h2-scan.mct&b=samples/nothing-here.mct');
+    await page.reload();
+    const half = page.getByRole('region', { name: 'Compare' });
+    await expect(half.getByRole('heading')).toHaveText('B could not be opened');
+    await expect(half.getByRole('row', { name: /^Bytecodes/ })).toContainText(/\d{3}/);
+    await half.getByRole('button', { name: 'Look at A alone' }).click();
+    await opened(page);
+  });
+
+  test('another origin is named before it is asked; a refusal by CORS says what to do', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await start(page, `#/view?a=${encodeURIComponent(`${origin}/run.mct`)}`);
+    const fetchIt = page.getByRole('button', { name: /^Fetch from 127\.0\.0\.1/ });
+    await expect(fetchIt).toBeVisible();
+    expect(asked.filter((url) => url.startsWith(origin))).toEqual([]);
+    await fetchIt.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'CORS' })).toContainText(/drop/i);
+    await start(page, `#/view?a=${encodeURIComponent(`${origin}/cors.mct`)}`);
+    await page.reload();
+    await page.getByRole('button', { name: /^Fetch from/ }).click();
+    await opened(page);
+  });
+});
+
+test('a link that makes no sense costs only its bad parts', async ({ page }) => {
+  const errors = await start(page, '#/nowhere?metric=%00&focus=-7&v=1&a=samples/handcount.mct');
+  await expect(page.getByText(/nowhere/)).toBeVisible();
+  await opened(page);
+  await page.goto('about:blank');
+  await start(page, '#/view?v=999&a=samples/handcount.mct');
+  await expect(page.getByText(/newer Callgrove/)).toBeVisible();
+  expect(errors).toEqual([]);
+});

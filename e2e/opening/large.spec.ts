@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs';
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { zoomAndPan } from '../../bench/lib/frames.js';
+import { generated } from '../../bench/lib/generated.js';
+import { encodeMct } from '../../workers/formats/mct/encode';
+import { choose, figure, inRepo, opened, pick, start, steadyFrames } from '../lib/app';
+import { limits } from '../lib/limits';
+import { watchWork } from '../lib/work';
+
+/** Counts the rectangles that the page fills, from now on. */
+const countFills = (page: Page) =>
+  page.evaluate(() => {
+    const pen = CanvasRenderingContext2D.prototype;
+    const { fillRect } = pen;
+    Object.assign(globalThis, { fills: 0 });
+    pen.fillRect = function (...place) {
+      (globalThis as unknown as { fills: number }).fills++;
+      fillRect.apply(this, place);
+    };
+  });
+
+const fillsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { fills: number }).fills);
+
+/** How often the page was laid out up to now. */
+async function layoutsOf(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'LayoutCount')!.value;
+}
+
+const javac = inRepo('.cache/recordings/javac.mct');
+
+/** More of the page than any view shows at once. */
+const ELEMENTS = 3000;
+
+test('half a million contexts and more open without a loop over them on the main thread', async ({ page }) => {
+  const file = existsSync(javac) ? javac : await generated({ name: 'million', contexts: 1_000_000 });
+  const work = await watchWork(page);
+  await start(page);
+  await pick(page, file);
+  await opened(page);
+  const title = await page.getByRole('button', { name: /^A: / }).getAttribute('aria-label');
+  const contexts = figure(/([\d\s\u2009\u202f]+) contexts/.exec(title ?? '')?.[1] ?? '');
+  expect(contexts).toBeGreaterThan(500_000);
+  const expectLittle = async () => {
+    const { loops, received, elements } = await work.take(contexts / 5);
+    expect(loops).toEqual([]);
+    // The largest is a picture: some facts of each rectangle that is wide enough to be seen.
+    expect(received).toBeLessThan(contexts / 5);
+    expect(elements).toBeLessThan(ELEMENTS);
+  };
+  await expectLittle();
+
+  const canvas = page.getByTestId('flame-canvas');
+  await canvas.hover({ position: { x: 700, y: 300 } });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  await countFills(page);
+  const before = await layoutsOf(devtools);
+  const [rounds, frames] = [8, 5];
+  for (let round = 0; round < rounds; round++) {
+    await page.evaluate(zoomAndPan, { from: round * frames, steps: frames });
+    await expectLittle();
+  }
+  // However many rectangles there are, and whatever else the page shows: these grow with neither.
+  expect(((await layoutsOf(devtools)) - before) / (rounds * frames)).toBeLessThan(1);
+  expect((await fillsOf(page)) / (rounds * frames)).toBeLessThan(400);
+  await canvas.click({ position: { x: 700, y: 200 } });
+  await page.getByRole('link', { name: 'Hot methods' }).click();
+  await expect(page.getByRole('grid', { name: 'Hot methods' }).locator('[data-index="0"]')).not.toHaveText('');
+  await expectLittle();
+});
+
+/** 100,000, or a million where somebody has the time (`npm run test:wide`): opening two such files takes seconds of work. */
+const SIBLINGS = Number(process.env.CALLGROVE_SIBLINGS ?? 100_000);
+
+/** A method that calls so many others. `cost`: bytecodes of every second one. */
+async function wide(callees: number, cost: number): Promise<Buffer> {
+  const numbers = Array.from({ length: callees }, (_, i) => i + 1);
+  return Buffer.from(
+    await encodeMct({
+      methods: [
+        { className: 'wide.Main', name: 'main', descriptor: '()V' },
+        ...numbers.map((i) => ({ className: `wide.p${i % 31}.C${i % 997}`, name: `m${i}`, descriptor: '()V' })),
+      ],
+      threads: [{ name: 'main', nodes: 1 + callees }],
+      depth: [0, ...numbers.map(() => 1)],
+      method: [0, ...numbers],
+      columns: { calls: [1, ...numbers.map(() => 1)], bytecodes: [1, ...numbers.map((i) => (i % 2 ? 3 : cost))] },
+    }),
+  );
+}
+
+test('a method that calls a hundred thousand others is looked at from all sides without a loop over them on the main thread', async ({
+  page,
+}) => {
+  const times = SIBLINGS / 100_000;
+  test.setTimeout(limits.test * times);
+  const long = { timeout: limits.expect * times };
+  for (const [name, cost] of Object.entries({ a: 3, b: 5 })) {
+    const body = await wide(SIBLINGS, cost);
+    await page.route(`**/wide-${name}.mct`, (route) => route.fulfill({ body }));
+  }
+  const work = await watchWork(page);
+  await start(page);
+  const goTo = (hash: string) => page.evaluate((to) => location.assign(to), `#/${hash}`);
+  const first = page.getByRole('grid').locator('[data-index="0"] [role="gridcell"]').first();
+  const all = SIBLINGS.toLocaleString('en').replaceAll(',', '[^0-9]?');
+
+  await goTo('methods?a=wide-a.mct&metric=bytecodes');
+  await page.getByRole('searchbox', { name: 'Filter methods' }).fill('wide.Main', long);
+  await expect(first).toContainText('Main', long);
+  await first.click();
+  const edges = page.getByRole('complementary', { name: 'Callers and callees' });
+  await expect(edges.getByRole('table', { name: new RegExp(`^Callees ${all}$`) })).toBeVisible(long);
+  await edges.getByRole('button', { name: 'Sandwich' }).click();
+  await expect(page.getByTestId('flame-twin').last().getByRole('row', { name: /main/ })).toBeAttached(long);
+  await goTo('tree?a=wide-a.mct&metric=bytecodes');
+  await expect(page.getByRole('treegrid').locator('[data-index="0"]')).toContainText('main', long);
+  await page.getByRole('button', { name: 'Expand Main.main' }).click();
+  await expect(page.getByRole('treegrid').locator('[data-index="1"]')).toContainText(/C\d+\.m\d/, long);
+  await goTo('compare?a=wide-a.mct&b=wide-b.mct&metric=bytecodes');
+  await expect(page.getByTestId('flame-twin').getByRole('row', { name: /main/ })).toBeAttached(long);
+  await expect(first).not.toHaveText('', long);
+  const { loops, received, elements } = await work.take(SIBLINGS / 2);
+  // The library of tables adds up the heights of all rows: its own loop, and what it asks of a row, its key and its height.
+  expect(loops.filter((loop) => !/getMeasurements|estimateSize|: (\w+)=>\1$/.test(loop))).toEqual([]);
+  expect(received).toBeLessThan(SIBLINGS / 10);
+  expect(elements).toBeLessThan(ELEMENTS);
+});
+
+test('two methods that call each other 100,000 frames deep: selected and focused on, and the link leads back', async ({
+  page,
+}) => {
+  const [contexts, selected] = [100_000, 99_000];
+  const named = (method: string) => ({ className: 'deep.Main', name: method, descriptor: '()V' });
+  const body = Buffer.from(
+    await encodeMct({
+      methods: [named('main'), named('visit'), named('accept')],
+      threads: [{ name: 'main', nodes: contexts }],
+      depth: Uint32Array.from({ length: contexts }, (_, i) => i),
+      method: Uint8Array.from({ length: contexts }, (_, i) => (i === 0 ? 0 : 1 + (i % 2))),
+      columns: { calls: new Uint8Array(contexts).fill(1), bytecodes: new Uint8Array(contexts).fill(3) },
+    }),
+  );
+  await page.route('**/deep.mct', (route) => route.fulfill({ body }));
+  const work = await watchWork(page);
+  await start(page, `#/flame?a=deep.mct&metric=bytecodes`);
+  await opened(page);
+  expect((await work.take(contexts / 10)).loops).toEqual([]);
+  await page.evaluate((sel) => location.assign(`#/flame?a=deep.mct&metric=bytecodes&sel=${sel}`), selected);
+  const trail = page.getByRole('navigation', { name: 'Calling context' });
+  await expect(trail).toContainText(/… 98,?941 frames …/);
+  await choose(page, 'Focus on the selected subtree');
+  await expect(page).toHaveURL(/do=focus!/);
+  expect(page.url().length).toBeLessThan(500);
+  // The strip that names the step comes a moment later, and takes the last rows out of sight.
+  const topFrames = async () => (await steadyFrames(page)).split('\n').slice(0, 30);
+  const focused = await topFrames();
+  const { loops, received, elements } = await work.take(contexts / 2);
+  // A path goes into a link frame by frame: its methods are numbered, its repetitions found, and unpacked again.
+  expect(loops.length, loops.join('\n')).toBeLessThanOrEqual(4);
+  expect(received).toBeLessThan(3 * contexts);
+  expect(elements).toBeLessThan(ELEMENTS);
+  await page.reload();
+  await opened(page);
+  expect(await topFrames()).toEqual(focused);
+  expect(figure(await page.getByTestId('flame-twin').locator('tbody tr').first().locator('td').first().textContent())).toBe(
+    3 * (contexts - selected),
+  );
+});

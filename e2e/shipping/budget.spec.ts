@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { inRepo, opened, start } from '../lib/app';
+import { shiftOf, watchShifts } from '../lib/shifts';
+
+test('the page begins with at most 220 kB of JavaScript, gzipped', () => {
+  const page = readFileSync(inRepo('dist/index.html'), 'utf8');
+  const first = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file!);
+  const worker = readdirSync(inRepo('dist/assets')).filter((name) => /^engine\.worker.*\.js$/.test(name));
+  expect(first.length).toBeGreaterThan(0);
+  expect(worker).toHaveLength(1);
+  // Nothing that the worker begins with is left out of the sum.
+  expect(readFileSync(inRepo(`dist/assets/${worker[0]!}`), 'utf8')).not.toMatch(/(^|[;}])(import|export)[^;]*?from?"\.\//);
+  const sizes = [...first, `assets/${worker[0]!}`].map((file) => gzipSync(readFileSync(inRepo(`dist/${file}`))).length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(220_000);
+});
+
+test('no script is kept with two bytes a character, and nothing formats times before there is one', async ({ page }) => {
+  const scripts = readdirSync(inRepo('dist/assets')).filter((name) => name.endsWith('.js'));
+  const wide = scripts.filter((name) => /[^\0-\x7f]/.test(readFileSync(inRepo(`dist/assets/${name}`), 'utf8')));
+  expect([scripts.length > 10, wide]).toEqual([true, []]);
+  await page.addInitScript(() => {
+    const made: string[] = [];
+    Object.assign(window, { made });
+    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+      construct: (format, given) => {
+        made.push('a format');
+        return new format(...given);
+      },
+    });
+  });
+  await start(page, '#/flame?a=samples/h2-scan.mct');
+  await opened(page);
+  expect(await page.evaluate(() => (window as unknown as { made: string[] }).made)).toEqual([]);
+});
+
+test('the empty page is painted from what it names itself, with nothing else there, and then stands still', async ({ page }) => {
+  const own = [...readFileSync(inRepo('dist/index.html'), 'utf8').matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(
+    ([, file]) => `/${file}`,
+  );
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const waiting: string[] = [];
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname !== '/' && !own.includes(pathname)) {
+      waiting.push(pathname);
+      await held;
+    }
+    await route.continue();
+  });
+  await watchShifts(page);
+  await page.goto('./', { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
+  expect(waiting.filter((path) => /worker/.test(path))).toHaveLength(1);
+  arrive();
+  await expect(page.getByRole('button', { name: /^Open the sample/ }).first()).toBeVisible();
+  const shift = await shiftOf(page);
+  expect(shift).toBeLessThan(0.01);
+});
+
+test('a part of the page that cannot be fetched is named in its place; the others go on', async ({ page }) => {
+  await page.route('**/assets/MethodsView*.js', (route) => route.abort());
+  const errors = await start(page, '#/methods?a=samples/h2-scan.mct');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This part of the page could not be fetched');
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Flame graph' }).click();
+  await opened(page);
+  expect(errors).toEqual([]);
+});
+
+test('the file that a link names is opened while the page is still on its way, and fetched once', async ({ page }) => {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const file = '/samples/h2-scan.mct';
+  const answered = page.waitForResponse((response) => response.url().endsWith(file));
+  const started = start(page, '#/flame?a=samples/h2-scan.mct&metric=objects');
+  await (await answered).finished();
+  arrive();
+  const errors = await started;
+  await opened(page);
+  await expect(page.getByRole('radio', { name: 'Objects' })).toBeChecked();
+  expect(asked.filter((path) => path.endsWith(file))).toHaveLength(1);
+  // Nothing was made for a start page that nobody sees.
+  expect(asked.filter((path) => path.endsWith('/index.json'))).toEqual([]);
+  expect(errors).toEqual([]);
+});

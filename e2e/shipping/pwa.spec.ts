@@ -1,0 +1,211 @@
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { inRepo, opened, pick, sample, steadyFrames } from '../lib/app';
+import { overhang } from '../lib/axe';
+
+test.use({ serviceWorkers: 'allow' });
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+};
+
+/** A plain static host of `dist/` below a path, as anybody may run one; can be switched off, and can serve a later build. */
+class Host {
+  down = false;
+  later = false;
+  readonly asked: string[] = [];
+  private readonly server: Server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://host');
+    this.asked.push(`${request.method} ${url.pathname}`);
+    if (this.down) return void request.socket.destroy();
+    const name = url.pathname.replace(/^\/tools\/callgrove\/(?:$)?/, '').replace(/^$/, 'index.html');
+    const file = path.join(inRepo('dist'), name);
+    if (!url.pathname.startsWith('/tools/callgrove/') || !existsSync(file) || !statSync(file).isFile())
+      return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' });
+    if (name === 'sw.js' && this.later) response.end(`${readFileSync(file, 'utf8')}\n// later`);
+    else createReadStream(file).pipe(response);
+  });
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/tools/callgrove/`;
+  }
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+let host: Host;
+let home: string;
+test.beforeEach(async () => {
+  host = new Host();
+  home = await host.start();
+});
+test.afterEach(() => host.stop());
+
+/** A visit after which every file of the app is kept. */
+async function installed(page: Page): Promise<void> {
+  await page.goto(home);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  });
+}
+
+/** Nothing answers any more; what the browser's own cache has is not taken. */
+async function offline(context: BrowserContext): Promise<void> {
+  host.down = true;
+  await context.setOffline(true);
+}
+
+test('the browser finds nothing that keeps the app from being installed, from a sub-path of a plain host', async ({
+  playwright,
+  launchOptions,
+}) => {
+  // Nothing may be installed in the windows without a profile that tests run in.
+  const context = await playwright.chromium.launchPersistentContext('', launchOptions);
+  const [page = await context.newPage()] = context.pages();
+  await installed(page);
+  const session = await context.newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  const { errors, data = '' } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data);
+  expect(manifest.file_handlers[0].accept).toEqual({ 'application/vnd.callgrove.mct': ['.mct'] });
+  for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
+    const response = await page.request.get(new URL(src, home).href);
+    expect(response.ok(), src).toBe(true);
+    if (!src.endsWith('.png')) continue;
+    const png = await response.body();
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+  await context.close();
+});
+
+test('with no network a comparison reloads as it was; the agent comes with the app', async ({ page, context }) => {
+  await installed(page);
+  await page.goto(`${home}#/compare?a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes`);
+  const overlap = page.getByTestId('overlap-value');
+  await expect(overlap).toHaveText(/\d/);
+  const [figure, frames] = [await overlap.textContent(), await steadyFrames(page)];
+  await offline(context);
+  await page.reload();
+  await expect(overlap).toHaveText(figure ?? '');
+  expect(await steadyFrames(page)).toBe(frames);
+  // A view whose code was not loaded before.
+  await page.goto(`${home}#/threads?a=samples/h2-scan.mct`);
+  await expect(page.getByRole('grid', { name: 'Threads' })).toBeVisible();
+  // A link that needs no file, from somebody with the first version.
+  const { links, overlap: told } = JSON.parse(readFileSync(inRepo('golden/released/0.1.0/expected.json'), 'utf8'));
+  await page.goto('about:blank');
+  await page.goto(home + links.held);
+  await expect(overlap).toContainText(String(Math.floor(told * 100) / 100));
+  // A file that is not kept: what is wrong is not the host.
+  await page.goto('about:blank');
+  await page.goto(`${home}#/flame?a=profiles/elsewhere.mct`);
+  await expect(page.getByRole('alert').filter({ hasText: 'this device has no network' })).toBeVisible();
+  await page.goto('about:blank');
+  await page.goto(home);
+  const jar = page.getByRole('link', { name: 'callgrove-agent.jar' });
+  if (existsSync(inRepo('dist/callgrove-agent.jar'))) {
+    const sum = await jar.evaluate(async (link: HTMLAnchorElement) => {
+      const bytes = await (await fetch(link.href)).arrayBuffer();
+      return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join('');
+    });
+    await expect(page.getByText(sum)).toBeVisible();
+  } else await expect(page.getByText('not part of this build')).toBeVisible();
+});
+
+test('a new version waits until it is wanted, and never ends what another window has open', async ({ page, context }) => {
+  await installed(page);
+  await pick(page, sample('handcount.mct'));
+  await opened(page);
+  host.later = true;
+  const other = await context.newPage();
+  await other.goto(home);
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+  const strip = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+  await expect(strip).toBeVisible();
+  await opened(page);
+  await strip.getByRole('button', { name: 'Restart now' }).click();
+  await expect(page.getByText('Other windows of Callgrove are open.')).toBeVisible();
+  await opened(page);
+  await other.close();
+  const restarted = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await restarted;
+  await expect(page.getByText('handcount.mct').first()).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null))
+    .toBe(true);
+});
+
+test('files that the system opens with the app come into the open window', async ({ page }) => {
+  await page.addInitScript(() => {
+    const queue = { setConsumer: (take: unknown) => Object.assign(window, { launch: take }) };
+    Object.defineProperty(window, 'launchQueue', { value: queue });
+  });
+  await page.goto(home);
+  const launch = (name: string) =>
+    page.evaluate(async (file) => {
+      const blob = await (await fetch(`samples/${file}`)).blob();
+      const handle = { getFile: async () => new File([blob], file) };
+      (window as unknown as { launch(params: unknown): void }).launch({ files: [handle] });
+    }, name);
+  await page.waitForFunction(() => 'launch' in window);
+  await launch('h2-scan.mct');
+  await opened(page);
+  await launch('h2-index.mct');
+  const strip = page.getByText('h2-index.mct is to be opened here');
+  await expect(strip).toBeVisible();
+  // On a phone the question keeps its words whole, and its buttons below.
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await strip.boundingBox())?.width).toBeGreaterThan(200);
+  expect(await overhang(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Compare with A' }).click();
+  await expect(page.getByTestId('overlap-value')).toHaveText(/\d/);
+});
+
+test('the system shares a file, an address is only offered', async ({ page }) => {
+  await installed(page);
+  /** What the system does with a share target: a form, sent to it as a navigation. */
+  const send = (address: string) =>
+    page.evaluate(async (text) => {
+      const bytes = await (await fetch('samples/handcount.mct')).blob();
+      const form = Object.assign(document.createElement('form'), {
+        method: 'POST',
+        enctype: 'multipart/form-data',
+        action: 'share',
+      });
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'profiles' });
+      const transfer = new DataTransfer();
+      if (text === '') transfer.items.add(new File([bytes], 'räum.mct'));
+      input.files = transfer.files;
+      form.append(input, Object.assign(document.createElement('input'), { name: 'url', value: text }));
+      document.body.append(form);
+      form.submit();
+    }, address);
+  await send('');
+  await opened(page);
+  await expect(page.getByRole('button', { name: /^A: räum\.mct/ })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  const before = host.asked.length;
+  await page.goto('about:blank');
+  await page.goto(home);
+  await send('https://elsewhere.invalid/run.mct');
+  await expect(page.getByRole('dialog').getByLabel(/relative to this page/)).toHaveValue('https://elsewhere.invalid/run.mct');
+  expect(host.asked.slice(before).filter((line) => line.startsWith('POST'))).toEqual([]);
+});
