@@ -29,7 +29,7 @@ public final class Premain {
         started = true;
         // An exception that left premain would end the VM.
         try {
-            ManagerAside manager = new ManagerAside(instrumentation);
+            HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
             boolean woven = false;
             try {
                 woven = run(text, instrumentation, manager, attached);
@@ -53,7 +53,7 @@ public final class Premain {
     }
 
     /** Returns whether the agent runs. */
-    private static boolean run(String text, Instrumentation instrumentation, ManagerAside manager, boolean attached) throws Exception {
+    private static boolean run(String text, Instrumentation instrumentation, HiddenSecurityManager manager, boolean attached) throws Exception {
         Options options;
         OutputFile out;
         BlockAnalyzer analyzer;

@@ -18,7 +18,7 @@ import org.objectweb.asm.Type;
  *
  * <p>The agent's jar has no permissions by itself: it may neither reflect nor name a class of the JDK's inside. To change a class it needs none.
  */
-final class ManagerAside {
+final class HiddenSecurityManager {
     private static final int LAST_WITH_MANAGERS = 23;
     private static final String SYSTEM = "java/lang/System";
     private static final String GETTER = "getSecurityManager";
@@ -28,7 +28,7 @@ final class ManagerAside {
     private final Edit edit;
 
     /** Looks whether there is a manager, and hides it from the current thread. */
-    ManagerAside(Instrumentation instrumentation) throws UnmodifiableClassException {
+    HiddenSecurityManager(Instrumentation instrumentation) throws UnmodifiableClassException {
         this.instrumentation = instrumentation;
         edit = Runtime.version().feature() <= LAST_WITH_MANAGERS && isThere() ? new Edit(Thread.currentThread().getId()) : null;
         if (edit != null) {
