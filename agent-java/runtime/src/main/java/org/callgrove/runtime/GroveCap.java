@@ -10,7 +10,7 @@ import static org.callgrove.runtime.GroveSlots.U;
  */
 public final class GroveCap {
     /** For what one can do without: up to half of the limit. */
-    static final int SPARE = 4;
+    static final int DISPENSABLE = 4;
     /** For trees that can be folded: up to three quarters. */
     static final int FOLDABLE = 6;
     /** For trees that a fold has just left, or that cannot be folded now: up to seven eighths. */
@@ -19,6 +19,7 @@ public final class GroveCap {
     static final int SMALL = 8;
 
     private static final int WHOLE = 8;
+    private static final int HALF = WHOLE / 2;
 
     /** long: bytes taken from the system and not given back. */
     private static final long USED;
@@ -55,7 +56,7 @@ public final class GroveCap {
 
     /** Whether less than half is left: what need not be kept is given up. */
     static boolean isTight() {
-        return used() > limit / WHOLE * SPARE;
+        return used() > limit / WHOLE * HALF;
     }
 
     /**
@@ -72,7 +73,7 @@ public final class GroveCap {
             return U.allocateMemory(bytes);
         } catch (OutOfMemoryError none) {
             claim(-bytes, WHOLE);
-            if (need != SPARE) {
+            if (need != DISPENSABLE) {
                 refused = true;
                 // From now on trees live on what they have.
                 limit = Math.min(limit, used());

@@ -35,8 +35,8 @@ final class GroveFold {
 
     /** How badly a tree needs the memory that it asks for; see {@link GroveCap}. */
     static int need(long state) {
-        if (U.getLong(null, state + IS_SPARE) != 0) {
-            return GroveCap.SPARE;
+        if (U.getLong(null, state + IS_DISPENSABLE) != 0) {
+            return GroveCap.DISPENSABLE;
         }
         if (U.getLong(null, state + NODES) < SMALLEST) {
             return GroveCap.SMALL;
@@ -68,7 +68,7 @@ final class GroveFold {
      */
     static boolean makeRoom(long state, long node) {
         int need = need(state);
-        if (need == GroveCap.SPARE) {
+        if (need == GroveCap.DISPENSABLE) {
             return false;
         }
         try {

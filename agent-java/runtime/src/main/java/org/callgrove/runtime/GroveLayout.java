@@ -69,7 +69,7 @@ public final class GroveLayout {
     /** long: the blocks owned and in use, newest first. */
     public static final int BLOCKS = 32;
     /** long: the blocks owned but not yet in use. */
-    public static final int SPARE = 40;
+    public static final int RESERVE = 40;
     /** long: how many blocks are in use. */
     public static final int OWNED = 48;
     /** long: nodes of the tree, the root included. */
@@ -77,7 +77,7 @@ public final class GroveLayout {
     /** long: place of the tree in the list of all. */
     public static final int INDEX = 184;
     /** long: 1 if one can do without the tree where memory is short. */
-    public static final int IS_SPARE = 192;
+    public static final int IS_DISPENSABLE = 192;
     /** long: nodes that the last fold left. */
     static final int KEPT = 200;
     /** long: the node that {@link GroveTree} gives to calls for which there is no memory. */

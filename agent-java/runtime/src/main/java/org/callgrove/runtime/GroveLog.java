@@ -41,7 +41,7 @@ public final class GroveLog {
             next = (long) chunkCount << CHUNK_BITS;
         }
         if (next >>> CHUNK_BITS == chunkCount) {
-            long chunk = chunkCount == MOST_CHUNKS ? 0 : GroveMemory.allocateLarge(CHUNK, GroveCap.SPARE);
+            long chunk = chunkCount == MOST_CHUNKS ? 0 : GroveMemory.allocateLarge(CHUNK, GroveCap.DISPENSABLE);
             if (chunk == 0) {
                 return 0;
             }

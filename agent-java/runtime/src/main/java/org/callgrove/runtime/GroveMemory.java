@@ -34,15 +34,15 @@ final class GroveMemory {
     /**
      * A zeroed state of a tree, or 0.
      *
-     * @param spare whether one can do without the tree
+     * @param dispensable whether one can do without the tree
      */
-    static long newState(boolean spare) {
-        long state = allocateLarge(STATE_SIZE, spare ? GroveCap.SPARE : GroveCap.SMALL);
+    static long newState(boolean dispensable) {
+        long state = allocateLarge(STATE_SIZE, dispensable ? GroveCap.DISPENSABLE : GroveCap.SMALL);
         for (int at = 0; state != 0 && at < STATE_SIZE; at += 8) {
             U.putLong(null, state + at, 0);
         }
         if (state != 0) {
-            U.putLong(null, state + IS_SPARE, spare ? 1 : 0);
+            U.putLong(null, state + IS_DISPENSABLE, dispensable ? 1 : 0);
         }
         return state;
     }
@@ -158,7 +158,7 @@ final class GroveMemory {
     }
 
     private static long nextBlock(long state) {
-        long block = U.getLong(null, state + SPARE);
+        long block = U.getLong(null, state + RESERVE);
         if (block == 0) {
             long owned = U.getLong(null, state + OWNED);
             block = take(owned < MAX_BLOCKS_AT_ONCE ? 1 : MAX_BLOCKS_AT_ONCE, GroveFold.need(state));
@@ -166,7 +166,7 @@ final class GroveMemory {
                 return 0;
             }
         }
-        U.putLong(null, state + SPARE, U.getLong(null, block + BLOCK_NEXT));
+        U.putLong(null, state + RESERVE, U.getLong(null, block + BLOCK_NEXT));
         U.putLong(null, state + OWNED, U.getLong(null, state + OWNED) + 1);
         U.putLong(null, block + BLOCK_NEXT, U.getLong(null, state + BLOCKS));
         U.putLong(null, state + BLOCKS, block);
@@ -177,7 +177,7 @@ final class GroveMemory {
     /** A chain of as many blocks, or fewer; 0 if there is none. */
     private static long take(int blocks, int need) {
         long chain = 0;
-        if (need == GroveCap.SPARE && GroveCap.isTight()) {
+        if (need == GroveCap.DISPENSABLE && GroveCap.isTight()) {
             // What a fold has freed is for trees that count.
             return 0;
         }
@@ -250,7 +250,7 @@ final class GroveMemory {
             node = next;
         }
         giveBack(U.getLong(null, state + BLOCKS));
-        giveBack(U.getLong(null, state + SPARE));
+        giveBack(U.getLong(null, state + RESERVE));
         GroveCap.free(state, STATE_SIZE);
     }
 

@@ -16,20 +16,20 @@ public final class GroveMerge {
     /**
      * An empty tree.
      *
-     * @param spare whether the caller can do without what it adds, and asks {@link #whole}
+     * @param dispensable whether the caller can do without what it adds, and asks {@link #whole}
      * @throws OutOfMemoryError if there is no memory for it
      */
-    public GroveMerge(boolean spare) {
-        this(null, spare);
+    public GroveMerge(boolean dispensable) {
+        this(null, dispensable);
     }
 
     GroveMerge(GroveHistory history) {
         this(history, true);
     }
 
-    private GroveMerge(GroveHistory history, boolean spare) {
+    private GroveMerge(GroveHistory history, boolean dispensable) {
         this.history = history;
-        state = GroveTree.newState(spare);
+        state = GroveTree.newState(dispensable);
         U.putLong(null, state + IS_GUARDED, 1);
         root = U.getLong(null, state + ROOT);
     }
@@ -55,7 +55,7 @@ public final class GroveMerge {
      * @throws GroveWalk.Abandoned if one can do without it and the walk that it is part of is given up
      */
     public void add(long otherRoot) {
-        boolean isWalk = U.getLong(null, state + IS_SPARE) != 0 && (history == null || history.takesState());
+        boolean isWalk = U.getLong(null, state + IS_DISPENSABLE) != 0 && (history == null || history.takesState());
         long into = root;
         long node = GroveReader.firstChild(otherRoot);
         U.putInt(null, root + MASK, U.getInt(null, root + MASK) | U.getInt(null, otherRoot + MASK) & FOLDED);
@@ -70,7 +70,7 @@ public final class GroveMerge {
             long next = 0;
             if (GroveTree.isLost(state, into)) {
                 whole = false;
-                if (U.getLong(null, state + IS_SPARE) != 0) {
+                if (U.getLong(null, state + IS_DISPENSABLE) != 0) {
                     return;
                 }
             } else {

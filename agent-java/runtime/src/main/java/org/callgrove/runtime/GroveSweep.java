@@ -24,7 +24,7 @@ final class GroveSweep {
         long block = U.getLong(null, state + BLOCKS);
         long kept = 0;
         long keptCount = 0;
-        long empty = U.getLong(null, state + SPARE);
+        long empty = U.getLong(null, state + RESERVE);
         while (block != 0) {
             long next = U.getLong(null, block + BLOCK_NEXT);
             if (U.getLong(null, block + BLOCK_LIVE) == 1) {
@@ -40,7 +40,7 @@ final class GroveSweep {
         }
         U.putLong(null, state + BLOCKS, kept);
         U.putLong(null, state + OWNED, keptCount);
-        U.putLong(null, state + SPARE, 0);
+        U.putLong(null, state + RESERVE, 0);
         GroveMemory.giveBack(empty);
     }
 

@@ -99,7 +99,7 @@ final class GroveTree {
 
     /** Remembers that counts are missing; of a tree that one can do without, its owner knows. */
     static void lose(long state) {
-        if (U.getLong(null, state + IS_SPARE) == 0) {
+        if (U.getLong(null, state + IS_DISPENSABLE) == 0) {
             losses++;
         }
     }
@@ -133,11 +133,11 @@ final class GroveTree {
     /**
      * The state of a new tree, which has only a root.
      *
-     * @param spare whether one can do without it
+     * @param dispensable whether one can do without it
      * @throws OutOfMemoryError if there is no memory for it
      */
-    static long newState(boolean spare) {
-        long state = GroveMemory.newState(spare);
+    static long newState(boolean dispensable) {
+        long state = GroveMemory.newState(dispensable);
         long root = state == 0 ? 0 : newNode(state, 0, 0);
         if (root == 0) {
             if (state != 0) {

@@ -9,7 +9,7 @@ class GroveMemoryTest {
 
     @Test
     void goesOnAskingWhenOnlyWhatOneCanDoWithoutWasRefused() {
-        assertThat(GroveMemory.allocateLarge(TOO_MUCH, GroveCap.SPARE)).isZero();
+        assertThat(GroveMemory.allocateLarge(TOO_MUCH, GroveCap.DISPENSABLE)).isZero();
         assertThat(GroveCap.refused()).isFalse();
         long used = GroveCap.used();
         long memory = GroveMemory.allocateLarge(1 << 20, GroveCap.NEEDED);
