@@ -1,10 +1,9 @@
-import './early/gate';
+import './boot';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, fetchView } from './app/App';
 import { whenAtRest } from './app/at-rest';
 import { startComparing } from './app/comparing';
-import { startUncovering } from './app/covered';
 import { dropEarly } from './app/early';
 import { isReport } from './app/embedded';
 import { onEngineDeath } from './app/engine';
@@ -37,7 +36,6 @@ void startHistory();
 // An address that is applied begins without notices.
 onEngineDeath(notify);
 dropEarly();
-startUncovering();
 fetchView();
 if (!isReport()) whenAtRest(() => void import('./install/start').then(({ startInstalled }) => startInstalled()));
 

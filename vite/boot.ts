@@ -5,12 +5,8 @@ const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`,
 
 /** What begins before the page. */
 const BOOT = source('boot.ts');
-/** What has the page wait. */
-const GATE = source('early/gate.ts');
 /** The page. */
 const PAGE = source('main.tsx');
-/** What is drawn before the page. */
-const PICTURE = source('early/first.ts');
 /** What nearly every link shows first. */
 const FLAME = source('flame/FlameView.tsx');
 
@@ -39,22 +35,13 @@ function together(name: string, priority: number, choose: (graph: Graph) => Set<
   };
 }
 
-/** What begins first, and what the page and the first picture share: that has to wait for neither. */
-function first(graph: Graph): Set<string> {
-  const page = needs(graph, PAGE);
-  return new Set([...needs(graph, BOOT), ...[...needs(graph, PICTURE)].filter((id) => page.has(id))]);
-}
-
 /**
- * What the page begins with is two files: a small one that begins first, and the rest. What the first picture takes is one more, and so is what a flame graph
- * takes beside them all: as two dozen small files it took the first picture of a link longer than what is in them.
+ * The page begins with two files: a small one that begins first, and the rest. A third has what a flame graph takes beside them: as two dozen small files it took the first picture of a link longer than what is in them.
  */
 export const startChunks = {
   groups: [
-    together('boot', 5, first),
-    together('begun', 4, () => new Set([GATE])),
-    together('page', 3, (graph) => needs(graph, PAGE)),
-    together('picture', 2, (graph) => needs(graph, PICTURE)),
+    together('boot', 3, (graph) => needs(graph, BOOT)),
+    together('page', 2, (graph) => needs(graph, PAGE)),
     together('flame', 1, (graph) => needs(graph, FLAME)),
   ],
 };
@@ -73,21 +60,12 @@ export const bootFirst = (): Plugin => ({
         if (found?.type !== 'chunk') throw new Error(`${id} is in no file.`);
         return found;
       };
-      const [boot, gate, page, picture, flame] = [BOOT, GATE, PAGE, PICTURE, FLAME].map(chunkOf) as [
-        Chunk,
-        Chunk,
-        Chunk,
-        Chunk,
-        Chunk,
-      ];
+      const [boot, flame] = [chunkOf(BOOT), chunkOf(FLAME)];
       if (boot.imports.length > 0) throw new Error('src/boot.ts is not a file by itself.');
-      // Else the picture would wait for the page, which waits for the picture.
-      if ([page, gate].some(({ fileName }) => picture.imports.includes(fileName)))
-        throw new Error('The first picture waits for the page.');
       const preload = `<link rel="modulepreload" crossorigin href="./${boot.fileName}">`;
       const begin = '<script type="module"';
       if (!html.includes(preload) || !html.includes(begin)) throw new Error('The built page does not begin as it used to.');
-      // What is fetched ahead where the address asks for it (src/early/first.ts).
+      // What is fetched ahead where the address asks for it (src/fetch-next.ts).
       const next = [flame.fileName, ...stylesOf(flame)].map((name) => `./${name}`).join(' ');
       // After the policy, before all that it would wait for.
       return html

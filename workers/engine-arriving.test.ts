@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { CallgroveEngine } from './engine';
-import type { FlameRequest, ProfileSummary, Progress } from './engine.api';
+import type { ProfileSummary, Progress } from './engine.api';
 import { encodeMct } from './formats/mct/encode';
 import { Pace } from './job';
 import { value } from './testing/open';
@@ -90,24 +90,4 @@ it('progress tells the time that is left, by the rate of its phase', async () =>
     ...[8, 7, 6, 5, 4, 3, 2, 1, 0].map((n) => n * 150),
   ]);
   expect(seen.at(-1)).toMatchObject({ phase: 'merge', left: null });
-});
-
-it('the first picture can be asked for before the file is there, and fails as the opening does', async () => {
-  const file = await encodeMct(SMALL, 3);
-  const engine = new CallgroveEngine();
-  const request: FlameRequest = { metric: 'bytecodes', focus: -1, x0: 0, x1: 1, width: 800, firstRow: 0, rows: 20 };
-  const opening = engine.openArriving(5, 'a.mct', undefined, { first: 'bytecodes' });
-  const picture = engine.firstFlame(5, request);
-  engine.push(5, file.slice());
-  engine.end(5);
-  const { profile } = value(await opening);
-  const { layoutMs: _, ...first } = value(await picture);
-  const { layoutMs: __, ...asked } = value(await engine.flame({ profile, thread: 'all' }, request));
-  expect(first).toEqual(asked);
-  expect(first.count).toBeGreaterThan(1);
-  const broken = engine.openArriving(6, 'a.mct');
-  const none = engine.firstFlame(6, request);
-  engine.cancel(6);
-  expect(await none).toEqual(await broken);
-  expect(await engine.firstFlame(6, request)).toMatchObject({ ok: false, error: { kind: 'gone' } });
 });

@@ -71,11 +71,6 @@ export interface Engine extends Comparing, Naming, Questions, Several, Sharing, 
   /** The next bytes of the file that job `job` opens; taken over. Nothing where there is no such job any more. */
   push(job: number, bytes: Uint8Array<ArrayBuffer>): void;
   end(job: number): void;
-  /**
-   * The first picture of the file that job `job` opens, as `flame` gives it of all threads, laid out in the step in which the file is open: asked ahead,
-   * it takes no question more. Fails as the opening fails.
-   */
-  firstFlame(job: number, request: FlameRequest): Promise<Result<FlameLayout>>;
   /** Reads the rest of a profile that was opened for its first metric: totals, damage, the file's hash. At once where that is known. */
   complete(profile: ProfileId): Promise<Result<ProfileSummary>>;
   /** The file of a profile, also of one that came by address: the browser hands a reference over, not the bytes. */

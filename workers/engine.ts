@@ -48,8 +48,6 @@ export class CallgroveEngine extends Sharings implements Engine {
   private readonly jobs = new Map<number, Pace>();
   private readonly naming = new EngineNaming();
   private readonly arriving = new Map<number, Arriving>();
-  /** What becomes of the files that arrive, by job. */
-  private readonly arrivals = new Map<number, Promise<Result<ProfileSummary>>>();
   /** What is being opened, by job, in contexts: several files come at once. */
   private readonly coming = new Map<number, number>();
   protected readonly budget: Budget;
@@ -94,16 +92,13 @@ export class CallgroveEngine extends Sharings implements Engine {
   openArriving: Engine['openArriving'] = (job, name, onProgress, options) => {
     const arriving = new Arriving(aheadFor(options?.first || BEST));
     this.arriving.set(job, arriving);
-    const opened = this.run(job, onProgress, async (pace) => {
+    return this.run(job, onProgress, async (pace) => {
       try {
         return await this.take(job, name, await arriving.whole, pace, options);
       } finally {
         this.arriving.delete(job);
-        this.arrivals.delete(job);
       }
     });
-    this.arrivals.set(job, opened);
-    return opened;
   };
 
   push: Engine['push'] = (job, bytes) => {
@@ -112,13 +107,6 @@ export class CallgroveEngine extends Sharings implements Engine {
 
   end: Engine['end'] = (job) => {
     this.arriving.get(job)?.end();
-  };
-
-  firstFlame: Engine['firstFlame'] = async (job, request) => {
-    const opened = this.arrivals.get(job);
-    if (opened === undefined) return attempt(() => Promise.reject(gone(`The file of job ${job}`)));
-    const result = await opened;
-    return result.ok ? this.flame({ profile: result.value.profile, thread: 'all' }, request) : result;
   };
 
   complete: Engine['complete'] = (id) =>

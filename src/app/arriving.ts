@@ -15,10 +15,6 @@ export interface Opening {
   readonly job: number;
   /** What came of it: a profile, or why there is none. */
   readonly opened: Promise<Result<ProfileSummary>>;
-  /** How many bytes there are, as soon as the answer begins; 0 where it does not say. Never where there is no answer. */
-  readonly size: Promise<number>;
-  /** All bytes have come, or none will any more. */
-  readonly fetched: Promise<unknown>;
   /** Tells of progress from now on, beginning with the latest. */
   follow(told: Report): void;
   /** Ends the transfer, where there is one; cancelling the engine's job is another matter. */
@@ -61,8 +57,6 @@ export function openBytes(name: string, blob: Blob, options: OpenOptions): Openi
   return {
     job,
     opened: ask(engine.open(job, name, blob, reporting(report), options)),
-    size: Promise.resolve(blob.size),
-    fetched: Promise.resolve(),
     follow,
     abort: () => undefined,
   };
@@ -73,17 +67,12 @@ export function arrive(url: string, options: OpenOptions): Opening {
   const job = nextJob();
   const { report, follow } = progress();
   const aborting = new AbortController();
-  let begin: (size: number) => void = () => undefined;
-  const size = new Promise<number>((resolve) => {
-    begin = resolve;
-  });
   const opening = ask(engine.openArriving(job, titleOf(url), reporting(report), options));
   const fetching = fetchProfile(
     url,
     aborting.signal,
     (bytes) => push(job, bytes),
     (done, total, left) => report({ phase: 'fetch', done, total, left }),
-    begin,
   );
   const settle = async (): Promise<Result<ProfileSummary>> => {
     const fetched = await fetching;
@@ -95,5 +84,5 @@ export function arrive(url: string, options: OpenOptions): Opening {
     await opening;
     return fetched;
   };
-  return { job, opened: settle(), size, fetched: fetching, follow, abort: () => aborting.abort() };
+  return { job, opened: settle(), follow, abort: () => aborting.abort() };
 }

@@ -24,9 +24,6 @@ export function beginEarly(hash: string, base: string): void {
   }
 }
 
-/** What was begun for a side, and was not taken yet. */
-export const earlyOpening = (side: Side): Opening | null => begun.get(side)?.opening ?? null;
-
 /** What was begun for a side, where it is what is asked for; once. */
 export function takeEarly(side: Side, url: string, options: OpenOptions): Opening | null {
   const early = begun.get(side);

@@ -44,7 +44,6 @@ export async function fetchProfile(
   signal: AbortSignal,
   take: (bytes: Uint8Array<ArrayBuffer>) => void,
   report: (done: number, total: number, left: number | null) => void,
-  begin: (total: number) => void = () => undefined,
 ): Promise<Result<null>> {
   const target = new URL(url, document.baseURI);
   const where = target.href;
@@ -92,7 +91,6 @@ export async function fetchProfile(
   const total = Number(response.headers.get('content-length') ?? 0) || 0;
   if (total > LIMIT)
     return fail(`The file has ${total} bytes; this page takes up to ${LIMIT}.`, where, 'Record fewer threads or packages.');
-  begin(total);
   const began = performance.now();
   let done = 0;
   try {

@@ -1,4 +1,4 @@
-/** What of a file is looked at, as its summary has it: for the page's state, and for what is drawn before there is any. */
+/** Which tree and metric of a file are in view, derived from its summary. */
 import type { MetricInfo, ProfileSummary, ThreadInfo, ThreadScope, View } from '../../workers/engine.api';
 
 /** Names a tree for answers of the engine. */
@@ -34,19 +34,4 @@ export interface Subject {
   threadName: string;
   /** The metric's sum over the tree. */
   total: number;
-}
-
-/** What a view without transforms is of; null for a file without metrics. */
-export function subjectOf(summary: ProfileSummary, view: View, chosen: string): Subject | null {
-  const id = usedMetric(chosen, summary.metrics);
-  const metric = summary.metrics.find((each) => each.id === id);
-  if (metric === undefined) return null;
-  const thread = summary.threads.find(({ index }) => index === view.thread);
-  return {
-    key: `${viewKey(view)}:${id}`,
-    view,
-    metric,
-    threadName: treeName(thread, view.thread),
-    total: totalIn(summary, thread, id),
-  };
 }

@@ -93,7 +93,6 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     scrollTo(scene.current?.scrolled ?? 0);
   });
   const failed = useEffectEvent((error: EngineError) => props.onError(error));
-  const drawn = useEffectEvent(() => props.onDrawn?.());
 
   useEffect(() => {
     const element = canvas.current;
@@ -112,7 +111,6 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
         if (rest.pending && sameTree) setBehind(true);
         else show();
         setTip(null);
-        drawn();
       },
       onError: (error, nothing) => {
         if (nothing) latest = null;

@@ -28,6 +28,4 @@ export interface FlameCanvasProps<L extends FlameLayout> {
   /** The layout's largest frames as text, for those who do not see the canvas. */
   twin(layout: L): ReactNode;
   onError(error: EngineError): void;
-  /** A layout is being drawn. */
-  onDrawn?(): void;
 }

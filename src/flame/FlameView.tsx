@@ -8,7 +8,6 @@ import { type CurrentView, useCurrentView } from '../app/useView';
 import { FlameCanvas } from '../canvas/FlameCanvas';
 import { Details } from '../details/Details';
 import { useDetails } from '../details/useDetails';
-import { uncoverSoon } from '../early/cover';
 import { captionOf } from '../frames/caption';
 import { FrameTip } from '../frames/FrameTip';
 import { FrameTwin } from '../frames/FrameTwin';
@@ -89,7 +88,6 @@ function Flame({ current }: { current: CurrentView }) {
               tip={(layout, index) => <FrameTip current={current} layout={layout} index={index} />}
               twin={(layout) => <FrameTwin current={current} layout={layout} />}
               onError={notify}
-              onDrawn={uncoverSoon}
             />
             {(place.focus >= 0 || place.x0 > 0 || place.x1 < 1) && (
               <Overview current={current} focus={place.focus} range={place} upward={upward} onFocus={focusOn} />

@@ -1,4 +1,4 @@
-/** Fetches what the page will ask for when it is there: a flame graph's own part of it (vite/boot.ts). */
+/** Fetches the script and styles of the flame graph, which the build names at the script that begins (vite/boot.ts). */
 export function fetchNext(): void {
   const files = document.querySelector<HTMLScriptElement>('script[data-next]')?.dataset.next?.split(' ') ?? [];
   for (const file of files) {
