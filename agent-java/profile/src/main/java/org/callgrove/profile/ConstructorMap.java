@@ -59,6 +59,11 @@ final class ConstructorMap {
         return candidates <= 1 ? new ConstructorMap(only, false) : interpret(constructor);
     }
 
+    /** The constructor found, by the names it has in a dump; null where there is none. */
+    NextConstructor next(String owner, String canonicalOwner) {
+        return target == null ? null : new NextConstructor(target.owner.equals(owner) ? canonicalOwner : target.owner.replace('/', '.'), target.desc);
+    }
+
     private static ConstructorMap interpret(MethodNode constructor) {
         Seen seen = new Seen(constructor.instructions);
         ArrayDeque<AbstractInsnNode> work = new ArrayDeque<>();

@@ -86,7 +86,7 @@ final class ProfileEdits implements ClassEdits {
         int entrySize = folded && treatment == Treatment.COUNT ? blocks.get(0).size : 0;
         ConstructorMap map = method.name.equals("<init>") && owner.superName != null
                 ? ConstructorMap.of(owner.name, owner.superName, method) : null;
-        MethodRecord record = process.ids.of(name, renamed, method.name, method.desc, entrySize, NextConstructor.of(map, owner, name));
+        MethodRecord record = process.ids.of(name, renamed, method.name, method.desc, entrySize, map == null ? null : map.next(owner.name, name));
         if (record == null) {
             process.noIds(name + '.' + method.name + method.desc);
             new PassingBody(editor).edit();
