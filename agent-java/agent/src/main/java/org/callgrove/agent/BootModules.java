@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.callgrove.dump.Meta;
-import org.callgrove.profile.ClassRecord;
-import org.callgrove.profile.MethodIds;
+import org.callgrove.profile.methods.ClassRecord;
+import org.callgrove.profile.methods.MethodIds;
 
 /** Which named modules the recorded packages belong to. In the boot layer a package is in one module at most, so packages say it for their classes. */
 final class BootModules {

@@ -2,9 +2,9 @@ package org.callgrove.agent;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.callgrove.profile.MethodIds;
-import org.callgrove.profile.MethodRecord;
-import org.callgrove.profile.NextConstructor;
+import org.callgrove.profile.methods.MethodIds;
+import org.callgrove.profile.methods.MethodRecord;
+import org.callgrove.profile.methods.NextConstructor;
 import org.callgrove.runtime.GrovePairs;
 
 /** Tells the runtime by method ids which constructor each calls on {@code this} (JP 5.1, map M), as far as both are known. Folding needs it. */

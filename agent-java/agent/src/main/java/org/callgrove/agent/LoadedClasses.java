@@ -1,7 +1,7 @@
 package org.callgrove.agent;
 
 import java.lang.instrument.Instrumentation;
-import org.callgrove.profile.CanonicalNames;
+import org.callgrove.profile.methods.CanonicalNames;
 import org.callgrove.weave.NotWoven;
 import org.callgrove.weave.WeavingTransformer;
 

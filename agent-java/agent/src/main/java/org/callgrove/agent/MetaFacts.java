@@ -3,7 +3,7 @@ package org.callgrove.agent;
 import java.util.List;
 import java.util.Map;
 import org.callgrove.dump.Meta;
-import org.callgrove.profile.LeafTable;
+import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.runtime.GroveCap;
 import org.callgrove.runtime.GroveGroups;
 import org.callgrove.runtime.GroveReader;

@@ -9,7 +9,7 @@ import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
 import org.callgrove.dump.Meta;
-import org.callgrove.profile.MethodIds;
+import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.runtime.GroveVm;
 
 /**

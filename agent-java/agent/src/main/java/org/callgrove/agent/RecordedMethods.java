@@ -2,9 +2,9 @@ package org.callgrove.agent;
 
 import java.lang.reflect.Modifier;
 import org.callgrove.dump.MethodTable;
-import org.callgrove.profile.NextConstructor;
-import org.callgrove.profile.MethodIds;
-import org.callgrove.profile.MethodRecord;
+import org.callgrove.profile.methods.MethodIds;
+import org.callgrove.profile.methods.MethodRecord;
+import org.callgrove.profile.methods.NextConstructor;
 import org.callgrove.weave.NotWoven;
 
 /** The recorder's methods as the dump writer asks for them. */

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Map;
 import java.util.TreeMap;
-import org.callgrove.profile.LeafRule;
-import org.callgrove.profile.LeafTable;
+import org.callgrove.profile.leaves.LeafRule;
+import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.weave.JdkClasses;
 
 /** {@code java -jar callgrove-agent.jar table}: how each native or replaceable method of the running JDK is counted, as Markdown. */

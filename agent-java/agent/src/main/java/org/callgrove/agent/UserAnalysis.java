@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import org.callgrove.blocks.BlockAnalyzer;
-import org.callgrove.profile.UserBlocks;
+import org.callgrove.profile.blocks.UserBlocks;
 
 /** Finds the user's block analysis and tries it, before anything of the program is changed. */
 final class UserAnalysis {

@@ -2,6 +2,10 @@ package org.callgrove.profile;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.callgrove.profile.code.Code;
+import org.callgrove.profile.constructors.ConstructorMap;
+import org.callgrove.profile.leaves.CallSite;
+import org.callgrove.profile.leaves.LeafKind;
 import org.callgrove.weave.InstrumentationProcess;
 import org.callgrove.weave.Limit;
 import org.callgrove.weave.MethodEditor;
@@ -45,7 +49,7 @@ final class HiddenClasses implements InstrumentationProcess {
                     ? ConstructorMap.of(editor.owner().name, editor.owner().superName, editor.method()).target : null;
             boolean counts = false;
             for (int i = 0; i < sites.length; i++) {
-                if (original[i] == chained || sites[i] != null && sites[i].leaf != null && sites[i].leaf.rule.kind == LeafKind.POLYMORPHIC) {
+                if (original[i] == chained || sites[i] != null && sites[i].leaf != null && sites[i].leaf.rule().kind == LeafKind.POLYMORPHIC) {
                     sites[i] = null;
                 }
                 counts |= sites[i] != null;

@@ -1,5 +1,9 @@
 package org.callgrove.profile;
 
+import org.callgrove.profile.code.Code;
+import org.callgrove.profile.leaves.CallSite;
+import org.callgrove.profile.leaves.LeafRules;
+import org.callgrove.profile.methods.CanonicalNames;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -58,7 +62,7 @@ final class LeafCalls {
             return;
         }
         editor.before(call, site.kind == CallSite.Kind.PUSH ? new Code().pushLeaf(node, mid).list() : new Code().countLeaf(node, mid).list());
-        if (LeafRules.varies(site.leaf.rule)) {
+        if (LeafRules.varies(site.leaf.rule())) {
             process.notWoven.addLimited("calls a method whose answer depends on whether the JIT replaced it",
                     CanonicalNames.of(editor.owner()) + '.' + editor.method().name + editor.method().desc);
         }

@@ -1,5 +1,6 @@
 package org.callgrove.profile;
 
+import org.callgrove.profile.leaves.CallSite;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;

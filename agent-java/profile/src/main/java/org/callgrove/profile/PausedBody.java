@@ -2,6 +2,7 @@ package org.callgrove.profile;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.callgrove.profile.code.Code;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;

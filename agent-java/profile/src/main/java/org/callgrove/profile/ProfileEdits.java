@@ -1,6 +1,13 @@
 package org.callgrove.profile;
 
 import java.util.List;
+import org.callgrove.profile.additions.AddedCode;
+import org.callgrove.profile.blocks.BlockAnalysis;
+import org.callgrove.profile.blocks.ControlFlow;
+import org.callgrove.profile.constructors.ConstructorMap;
+import org.callgrove.profile.hooks.Hooks;
+import org.callgrove.profile.methods.CanonicalNames;
+import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.weave.InstrumentationProcess.ClassEdits;
 import org.callgrove.weave.InstrumentationProcess.Level;
 import org.callgrove.weave.Limit;
@@ -93,7 +100,7 @@ final class ProfileEdits implements ClassEdits {
             return;
         }
         describe(record, method, map);
-        record.addedCode = added != null;
+        record.setAddedCode(added != null);
         blocks = added == null ? blocks : added.placed(blocks);
         new CountedBody(process, editor, record, treatment, added).edit(treatment == Treatment.COUNT_CALLS ? null
                 : level == Level.CALLS ? List.of() : folded ? blocks.subList(1, blocks.size()) : blocks);
@@ -123,18 +130,16 @@ final class ProfileEdits implements ClassEdits {
     }
 
     private void describe(MethodRecord record, MethodNode method, ConstructorMap map) {
-        record.access = method.access & 0xFFFF;
-        record.intrinsic = Treatment.isMarkedIntrinsic(method);
-        record.owner.sourceFile = owner.sourceFile;
+        record.describe(method.access & 0xFFFF, Treatment.isMarkedIntrinsic(method));
+        record.inSource(owner.sourceFile);
         for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
             if (insn instanceof LineNumberNode) {
-                int line = ((LineNumberNode) insn).line;
-                record.firstLine = record.firstLine == 0 ? line : Math.min(record.firstLine, line);
+                record.beginsAt(((LineNumberNode) insn).line);
                 break;
             }
         }
         if (map != null) {
-            record.ambiguousConstructor = map.ambiguous;
+            record.setAmbiguousConstructor(map.ambiguous);
             if (map.ambiguous) {
                 process.notWoven.addLimited("calls different constructors on this depending on the path; objects by class may be off (JP Appendix A)",
                         name + ".<init>" + method.desc);

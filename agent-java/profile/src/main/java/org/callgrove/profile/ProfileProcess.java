@@ -1,5 +1,16 @@
 package org.callgrove.profile;
 
+import org.callgrove.profile.blocks.BlockAnalysis;
+import org.callgrove.profile.blocks.DefaultBlocks;
+import org.callgrove.profile.hooks.HookEdits;
+import org.callgrove.profile.hooks.Hooks;
+import org.callgrove.profile.leaves.CallSites;
+import org.callgrove.profile.leaves.LeafIds;
+import org.callgrove.profile.leaves.LeafResolver;
+import org.callgrove.profile.leaves.LeafTable;
+import org.callgrove.profile.methods.ClassSelection;
+import org.callgrove.profile.methods.MethodIds;
+import org.callgrove.profile.methods.NotCounted;
 import org.callgrove.runtime.GroveDispatch;
 import org.callgrove.runtime.GroveUnseen;
 import org.callgrove.weave.ClassFacts;

@@ -1,5 +1,8 @@
 package org.callgrove.profile;
 
+import org.callgrove.profile.leaves.Leaf;
+import org.callgrove.profile.leaves.LeafKind;
+import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.weave.ClassFacts;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -29,7 +32,7 @@ enum Treatment {
         if (leaves.mentionsName(method.name) && leaves.inJavaBase(owner.name)) {
             Leaf leaf = leaves.declared(owner.name, method.name + method.desc);
             if (leaf != null) {
-                return leaf.rule.kind == LeafKind.RAISED ? COUNT_IF_CURRENT : leaf.rule.kind == LeafKind.PAUSED ? PAUSE : LEAVE;
+                return leaf.rule().kind == LeafKind.RAISED ? COUNT_IF_CURRENT : leaf.rule().kind == LeafKind.PAUSED ? PAUSE : LEAVE;
             }
         }
         if (owner.name.equals("sun/instrument/InstrumentationImpl")) {

@@ -5,6 +5,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
 import java.util.List;
+import org.callgrove.profile.leaves.Leaf;
 import org.callgrove.runtime.GroveUnseen;
 import org.callgrove.weave.Weaver;
 import org.objectweb.asm.ConstantDynamic;

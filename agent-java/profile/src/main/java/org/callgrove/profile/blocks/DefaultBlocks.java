@@ -1,0 +1,18 @@
+package org.callgrove.profile.blocks;
+
+import java.util.List;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** The Default analysis of JP 4.2: jumps, switches, returns and {@code athrow} end a block, their targets begin one; calls do neither. */
+public final class DefaultBlocks implements BlockAnalysis {
+    @Override
+    public String name() {
+        return "default";
+    }
+
+    @Override
+    public List<Block> blocks(ClassNode owner, MethodNode method) {
+        return ControlFlow.cut(method, null);
+    }
+}

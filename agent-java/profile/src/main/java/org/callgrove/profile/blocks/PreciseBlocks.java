@@ -1,0 +1,21 @@
+package org.callgrove.profile.blocks;
+
+import java.util.List;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * The Precise analysis of JP 4.2: as Default, and every instruction that may throw an exception ends a block. So each instruction is counted
+ * exactly when it is executed; one that throws has been executed.
+ */
+public final class PreciseBlocks implements BlockAnalysis {
+    @Override
+    public String name() {
+        return "precise";
+    }
+
+    @Override
+    public List<Block> blocks(ClassNode owner, MethodNode method) {
+        return ControlFlow.cut(method, new MayThrow(owner, method));
+    }
+}

@@ -1,0 +1,86 @@
+package org.callgrove.profile.blocks;
+
+import java.util.BitSet;
+import java.util.List;
+import org.callgrove.blocks.BlockAnalyzer;
+import org.callgrove.profile.methods.CanonicalNames;
+import org.callgrove.weave.NotWoven;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** A user's analysis (JP 4.2: the algorithm is not hard-coded). Where it fails, Default takes its place, and that is recorded. */
+public final class UserBlocks implements BlockAnalysis {
+    private final BlockAnalyzer analyzer;
+    private final NotWoven notWoven;
+    private final DefaultBlocks otherwise = new DefaultBlocks();
+
+    /** An analysis by a user's code. */
+    public UserBlocks(BlockAnalyzer analyzer, NotWoven notWoven) {
+        this.analyzer = analyzer;
+        this.notWoven = notWoven;
+    }
+
+    @Override
+    public String name() {
+        return analyzer.getClass().getName();
+    }
+
+    @Override
+    public List<Block> blocks(ClassNode owner, MethodNode method) {
+        AsmMethodCode code = new AsmMethodCode(owner, method);
+        BitSet leaders = null;
+        String wrong;
+        try {
+            leaders = analyzer.leaders(code);
+            wrong = wrong(leaders, code);
+        } catch (Throwable e) {
+            wrong = "threw " + e.getClass().getName();
+        }
+        if (wrong == null) {
+            return code.blocks(leaders);
+        }
+        notWoven.addLimited(name() + ' ' + wrong + "; bytecodes are counted by the Default analysis",
+                CanonicalNames.of(owner) + '.' + method.name + method.desc);
+        return otherwise.blocks(owner, method);
+    }
+
+    private static String wrong(BitSet leaders, AsmMethodCode code) {
+        return leaders == null ? "gave no leaders" : leaders.length() > code.size() ? "gave leaders beyond the last instruction" : null;
+    }
+
+    /**
+     * Tries an analysis on a small method with a loop and a handler, which also loads what it needs before a class is woven.
+     *
+     * @return what is wrong with it, or null
+     */
+    public static String probe(BlockAnalyzer analyzer) {
+        ClassNode owner = new ClassNode();
+        owner.name = "callgrove/Probe";
+        MethodNode method = new MethodNode(Opcodes.ACC_STATIC, "probe", "(I)I", null, null);
+        Label loop = new Label();
+        Label end = new Label();
+        Label handler = new Label();
+        method.visitTryCatchBlock(loop, end, handler, "java/lang/ArithmeticException");
+        method.visitLabel(loop);
+        method.visitIincInsn(0, -1);
+        method.visitInsn(Opcodes.ICONST_1);
+        method.visitVarInsn(Opcodes.ILOAD, 0);
+        method.visitInsn(Opcodes.IDIV);
+        method.visitJumpInsn(Opcodes.IFEQ, loop);
+        method.visitLabel(end);
+        method.visitInsn(Opcodes.ICONST_0);
+        method.visitInsn(Opcodes.IRETURN);
+        method.visitLabel(handler);
+        method.visitInsn(Opcodes.POP);
+        method.visitInsn(Opcodes.ICONST_1);
+        method.visitInsn(Opcodes.IRETURN);
+        try {
+            AsmMethodCode code = new AsmMethodCode(owner, method);
+            return wrong(analyzer.leaders(code), code);
+        } catch (Throwable e) {
+            return "threw " + e.toString().replaceAll("\\s+", " ");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package org.callgrove.profile.code;
+
+import org.callgrove.runtime.GroveLayout;
+import org.callgrove.weave.MethodEditor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.MultiANewArrayInsnNode;
+
+/** Counts the arrays that an instruction allocates, after it succeeded (JP 5.2 and 5.3). */
+public final class ArraySites {
+    /** Element types by the operand of {@code newarray}, from T_BOOLEAN = 4. */
+    private static final String NEWARRAY_TYPES = "ZCFDBSIJ";
+
+    private ArraySites() {
+    }
+
+    public static boolean isAllocation(AbstractInsnNode insn) {
+        int opcode = insn.getOpcode();
+        return opcode == Opcodes.NEWARRAY || opcode == Opcodes.ANEWARRAY || opcode == Opcodes.MULTIANEWARRAY;
+    }
+
+    public static void count(MethodEditor editor, AbstractInsnNode insn, int node) {
+        Code code = new Code();
+        switch (insn.getOpcode()) {
+            case Opcodes.NEWARRAY:
+                char type = NEWARRAY_TYPES.charAt(((IntInsnNode) insn).operand - Opcodes.T_BOOLEAN);
+                code.array(node, GroveLayout.ELEMENT_TYPES.indexOf(type));
+                break;
+            case Opcodes.ANEWARRAY:
+                code.array(node, GroveLayout.REFERENCE);
+                break;
+            default:
+                MultiANewArrayInsnNode multi = (MultiANewArrayInsnNode) insn;
+                code.multiArray(node, multi.dims, innermost(multi));
+        }
+        editor.after(insn, code.list());
+    }
+
+    /** The basic type if the instruction allocates arrays of it, else R: allocDim and arrayDim of JP 5.2. */
+    private static int innermost(MultiANewArrayInsnNode insn) {
+        int arrayDimensions = insn.desc.lastIndexOf('[') + 1;
+        char base = insn.desc.charAt(arrayDimensions);
+        return insn.dims < arrayDimensions || base == 'L' ? GroveLayout.REFERENCE : GroveLayout.ELEMENT_TYPES.indexOf(base);
+    }
+}

@@ -1,0 +1,225 @@
+package org.callgrove.profile.code;
+
+import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.GroveArrays;
+import org.callgrove.runtime.GroveDispatch;
+import org.callgrove.runtime.GroveExit;
+import org.callgrove.runtime.GroveLeaves;
+import org.callgrove.runtime.GroveSecurity;
+import org.callgrove.runtime.GroveThreads;
+import org.callgrove.runtime.GroveUnseen;
+import org.callgrove.runtime.GroveWork;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/** A list of inserted instructions, spelled in terms of the runtime's operations. */
+public final class Code {
+    private static final String GROVE = internalName(Grove.class);
+    private static final String ARRAYS = internalName(GroveArrays.class);
+    private static final String DISPATCH = internalName(GroveDispatch.class);
+    private static final String LEAVES = internalName(GroveLeaves.class);
+    private static final String THREADS = internalName(GroveThreads.class);
+    private static final String EXIT = internalName(GroveExit.class);
+    private static final String UNSEEN = internalName(GroveUnseen.class);
+    private static final String SECURITY = internalName(GroveSecurity.class);
+    private static final String WORK = internalName(GroveWork.class);
+
+    private final InsnList list = new InsnList();
+    /** What counts calls and bytecodes: {@link Grove} or {@link GroveWork}, whose methods look alike. */
+    private final String counter;
+
+    public Code() {
+        this(false);
+    }
+
+    /** @param steps whether the agent wants to be called back after so much work */
+    public Code(boolean steps) {
+        counter = steps ? WORK : GROVE;
+    }
+
+    private static String internalName(Class<?> runtimeClass) {
+        return runtimeClass.getName().replace('.', '/');
+    }
+
+    public InsnList list() {
+        return list;
+    }
+
+    /** Moves other code to the end of this. */
+    public Code then(Code other) {
+        list.add(other.list);
+        return this;
+    }
+
+    public Code op(int opcode) {
+        list.add(new InsnNode(opcode));
+        return this;
+    }
+
+    public Code load(int opcode, int local) {
+        list.add(new VarInsnNode(opcode, local));
+        return this;
+    }
+
+    Code push(int value) {
+        if (value >= -1 && value <= 5) {
+            list.add(new InsnNode(Opcodes.ICONST_0 + value));
+        } else if (value >= Byte.MIN_VALUE && value <= Byte.MAX_VALUE) {
+            list.add(new IntInsnNode(Opcodes.BIPUSH, value));
+        } else if (value >= Short.MIN_VALUE && value <= Short.MAX_VALUE) {
+            list.add(new IntInsnNode(Opcodes.SIPUSH, value));
+        } else {
+            list.add(new LdcInsnNode(value));
+        }
+        return this;
+    }
+
+    private Code call(String owner, String name, String descriptor) {
+        list.add(new MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, descriptor, false));
+        return this;
+    }
+
+    public Code enter(int mid, int node) {
+        return push(mid).call(counter, "enter", "(I)J").load(Opcodes.LSTORE, node);
+    }
+
+    /** @param node where to keep the method's own context, or -1 */
+    public Code leaf(int mid, int node) {
+        push(mid).call(counter, "leaf", "(I)J");
+        return node < 0 ? op(Opcodes.POP2) : load(Opcodes.LSTORE, node);
+    }
+
+    public Code exit(int node) {
+        return load(Opcodes.LLOAD, node).call(GROVE, "exit", "(J)V");
+    }
+
+    public Code restore(int node) {
+        return load(Opcodes.LLOAD, node).call(GROVE, "restore", "(J)V");
+    }
+
+    public Code add(int node, int bytecodes) {
+        return load(Opcodes.LLOAD, node).push(bytecodes).call(counter, "add", "(JI)V");
+    }
+
+    public Code countLeaf(int node, int mid) {
+        return load(Opcodes.LLOAD, node).push(mid).call(GROVE, "call", "(JI)V");
+    }
+
+    public Code pushLeaf(int node, int mid) {
+        return load(Opcodes.LLOAD, node).push(mid).call(GROVE, "push", "(JI)V");
+    }
+
+    /** Expects the receiver on the stack and leaves the leaf that the call reaches. */
+    public Code dispatch(int node, int signature) {
+        return load(Opcodes.LLOAD, node).push(signature).call(DISPATCH, "call", "(Ljava/lang/Object;JI)I");
+    }
+
+    /** Expects what a leaf returned on the stack and leaves it there. */
+    public Code allocated(int node, int leaf) {
+        return op(Opcodes.DUP).load(Opcodes.LLOAD, node).push(leaf).call(LEAVES, "allocated", "(Ljava/lang/Object;JI)V");
+    }
+
+    /** The same for a leaf whose number is in a local. */
+    public Code allocatedBy(int node, int local) {
+        return op(Opcodes.DUP).load(Opcodes.LLOAD, node).load(Opcodes.ILOAD, local).call(LEAVES, "allocated", "(Ljava/lang/Object;JI)V");
+    }
+
+    public Code enterPushed(int mid, int node, int saved) {
+        return saveRaw(saved).push(mid).call(GROVE, "enterPushed", "(I)J").load(Opcodes.LSTORE, node);
+    }
+
+    public Code exitPushed(int node, int saved) {
+        return load(Opcodes.LLOAD, node).load(Opcodes.LLOAD, saved).call(GROVE, "exitPushed", "(JJ)V");
+    }
+
+    /** Expects the new array on the stack and leaves it there. */
+    Code array(int node, int type) {
+        return op(Opcodes.DUP).op(Opcodes.ARRAYLENGTH).load(Opcodes.LLOAD, node).push(type).call(ARRAYS, "add", "(IJI)V");
+    }
+
+    /** Expects the new array on the stack and leaves it there. */
+    Code multiArray(int node, int dimensions, int type) {
+        return op(Opcodes.DUP).load(Opcodes.LLOAD, node).push(dimensions).push(type)
+                .call(ARRAYS, "addMulti", "(Ljava/lang/Object;JII)V");
+    }
+
+    public Code pause(int saved) {
+        call(GROVE, "pause", "()J");
+        return saved < 0 ? op(Opcodes.POP2) : load(Opcodes.LSTORE, saved);
+    }
+
+    public Code saveRaw(int saved) {
+        return call(GROVE, "raw", "()J").load(Opcodes.LSTORE, saved);
+    }
+
+    public Code resume(int saved) {
+        return load(Opcodes.LLOAD, saved).call(GROVE, "resume", "(J)V");
+    }
+
+    public Code toRoot() {
+        return call(THREADS, "toRoot", "()V");
+    }
+
+    public Code beforeStart() {
+        return op(Opcodes.DUP).call(GROVE, "beforeStart", "(Ljava/lang/Thread;)V");
+    }
+
+    public Code threadEnds() {
+        return call(THREADS, "ends", "()V");
+    }
+
+    public Code threadConstructed() {
+        return load(Opcodes.ALOAD, 0).call(THREADS, "constructed", "(Ljava/lang/Thread;)V");
+    }
+
+    public Code virtualThreadEnds() {
+        return load(Opcodes.ALOAD, 0).call(THREADS, "virtualEnds", "(Ljava/lang/Thread;)V");
+    }
+
+    /** Expects a class file on the stack and leaves the one to define. */
+    public Code hidden() {
+        return call(UNSEEN, "hidden", "([B)[B");
+    }
+
+    /** Expects a reflected method on the stack. */
+    public Code reflected() {
+        return call(UNSEEN, "reflected", "(Ljava/lang/reflect/Executable;)V");
+    }
+
+    /** Expects class, name and type of a method on the stack. */
+    public Code handle() {
+        return call(UNSEEN, "handle", "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)V");
+    }
+
+    /** Expects receiver, name and type of a method on the stack. */
+    public Code bound() {
+        return call(UNSEEN, "bound", "(Ljava/lang/Object;Ljava/lang/String;Ljava/lang/invoke/MethodType;)V");
+    }
+
+    public Code text(String constant) {
+        list.add(new LdcInsnNode(constant));
+        return this;
+    }
+
+    /** Keeps the context that is current. */
+    public Code current(int node) {
+        return call(GROVE, "current", "()J").load(Opcodes.LSTORE, node);
+    }
+
+    /** Expects a security manager on the stack and leaves the one to be seen. */
+    public Code managerSeen() {
+        call(SECURITY, "seen", "(Ljava/lang/Object;)Ljava/lang/Object;");
+        list.add(new TypeInsnNode(Opcodes.CHECKCAST, "java/lang/SecurityManager"));
+        return this;
+    }
+
+    public Code halting() {
+        return call(EXIT, "halting", "()V");
+    }
+}

@@ -1,0 +1,125 @@
+package org.callgrove.profile.constructors;
+
+import java.util.ArrayDeque;
+import org.callgrove.profile.blocks.ControlFlow;
+import org.callgrove.profile.methods.NextConstructor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+
+/**
+ * Finds which constructor a constructor calls on {@code this} (JP 5.1, map M), by abstract interpretation that follows {@code this} alone
+ * up to the first constructor call on it, on every path.
+ */
+public final class ConstructorMap {
+    /** The call found first, or null when no path makes one (the constructor always throws, or is Object's). */
+    public final MethodInsnNode target;
+    /** Whether paths differ in the constructor they call (JP Appendix A). */
+    public final boolean ambiguous;
+
+    /** The stack at each instruction that has been reached. */
+    private static final class Seen {
+        private final InsnList code;
+        private final ThisStack[] states;
+
+        Seen(InsnList code) {
+            this.code = code;
+            this.states = new ThisStack[code.size()];
+        }
+
+        ThisStack get(AbstractInsnNode insn) {
+            return states[code.indexOf(insn)];
+        }
+
+        void put(AbstractInsnNode insn, ThisStack state) {
+            states[code.indexOf(insn)] = state;
+        }
+    }
+
+    private ConstructorMap(MethodInsnNode target, boolean ambiguous) {
+        this.target = target;
+        this.ambiguous = ambiguous;
+    }
+
+    public static ConstructorMap of(String owner, String superName, MethodNode constructor) {
+        MethodInsnNode only = null;
+        int candidates = 0;
+        for (AbstractInsnNode insn = constructor.instructions.getFirst(); insn != null; insn = insn.getNext()) {
+            if (insn.getOpcode() == Opcodes.INVOKESPECIAL && ((MethodInsnNode) insn).name.equals("<init>")) {
+                MethodInsnNode call = (MethodInsnNode) insn;
+                if (call.owner.equals(owner) || call.owner.equals(superName)) {
+                    only = call;
+                    candidates++;
+                }
+            }
+        }
+        return candidates <= 1 ? new ConstructorMap(only, false) : interpret(constructor);
+    }
+
+    /** The constructor found, by the names it has in a dump; null where there is none. */
+    public NextConstructor next(String owner, String canonicalOwner) {
+        return target == null ? null : new NextConstructor(target.owner.equals(owner) ? canonicalOwner : target.owner.replace('/', '.'), target.desc);
+    }
+
+    private static ConstructorMap interpret(MethodNode constructor) {
+        Seen seen = new Seen(constructor.instructions);
+        ArrayDeque<AbstractInsnNode> work = new ArrayDeque<>();
+        reach(constructor.instructions.getFirst(), ThisStack.atEntry(constructor), seen, work);
+        MethodInsnNode target = null;
+        boolean ambiguous = false;
+        while (!work.isEmpty()) {
+            AbstractInsnNode insn = work.pop();
+            ThisStack state = seen.get(insn).copy();
+            if (insn.getOpcode() == Opcodes.INVOKESPECIAL && ((MethodInsnNode) insn).name.equals("<init>")
+                    && state.isThisBelowArguments(((MethodInsnNode) insn).desc)) {
+                MethodInsnNode call = (MethodInsnNode) insn;
+                ambiguous |= target != null && !(target.owner.equals(call.owner) && target.desc.equals(call.desc));
+                target = target == null ? call : target;
+                continue;
+            }
+            if (insn.getOpcode() >= 0) {
+                handlers(constructor, insn, state, seen, work);
+                state.execute(insn);
+            }
+            successors(insn, state, seen, work);
+        }
+        return new ConstructorMap(target, ambiguous);
+    }
+
+    private static void handlers(MethodNode constructor, AbstractInsnNode insn, ThisStack state, Seen seen, ArrayDeque<AbstractInsnNode> work) {
+        InsnList code = constructor.instructions;
+        int at = code.indexOf(insn);
+        for (TryCatchBlockNode handler : constructor.tryCatchBlocks) {
+            if (code.indexOf(handler.start) <= at && at < code.indexOf(handler.end)) {
+                reach(handler.handler, state.atHandler(), seen, work);
+            }
+        }
+    }
+
+    private static void successors(AbstractInsnNode insn, ThisStack state, Seen seen, ArrayDeque<AbstractInsnNode> work) {
+        for (LabelNode label : ControlFlow.targets(insn)) {
+            reach(label, state, seen, work);
+        }
+        int opcode = insn.getOpcode();
+        if (opcode == Opcodes.JSR) {
+            // The subroutine returns to the next instruction and takes its return address with it.
+            state.drop();
+        } else if (ControlFlow.leaves(insn) && !(insn instanceof JumpInsnNode && opcode != Opcodes.GOTO)) {
+            return;
+        }
+        reach(insn.getNext(), state, seen, work);
+    }
+
+    /** {@code this} before its constructor call is the same on all paths to an instruction (JVMS 4.10.1.4), so the first visit settles it. */
+    private static void reach(AbstractInsnNode insn, ThisStack state, Seen seen, ArrayDeque<AbstractInsnNode> work) {
+        if (insn != null && seen.get(insn) == null) {
+            seen.put(insn, state.copy());
+            work.push(insn);
+        }
+    }
+}

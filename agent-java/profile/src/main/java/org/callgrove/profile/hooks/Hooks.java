@@ -1,0 +1,88 @@
+package org.callgrove.profile.hooks;
+
+import org.callgrove.profile.code.Code;
+import org.callgrove.weave.MethodEditor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * What the runtime must hear of, whether or not the classes concerned are counted: threads that start and end, the end of the VM,
+ * who asks for the security manager, and what the VM shows to no agent ({@link UnseenHooks}).
+ */
+public final class Hooks {
+    private static final String THREAD = "java/lang/Thread";
+    private static final String VIRTUAL_THREAD = "java/lang/VirtualThread";
+    private static final String SHUTDOWN = "java/lang/Shutdown";
+    private static final String SYSTEM = "java/lang/System";
+    private static final String GET_MANAGER = "getSecurityManager()Ljava/lang/SecurityManager;";
+
+    private Hooks() {
+    }
+
+    public static boolean in(String owner) {
+        return owner.equals(THREAD) || owner.equals(VIRTUAL_THREAD) || owner.equals(SHUTDOWN);
+    }
+
+    /** Must come before other edits at the entry. */
+    public static void add(MethodEditor editor) {
+        String owner = editor.owner().name;
+        UnseenHooks.add(editor);
+        if (!in(owner)) {
+            return;
+        }
+        String name = editor.method().name;
+        String key = name + editor.method().desc;
+        if (owner.equals(SHUTDOWN) && key.equals("halt(I)V")) {
+            editor.atEntry(new Code().halting().list());
+        } else if (owner.equals(VIRTUAL_THREAD) && (name.equals("afterDone") || name.equals("afterTerminate"))
+                && !editor.has(Opcodes.ACC_STATIC)) {
+            editor.atEntry(new Code().virtualThreadEnds().list());
+        } else if (owner.equals(THREAD)) {
+            thread(editor, key);
+        }
+    }
+
+    /** Must come after other edits at the returns. */
+    public static void addAtReturns(MethodEditor editor) {
+        String name = editor.method().name;
+        if (editor.owner().name.equals(SYSTEM) && (name + editor.method().desc).equals(GET_MANAGER)) {
+            managerSeen(editor);
+        }
+        boolean constructor = name.equals("<init>");
+        if (!editor.owner().name.equals(THREAD) || !constructor && !(name + editor.method().desc).equals("exit()V")) {
+            return;
+        }
+        for (AbstractInsnNode insn : editor.method().instructions.toArray()) {
+            if (MethodEditor.isReturn(insn)) {
+                editor.before(insn, (constructor ? new Code().threadConstructed() : new Code().threadEnds()).list());
+            }
+        }
+    }
+
+    /** From JDK 24 on the method has no field to read. */
+    private static void managerSeen(MethodEditor editor) {
+        boolean reads = false;
+        for (AbstractInsnNode insn : editor.method().instructions.toArray()) {
+            reads |= insn.getOpcode() == Opcodes.GETSTATIC;
+            if (reads && insn.getOpcode() == Opcodes.ARETURN) {
+                editor.before(insn, new Code().managerSeen().list());
+            }
+        }
+    }
+
+    private static void thread(MethodEditor editor, String key) {
+        if (key.equals("exit()V")) {
+            editor.atEntry(new Code().toRoot().list());
+        } else if (key.equals("dispatchUncaughtException(Ljava/lang/Throwable;)V")) {
+            // The VM calls it with the context of the method that threw still current.
+            editor.atEntry(new Code().toRoot().list());
+        }
+        for (AbstractInsnNode insn : editor.method().instructions.toArray()) {
+            if (insn instanceof MethodInsnNode && ((MethodInsnNode) insn).name.equals("start0")
+                    && ((MethodInsnNode) insn).desc.equals("()V")) {
+                editor.before(insn, new Code().beforeStart().list());
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package org.callgrove.profile.leaves;
+
+/** What to do at a call site beside the call itself. */
+public final class CallSite {
+    /** How a call site takes part in counting. */
+    public enum Kind {
+        /** The callee counts itself. */
+        PLAIN,
+        /** Count the leaf before the call. */
+        COUNT,
+        /** Count the leaf before the call and make it current; make the caller current again after it. */
+        PUSH,
+        /** Which method is reached depends on the receiver's class: ask before the call. */
+        DISPATCH
+    }
+
+    static final CallSite PLAIN = new CallSite(Kind.PLAIN, null, null, false, false);
+
+    public final Kind kind;
+    /** The leaf of COUNT and PUSH. */
+    public final Leaf leaf;
+    /** For DISPATCH of an {@code invokespecial} whose class is not known yet: the class where the search starts. */
+    public final String start;
+    /** Whether the call may leave another context current. */
+    public final boolean restore;
+    /** For DISPATCH: whether a leaf that may be reached allocates something that is counted. */
+    public final boolean allocates;
+
+    private CallSite(Kind kind, Leaf leaf, String start, boolean restore, boolean allocates) {
+        this.kind = kind;
+        this.leaf = leaf;
+        this.start = start;
+        this.restore = restore;
+        this.allocates = allocates;
+    }
+
+    static CallSite of(Leaf leaf) {
+        return new CallSite(leaf.isCurrent() ? Kind.PUSH : Kind.COUNT, leaf, null, leaf.isCurrent(), false);
+    }
+
+    static CallSite dispatch(String start, boolean restore, boolean allocates) {
+        return new CallSite(Kind.DISPATCH, null, start, restore, allocates);
+    }
+}

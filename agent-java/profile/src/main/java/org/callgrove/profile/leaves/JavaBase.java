@@ -1,0 +1,139 @@
+package org.callgrove.profile.leaves;
+
+import java.io.IOException;
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleFinder;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.callgrove.weave.ClassFacts;
+import org.callgrove.weave.JdkClasses;
+import org.objectweb.asm.Opcodes;
+
+/** java.base as its class files tell it: who extends whom at once, what a method's code does when it is asked for. */
+final class JavaBase {
+    private final JdkClasses jdk;
+    private final Map<String, ClassFacts> facts = new HashMap<>();
+    private final Map<String, List<String>> subtypes = new HashMap<>();
+    private final Set<String> exported = new HashSet<>();
+    private final Map<String, Map<String, BodyFacts>> code = new HashMap<>();
+
+    /** @param inFull classes whose facts shall name all their methods, not only native and marked ones */
+    JavaBase(JdkClasses jdk, Collection<String> inFull) throws IOException {
+        this.jdk = jdk;
+        List<String> names = jdk.names();
+        for (int i = 0; i < names.size(); i++) {
+            byte[] classFile = jdk.read(names.get(i));
+            if (classFile != null) {
+                ClassFacts known = inFull.contains(names.get(i)) ? ClassFacts.read(classFile) : ClassFacts.readMarked(classFile);
+                facts.put(known.name, known);
+                below(known.superName, known.name);
+                for (String each : known.interfaces) {
+                    below(each, known.name);
+                }
+            }
+        }
+        for (ModuleDescriptor.Exports each : ModuleFinder.ofSystem().find("java.base").get().descriptor().exports()) {
+            if (!each.isQualified()) {
+                exported.add(each.source().replace('.', '/'));
+            }
+        }
+    }
+
+    private void below(String above, String name) {
+        if (above != null) {
+            List<String> direct = subtypes.get(above);
+            if (direct == null) {
+                direct = new ArrayList<>(2);
+                subtypes.put(above, direct);
+            }
+            direct.add(name);
+        }
+    }
+
+    Collection<ClassFacts> classes() {
+        return facts.values();
+    }
+
+    /** The facts of a class, or null if it is not in java.base. */
+    ClassFacts facts(String name) {
+        return facts.get(name);
+    }
+
+    /** Whether classes outside the JDK can extend or implement a class, by what it and its package let them. */
+    boolean isOpen(String name) {
+        ClassFacts known = facts.get(name);
+        return known == null || known.extensible && exported.contains(name.substring(0, Math.max(0, name.lastIndexOf('/'))));
+    }
+
+    /** A class and all classes of java.base that extend or implement it. */
+    Set<String> withSubtypes(String name) {
+        Set<String> all = new LinkedHashSet<>();
+        collect(name, all);
+        return all;
+    }
+
+    private void collect(String name, Set<String> all) {
+        if (all.add(name)) {
+            List<String> direct = subtypes.get(name);
+            for (int i = 0; direct != null && i < direct.size(); i++) {
+                collect(direct.get(i), all);
+            }
+        }
+    }
+
+    /** The class that declares what a call of {@code key} on {@code owner} selects before overriding, or null. */
+    String declarer(String owner, String key) {
+        for (String type = owner; type != null && facts.containsKey(type); type = facts.get(type).superName) {
+            if (body(type, key) != null) {
+                return type;
+            }
+        }
+        Set<String> all = new LinkedHashSet<>();
+        interfaces(owner, all);
+        for (String type : all) {
+            if (body(type, key) != null) {
+                return type;
+            }
+        }
+        return null;
+    }
+
+    private void interfaces(String name, Set<String> all) {
+        ClassFacts known = facts.get(name);
+        if (known != null) {
+            for (String each : known.interfaces) {
+                if (all.add(each)) {
+                    interfaces(each, all);
+                }
+            }
+            if (known.superName != null) {
+                interfaces(known.superName, all);
+            }
+        }
+    }
+
+    /** What the code of a method does, or null if its class does not declare it. */
+    BodyFacts body(String owner, String key) {
+        Map<String, BodyFacts> ofOwner = code.get(owner);
+        if (ofOwner == null) {
+            try {
+                ofOwner = facts.containsKey(owner) ? BodyFacts.read(jdk.read(owner)) : new HashMap<String, BodyFacts>();
+            } catch (IOException unreadable) {
+                throw new IllegalStateException("java.base has no readable " + owner, unreadable);
+            }
+            code.put(owner, ofOwner);
+        }
+        return ofOwner.get(key);
+    }
+
+    /** Whether a method can be overridden, by its own flags. */
+    static boolean isOverridable(int access) {
+        return (access & (Opcodes.ACC_FINAL | Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC)) == 0;
+    }
+}

@@ -1,0 +1,80 @@
+package org.callgrove.profile.leaves;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.callgrove.runtime.GroveLeaves;
+
+/** What a leaf allocates, and how that is counted: on the leaf's own context, after the call succeeded (JP 5.3). */
+public enum LeafAllocation {
+    /** Nothing. */
+    NONE("nothing"),
+    /** The array that it returns. */
+    RESULT("the array it returns"),
+    /** All arrays of the nested array that it returns. */
+    NESTED_RESULT("all arrays of the array it returns"),
+    /** A copy: the array it returns where it is called on an array type. */
+    CLONE("the array it returns, when called on an array"),
+    /** A box, unless it comes from the cache. */
+    BOX("the box, unless it comes from the cache"),
+    /** The string that it returns, and the array inside. */
+    STRING("the string it returns, and its byte[]"),
+    /** Something that is not counted. */
+    UNKNOWN("not counted");
+
+    private static final Map<String, LeafAllocation> RULES = new HashMap<>();
+
+    static {
+        rule(RESULT, "java/lang/reflect/Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;");
+        rule(NESTED_RESULT, "java/lang/reflect/Array.multiNewArray(Ljava/lang/Class;[I)Ljava/lang/Object;");
+        rule(RESULT, "java/util/Arrays.copyOf([Ljava/lang/Object;ILjava/lang/Class;)[Ljava/lang/Object;");
+        rule(RESULT, "java/util/Arrays.copyOfRange([Ljava/lang/Object;IILjava/lang/Class;)[Ljava/lang/Object;");
+        rule(RESULT, "jdk/internal/misc/Unsafe.allocateUninitializedArray0(Ljava/lang/Class;I)Ljava/lang/Object;");
+        rule(RESULT, "jdk/internal/misc/Unsafe.allocateUninitializedArray(Ljava/lang/Class;I)Ljava/lang/Object;");
+        rule(RESULT, "java/lang/StringUTF16.toBytes([CII)[B");
+        rule(CLONE, "java/lang/Object.clone()Ljava/lang/Object;");
+        String[] boxes = {"Byte", "B", "Short", "S", "Character", "C", "Integer", "I", "Long", "J", "Float", "F", "Double", "D"};
+        for (int i = 0; i < boxes.length; i += 2) {
+            String type = "java/lang/" + boxes[i];
+            rule(BOX, type + ".valueOf(" + boxes[i + 1] + ")L" + type + ";");
+        }
+        rule(STRING, "java/lang/StringBuilder.toString()Ljava/lang/String;");
+        rule(STRING, "java/lang/Integer.toString(I)Ljava/lang/String;");
+    }
+
+    private final String words;
+
+    LeafAllocation(String words) {
+        this.words = words;
+    }
+
+    private static void rule(LeafAllocation allocation, String method) {
+        RULES.put(method, allocation);
+    }
+
+    /** The rule for a method, or null if there is none. */
+    static LeafAllocation ruleFor(String owner, String key) {
+        return RULES.get(owner + '.' + key);
+    }
+
+    /** The number under which the runtime knows the rule. */
+    int number() {
+        switch (this) {
+            case RESULT:
+            case CLONE:
+                return GroveLeaves.ARRAY;
+            case NESTED_RESULT:
+                return GroveLeaves.NESTED;
+            case BOX:
+                return GroveLeaves.BOX;
+            case STRING:
+                return GroveLeaves.STRING;
+            default:
+                return 0;
+        }
+    }
+
+    /** What is allocated, in words. */
+    public String words() {
+        return words;
+    }
+}

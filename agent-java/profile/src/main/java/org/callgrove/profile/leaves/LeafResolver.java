@@ -1,0 +1,87 @@
+package org.callgrove.profile.leaves;
+
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.callgrove.runtime.GroveDispatch;
+import org.objectweb.asm.Type;
+
+/** Answers, while the program runs, which leaf a virtual call reaches: a search up the receiver's superclasses, as the VM does it. */
+public final class LeafResolver implements GroveDispatch.Resolver {
+    private static final class Signature {
+        final String key;
+        /** Internal name of the class to start from, or null for the receiver's own. */
+        final String start;
+
+        Signature(String key, String start) {
+            this.key = key;
+            this.start = start;
+        }
+    }
+
+    private final LeafTable leaves;
+    private final LeafIds ids;
+    private final List<Signature> signatures = new ArrayList<>();
+    private final Map<String, Integer> numbers = new HashMap<>();
+
+    public LeafResolver(LeafTable leaves, LeafIds ids) {
+        this.leaves = leaves;
+        this.ids = ids;
+    }
+
+    /** A number for a call's name and descriptor, and where its search starts. */
+    public synchronized int number(String key, String start) {
+        String whole = start == null ? key : key + ' ' + start;
+        Integer known = numbers.get(whole);
+        if (known == null) {
+            known = signatures.size();
+            signatures.add(new Signature(key, start));
+            numbers.put(whole, known);
+        }
+        return known;
+    }
+
+    @Override
+    public int resolve(Class<?> receiver, int number) {
+        Signature signature;
+        synchronized (this) {
+            signature = signatures.get(number);
+        }
+        Class<?> type = receiver;
+        if (signature.start != null) {
+            while (type != null && !type.getName().replace('.', '/').equals(signature.start)) {
+                type = type.getSuperclass();
+            }
+        }
+        for (; type != null; type = type.getSuperclass()) {
+            String name = type.getName().replace('.', '/');
+            Leaf leaf = leaves.declared(name, signature.key);
+            if (leaf != null) {
+                return ids.withRule(leaf);
+            }
+            if (!type.isArray() && declares(type, name, signature.key)) {
+                return 0;
+            }
+        }
+        return 0;
+    }
+
+    private boolean declares(Class<?> type, String name, String key) {
+        Boolean known = type.isHidden() ? null : leaves.declares(name, key);
+        if (known != null) {
+            return known;
+        }
+        try {
+            for (Method method : type.getDeclaredMethods()) {
+                if (key.equals(method.getName() + Type.getMethodDescriptor(method))) {
+                    return true;
+                }
+            }
+        } catch (Throwable unlinkable) {
+            // A class whose methods cannot be listed is taken to declare none.
+        }
+        return false;
+    }
+}

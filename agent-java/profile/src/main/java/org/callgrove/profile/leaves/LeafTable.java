@@ -1,0 +1,281 @@
+package org.callgrove.profile.leaves;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.callgrove.weave.ClassFacts;
+import org.callgrove.weave.JdkClasses;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * The methods that are counted at their call sites, generated for the running JDK: native ones, and those the JIT may replace by code of
+ * its own, except the few that run the program's code.
+ *
+ * <p>The constructors of exceptions that the VM raises itself belong to them too. C2 reuses such exceptions, so whether their constructors
+ * run depends on the compiler; counted where the program itself says {@code new}, they do not.
+ */
+public final class LeafTable {
+    private static final List<String> VM_RAISED = Arrays.asList(
+            "java/lang/NullPointerException", "java/lang/ArithmeticException", "java/lang/ArrayIndexOutOfBoundsException",
+            "java/lang/ArrayStoreException", "java/lang/ClassCastException", "java/lang/NegativeArraySizeException");
+    /** Made by the VM around another exception, when the method that threw it has ended but is still the current context. */
+    private static final List<String> VM_WRAPPED = Arrays.asList(
+            "java/lang/reflect/InvocationTargetException", "java/lang/ExceptionInInitializerError");
+
+    private final Map<String, Map<String, Leaf>> byOwner = new HashMap<>();
+    /** Overridable or overriding leaves, by name and descriptor. */
+    private final Map<String, List<Leaf>> virtual = new HashMap<>();
+    private final Map<String, Boolean> keys = new HashMap<>();
+    private final Map<String, Boolean> names = new HashMap<>();
+    private final Map<String, String> superNames = new HashMap<>();
+    private final Map<String, String[]> interfaces = new HashMap<>();
+    private final JavaBase javaBase;
+    private final LeafRules rules;
+    /** Classes of other modules: the methods they declare that have the name and descriptor of a virtual leaf. */
+    private final Map<String, List<String>> declarers = new HashMap<>();
+    private final JdkClasses jdk;
+    private final boolean strict;
+    private final Map<String, ClassFacts> facts = new HashMap<>();
+    private int intrinsics;
+    private int natives;
+
+    /**
+     * Reads java.base of the running JDK.
+     *
+     * @param strict whether the VM runs with the replacing intrinsics switched off: most of them are no leaves then
+     */
+    public LeafTable(JdkClasses jdk, boolean strict) throws IOException {
+        this.jdk = jdk;
+        this.strict = strict;
+        List<String> inFull = new ArrayList<>(VM_RAISED);
+        inFull.addAll(VM_WRAPPED);
+        inFull.add(LeafRules.HAS_VARYING_BODIES);
+        javaBase = new JavaBase(jdk, inFull);
+        rules = new LeafRules(javaBase, strict);
+        for (ClassFacts known : javaBase.classes()) {
+            learn(known, true);
+        }
+    }
+
+    /** Takes in a class that is being woven; native methods of classes outside java.base become leaves. */
+    public synchronized void learn(ClassFacts known) {
+        if (javaBase.facts(known.name) == null) {
+            learn(known, false);
+            List<String> declared = new ArrayList<>(2);
+            for (String key : known.methods.keySet()) {
+                if (virtual.containsKey(key)) {
+                    declared.add(key);
+                }
+            }
+            declarers.put(known.name, declared);
+        }
+    }
+
+    private void learn(ClassFacts known, boolean inJavaBase) {
+        superNames.put(known.name, known.superName == null ? "" : known.superName);
+        interfaces.put(known.name, known.interfaces);
+        for (Map.Entry<String, Integer> method : known.methods.entrySet()) {
+            if (isCandidate(known.name, method.getKey(), method.getValue(), inJavaBase)) {
+                add(known, method.getKey(), method.getValue());
+            }
+        }
+    }
+
+    private boolean isCandidate(String owner, String key, int access, boolean inJavaBase) {
+        return (access & Opcodes.ACC_NATIVE) != 0 || inJavaBase && ((access & ClassFacts.INTRINSIC) != 0
+                || isMadeByVm(owner, key) || !strict && LeafRules.isVaryingBody(owner, key));
+    }
+
+    /** Whether a candidate is counted at its call sites; decides it when asked first. */
+    private boolean isLeaf(Leaf candidate) {
+        if (candidate.rule == null) {
+            candidate.rule = rule(candidate.owner, candidate.key, candidate.access, javaBase.facts(candidate.owner) != null);
+        }
+        return candidate.rule.kind.isLeaf();
+    }
+
+    /** How a method is counted; null for all that are neither native nor marked nor made by the VM behind the program's back. */
+    private LeafRule rule(String owner, String key, int access, boolean inJavaBase) {
+        if (!inJavaBase) {
+            return (access & Opcodes.ACC_NATIVE) != 0 ? rules.of(owner, key, access) : null;
+        }
+        if ((access & (Opcodes.ACC_NATIVE | ClassFacts.INTRINSIC)) != 0) {
+            return rules.of(owner, key, access);
+        }
+        return isMadeByVm(owner, key) ? LeafRules.RAISED : strict ? null : rules.ofVaryingBody(owner, key);
+    }
+
+    private boolean isMadeByVm(String owner, String key) {
+        return key.startsWith("<init>") && (!strict && VM_RAISED.contains(owner) || VM_WRAPPED.contains(owner));
+    }
+
+    private void add(ClassFacts owner, String key, int access) {
+        boolean isFinal = (access & (Opcodes.ACC_FINAL | Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC)) != 0 || owner.is(Opcodes.ACC_FINAL)
+                || key.startsWith("<");
+        Leaf leaf = new Leaf(owner.name, key, access, isFinal, owner.is(Opcodes.ACC_FINAL));
+        Map<String, Leaf> ofOwner = byOwner.get(owner.name);
+        if (ofOwner == null) {
+            ofOwner = new HashMap<>();
+            byOwner.put(owner.name, ofOwner);
+        }
+        if (ofOwner.put(key, leaf) != null) {
+            return;
+        }
+        keys.put(key, true);
+        names.put(leaf.name(), true);
+        if (leaf.isIntrinsic()) {
+            intrinsics++;
+        }
+        if ((access & Opcodes.ACC_NATIVE) != 0) {
+            natives++;
+        }
+        if ((access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0 && !key.startsWith("<")) {
+            List<Leaf> alike = virtual.get(key);
+            if (alike == null) {
+                alike = new ArrayList<>(2);
+                virtual.put(key, alike);
+            }
+            alike.add(leaf);
+        }
+    }
+
+    /** The leaf that a class itself declares, or null. */
+    public synchronized Leaf declared(String owner, String key) {
+        Map<String, Leaf> ofOwner = byOwner.get(owner);
+        Leaf candidate = ofOwner == null ? null : ofOwner.get(key);
+        return candidate != null && isLeaf(candidate) ? candidate : null;
+    }
+
+    /** Whether the VM replaces no method, so that all that runs is counted. */
+    public boolean isStrict() {
+        return strict;
+    }
+
+    /** Whether any leaf has this name and descriptor. */
+    public synchronized boolean mentions(String key) {
+        return keys.containsKey(key);
+    }
+
+    /** Whether any leaf has this name. */
+    public synchronized boolean mentionsName(String name) {
+        return names.containsKey(name);
+    }
+
+    /** Leaves that a virtual call of this name and descriptor may reach; never null. */
+    synchronized List<Leaf> virtual(String key) {
+        List<Leaf> alike = virtual.get(key);
+        List<Leaf> leaves = new ArrayList<>(2);
+        for (int i = 0; alike != null && i < alike.size(); i++) {
+            if (isLeaf(alike.get(i))) {
+                leaves.add(alike.get(i));
+            }
+        }
+        return leaves;
+    }
+
+    /** Internal name of a class's superclass; empty for Object, null when the class has not been met. */
+    synchronized String superName(String name) {
+        return superNames.get(name);
+    }
+
+    /** Whether a class is known to extend or implement another; false when that cannot be told. */
+    synchronized boolean isSubtype(String name, String ancestor) {
+        for (String type = name; type != null && !type.isEmpty(); type = superNames.get(type)) {
+            if (type.equals(ancestor)) {
+                return true;
+            }
+            String[] direct = interfaces.get(type);
+            if (direct != null) {
+                for (String each : direct) {
+                    if (isSubtype(each, ancestor)) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether a class belongs to java.base. */
+    public synchronized boolean inJavaBase(String name) {
+        return javaBase.facts(name) != null;
+    }
+
+    /** Whether a class of java.base is an interface. */
+    synchronized boolean isInterface(String name) {
+        return javaBase.facts(name) != null && javaBase.facts(name).is(Opcodes.ACC_INTERFACE);
+    }
+
+    /** The leaf of a method that takes its arguments as the call site has them, such as {@code MethodHandle.invoke}; or null. */
+    synchronized Leaf polymorphic(String owner, String name) {
+        Map<String, Leaf> ofOwner = byOwner.get(owner);
+        if (ofOwner != null) {
+            for (Leaf leaf : ofOwner.values()) {
+                if (isLeaf(leaf) && leaf.key.startsWith(name) && leaf.key.startsWith("([Ljava/lang/Object;)", name.length())) {
+                    return leaf;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Whether a class declares a method with the name and descriptor of a virtual leaf; null when the class has not been met. */
+    Boolean declares(String owner, String key) {
+        ClassFacts known;
+        synchronized (this) {
+            if (javaBase.facts(owner) == null) {
+                List<String> declared = declarers.get(owner);
+                return declared == null ? null : (Boolean) declared.contains(key);
+            }
+            known = facts.get(owner);
+        }
+        if (known == null) {
+            try {
+                known = ClassFacts.read(jdk.read(owner));
+            } catch (IOException unreadable) {
+                return null;
+            }
+            synchronized (this) {
+                facts.put(owner, known);
+            }
+        }
+        return known.methods.containsKey(key);
+    }
+
+    /** Whether a class of java.base is final. */
+    boolean isFinalInJavaBase(String owner) {
+        declares(owner, "");
+        synchronized (this) {
+            ClassFacts known = facts.get(owner);
+            return known != null && known.is(Opcodes.ACC_FINAL);
+        }
+    }
+
+    /** How each method of java.base that is native or that the JIT may replace is counted, by binary class name, name and descriptor. */
+    public synchronized Map<String, LeafRule> decisions() {
+        Map<String, LeafRule> decided = new TreeMap<>();
+        for (Map<String, Leaf> ofOwner : byOwner.values()) {
+            for (Leaf candidate : ofOwner.values()) {
+                if (javaBase.facts(candidate.owner) != null) {
+                    isLeaf(candidate);
+                    decided.put(candidate.owner.replace('/', '.') + '.' + candidate.key, candidate.rule);
+                }
+            }
+        }
+        return decided;
+    }
+
+    /** How many methods the JIT may replace; all but a few are leaves ({@link #decisions}). */
+    public synchronized int intrinsics() {
+        return intrinsics;
+    }
+
+    /** How many leaves are native. */
+    public synchronized int natives() {
+        return natives;
+    }
+}

@@ -1,0 +1,173 @@
+package org.callgrove.profile.leaves;
+
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Follows the calls of a body through java.base and tells whether they may end in code of the program: then the body must not run with
+ * counting paused, or the program's work would be lost.
+ *
+ * <p>Conservative but for {@link #TRUSTED}: a virtual call may reach every override that java.base has, and any program's if a class
+ * outside the JDK can extend the receiver's class or one of its subclasses.
+ */
+final class UserCodeReach {
+    /** Callees, or bodies themselves, that are not followed; each with the reason why no code of a program runs there. */
+    static final String[][] TRUSTED = {
+        {"java/lang/Throwable.fillInStackTrace", "called while the JDK constructs exceptions of its own classes, which do not override it"},
+        {"java/lang/Throwable.initCause", "called while the JDK constructs exceptions of its own classes, which do not override it"},
+        {"java/lang/AssertionError.<init>", "java.base gives its assertions strings and numbers as detail"},
+        {"java/lang/invoke/VarHandle.", "java.base reaches its own arrays and fields through its own handles, without adapters"},
+        {"java/math/BigDecimal.", "Math.fma computes with instances it made itself"},
+        {"jdk/internal/util/Preconditions.outOfBounds(", "the formatter of the exception is always the JDK's"},
+        {"jdk/internal/misc/ScopedMemoryAccess$ScopedAccessError.newRuntimeException", "the supplier is always the JDK's"},
+        {"jdk/internal/vm/vector/", "the function handed in is the fallback of the JDK's own vector module"},
+    };
+    /** A body may make arrays. */
+    static final int ARRAYS = 1;
+    /** A body may make objects. */
+    static final int OBJECTS = 2;
+    /** Native methods that run Java code of the caller's choice, or load or initialise classes of it. */
+    private static final String[] CALLS_BACK = {
+        "java/lang/invoke/", "java/lang/Class.forName0", "java/lang/ClassLoader.", "java/security/AccessController.",
+        "jdk/internal/misc/Unsafe.ensureClassInitialized0", "jdk/internal/misc/Unsafe.allocateInstance", "jdk/internal/vm/",
+        "java/lang/Thread.start0"
+    };
+
+    private final JavaBase base;
+    /** Methods known to reach no code of a program, and to allocate nothing: they need not be followed again. */
+    private final Set<String> closed = new HashSet<>();
+    private final Set<String> barren = new HashSet<>();
+
+    UserCodeReach(JavaBase base) {
+        this.base = base;
+    }
+
+    /** Calls that lead from a method that java.base declares to a place where a program's code may run, or null. */
+    String path(String owner, String key) {
+        String start = owner + '.' + key;
+        if (trustedBecause(start) != null) {
+            return null;
+        }
+        Map<String, String> cameFrom = new LinkedHashMap<>();
+        ArrayDeque<String> work = new ArrayDeque<>();
+        queue(owner, key, "", cameFrom, work);
+        while (!work.isEmpty()) {
+            String at = work.poll();
+            if (closed.contains(at)) {
+                continue;
+            }
+            BodyFacts body = body(at);
+            if ((body.access & Opcodes.ACC_NATIVE) != 0 && callsBack(at)) {
+                return path(cameFrom, at, null);
+            }
+            for (int i = 0; i < body.calls.size(); i++) {
+                BodyFacts.Call call = body.calls.get(i);
+                if (trustedBecause(call.owner + '.' + call.key) == null && !follow(call, at, cameFrom, work)) {
+                    return path(cameFrom, at, call);
+                }
+            }
+        }
+        closed.addAll(cameFrom.keySet());
+        return null;
+    }
+
+    /** What a body that reaches no code of a program may allocate unless it ends by an exception: bits of {@link #ARRAYS}, {@link #OBJECTS}. */
+    int allocates(String owner, String key) {
+        Map<String, String> cameFrom = new LinkedHashMap<>();
+        ArrayDeque<String> work = new ArrayDeque<>();
+        boolean trusted = trustedBecause(owner + '.' + key) != null;
+        int allocates = 0;
+        queue(owner, key, "", cameFrom, work);
+        while (!work.isEmpty()) {
+            String at = work.poll();
+            if (barren.contains(at)) {
+                continue;
+            }
+            BodyFacts body = body(at);
+            allocates |= (body.makesArrays ? ARRAYS : 0) | (body.makes.isEmpty() ? 0 : OBJECTS);
+            for (int i = 0; !trusted && i < body.calls.size(); i++) {
+                BodyFacts.Call call = body.calls.get(i);
+                if (!call.raises && trustedBecause(call.owner + '.' + call.key) == null) {
+                    follow(call, at, cameFrom, work);
+                }
+            }
+        }
+        if (allocates == 0 && !trusted) {
+            barren.addAll(cameFrom.keySet());
+        }
+        return allocates;
+    }
+
+    private BodyFacts body(String method) {
+        int dot = method.indexOf('.');
+        return base.body(method.substring(0, dot), method.substring(dot + 1));
+    }
+
+    /** Queues the methods a call may reach; false if a program's may be among them. */
+    private boolean follow(BodyFacts.Call call, String at, Map<String, String> cameFrom, ArrayDeque<String> work) {
+        String declarer = base.declarer(call.owner, call.key);
+        if (declarer == null) {
+            // A method with a polymorphic signature, or a class outside java.base.
+            return false;
+        }
+        boolean virtual = (call.opcode == Opcodes.INVOKEVIRTUAL || call.opcode == Opcodes.INVOKEINTERFACE)
+                && JavaBase.isOverridable(base.body(declarer, call.key).access);
+        if (!virtual) {
+            queue(declarer, call.key, at, cameFrom, work);
+            return true;
+        }
+        for (String type : base.withSubtypes(call.owner)) {
+            if (base.isOpen(type)) {
+                return false;
+            }
+            String reached = base.declarer(type, call.key);
+            if (reached != null && (base.body(reached, call.key).access & Opcodes.ACC_ABSTRACT) == 0) {
+                queue(reached, call.key, at, cameFrom, work);
+            }
+        }
+        return true;
+    }
+
+    private static void queue(String owner, String key, String at, Map<String, String> cameFrom, ArrayDeque<String> work) {
+        String reached = owner + '.' + key;
+        if (!cameFrom.containsKey(reached)) {
+            cameFrom.put(reached, at);
+            work.add(reached);
+        }
+    }
+
+    /** Why a method is not followed, or null. */
+    static String trustedBecause(String method) {
+        for (String[] each : TRUSTED) {
+            if (method.startsWith(each[0])) {
+                return each[1];
+            }
+        }
+        return null;
+    }
+
+    private static boolean callsBack(String method) {
+        for (String prefix : CALLS_BACK) {
+            if (method.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return method.startsWith("jdk/internal/reflect/") && (method.contains(".invoke0(") || method.contains(".newInstance0("));
+    }
+
+    private static String path(Map<String, String> cameFrom, String at, BodyFacts.Call last) {
+        StringBuilder path = new StringBuilder(last == null ? "" : " > " + shown(last.owner + '.' + last.key));
+        for (String each = at; !each.isEmpty(); each = cameFrom.get(each)) {
+            path.insert(0, (cameFrom.get(each).isEmpty() ? "" : " > ") + shown(each));
+        }
+        return path.toString();
+    }
+
+    private static String shown(String method) {
+        return method.substring(0, method.indexOf('(')).replace('/', '.');
+    }
+}
