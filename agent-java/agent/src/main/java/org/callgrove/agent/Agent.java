@@ -122,7 +122,7 @@ final class Agent {
     private static void retransform(Instrumentation instrumentation, NotWoven notWoven, CompilerHint hint) {
         List<Class<?>> pending = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (type.isArray() || type.isPrimitive() || owns(type.getName().replace('.', '/'))) {
+            if (type.isArray() || type.isPrimitive() || AgentJar.owns(type.getName().replace('.', '/'))) {
                 continue;
             }
             if (instrumentation.isModifiableClass(type)) {
@@ -148,15 +148,10 @@ final class Agent {
         }
     }
 
-    /** Whether a class, by internal name, is the agent's own. */
-    static boolean owns(String name) {
-        return name.startsWith("org/callgrove/") || name.startsWith("java/lang/Grove");
-    }
-
     private static final class OwnClasses implements Predicate<String> {
         @Override
         public boolean test(String name) {
-            return owns(name);
+            return AgentJar.owns(name);
         }
     }
 

@@ -26,6 +26,17 @@ final class AgentJar implements AutoCloseable {
         }
     }
 
+    /** Whether a class, by internal name, is the agent's own. */
+    static boolean owns(String name) {
+        return name.startsWith("org/callgrove/") || name.startsWith("java/lang/Grove");
+    }
+
+    /** The version in the jar's manifest; "development" when run from class files. */
+    static String version() {
+        String version = AgentJar.class.getPackage().getImplementationVersion();
+        return version == null ? "development" : version;
+    }
+
     /** Internal names of the classes in a package and below it. */
     List<String> classes(String prefix) {
         List<String> names = new ArrayList<>();

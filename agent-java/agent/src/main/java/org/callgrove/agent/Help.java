@@ -40,7 +40,7 @@ public final class Help {
     /** Prints the help, or with {@code --version} the version; exit status 2 for anything else. */
     public static void main(String[] args) throws IOException {
         if (args.length == 1 && args[0].equals("--version")) {
-            System.out.println("callgrove agent " + version());
+            System.out.println("callgrove agent " + AgentJar.version());
         } else if (args.length == 0 || args.length == 1 && args[0].equals("--help")) {
             for (String line : LINES) {
                 System.out.println(line);
@@ -62,11 +62,5 @@ public final class Help {
             System.err.println("callgrove: " + e.getMessage());
             System.exit(2);
         }
-    }
-
-    /** The version in the jar's manifest; "development" when run from class files. */
-    static String version() {
-        String version = Help.class.getPackage().getImplementationVersion();
-        return version == null ? "development" : version;
     }
 }

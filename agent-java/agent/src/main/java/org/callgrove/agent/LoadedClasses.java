@@ -23,7 +23,7 @@ final class LoadedClasses {
     void noteMissed() {
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             String name = type.getName();
-            if (type.isArray() || type.isPrimitive() || Agent.owns(name.replace('.', '/'))) {
+            if (type.isArray() || type.isPrimitive() || AgentJar.owns(name.replace('.', '/'))) {
                 continue;
             }
             if (!instrumentation.isModifiableClass(type)) {

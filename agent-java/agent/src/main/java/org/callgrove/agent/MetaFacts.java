@@ -29,7 +29,7 @@ final class MetaFacts {
     Meta meta(boolean checkpoint, NotWoven notWoven) {
         Meta meta = new Meta();
         meta.checkpoint = checkpoint;
-        meta.agentVersion = Help.version();
+        meta.agentVersion = AgentJar.version();
         meta.jvmName = property("java.vm.name");
         meta.jvmVersion = property("java.vm.version");
         meta.jvmVendor = property("java.vm.vendor");

@@ -11,7 +11,7 @@ final class Options {
     /** Trees of the smallest program take about so much. */
     private static final long LEAST_MEMORY = 16L << 20;
 
-    /** File name pattern: {@code %p} process id, {@code %t} start time in milliseconds since 1970, {@code %%} a percent sign. */
+    /** Pattern of the file's name: {@link OutPattern}. */
     final String out;
     final List<String> include;
     final List<String> exclude;
@@ -73,7 +73,7 @@ final class Options {
             String value = each.getValue();
             switch (key) {
                 case "out":
-                    out = OutputFile.pattern(value);
+                    out = OutPattern.checked(value);
                     break;
                 case "include":
                     include = globs(key, value);
@@ -221,22 +221,6 @@ final class Options {
 
     /** The output file's name for a process. */
     String outFor(long pid, long startMillis) {
-        StringBuilder name = new StringBuilder();
-        for (int i = 0; i < out.length(); i++) {
-            char c = out.charAt(i);
-            if (c != '%') {
-                name.append(c);
-                continue;
-            }
-            char kind = out.charAt(++i);
-            if (kind == 'p') {
-                name.append(pid);
-            } else if (kind == 't') {
-                name.append(startMillis);
-            } else {
-                name.append('%');
-            }
-        }
-        return name.toString();
+        return OutPattern.fill(out, pid, startMillis);
     }
 }

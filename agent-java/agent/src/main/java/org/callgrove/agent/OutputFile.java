@@ -33,24 +33,6 @@ final class OutputFile {
     }
 
     /**
-     * The option {@code out} as it is, once it is known to be the pattern of a name.
-     *
-     * @throws IllegalArgumentException with one sentence that says what is wrong and what would be right
-     */
-    static String pattern(String value) {
-        if (value.isEmpty()) {
-            throw new IllegalArgumentException("out is empty: give a file name, such as out=run-%p.mct");
-        }
-        for (int i = value.indexOf('%'); i >= 0; i = value.indexOf('%', i + 2)) {
-            char next = i + 1 < value.length() ? value.charAt(i + 1) : ' ';
-            if (next != 'p' && next != 't' && next != '%') {
-                throw new IllegalArgumentException("out '" + value + "' has a % that is not %p (process id), %t (start time) or %%");
-            }
-        }
-        return value;
-    }
-
-    /**
      * The place that the options name. Writes and removes a file there, which loads all that a dump will need.
      *
      * @throws IllegalArgumentException if nothing can be written there
