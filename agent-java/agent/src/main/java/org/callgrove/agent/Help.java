@@ -1,6 +1,8 @@
 package org.callgrove.agent;
 
 import java.io.IOException;
+import org.callgrove.agent.jvm.AgentJar;
+import org.callgrove.agent.options.Options;
 
 /** What {@code java -jar callgrove-agent.jar} says. */
 public final class Help {

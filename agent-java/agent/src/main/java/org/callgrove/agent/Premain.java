@@ -1,6 +1,10 @@
 package org.callgrove.agent;
 
 import java.lang.instrument.Instrumentation;
+import org.callgrove.agent.jvm.AgentJar;
+import org.callgrove.agent.options.Options;
+import org.callgrove.agent.output.OutputFile;
+import org.callgrove.agent.output.Stderr;
 import org.callgrove.blocks.BlockAnalyzer;
 
 /** Where the VM starts the agent. Mentions no class of the runtime, which is not there yet. */

@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.callgrove.agent.jvm.AgentJar;
 
 /**
  * Defines the runtime classes in {@code java.lang}, where every class loader finds them and the JIT honours their annotations. The jar

@@ -6,6 +6,10 @@ import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.List;
+import org.callgrove.agent.jvm.StrictFlags;
+import org.callgrove.agent.jvm.VmArguments;
+import org.callgrove.agent.options.OptionText;
+import org.callgrove.agent.options.Options;
 
 /** Strict mode: the VM replaces no method, so that counts are the same whichever way it runs the program. */
 final class StrictMode {

@@ -7,6 +7,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import org.callgrove.agent.options.Options;
 import org.callgrove.blocks.BlockAnalyzer;
 import org.callgrove.profile.blocks.UserBlocks;
 

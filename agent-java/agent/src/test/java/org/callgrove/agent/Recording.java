@@ -17,29 +17,29 @@ import org.callgrove.dump.DumpReader;
 import org.callgrove.dump.ThreadInfo;
 
 /** Runs programs under the finished jar and asks their dumps. */
-final class Recording {
+public final class Recording {
     private static final Pattern END_LINE = Pattern.compile("callgrove: [0-9,]+ contexts? (→|->) .* \\([0-9.]+ [kMG]?B\\)\\R");
 
     private final Path folder;
     private final Path output;
-    final Path dump;
+    public final Path dump;
 
-    Recording(Path folder) {
+    public Recording(Path folder) {
         this.folder = folder;
         this.output = folder.resolve("output.txt");
         this.dump = folder.resolve("run.mct");
     }
 
-    Process start(String options, String... command) throws IOException {
+    public Process start(String options, String... command) throws IOException {
         return process("-javaagent:" + System.getProperty("callgrove.agent.jar") + "=" + options, command);
     }
 
     /** Runs to the end without the agent; returns the exit status. */
-    int runWithout(String... command) throws IOException, InterruptedException {
+    public int runWithout(String... command) throws IOException, InterruptedException {
         return startWithout(command).waitFor();
     }
 
-    Process startWithout(String... command) throws IOException {
+    public Process startWithout(String... command) throws IOException {
         return process("-Xshare:auto", command);
     }
 
@@ -55,7 +55,7 @@ final class Recording {
     }
 
     /** Runs to the end; returns the exit status. */
-    int run(String options, String... command) throws IOException, InterruptedException {
+    public int run(String options, String... command) throws IOException, InterruptedException {
         Process process = start(options, command);
         assertThat(process.waitFor(3, TimeUnit.MINUTES)).as("ended").isTrue();
         assertThat(output()).doesNotContain("VerifyError").doesNotContain("org.callgrove").doesNotContain("java.lang.instrument");
@@ -63,27 +63,27 @@ final class Recording {
     }
 
     /** The agent's last line, which says what it wrote. */
-    String endLine() throws IOException {
+    public String endLine() throws IOException {
         Matcher line = END_LINE.matcher(output());
         assertThat(line.find()).as("the end line in %s", output()).isTrue();
         return line.group();
     }
 
     /** What the program, and the agent but for its last line, wrote to standard output and standard error. */
-    String outputBesideEndLine() throws IOException {
+    public String outputBesideEndLine() throws IOException {
         return output().replace(endLine(), "");
     }
 
-    String output() throws IOException {
+    public String output() throws IOException {
         return new String(Files.readAllBytes(output), "UTF-8");
     }
 
-    Dump read() throws IOException {
+    public Dump read() throws IOException {
         return DumpReader.read(dump);
     }
 
     /** Calls of a method that a class of {@code endings} declares, in all contexts of a thread; of all threads if null. */
-    static long calls(Dump dump, String thread, String method) {
+    public static long calls(Dump dump, String thread, String method) {
         long[] calls = dump.metrics.get("calls");
         long sum = 0;
         int node = 0;

@@ -1,0 +1,62 @@
+package org.callgrove.agent.jvm;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+
+/** The jar that the agent was loaded from. */
+public final class AgentJar implements AutoCloseable {
+    private static final String SUFFIX = ".class";
+
+    private final JarFile jar;
+
+    public AgentJar() throws IOException {
+        try {
+            Path path = Paths.get(AgentJar.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+            jar = new JarFile(path.toFile());
+        } catch (URISyntaxException e) {
+            throw new IOException("the agent's jar is not a file: " + e.getMessage(), e);
+        }
+    }
+
+    /** Whether a class, by internal name, is the agent's own. */
+    public static boolean owns(String name) {
+        return name.startsWith("org/callgrove/") || name.startsWith("java/lang/Grove");
+    }
+
+    /** The version in the jar's manifest; "development" when run from class files. */
+    public static String version() {
+        String version = AgentJar.class.getPackage().getImplementationVersion();
+        return version == null ? "development" : version;
+    }
+
+    /** Internal names of the classes in a package and below it. */
+    public List<String> classes(String prefix) {
+        List<String> names = new ArrayList<>();
+        for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements();) {
+            String name = entries.nextElement().getName();
+            if (name.startsWith(prefix) && name.endsWith(SUFFIX)) {
+                names.add(name.substring(0, name.length() - SUFFIX.length()));
+            }
+        }
+        return names;
+    }
+
+    public byte[] read(String internalName) throws IOException {
+        try (InputStream in = jar.getInputStream(jar.getJarEntry(internalName + SUFFIX))) {
+            return in.readAllBytes();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        jar.close();
+    }
+}

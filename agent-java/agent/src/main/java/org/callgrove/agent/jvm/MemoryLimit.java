@@ -1,0 +1,126 @@
+package org.callgrove.agent.jvm;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * How much native memory trees may take where the option {@code memory} does not say: a quarter of what machine or container has beyond the
+ * largest heap.
+ */
+public final class MemoryLimit {
+    /** Less would fold the trees of small programs; a machine that small is told by the option. */
+    private static final long LEAST = 64L << 20;
+    private static final int SHARE = 4;
+    /** Where nobody says how much memory there is. */
+    private static final long UNKNOWN = 4L << 30;
+
+    private MemoryLimit() {
+    }
+
+    /** Bytes. */
+    public static long standard() {
+        return standard(Paths.get("/"), Runtime.getRuntime().maxMemory());
+    }
+
+    /**
+     * The standard limit, in bytes, by the files of a Linux system.
+     *
+     * @param root where {@code proc} and {@code sys} are
+     */
+    static long standard(Path root, long heap) {
+        long machine = machine(root);
+        long container = container(root);
+        long share = (Math.min(machine, container) - heap) / SHARE;
+        return Math.max(LEAST, share >> 20 << 20);
+    }
+
+    /** A size as one writes it: the largest unit that leaves no remainder. */
+    public static String text(long bytes) {
+        String units = "kMG";
+        long number = bytes;
+        int unit = 0;
+        while (unit < units.length() && number > 0 && number % 1024 == 0) {
+            number /= 1024;
+            unit++;
+        }
+        return number + (unit == 0 ? "" : units.substring(unit - 1, unit));
+    }
+
+    private static long machine(Path root) {
+        for (String line : lines(root.resolve("proc/meminfo"))) {
+            if (line.startsWith("MemTotal:")) {
+                return number(line.replace("MemTotal:", "").replace("kB", "").trim(), UNKNOWN >> 10) << 10;
+            }
+        }
+        return elsewhere();
+    }
+
+    /** Not on Linux. An image made by jlink may have no such bean. */
+    private static long elsewhere() {
+        try {
+            return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
+        } catch (ClassCastException | LinkageError none) {
+            return UNKNOWN;
+        }
+    }
+
+    /** The least limit of the process's control group and those above it, of version 2 or 1. */
+    private static long container(Path root) {
+        long least = Long.MAX_VALUE;
+        for (String line : lines(root.resolve("proc/self/cgroup"))) {
+            // hierarchy:controllers:path
+            int first = line.indexOf(':');
+            int second = line.indexOf(':', first + 1);
+            if (second < 0) {
+                continue;
+            }
+            String controllers = line.substring(first + 1, second);
+            String path = line.substring(second + 1);
+            if (controllers.isEmpty()) {
+                least = Math.min(least, leastAbove(root.resolve("sys/fs/cgroup"), path, "memory.max"));
+            } else if (Arrays.asList(controllers.split(",")).contains("memory")) {
+                least = Math.min(least, leastAbove(root.resolve("sys/fs/cgroup/memory"), path, "memory.limit_in_bytes"));
+            }
+        }
+        return least;
+    }
+
+    /** Within a container the mount may begin at the group itself, so that its path leads nowhere; then the mount's own file counts. */
+    private static long leastAbove(Path mount, String path, String file) {
+        long least = Long.MAX_VALUE;
+        Path group = mount.resolve(path.replaceFirst("^/+", "")).normalize();
+        if (!group.startsWith(mount)) {
+            group = mount;
+        }
+        while (group != null && group.startsWith(mount)) {
+            for (String line : lines(group.resolve(file))) {
+                least = Math.min(least, number(line.trim(), Long.MAX_VALUE));
+            }
+            group = group.getParent();
+        }
+        return least;
+    }
+
+    private static long number(String text, long otherwise) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException unlimited) {
+            return otherwise;
+        }
+    }
+
+    private static List<String> lines(Path file) {
+        try {
+            return Files.readAllLines(file, StandardCharsets.ISO_8859_1);
+        } catch (IOException | SecurityException none) {
+            return Collections.emptyList();
+        }
+    }
+}

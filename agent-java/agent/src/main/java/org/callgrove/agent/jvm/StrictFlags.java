@@ -1,0 +1,110 @@
+package org.callgrove.agent.jvm;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.callgrove.weave.ClassFacts;
+import org.callgrove.weave.JdkClasses;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * The VM options under which no compiler replaces a method's bytecode, for the running JDK. Native methods keep their intrinsics: they are
+ * counted at their call sites anyway, and the runtime could not do without them.
+ */
+public final class StrictFlags {
+    /** Native ones that are not named after their method alone, and ones whose absence HotSpot does not survive or does not care for. */
+    private static final String[] KEPT = {
+        "_Continuation_", "_notifyJvmti", "_invoke", "_linkTo", "_compiledLambdaForm", "_Object_init", "_blackhole", "_getEventWriter",
+        "_counterTime", "_getClassId", "_jvm_commit", "_getObjectSize"
+    };
+    /** Optimisations of the server compiler that recognise string builders and boxes by their methods, not by intrinsics. */
+    private static final String[] SERVER_COMPILER = {"-XX:-OptimizeStringConcat", "-XX:-EliminateAutoBox"};
+
+    private StrictFlags() {
+    }
+
+    /**
+     * The options, one each.
+     *
+     * @throws IOException with one sentence that says why strict mode is not possible here
+     */
+    public static List<String> ofRunningVm() throws IOException {
+        List<String> flags = new ArrayList<>();
+        flags.add("-XX:+UnlockDiagnosticVMOptions");
+        flags.add("-XX:DisableIntrinsic=" + String.join(",", replacing()));
+        // Compiled code would raise preallocated exceptions, whose constructors ran long ago.
+        flags.add("-XX:-OmitStackTraceInFastThrow");
+        if (System.getProperty("java.vm.name", "").contains("Server VM")) {
+            for (String each : SERVER_COMPILER) {
+                flags.add(each);
+            }
+        }
+        return flags;
+    }
+
+    /** The intrinsics that stand for methods with bytecode. */
+    private static List<String> replacing() throws IOException {
+        Set<String> natives = new HashSet<>();
+        Set<String> bodies = new HashSet<>();
+        try (JdkClasses jdk = new JdkClasses()) {
+            List<String> names = jdk.names();
+            for (int i = 0; i < names.size(); i++) {
+                collect(ClassFacts.readMarked(jdk.read(names.get(i))), natives, bodies);
+            }
+        }
+        List<String> replacing = new ArrayList<>();
+        for (String id : VmIntrinsics.ofRunningVm()) {
+            String method = id.substring(id.lastIndexOf('_') + 1);
+            boolean isNative = natives.contains(method) && !bodies.contains(method) || natives.contains(id.substring(1)) && !bodies.contains(id.substring(1));
+            if (!isNative && !isKept(id)) {
+                replacing.add(id);
+            }
+        }
+        return replacing;
+    }
+
+    private static void collect(ClassFacts facts, Set<String> natives, Set<String> bodies) {
+        for (String key : facts.methods.keySet()) {
+            int access = facts.methods.get(key);
+            if ((access & ClassFacts.INTRINSIC) != 0) {
+                ((access & Opcodes.ACC_NATIVE) != 0 ? natives : bodies).add(key.substring(0, key.indexOf('(')));
+            }
+        }
+    }
+
+    private static boolean isKept(String id) {
+        for (String each : KEPT) {
+            if (id.startsWith(each)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Checks that the VM was started with the options.
+     *
+     * @param given the VM's arguments in their order
+     * @return the first option that is missing or overruled by a later one, or null
+     */
+    public static String missing(List<String> wanted, String[] given) {
+        for (String flag : wanted) {
+            String last = null;
+            for (String each : given) {
+                last = name(each).equals(name(flag)) ? each : last;
+            }
+            if (!flag.equals(last)) {
+                return flag;
+            }
+        }
+        return null;
+    }
+
+    private static String name(String flag) {
+        int equals = flag.indexOf('=');
+        String bare = equals < 0 ? flag : flag.substring(0, equals);
+        return bare.startsWith("-XX:+") || bare.startsWith("-XX:-") ? "-XX:" + bare.substring(5) : bare;
+    }
+}

@@ -1,0 +1,21 @@
+package org.callgrove.agent.jvm;
+
+import java.lang.instrument.Instrumentation;
+import java.util.Collections;
+
+/** The arguments that this VM was started with, for strict mode, which asks before the runtime is there. It opens a package of java.base to do so. */
+public final class VmArguments {
+    private static final String VM = "jdk.internal.misc.VM";
+
+    private VmArguments() {
+    }
+
+    /** @throws ReflectiveOperationException on a VM that does not tell them */
+    public static String[] of(Instrumentation instrumentation) throws ReflectiveOperationException {
+        instrumentation.redefineModule(Object.class.getModule(), Collections.<Module>emptySet(),
+                Collections.singletonMap("jdk.internal.misc", Collections.singleton(VmArguments.class.getModule())), Collections.emptyMap(),
+                Collections.<Class<?>>emptySet(), Collections.emptyMap());
+        Object arguments = Class.forName(VM).getMethod("getRuntimeArguments").invoke(null);
+        return arguments == null ? new String[0] : (String[]) arguments;
+    }
+}

@@ -1,0 +1,226 @@
+package org.callgrove.agent.options;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The agent's options, {@code key=value,key=value}. */
+public final class Options {
+    public static final String DEFAULT_OUT = "callgrove-%p.mct";
+    static final long DEFAULT_CHECKPOINT_MILLIS = 30_000;
+    /** Trees of the smallest program take about so much. */
+    private static final long LEAST_MEMORY = 16L << 20;
+
+    /** Pattern of the file's name: {@link OutPattern}. */
+    public final String out;
+    public final List<String> include;
+    public final List<String> exclude;
+    /** {@code separate}, {@code merge} or {@code group}: which threads share a segment. */
+    public final String threads;
+    /** Patterns of the names of threads to be recorded; empty for all. */
+    public final List<String> threadsInclude;
+    /** Milliseconds between checkpoints, 0 for none. */
+    public final long checkpointMillis;
+    /** Bytes of native memory that trees may take; 0 for the standard limit of {@code MemoryLimit}. */
+    public final long memory;
+    /** How far the earlier states that the dump keeps are apart. */
+    public final Steps snapshots;
+    /** {@code default}, {@code precise}, or the class name of a user's analysis. */
+    public final String blocks;
+    /** Where the class of a user's analysis is; null for the class path. */
+    public final String blocksPath;
+    /** Whether the VM was started with the options that {@code StrictFlags} names. */
+    public final boolean strict;
+    /** Whether the agent says nothing of a dump that it wrote; errors it always says. */
+    public final boolean quiet;
+
+    private Options(String out, List<String> include, List<String> exclude, String threads, List<String> threadsInclude, long checkpointMillis, long memory, Steps snapshots,
+            String blocks, String blocksPath, boolean strict, boolean quiet) {
+        this.out = out;
+        this.include = include;
+        this.exclude = exclude;
+        this.threads = threads;
+        this.threadsInclude = threadsInclude;
+        this.checkpointMillis = checkpointMillis;
+        this.memory = memory;
+        this.snapshots = snapshots;
+        this.blocks = blocks;
+        this.blocksPath = blocksPath;
+        this.strict = strict;
+        this.quiet = quiet;
+    }
+
+    /**
+     * Reads options.
+     *
+     * @throws IllegalArgumentException with one sentence that says what is wrong and what would be right
+     */
+    public static Options parse(String text) {
+        String out = DEFAULT_OUT;
+        List<String> include = new ArrayList<>();
+        List<String> exclude = new ArrayList<>();
+        String threads = "separate";
+        List<String> threadsInclude = new ArrayList<>();
+        long checkpoint = DEFAULT_CHECKPOINT_MILLIS;
+        long memory = 0;
+        Steps snapshots = Steps.NONE;
+        String blocks = "default";
+        String blocksPath = null;
+        boolean strict = false;
+        boolean quiet = false;
+        for (Map.Entry<String, String> each : OptionText.values(text).entrySet()) {
+            String key = each.getKey();
+            String value = each.getValue();
+            switch (key) {
+                case "out":
+                    out = OutPattern.checked(value);
+                    break;
+                case "include":
+                    include = globs(key, value);
+                    break;
+                case "exclude":
+                    exclude = globs(key, value);
+                    break;
+                case "threads":
+                    threads = oneOf(key, value, "separate", "merge", "group");
+                    break;
+                case "threads.include":
+                    threadsInclude = names(key, value);
+                    break;
+                case "checkpoint":
+                    checkpoint = duration(
+                            key + " '" + value + "' is no duration: write 0 for none, or a number with ms, s or m, such as 30s", value);
+                    break;
+                case "memory":
+                    memory = memory(value);
+                    break;
+                case "snapshots":
+                    snapshots = Steps.parse(value);
+                    break;
+                case "blocks":
+                    blocks = analysis(value);
+                    break;
+                case "blocks.path":
+                    blocksPath = value;
+                    break;
+                case "mode":
+                    strict = oneOf(key, value, "default", "strict").equals("strict");
+                    break;
+                case "quiet":
+                    quiet = oneOf(key, value, "true", "false").equals("true");
+                    break;
+                default:
+                    throw new IllegalArgumentException("unknown option '" + key
+                            + "': known are out, include, exclude, threads, threads.include, checkpoint, memory, snapshots, blocks, blocks.path, mode, quiet");
+            }
+        }
+        if (blocksPath != null && blocks.indexOf('.') < 0) {
+            throw new IllegalArgumentException("blocks.path is for a class named by blocks=, such as blocks=com.acme.MyBlocks");
+        }
+        return new Options(out, include, exclude, threads, threadsInclude, checkpoint, memory, snapshots, blocks, blocksPath, strict, quiet);
+    }
+
+    private static String analysis(String value) {
+        boolean isClass = value.indexOf('.') > 0 && value.charAt(value.length() - 1) != '.' && value.indexOf("..") < 0;
+        for (int i = 0; i < value.length(); i++) {
+            isClass &= value.charAt(i) == '.' || Character.isJavaIdentifierPart(value.charAt(i));
+        }
+        if (!isClass && !value.equals("default") && !value.equals("precise")) {
+            throw new IllegalArgumentException("blocks '" + value
+                    + "' is unknown: it must be default, precise, or the name of a class in a package, such as com.acme.MyBlocks");
+        }
+        return value;
+    }
+
+    private static List<String> globs(String key, String value) {
+        List<String> globs = new ArrayList<>();
+        for (String glob : value.split(";", -1)) {
+            for (int i = 0; i < glob.length(); i++) {
+                char c = glob.charAt(i);
+                if (c != '*' && c != '.' && !Character.isJavaIdentifierPart(c)) {
+                    throw new IllegalArgumentException(key + " '" + glob + "' has a '" + c
+                            + "': give packages or classes such as org.h2.*, separated by semicolons");
+                }
+            }
+            if (glob.isEmpty()) {
+                throw new IllegalArgumentException(key + " has an empty name: give packages or classes such as org.h2.*, separated by semicolons");
+            }
+            globs.add(glob);
+        }
+        return globs;
+    }
+
+    private static List<String> names(String key, String value) {
+        List<String> names = new ArrayList<>();
+        for (String name : value.split(";", -1)) {
+            if (name.isEmpty()) {
+                throw new IllegalArgumentException(key + " has an empty name: give names of threads such as main;worker-*, separated by semicolons");
+            }
+            names.add(name);
+        }
+        return names;
+    }
+
+    private static String oneOf(String key, String value, String... allowed) {
+        StringBuilder list = new StringBuilder();
+        for (String each : allowed) {
+            if (each.equals(value)) {
+                return value;
+            }
+            list.append(list.length() == 0 ? "" : " or ").append(each);
+        }
+        throw new IllegalArgumentException(key + " '" + value + "' is unknown: it must be " + list);
+    }
+
+    private static long memory(String value) {
+        int digits = digits(value);
+        int unit = value.length() == digits + 1 ? "kMG".indexOf(value.charAt(digits)) : -1;
+        long bytes = digits == 0 || digits > 9 || unit < 0 ? 0 : Long.parseLong(value.substring(0, digits)) << 10 * (unit + 1);
+        if (bytes < LEAST_MEMORY) {
+            throw new IllegalArgumentException("memory '" + value + "' is no size: write a number with k, M or G, such as 512M, and at least 16M");
+        }
+        return bytes;
+    }
+
+    /** How many digits a text begins with. */
+    static int digits(String value) {
+        int digits = 0;
+        while (digits < value.length() && value.charAt(digits) >= '0' && value.charAt(digits) <= '9') {
+            digits++;
+        }
+        return digits;
+    }
+
+    /**
+     * Milliseconds.
+     *
+     * @param wrong what to say if it is no duration
+     */
+    static long duration(String wrong, String value) {
+        int digits = digits(value);
+        if (digits == 0 || digits > 9) {
+            throw new IllegalArgumentException(wrong);
+        }
+        long number = Long.parseLong(value.substring(0, digits));
+        switch (value.substring(digits)) {
+            case "ms":
+                return number;
+            case "s":
+                return number * 1000;
+            case "m":
+                return number * 60_000;
+            case "":
+                if (number == 0) {
+                    return 0;
+                }
+                throw new IllegalArgumentException(wrong);
+            default:
+                throw new IllegalArgumentException(wrong);
+        }
+    }
+
+    /** The output file's name for a process. */
+    public String outFor(long pid, long startMillis) {
+        return OutPattern.fill(out, pid, startMillis);
+    }
+}

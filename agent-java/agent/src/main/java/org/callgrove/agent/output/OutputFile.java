@@ -1,0 +1,128 @@
+package org.callgrove.agent.output;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Set;
+import org.callgrove.agent.options.Options;
+
+/**
+ * The dump's place: written beside itself and renamed, so that a reader finds the last whole dump or none. What a rename would destroy is
+ * refused: a device, a pipe, a socket, a link.
+ */
+public final class OutputFile {
+    public final long pid;
+    public final long startMillis;
+    /** As the options have it, for messages. */
+    public final String name;
+    private final Path file;
+    /** Permissions that the umask or the folder gives a new file; null without POSIX permissions. */
+    private Set<PosixFilePermission> permissions;
+
+    private OutputFile(String name, Path file, long pid, long startMillis) {
+        this.name = name;
+        this.file = file;
+        this.pid = pid;
+        this.startMillis = startMillis;
+    }
+
+    /**
+     * The place that the options name. Writes and removes a file there, which loads all that a dump will need.
+     *
+     * @throws IllegalArgumentException if nothing can be written there
+     */
+    public static OutputFile of(Options options) {
+        long pid = pid();
+        long start = System.currentTimeMillis();
+        String name = options.outFor(pid, start);
+        Path file;
+        try {
+            file = Paths.get(name).toAbsolutePath();
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException("out '" + name + "' is no file name: " + e.getReason());
+        }
+        Path folder = file.getParent();
+        if (folder == null) {
+            throw new IllegalArgumentException("out '" + name + "' is a folder: give a file name");
+        }
+        if (!Files.isDirectory(folder)) {
+            throw new IllegalArgumentException("out: there is no folder " + folder + ": create it first");
+        }
+        OutputFile out = new OutputFile(name, file, pid, start);
+        try {
+            String obstacle = out.obstacle();
+            if (obstacle != null) {
+                throw new IllegalArgumentException("out '" + name + "' " + obstacle + ": give a file name");
+            }
+            StaleFiles.remove(folder, options.out, pid, out.rehearse());
+        } catch (IOException e) {
+            throw new IllegalArgumentException("out: the folder " + folder + " is not writable (" + e + ")");
+        }
+        return out;
+    }
+
+    /** Linux tells it by a link; {@code ProcessHandle} starts a pool of threads, forty classes to be woven. */
+    private static long pid() {
+        try {
+            return Long.parseLong(new File("/proc/self").getCanonicalFile().getName());
+        } catch (IOException | NumberFormatException elsewhere) {
+            return ProcessHandle.current().pid();
+        }
+    }
+
+    /** Why the file must not be replaced; null if it may be, or is not there. */
+    private String obstacle() throws IOException {
+        BasicFileAttributes there;
+        try {
+            there = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        } catch (NoSuchFileException none) {
+            return null;
+        }
+        return there.isRegularFile() ? null
+                : there.isDirectory() ? "is a folder"
+                : there.isSymbolicLink() ? "is a symbolic link, which a dump would replace" : "is a device, a pipe or a socket, which a dump would replace";
+    }
+
+    /** Does with empty files what a dump does; returns the time of the file system. */
+    private long rehearse() throws IOException {
+        TemporaryFile target = TemporaryFile.beside(file, pid, false);
+        try {
+            permissions = target.permissions();
+            TemporaryFile dump = temporary();
+            try {
+                dump.open().close();
+                dump.publish(target.path(), permissions);
+            } finally {
+                dump.discard();
+            }
+            return target.lastModifiedMillis();
+        } finally {
+            target.discard();
+        }
+    }
+
+    public Path file() {
+        return file;
+    }
+
+    /** A new temporary file for a dump. */
+    public TemporaryFile temporary() throws IOException {
+        return TemporaryFile.beside(file, pid, permissions != null);
+    }
+
+    /** Puts a whole dump in its place, unless something has come there since the start that must not be replaced. */
+    public void publish(TemporaryFile dump) throws IOException {
+        String obstacle = obstacle();
+        if (obstacle != null) {
+            throw new IOException("since the program started, it " + obstacle);
+        }
+        dump.publish(file, permissions);
+    }
+}

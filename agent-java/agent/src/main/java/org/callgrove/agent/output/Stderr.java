@@ -1,0 +1,47 @@
+package org.callgrove.agent.output;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+
+/** Where the agent speaks: the process's own standard error, whatever stream the program has put in the place of {@code System.err}. */
+public final class Stderr {
+    /** Read once: the program may change properties. */
+    private static final Charset CHARSET = charset();
+    public static final String ARROW = CHARSET.newEncoder().canEncode('→') ? "→" : "->";
+
+    private Stderr() {
+    }
+
+    private static Charset charset() {
+        String[] properties = {"stderr.encoding", "sun.stderr.encoding", "native.encoding", "file.encoding"};
+        for (int i = 0; i < properties.length; i++) {
+            try {
+                String name = System.getProperty(properties[i]);
+                if (name != null && Charset.forName(name).canEncode()) {
+                    return Charset.forName(name);
+                }
+            } catch (IllegalCharsetNameException | UnsupportedCharsetException | SecurityException unknown) {
+                // The next property is as good.
+            }
+        }
+        return StandardCharsets.US_ASCII;
+    }
+
+    /** One line of the agent's. */
+    public static void say(String text) {
+        try {
+            // Never closed: it is the program's.
+            new FileOutputStream(FileDescriptor.err).write(("callgrove: " + text + System.lineSeparator()).getBytes(CHARSET));
+        } catch (SecurityException denied) {
+            // The program's security manager, asked because the agent comes to a program that runs already.
+            System.err.println("callgrove: " + text);
+        } catch (IOException closed) {
+            // There is nobody to tell.
+        }
+    }
+}

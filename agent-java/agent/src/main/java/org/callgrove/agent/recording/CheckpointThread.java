@@ -1,0 +1,33 @@
+package org.callgrove.agent.recording;
+
+import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.GroveDispatch;
+
+/** Writes a dump soon, so that a short run leaves one if it is killed, then at intervals; itself uncounted. */
+public final class CheckpointThread extends Thread {
+    private static final long FIRST_MILLIS = 5000;
+
+    private final Dumper dumper;
+    private final long intervalMillis;
+
+    public CheckpointThread(Dumper dumper, long intervalMillis) {
+        super("callgrove-checkpoint");
+        this.dumper = dumper;
+        this.intervalMillis = intervalMillis;
+        setDaemon(true);
+    }
+
+    @Override
+    public void run() {
+        Grove.pause();
+        for (long wait = Math.min(FIRST_MILLIS, intervalMillis);; wait = intervalMillis) {
+            try {
+                Thread.sleep(wait);
+            } catch (InterruptedException e) {
+                return;
+            }
+            GroveDispatch.forget();
+            dumper.writeCheckpoint();
+        }
+    }
+}

@@ -1,0 +1,263 @@
+package org.callgrove.agent.recording;
+
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Set;
+import org.callgrove.agent.jvm.MemoryLimit;
+import org.callgrove.agent.jvm.OtherAgents;
+import org.callgrove.agent.options.Options;
+import org.callgrove.agent.output.EndLine;
+import org.callgrove.agent.output.OutputFile;
+import org.callgrove.agent.output.Reserve;
+import org.callgrove.agent.output.Stderr;
+import org.callgrove.agent.output.TemporaryFile;
+import org.callgrove.dump.DumpWriter;
+import org.callgrove.dump.Meta;
+import org.callgrove.profile.leaves.LeafTable;
+import org.callgrove.profile.methods.ClassSelection;
+import org.callgrove.profile.methods.MethodIds;
+import org.callgrove.runtime.GroveCap;
+import org.callgrove.runtime.GroveReader;
+import org.callgrove.runtime.GroveThreads;
+import org.callgrove.runtime.GroveWalk;
+import org.callgrove.weave.NotWoven;
+
+/** Writes the trees to the output file. Call it paused. */
+public final class Dumper {
+    private static final long MOST_WAIT_MILLIS = 10_000;
+    /** Contexts from which on the last dump is compressed less, as a checkpoint always is: a program's end waits for it. */
+    private static final long QUICK_ABOVE = 8_000_000;
+    private static final int BUFFER = 1 << 16;
+
+    private final OutputFile out;
+    private final boolean quiet;
+    private final ClassSelection selection;
+    private final MethodIds ids;
+    private final NotWoven notWoven;
+    private final LoadedClasses loaded;
+    private final Reserve reserve;
+    private final MetaFacts facts;
+    /** Null where none are wanted. */
+    private final Snapshots snapshots;
+    /** Guards all that follows, and walks. */
+    private final Turn turn = new Turn();
+    private boolean finished;
+    private boolean saidTooFast;
+    private boolean saidFolded;
+
+    public Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, NotWoven notWoven, EarlyThreads early,
+            LoadedClasses loaded, OtherAgents others, ClassSelection selection) {
+        this.out = out;
+        this.quiet = options.quiet;
+        this.selection = selection;
+        this.ids = ids;
+        this.notWoven = notWoven;
+        this.loaded = loaded;
+        this.reserve = new Reserve(out.file().toString());
+        this.facts = new MetaFacts(options, out, leaves, early, others);
+        this.snapshots = options.snapshots.every == 0 ? null : new Snapshots(out.startMillis, options.snapshots);
+    }
+
+    /** Writes an empty dump into memory, so that all it needs is loaded before anything is woven. */
+    public void rehearse() throws IOException {
+        try (DumpWriter writer = new DumpWriter(new ByteArrayOutputStream(), new int[0], new long[0])) {
+            Meta meta = facts.meta(true, notWoven);
+            Set<String> packages = BootModules.packagesOf(ids);
+            // Of two there is something to sort.
+            packages.add("java.lang");
+            packages.add("java.util");
+            BootModules.describe(meta, packages);
+            writer.finish(meta, new RecordedMethods(ids, notWoven));
+        }
+    }
+
+    void writeCheckpoint() {
+        turn.await();
+        try {
+            if (!GroveWalk.frozen()) {
+                write(true);
+            }
+        } finally {
+            turn.end();
+        }
+    }
+
+    /** The dump at the program's end, of trees that grow no more; later calls do nothing. Gives up what is being written or taken. */
+    public void writeLast() {
+        GroveWalk.programEnds();
+        turn.await();
+        try {
+            if (!finished) {
+                finished = true;
+                GroveWalk.beginsLast();
+                reserve.release();
+                write(false);
+            }
+        } finally {
+            turn.end();
+        }
+    }
+
+    /** Milliseconds from one earlier state to the next; 0 where no more are taken. */
+    long snapshotMillis() {
+        turn.await();
+        try {
+            return GroveWalk.frozen() ? 0 : snapshots.interval();
+        } finally {
+            turn.end();
+        }
+    }
+
+    /** Remembers the state that all trees are in now. */
+    void takeSnapshot() {
+        turn.await();
+        try {
+            takeIfRunning();
+        } finally {
+            turn.end();
+        }
+    }
+
+    /** The same in a thread of the program, which goes on without if somebody else takes too long to come to an end. */
+    public void takeSnapshotAtStep() {
+        if (GroveWalk.frozen() || !turn.take(MOST_WAIT_MILLIS)) {
+            return;
+        }
+        try {
+            takeIfRunning();
+        } finally {
+            turn.end();
+        }
+    }
+
+    private void takeIfRunning() {
+        if (GroveWalk.frozen()) {
+            return;
+        }
+        try {
+            GroveThreads.beginWalk();
+        } catch (OutOfMemoryError full) {
+            return;
+        }
+        try {
+            snapshots.take(new Segments());
+        } catch (OutOfMemoryError full) {
+            // To say so would take heap, too. The next time may be a better one.
+        } catch (IOException | RuntimeException e) {
+            Stderr.say("an earlier state could not be taken: " + e);
+        } finally {
+            GroveThreads.endWalk();
+        }
+    }
+
+    private void write(boolean checkpoint) {
+        try {
+            GroveThreads.beginWalk();
+        } catch (OutOfMemoryError full) {
+            complain(full, checkpoint);
+            return;
+        }
+        TemporaryFile dump = null;
+        long written = -1;
+        try {
+            dump = out.temporary();
+            Segments segments = new Segments();
+            long contexts;
+            boolean states = snapshots != null && snapshots.settled(segments);
+            boolean quick = checkpoint || GroveWalk.contexts() > QUICK_ABOVE;
+            try (OutputStream stream = dump.open();
+                    DumpWriter writer = new DumpWriter(new BufferedOutputStream(stream, BUFFER), GroveReader.frequencies(ids.bound()), states ? snapshots.times() : null,
+                            quick)) {
+                segments.visit(new TreeWalk(writer, ids, states ? snapshots : null));
+                loaded.noteMissed();
+                Meta meta = facts.meta(checkpoint, notWoven);
+                BootModules.describe(meta, BootModules.packagesOf(ids));
+                List<String> unmatched = selection.unmatched();
+                for (int i = 0; i < unmatched.size(); i++) {
+                    meta.warning(unmatched(unmatched.get(i)));
+                }
+                if (snapshots != null) {
+                    states(meta, states);
+                }
+                writer.finish(meta, new RecordedMethods(ids, notWoven));
+                contexts = writer.nodes();
+            }
+            out.publish(dump);
+            written = contexts;
+        } catch (GroveWalk.Abandoned early) {
+            if (dump != null) {
+                dump.discard();
+            }
+            sayOnce(early);
+        } catch (Throwable e) {
+            complain(e, checkpoint);
+            if (dump != null) {
+                dump.discard();
+            }
+        } finally {
+            GroveThreads.endWalk();
+        }
+        sayFolded();
+        if (written >= 0 && !checkpoint) {
+            sayWritten(written);
+        }
+    }
+
+    /** Not where it happens, which may be anywhere in the program. */
+    private void sayFolded() {
+        if (!saidFolded && !quiet && GroveReader.folded() > 0) {
+            saidFolded = true;
+            Stderr.say("memory=" + MemoryLimit.text(GroveCap.limit()) + " was reached by calling contexts: some were folded" + (GroveReader.isIncomplete() ? "" : ", totals stay exact") + "; a larger memory= keeps more of them");
+        }
+    }
+
+    private void sayWritten(long contexts) {
+        if (!quiet) {
+            Stderr.say(EndLine.text(contexts, Stderr.ARROW, out.name, out.file().toFile().length()));
+        }
+        List<String> unmatched = selection.unmatched();
+        for (int i = 0; i < unmatched.size(); i++) {
+            Stderr.say(unmatched(unmatched.get(i)));
+        }
+    }
+
+    private static String unmatched(String glob) {
+        return "include=" + glob + " matched no class that was loaded: nothing is recorded for it";
+    }
+
+    private void states(Meta meta, boolean there) {
+        if (!there) {
+            meta.warning("earlier states are left out: memory= (" + MemoryLimit.text(GroveCap.limit()) + ") was not enough for them");
+            return;
+        }
+        if (snapshots.thinning() != null) {
+            meta.warning(snapshots.thinning());
+        }
+        if (snapshots.byWork()) {
+            meta.stepBytecodes = snapshots.interval();
+            if (turn.givenUp() > 0) {
+                meta.warning(turn.givenUp() + " earlier states are missing: a dump was being written, and took long");
+            }
+        }
+    }
+
+    /** At the end there is nothing to say: the last dump follows. */
+    private void sayOnce(GroveWalk.Abandoned early) {
+        if (!saidTooFast && !GroveWalk.frozen()) {
+            saidTooFast = true;
+            Stderr.say("a checkpoint was given up: " + early.getMessage() + "; the one before, if any, is kept");
+        }
+    }
+
+    private void complain(Throwable e, boolean checkpoint) {
+        if (e instanceof OutOfMemoryError) {
+            reserve.complain();
+            return;
+        }
+        Stderr.say("could not write " + out.file() + ": " + e
+                + (checkpoint ? "; the next checkpoint tries again" : "; the last checkpoint, if any, is kept"));
+    }
+}

@@ -1,0 +1,37 @@
+package org.callgrove.agent.recording;
+
+import java.lang.instrument.Instrumentation;
+import org.callgrove.agent.jvm.AgentJar;
+import org.callgrove.profile.methods.CanonicalNames;
+import org.callgrove.weave.NotWoven;
+import org.callgrove.weave.WeavingTransformer;
+
+/** Finds the loaded classes that the agent has never been offered, so that a dump can name them. */
+public final class LoadedClasses {
+    private static final String HIDDEN = "a hidden class, which the VM offers to no agent: what it calls appears under its callers";
+    private static final String MISSED = "loaded in the middle of the transformation of another class, when the VM asks no agent";
+
+    private final Instrumentation instrumentation;
+    private final WeavingTransformer transformer;
+    private final NotWoven notWoven;
+
+    public LoadedClasses(Instrumentation instrumentation, WeavingTransformer transformer, NotWoven notWoven) {
+        this.instrumentation = instrumentation;
+        this.transformer = transformer;
+        this.notWoven = notWoven;
+    }
+
+    void noteMissed() {
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            String name = type.getName();
+            if (type.isArray() || type.isPrimitive() || AgentJar.owns(name.replace('.', '/'))) {
+                continue;
+            }
+            if (!instrumentation.isModifiableClass(type)) {
+                notWoven.add(HIDDEN, CanonicalNames.plain(name));
+            } else if (!transformer.hasSeen(name.replace('.', '/'))) {
+                notWoven.add(MISSED, CanonicalNames.plain(name));
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package org.callgrove.agent.recording;
+
+import java.util.List;
+import java.util.Map;
+import org.callgrove.agent.jvm.AgentJar;
+import org.callgrove.agent.jvm.MemoryLimit;
+import org.callgrove.agent.jvm.OtherAgents;
+import org.callgrove.agent.options.Options;
+import org.callgrove.agent.output.OutputFile;
+import org.callgrove.dump.Meta;
+import org.callgrove.profile.leaves.LeafTable;
+import org.callgrove.runtime.GroveCap;
+import org.callgrove.runtime.GroveGroups;
+import org.callgrove.runtime.GroveReader;
+import org.callgrove.runtime.GroveThreads;
+import org.callgrove.weave.NotWoven;
+
+/** What a dump says about the run as a whole. */
+final class MetaFacts {
+    private final Options options;
+    private final OutputFile out;
+    private final LeafTable leaves;
+    private final EarlyThreads early;
+    private final OtherAgents others;
+
+    MetaFacts(Options options, OutputFile out, LeafTable leaves, EarlyThreads early, OtherAgents others) {
+        this.options = options;
+        this.out = out;
+        this.leaves = leaves;
+        this.early = early;
+        this.others = others;
+    }
+
+    Meta meta(boolean checkpoint, NotWoven notWoven) {
+        Meta meta = new Meta();
+        meta.checkpoint = checkpoint;
+        meta.agentVersion = AgentJar.version();
+        meta.jvmName = property("java.vm.name");
+        meta.jvmVersion = property("java.vm.version");
+        meta.jvmVendor = property("java.vm.vendor");
+        meta.javaVersion = property("java.version");
+        meta.osName = property("os.name");
+        meta.osArch = property("os.arch");
+        meta.mainClass = mainClass();
+        meta.pid = out.pid;
+        meta.start = out.startMillis;
+        meta.end = System.currentTimeMillis();
+        meta.analysis = options.blocks;
+        meta.option("include", join(options.include));
+        meta.option("exclude", join(options.exclude));
+        meta.option("threads", options.threads);
+        meta.option("threads.include", join(options.threadsInclude));
+        meta.option("checkpoint", options.checkpointMillis + "ms");
+        meta.option("snapshots", options.snapshots.toString());
+        meta.option("mode", options.strict ? "strict" : "default");
+        meta.option("blocks", options.blocks);
+        for (Map.Entry<String, List<String>> entry : notWoven.byReason().entrySet()) {
+            reasons(meta, false, entry.getKey(), entry.getValue(), notWoven.count(entry.getKey()));
+        }
+        for (Map.Entry<String, List<String>> entry : notWoven.limitedByReason().entrySet()) {
+            reasons(meta, true, entry.getKey(), entry.getValue(), notWoven.count(entry.getKey()));
+        }
+        threads(meta);
+        memory(meta);
+        others.describe(meta);
+        meta.warning("counted as leaves at their call sites, from a table generated for this JDK: " + leaves.natives() + " native and "
+                + leaves.intrinsics() + " intrinsic methods; not seen are their calls by native code, the VM itself and hidden classes out of an archive");
+        return meta;
+    }
+
+    private void threads(Meta meta) {
+        meta.warning(early.remark());
+        if (GroveGroups.leftOut() > 0) {
+            meta.warning(GroveGroups.leftOut() + " threads were not recorded, as threads.include does not name them: "
+                    + GroveGroups.leftOutNames());
+        }
+        if (GroveGroups.overflowed() > 0) {
+            meta.warning(GroveGroups.overflowed() + " ended threads share segments with those of similar name: only the first "
+                    + GroveGroups.KEPT_THREADS + " that end, or those with " + GroveGroups.mostKeptNodes() + " contexts together, keep their own");
+        }
+        if (GroveThreads.unrecorded() > 0) {
+            meta.warning(GroveThreads.unrecorded() + " threads were not recorded: there was no memory for their trees");
+        }
+    }
+
+    private static void memory(Meta meta) {
+        meta.option("memory", MemoryLimit.text(GroveCap.limit()));
+        meta.foldedContexts = GroveReader.folded();
+        meta.incomplete = GroveReader.isIncomplete();
+        String limit = "memory=" + MemoryLimit.text(GroveCap.limit()) + (GroveCap.refused() ? ", beyond which the system refused more" : "");
+        if (meta.foldedContexts > 0) {
+            meta.warning(limit + ": " + meta.foldedContexts + " contexts were folded, so that below some they are put together by caller and method"
+                    + (meta.incomplete ? "" : "; totals and the methods' own figures are exact") + "; inclusive figures of methods below them are not exact");
+        }
+        if (meta.incomplete) {
+            meta.warning(limit + ": not even folding could make room, so that some calls are not counted, and counts are too low");
+        }
+    }
+
+    private static void reasons(Meta meta, boolean limited, String reason, List<String> names, int count) {
+        for (int i = 0; i < names.size(); i++) {
+            String name = names.get(i);
+            int descriptor = name.indexOf('(');
+            int dot = descriptor < 0 ? -1 : name.lastIndexOf('.', descriptor);
+            String className = dot < 0 ? name : name.substring(0, dot);
+            String method = dot < 0 ? null : name.substring(dot + 1);
+            if (limited) {
+                meta.limited(className, method, reason);
+            } else {
+                meta.notInstrumented(className, method, reason);
+            }
+        }
+        if (count > names.size()) {
+            meta.warning(count - names.size() + " more not listed: " + reason);
+        }
+    }
+
+    private static String mainClass() {
+        String command = property("sun.java.command");
+        int space = command.indexOf(' ');
+        String first = space < 0 ? command : command.substring(0, space);
+        return first.isEmpty() ? null : first.substring(first.lastIndexOf('/') + 1);
+    }
+
+    private static String property(String key) {
+        String value = System.getProperty(key);
+        return value == null ? "" : value;
+    }
+
+    private static String join(List<String> globs) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < globs.size(); i++) {
+            text.append(i == 0 ? "" : ";").append(globs.get(i));
+        }
+        return text.toString();
+    }
+}

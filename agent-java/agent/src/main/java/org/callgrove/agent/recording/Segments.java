@@ -1,0 +1,133 @@
+package org.callgrove.agent.recording;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.callgrove.dump.ThreadInfo;
+import org.callgrove.runtime.GroveGroup;
+import org.callgrove.runtime.GroveGroups;
+import org.callgrove.runtime.GroveMerge;
+import org.callgrove.runtime.GroveReader;
+import org.callgrove.runtime.GroveThread;
+import org.callgrove.runtime.GroveThreads;
+
+/** The segments of a dump: threads with one of their own, in the order of their ids, then those that threads share. Call it paused. */
+final class Segments {
+    /** Is shown each segment. */
+    interface Visitor {
+        /**
+         * One segment.
+         *
+         * @param owner the {@link GroveThread} or {@link GroveGroup} that the segment is of; null for a part of one
+         * @param root the root of its tree, 0 where it has none yet; valid during the call
+         */
+        void segment(ThreadInfo info, Object owner, long root) throws IOException;
+    }
+
+    private final GroveGroup[] groups;
+    private final List<GroveThread> own = new ArrayList<>();
+    private final List<List<GroveThread>> shared = new ArrayList<>();
+
+    /** Those there are now. All that is done with it must be between {@link GroveThreads#beginWalk} and {@link GroveThreads#endWalk}. */
+    Segments() {
+        GroveThread[] trees = GroveThreads.trees();
+        GroveGroup[] of = new GroveGroup[trees.length];
+        for (int i = 0; i < trees.length; i++) {
+            of[i] = trees[i].group();
+        }
+        // Last, so that it has them all: a thread that ends now may pass from a segment of its own to one that is made for it.
+        groups = GroveGroups.all();
+        for (int i = 0; i < groups.length; i++) {
+            shared.add(new ArrayList<GroveThread>());
+        }
+        for (int i = 0; i < trees.length; i++) {
+            if (of[i] == null) {
+                insert(own, trees[i]);
+            } else {
+                shared.get(index(of[i])).add(trees[i]);
+            }
+        }
+    }
+
+    /** Whether a thread has a segment of its own. */
+    boolean isOwn(GroveThread thread) {
+        return own.contains(thread);
+    }
+
+    void visit(Visitor visitor) throws IOException {
+        for (int i = 0; i < own.size(); i++) {
+            GroveThread thread = own.get(i);
+            visitor.segment(new ThreadInfo(thread.id(), text(thread.name()), text(thread.threadGroup()), thread.daemon, false), thread,
+                    GroveReader.root(thread));
+        }
+        for (int i = 0; i < groups.length; i++) {
+            // One that was made since has nothing that this walk is to see.
+            if (!shared.get(i).isEmpty() || groups[i].mergedRoot() != 0) {
+                share(visitor, groups[i], shared.get(i));
+            }
+        }
+    }
+
+    private int index(GroveGroup group) {
+        int at = 0;
+        while (groups[at] != group) {
+            at++;
+        }
+        return at;
+    }
+
+    private static void insert(List<GroveThread> sorted, GroveThread thread) {
+        int at = sorted.size();
+        while (at > 0 && sorted.get(at - 1).id() > thread.id()) {
+            at--;
+        }
+        sorted.add(at, thread);
+    }
+
+    private static void share(Visitor visitor, GroveGroup group, List<GroveThread> trees) throws IOException {
+        ThreadInfo info = info(group);
+        info.count = Math.max(1, group.threads());
+        long ended = group.mergedRoot();
+        if (trees.isEmpty() || ended == 0 && trees.size() == 1) {
+            visitor.segment(info, group, ended != 0 ? ended : GroveReader.root(trees.get(0)));
+            return;
+        }
+        GroveMerge merge;
+        try {
+            merge = new GroveMerge(true);
+        } catch (OutOfMemoryError none) {
+            unmerged(visitor, group, ended, trees);
+            return;
+        }
+        try {
+            if (ended != 0) {
+                merge.add(ended);
+            }
+            for (int i = 0; i < trees.size(); i++) {
+                merge.add(GroveReader.root(trees.get(i)));
+            }
+            if (merge.whole()) {
+                visitor.segment(info, group, merge.root());
+                return;
+            }
+        } finally {
+            merge.free();
+        }
+        unmerged(visitor, group, ended, trees);
+    }
+
+    /** Several segments of one name, where there is no memory to put them together. */
+    private static void unmerged(Visitor visitor, GroveGroup group, long ended, List<GroveThread> trees) throws IOException {
+        for (int i = ended == 0 ? 0 : -1; i < trees.size(); i++) {
+            visitor.segment(info(group), null, i < 0 ? ended : GroveReader.root(trees.get(i)));
+        }
+    }
+
+    private static ThreadInfo info(GroveGroup group) {
+        return new ThreadInfo(group.id, group.name, text(group.threadGroup), group.daemon, group.virtual);
+    }
+
+    private static String text(String orNull) {
+        return orNull == null ? "" : orNull;
+    }
+}

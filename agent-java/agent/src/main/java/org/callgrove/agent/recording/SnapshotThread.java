@@ -1,0 +1,37 @@
+package org.callgrove.agent.recording;
+
+import org.callgrove.runtime.Grove;
+
+/** Takes earlier states at intervals, itself uncounted. */
+public final class SnapshotThread extends Thread {
+    /** A state takes at most one in so many parts of the time to the next: where trees are so large, states are further apart. */
+    private static final int PATIENCE = 10;
+
+    private final Dumper dumper;
+
+    public SnapshotThread(Dumper dumper) {
+        super("callgrove-snapshots");
+        this.dumper = dumper;
+        setDaemon(true);
+    }
+
+    @Override
+    public void run() {
+        Grove.pause();
+        long taken = 0;
+        while (true) {
+            long interval = dumper.snapshotMillis();
+            if (interval == 0) {
+                return;
+            }
+            try {
+                Thread.sleep(Math.max(interval, taken * PATIENCE));
+            } catch (InterruptedException e) {
+                return;
+            }
+            long before = System.nanoTime();
+            dumper.takeSnapshot();
+            taken = (System.nanoTime() - before) / 1_000_000;
+        }
+    }
+}

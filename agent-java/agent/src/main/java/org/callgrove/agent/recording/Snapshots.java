@@ -1,0 +1,197 @@
+package org.callgrove.agent.recording;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.callgrove.agent.options.Steps;
+import org.callgrove.dump.ThreadInfo;
+import org.callgrove.runtime.GroveGroup;
+import org.callgrove.runtime.GroveHistory;
+import org.callgrove.runtime.GroveLog;
+import org.callgrove.runtime.GroveReader;
+import org.callgrove.runtime.GroveThread;
+import org.callgrove.runtime.GroveWalk;
+import org.callgrove.runtime.GroveWork;
+
+/**
+ * Earlier states of all trees, taken at intervals of time or of work (JP's continuous metrics). There are never more than {@link GroveLog#MOST_STATES}, and what came
+ * to contexts between them takes {@link #MOST_BYTES} and one state more: where either is full, every second state goes, and the interval doubles.
+ * Not thread-safe; call everything paused, between beginWalk and endWalk.
+ */
+final class Snapshots implements Segments.Visitor {
+    private static final long MOST_BYTES = 64L << 20;
+
+    private final long startMillis;
+    /** Threads and groups with a history. No map of them: to ask an object for its identity hash code changes those that the program gets later. */
+    private final List<Object> owners = new ArrayList<>();
+    private final long[] times = new long[GroveLog.MOST_STATES];
+    private final Steps steps;
+    private final boolean byWork;
+    private long interval;
+    private GroveLog log = new GroveLog();
+    private int count;
+    private boolean lost;
+
+    /** @param startMillis when the recording began, in milliseconds since 1970 */
+    Snapshots(long startMillis, Steps steps) {
+        this.startMillis = startMillis;
+        this.steps = steps;
+        this.byWork = steps.byWork;
+        this.interval = steps.every;
+    }
+
+    /** Whether a state comes each time a thread has done so much, and not each time so much time has passed. */
+    boolean byWork() {
+        return byWork;
+    }
+
+    /** Milliseconds from one state to the next, or bytecodes of a thread; 0 where no more are taken. */
+    long interval() {
+        return lost ? 0 : interval;
+    }
+
+    /** Says how far states are apart now, for a warning; null if that is what the option asked for. */
+    String thinning() {
+        return interval == steps.every ? null
+                : "earlier states are " + Steps.text(byWork, interval) + " apart, not " + Steps.text(byWork, steps.every) + ": every second one goes when there are "
+                + GroveLog.MOST_STATES + " of them, or " + (MOST_BYTES >> 20) + " MB";
+    }
+
+    /** Milliseconds from the start to each state. */
+    long[] times() {
+        return Arrays.copyOf(times, count);
+    }
+
+    /** Takes the state that all trees are in now. */
+    void take(Segments segments) throws IOException {
+        if (lost()) {
+            forget();
+            return;
+        }
+        boolean taken = false;
+        try {
+            settle(segments);
+            times[count] = Math.max(count == 0 ? 0 : times[count - 1], System.currentTimeMillis() - startMillis);
+            segments.visit(this);
+            count++;
+            while (!lost() && (count == GroveLog.MOST_STATES || log.bytes() > MOST_BYTES) && count > 1) {
+                halve();
+            }
+            taken = true;
+        } catch (GroveWalk.Abandoned early) {
+            // The next state has the same number, and takes the rest.
+            taken = true;
+        } catch (OutOfMemoryError none) {
+            // The next dump says that there are none.
+        } finally {
+            lost |= !taken;
+            if (lost) {
+                forget();
+            }
+        }
+    }
+
+    /** Whether there are states for a dump of these segments. Without memory there are none; must precede whatever visits the segments. */
+    boolean settled(Segments segments) {
+        try {
+            if (!lost()) {
+                settle(segments);
+            }
+            if (lost) {
+                forget();
+            }
+        } catch (OutOfMemoryError none) {
+            lost = true;
+        }
+        return !lost;
+    }
+
+    private boolean lost() {
+        // Folding moves counts to other contexts, so earlier states would not add up.
+        lost |= GroveReader.isIncomplete() || GroveReader.folded() > 0;
+        return lost;
+    }
+
+    @Override
+    public void segment(ThreadInfo info, Object owner, long root) {
+        if (owner == null) {
+            lost = true;
+        } else if (root != 0) {
+            GroveHistory history = historyFor(owner);
+            history.take(root, count);
+            lost |= !history.whole();
+        }
+    }
+
+    /** The earlier states of a segment; null where it has none. */
+    GroveHistory of(Object owner) {
+        return owner instanceof GroveThread ? ((GroveThread) owner).history : owner == null ? null : ((GroveGroup) owner).history;
+    }
+
+    private void put(Object owner, GroveHistory history) {
+        if (owner instanceof GroveThread) {
+            ((GroveThread) owner).history = history;
+        } else {
+            ((GroveGroup) owner).history = history;
+        }
+    }
+
+    /** Hands the states of threads that lost their own segment to the segment that they are part of now. */
+    private void settle(Segments segments) {
+        for (int i = owners.size() - 1; i >= 0; i--) {
+            if (!(owners.get(i) instanceof GroveThread) || segments.isOwn((GroveThread) owners.get(i))) {
+                continue;
+            }
+            GroveThread moved = (GroveThread) owners.get(i);
+            GroveHistory into = historyFor(moved.group());
+            into.absorb(moved.history);
+            moved.history = null;
+            owners.remove(i);
+            lost |= !into.whole();
+        }
+    }
+
+    private GroveHistory historyFor(Object owner) {
+        GroveHistory history = of(owner);
+        if (history == null) {
+            history = new GroveHistory(log);
+            owners.add(owner);
+            put(owner, history);
+        }
+        return history;
+    }
+
+    /** Keeps every second state: the later one of each two, so that what came to either came up to it. */
+    private void halve() {
+        GroveLog half = new GroveLog();
+        for (int i = 0; i < owners.size(); i++) {
+            GroveHistory history = of(owners.get(i));
+            history.halve(half);
+            lost |= !history.whole();
+        }
+        log.free();
+        log = half;
+        for (int i = 0; i < count; i++) {
+            times[i / 2] = times[i];
+        }
+        count = (count + 1) / 2;
+        interval *= 2;
+        if (byWork) {
+            GroveWork.every(interval);
+        }
+    }
+
+    private void forget() {
+        for (int i = 0; i < owners.size(); i++) {
+            of(owners.get(i)).free();
+            put(owners.get(i), null);
+        }
+        owners.clear();
+        log.free();
+        count = 0;
+        if (byWork) {
+            GroveWork.every(Long.MAX_VALUE);
+        }
+    }
+}

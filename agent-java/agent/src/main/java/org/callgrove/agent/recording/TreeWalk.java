@@ -1,0 +1,125 @@
+package org.callgrove.agent.recording;
+
+import java.io.IOException;
+import org.callgrove.dump.DumpWriter;
+import org.callgrove.dump.ThreadInfo;
+import org.callgrove.profile.methods.MethodIds;
+import org.callgrove.profile.methods.MethodRecord;
+import org.callgrove.runtime.GroveHistory;
+import org.callgrove.runtime.GroveLayout;
+import org.callgrove.runtime.GroveReader;
+import org.callgrove.runtime.GroveWalk;
+
+/** Hands trees to the writer in preorder, without recursion: they are as deep as the program's stack, or deeper. */
+final class TreeWalk implements Segments.Visitor {
+    private final DumpWriter writer;
+    private final MethodIds ids;
+    /** Null where the dump has no earlier states. */
+    private final Snapshots snapshots;
+    private int[] entrySizes = new int[0];
+    private final int states;
+    private int seen;
+
+    TreeWalk(DumpWriter writer, MethodIds ids, Snapshots snapshots) {
+        this.writer = writer;
+        this.ids = ids;
+        this.snapshots = snapshots;
+        this.states = snapshots == null ? 0 : snapshots.times().length;
+    }
+
+    @Override
+    public void segment(ThreadInfo info, Object owner, long root) throws IOException {
+        writer.beginThread(info);
+        if (root != 0) {
+            write(root, snapshots == null ? null : snapshots.of(owner));
+        }
+        writer.endThread();
+    }
+
+    /** Writes all contexts below a root, which itself stands for no method. */
+    private void write(long root, GroveHistory history) throws IOException {
+        long node = GroveReader.firstChild(root);
+        if (node == 0) {
+            return;
+        }
+        // The context's counterpart in the history, or of its callers the last that has one.
+        long past = history == null ? 0 : history.root();
+        int without = 0;
+        int depth = 0;
+        boolean allFolded = GroveReader.isFolded(root);
+        while (true) {
+            if ((++seen & GroveWalk.STRIDE - 1) == 0) {
+                GroveWalk.visited();
+            }
+            context(node, depth);
+            if (GroveReader.isFolded(node) || allFolded && depth == 0) {
+                writer.folded();
+            }
+            if (history != null) {
+                long found = without > 0 ? 0 : GroveReader.find(past, GroveReader.method(node));
+                if (found == 0) {
+                    without++;
+                } else {
+                    past = found;
+                    increments(history, past);
+                }
+            }
+            long next = GroveReader.firstChild(node);
+            depth++;
+            while (next == 0) {
+                next = GroveReader.nextSibling(node);
+                node = GroveReader.parent(node);
+                depth--;
+                if (history != null) {
+                    if (without > 0) {
+                        without--;
+                    } else {
+                        past = GroveReader.parent(past);
+                    }
+                }
+                if (next == 0 && node == root) {
+                    return;
+                }
+            }
+            node = next;
+        }
+    }
+
+    private void context(long node, int depth) throws IOException {
+        int method = GroveReader.method(node);
+        long calls = GroveReader.calls(node);
+        writer.node(depth, method, calls, GroveReader.bytecodes(node) + calls * entrySize(method));
+        if (GroveReader.hasArrays(node)) {
+            for (int type = 0; type <= GroveLayout.REFERENCE; type++) {
+                long arrays = GroveReader.arrays(node, type);
+                if (arrays != 0) {
+                    writer.arrays(GroveLayout.ELEMENT_TYPES.charAt(type), arrays, GroveReader.elements(node, type));
+                }
+            }
+        }
+    }
+
+    private void increments(GroveHistory history, long past) throws IOException {
+        int entry = entrySize(GroveReader.method(past));
+        long[] calls = history.calls(past);
+        long[] bytecodes = history.bytecodes();
+        // A state that was given up leaves increments of a number that no state has.
+        for (int i = 0; i < states; i++) {
+            if (calls[i] != 0 || bytecodes[i] != 0) {
+                writer.snapshot(i, calls[i], bytecodes[i] + calls[i] * entry);
+            }
+        }
+    }
+
+    private int entrySize(int method) {
+        if (method >= entrySizes.length) {
+            int[] sizes = new int[ids.bound()];
+            for (int id = 1; id < sizes.length; id++) {
+                MethodRecord record = ids.get(id);
+                sizes[id] = record.entrySize;
+            }
+            entrySizes = sizes;
+        }
+        return entrySizes[method];
+    }
+}

@@ -1,0 +1,59 @@
+package org.callgrove.agent.recording;
+
+import org.callgrove.runtime.GroveHook;
+
+/**
+ * Whose turn it is to walk the trees. Threads of the program come here, too, from anywhere in their code, so that nobody waits in the ways of
+ * the JDK: they may be about to park, and a permit spent here would be missing there; they may be interrupted; and what they hold may be what
+ * whoever writes a dump waits for, which is why they give up after a while.
+ */
+final class Turn {
+    private boolean taken;
+    private long givenUp;
+    private long polls;
+
+    /** Takes the turn if it becomes free in time; returns whether it did. */
+    boolean take(long mostMillis) {
+        long start = System.nanoTime();
+        while (!tried()) {
+            if (System.nanoTime() - start > mostMillis * 1_000_000) {
+                giveUp();
+                return false;
+            }
+            GroveHook.giveWay();
+        }
+        return true;
+    }
+
+    /** Waits for the turn: for threads of the agent, and at the end of the VM. */
+    void await() {
+        while (!tried()) {
+            GroveHook.giveWay();
+        }
+    }
+
+    synchronized void end() {
+        taken = false;
+    }
+
+    /** How often somebody gave up. */
+    synchronized long givenUp() {
+        return givenUp;
+    }
+
+    /** How often somebody looked whether it was free. */
+    synchronized long polls() {
+        return polls;
+    }
+
+    private synchronized void giveUp() {
+        givenUp++;
+    }
+
+    private synchronized boolean tried() {
+        polls++;
+        boolean free = !taken;
+        taken = true;
+        return free;
+    }
+}

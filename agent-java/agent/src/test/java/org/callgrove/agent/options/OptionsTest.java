@@ -1,0 +1,99 @@
+package org.callgrove.agent.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OptionsTest {
+    @Test
+    void hasDefaults() {
+        for (String none : new String[] {null, ""}) {
+            Options options = Options.parse(none);
+            assertThat(options.outFor(42, 7)).isEqualTo("callgrove-42.mct");
+            assertThat(options.checkpointMillis).isEqualTo(30_000);
+            assertThat(options.threads).isEqualTo("separate");
+            assertThat(options.threadsInclude).isEmpty();
+            assertThat(options.snapshots.every).isZero();
+        }
+    }
+
+    @Test
+    void readsAll() {
+        Options options = Options.parse("out=a%p-%t%%.mct,include=org.h2;a.*,exclude=b,threads=group,threads.include=main;pool-* #1,checkpoint=5s,blocks=default");
+        assertThat(options.outFor(42, 7)).isEqualTo("a42-7%.mct");
+        assertThat(options.include).containsExactly("org.h2", "a.*");
+        assertThat(options.exclude).containsExactly("b");
+        assertThat(options.threads).isEqualTo("group");
+        assertThat(options.threadsInclude).containsExactly("main", "pool-* #1");
+        assertThat(options.checkpointMillis).isEqualTo(5000);
+    }
+
+    @Test
+    void valuesMayBeQuoted() {
+        Options options = Options.parse("out='a,\"b\".mct',blocks=com.acme.MyBlocks,blocks.path=\"it's,here/my.jar\",threads.include='a,b;c'");
+        assertThat(options.out).isEqualTo("a,\"b\".mct");
+        assertThat(options.blocksPath).isEqualTo("it's,here/my.jar");
+        assertThat(options.threadsInclude).containsExactly("a,b", "c");
+        assertThat(Options.parse("out=it's.mct,mode=default").out).as("a quote within a value is one").isEqualTo("it's.mct");
+    }
+
+    @Test
+    void readsWhetherToBeQuiet() {
+        assertThat(Options.parse("").quiet).isFalse();
+        assertThat(Options.parse("quiet=false").quiet).isFalse();
+        assertThat(Options.parse("quiet=true").quiet).isTrue();
+    }
+
+    @Test
+    void readsBlockAnalyses() {
+        assertThat(Options.parse("").blocks).isEqualTo("default");
+        assertThat(Options.parse("blocks=precise").blocks).isEqualTo("precise");
+        Options options = Options.parse("blocks=com.acme.MyBlocks$Two,blocks.path=my.jar");
+        assertThat(options.blocks).isEqualTo("com.acme.MyBlocks$Two");
+        assertThat(options.blocksPath).isEqualTo("my.jar");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,0", "250ms,250", "30s,30000", "2m,120000", "0s,0"})
+    void readsDurations(String text, long millis) {
+        assertThat(Options.parse("checkpoint=" + text).checkpointMillis).isEqualTo(millis);
+        Steps steps = Options.parse("snapshots=" + text).snapshots;
+        assertThat(steps.every).isEqualTo(millis);
+        assertThat(steps.byWork).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"16M,16777216", "20480k,20971520", "2G,2147483648"})
+    void readsSizes(String text, long bytes) {
+        assertThat(Options.parse("memory=" + text).memory).isEqualTo(bytes);
+        assertThat(Options.parse("").memory).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,1", "250k,250000", "50M,50000000", "999999999G,999999999000000000"})
+    void readsStepsOfWork(String text, long bytecodes) {
+        Steps steps = Options.parse("snapshots=" + text + "-bytecodes").snapshots;
+        assertThat(steps.every).isEqualTo(bytecodes);
+        assertThat(steps.byWork).isTrue();
+        assertThat(steps.toString()).isEqualTo(bytecodes + "-bytecodes");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false,250,250ms", "false,4000,4s", "false,120000,2m", "true,1,1-bytecodes", "true,200000000,200M-bytecodes", "true,1500,1500-bytecodes"})
+    void writesSteps(boolean byWork, long every, String text) {
+        assertThat(Steps.text(byWork, every)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x=1", "out", "out=", "out=%", "out=a%x", "threads=both", "threads.include=", "threads.include=a;;b", "threads=", "checkpoint=5", "checkpoint=s",
+        "checkpoint=-1s", "checkpoint=9999999999s", "memory=", "memory=100", "memory=1M", "memory=1T", "memory=-1G", "memory=9999999999G", "snapshots=1", "snapshots=10M", "snapshots=0-bytecodes", "snapshots=-bytecodes", "snapshots=5m-bytecodes", "snapshots=1234567890-bytecodes", "snapshots=5M-calls", "blocks=exact", "blocks=", "blocks=a.", "blocks=a/b.C", "blocks=a..C", "blocks.path=a.jar", "blocks=precise,blocks.path=a.jar",
+        "include=", "include=a;;b", "include=a/b", "out=a,out=b", ",", "out='a", "out='a\"", "out='a'b,mode=default", "out='", "out=''", "'out'=a", "quiet=", "quiet=yes"})
+    void refusesWithOneSentence(String text) {
+        assertThatThrownBy(() -> Options.parse(text)).isInstanceOf(IllegalArgumentException.class)
+                .message().isNotBlank().doesNotContain("\n");
+    }
+}
