@@ -41,7 +41,7 @@ final class GroveFold {
         if (U.getLong(null, state + NODES) < SMALLEST) {
             return GroveCap.SMALL;
         }
-        return isWorthwhile(state) && (isGuarded(state) || !GroveThreads.anotherThreadWalks()) ? GroveCap.FOLDABLE : GroveCap.NEEDED;
+        return isWorthwhile(state) && (isGuarded(state) || !GroveAccess.anotherThreadWalks()) ? GroveCap.FOLDABLE : GroveCap.NEEDED;
     }
 
     /** Whether whoever changes a tree keeps walkers out, or is the walker. */
@@ -86,14 +86,14 @@ final class GroveFold {
                 fold(state, node, -current);
                 return true;
             }
-            if (need == GroveCap.NEEDED && !GroveThreads.awaitWalk(MOST_WAIT_NANOS)) {
+            if (need == GroveCap.NEEDED && !GroveAccess.awaitWalk(MOST_WAIT_NANOS)) {
                 return false;
             }
-            if (GroveThreads.beginChange()) {
+            if (GroveAccess.beginChange()) {
                 try {
                     fold(state, node, -current);
                 } finally {
-                    GroveThreads.endChange();
+                    GroveAccess.endChange();
                 }
             }
             return true;

@@ -5,7 +5,7 @@ import static org.callgrove.runtime.GroveSlots.U;
 
 import jdk.internal.vm.annotation.DontInline;
 
-/** The trees of all threads: what happens when a thread is first seen, when it ends, and what a walker finds. */
+/** Whose tree is whose: what happens when a thread is first seen and when it ends, and the list of all trees. */
 public final class GroveThreads {
     /**
      * Guards the list of trees and who owns which; held for moments only, never while trees are walked or merged. A virtual thread must be
@@ -15,13 +15,6 @@ public final class GroveThreads {
 
     private static GroveThread[] trees = new GroveThread[64];
     private static int count;
-    private static volatile boolean walking;
-    /** The thread that walks, and merges trees before and after it. */
-    private static volatile Thread walker;
-    private static volatile long walks;
-    /** The last walk that somebody who needed memory gave up waiting for. */
-    private static volatile long timedOutWalk;
-    private static int changing;
     private static long unrecorded;
 
     private GroveThreads() {
@@ -236,148 +229,25 @@ public final class GroveThreads {
             if (tree.group == null) {
                 return;
             }
-            if (walking || overflow == null && tree.group.hasRoom()) {
+            if (GroveAccess.isWalking() || overflow == null && tree.group.hasRoom()) {
                 tree.group.push(tree);
                 return;
             }
-            changing++;
+            GroveAccess.changes();
         }
         try {
             merge(tree);
         } finally {
-            endChange();
+            GroveAccess.endChange();
         }
     }
 
-    /** Whether another thread walks trees, so that none may be changed but by adding to it. */
-    static boolean anotherThreadWalks() {
-        return walking && walker != Thread.currentThread();
-    }
-
-    /** Keeps walkers out until {@link #endChange}; false if there is one. Call it paused and pinned. */
-    static boolean beginChange() {
-        synchronized (LOCK) {
-            if (anotherThreadWalks()) {
-                return false;
-            }
-            changing++;
-            return true;
-        }
-    }
-
-    static void endChange() {
-        synchronized (LOCK) {
-            changing--;
-        }
-    }
-
-    /**
-     * Waits for the end of a walk. Nobody waits twice for one that has taken too long: the walker may be waiting for what the current thread
-     * holds.
-     *
-     * @return false where it has taken too long
-     */
-    static boolean awaitWalk(long mostNanos) {
-        long walk = walks;
-        long start = System.nanoTime();
-        while (anotherThreadWalks() && walk == walks) {
-            if (timedOutWalk == walk || System.nanoTime() - start > mostNanos) {
-                timedOutWalk = walk;
-                return false;
-            }
-            GroveHook.giveWay();
-        }
-        return true;
-    }
-
-    private static void merge(GroveThread tree) {
+    /** Adds the tree of an ended thread to that of its segment. Call it paused, with walkers kept out. */
+    static void merge(GroveThread tree) {
         boolean copied = tree.group.merge(tree);
         remove(tree);
         if (copied) {
             GroveMemory.freeAll(tree.state);
-        }
-    }
-
-    /**
-     * Keeps ended trees from being merged, and all from being folded, until {@link #endWalk}, so that a walker sees every count once; waits for what
-     * is under way. Call it paused, here and below; one walker at a time.
-     *
-     * @throws OutOfMemoryError if there is no heap for it; then no walk has begun
-     */
-    public static void beginWalk() {
-        synchronized (LOCK) {
-            walker = Thread.currentThread();
-            walking = true;
-            walks++;
-        }
-        boolean begun = false;
-        try {
-            awaitChanges();
-            mergeWaiting(0);
-            GroveWalk.begins(contexts());
-            begun = true;
-        } finally {
-            if (!begun) {
-                walking = false;
-                walker = null;
-            }
-        }
-    }
-
-    private static void awaitChanges() {
-        boolean busy = true;
-        while (busy) {
-            synchronized (LOCK) {
-                busy = changing > 0;
-            }
-            if (busy) {
-                GroveHook.giveWay();
-            }
-        }
-    }
-
-    private static long contexts() {
-        long sum = 0;
-        GroveThread[] all = trees();
-        for (int i = 0; i < all.length; i++) {
-            sum += all[i].nodes();
-        }
-        GroveGroup[] groups = GroveGroups.all();
-        for (int i = 0; i < groups.length; i++) {
-            sum += groups[i].mergedContexts();
-        }
-        return sum;
-    }
-
-    /** Lets trees be merged again, and merges those that the walk kept from it, unless the program ends. */
-    public static void endWalk() {
-        GroveWalk.ends();
-        if (!GroveWalk.frozen()) {
-            mergeWaiting(GroveGroup.WARM);
-        }
-        synchronized (LOCK) {
-            walking = false;
-            walker = null;
-        }
-    }
-
-    private static void mergeWaiting(int keep) {
-        GroveGroup[] groups = GroveGroups.all();
-        for (int i = 0; i < groups.length; i++) {
-            int excess;
-            synchronized (LOCK) {
-                excess = groups[i].waiting() - keep;
-            }
-            for (int k = 0; k < excess && !GroveWalk.hurried(); k++) {
-                GroveThread tree;
-                synchronized (LOCK) {
-                    tree = groups[i].pop();
-                }
-                if (tree == null) {
-                    break;
-                }
-                merge(tree);
-            }
         }
     }
 

@@ -111,13 +111,13 @@ class GroveFoldTest {
         }
         for (int walks = 0; Arrays.stream(threads).anyMatch(Thread::isAlive); walks++) {
             long raw = Grove.pause();
-            GroveThreads.beginWalk();
+            GroveAccess.beginWalk();
             for (GroveThread tree : trees) {
                 if (tree != null && walks % 3 == 0) {
                     new Counts().addAll(tree);
                 }
             }
-            GroveThreads.endWalk();
+            GroveAccess.endWalk();
             Grove.resume(raw);
             Thread.sleep(5);
         }

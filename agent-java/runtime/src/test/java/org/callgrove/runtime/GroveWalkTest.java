@@ -18,7 +18,7 @@ class GroveWalkTest {
     @BeforeEach
     void grow() {
         Trees.prepare(4);
-        GroveThreads.beginWalk();
+        GroveAccess.beginWalk();
         // As if there were no trees of other tests.
         GroveWalk.begins(0);
         root = U.getLong(null, GroveTree.newState(false) + GroveLayout.ROOT);
@@ -27,7 +27,7 @@ class GroveWalkTest {
 
     @AfterEach
     void free() {
-        GroveThreads.endWalk();
+        GroveAccess.endWalk();
         GroveMemory.freeAll(GroveMemory.stateOf(root));
     }
 
@@ -59,9 +59,9 @@ class GroveWalkTest {
         GroveHistory into = new GroveHistory(log);
         GroveHistory from = new GroveHistory(log);
         assertThatThrownBy(() -> from.take(root, 0)).isInstanceOf(GroveWalk.Abandoned.class);
-        GroveThreads.endWalk();
+        GroveAccess.endWalk();
         from.take(root, 0);
-        GroveThreads.beginWalk();
+        GroveAccess.beginWalk();
         into.absorb(from);
         assertThat(GroveReader.next(into.root(), into.root())).isNotZero();
         assertThat(into.whole()).isTrue();

@@ -19,9 +19,9 @@ import org.callgrove.dump.Meta;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
+import org.callgrove.runtime.GroveAccess;
 import org.callgrove.runtime.GroveCap;
 import org.callgrove.runtime.GroveReader;
-import org.callgrove.runtime.GroveThreads;
 import org.callgrove.runtime.GroveWalk;
 import org.callgrove.weave.NotWoven;
 
@@ -138,7 +138,7 @@ public final class Dumper {
             return;
         }
         try {
-            GroveThreads.beginWalk();
+            GroveAccess.beginWalk();
         } catch (OutOfMemoryError full) {
             return;
         }
@@ -149,13 +149,13 @@ public final class Dumper {
         } catch (IOException | RuntimeException e) {
             Stderr.say("an earlier state could not be taken: " + e);
         } finally {
-            GroveThreads.endWalk();
+            GroveAccess.endWalk();
         }
     }
 
     private void write(boolean checkpoint) {
         try {
-            GroveThreads.beginWalk();
+            GroveAccess.beginWalk();
         } catch (OutOfMemoryError full) {
             complain(full, checkpoint);
             return;
@@ -198,7 +198,7 @@ public final class Dumper {
                 dump.discard();
             }
         } finally {
-            GroveThreads.endWalk();
+            GroveAccess.endWalk();
         }
         sayFolded();
         if (written >= 0 && !checkpoint) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.callgrove.dump.ThreadInfo;
+import org.callgrove.runtime.GroveAccess;
 import org.callgrove.runtime.GroveGroup;
 import org.callgrove.runtime.GroveGroups;
 import org.callgrove.runtime.GroveMerge;
@@ -28,7 +29,7 @@ final class Segments {
     private final List<GroveThread> own = new ArrayList<>();
     private final List<List<GroveThread>> shared = new ArrayList<>();
 
-    /** Those there are now. All that is done with it must be between {@link GroveThreads#beginWalk} and {@link GroveThreads#endWalk}. */
+    /** Those there are now. All that is done with it must be between {@link GroveAccess#beginWalk} and {@link GroveAccess#endWalk}. */
     Segments() {
         GroveThread[] trees = GroveThreads.trees();
         GroveGroup[] of = new GroveGroup[trees.length];
