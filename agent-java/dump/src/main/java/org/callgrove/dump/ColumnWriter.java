@@ -21,6 +21,15 @@ final class ColumnWriter {
     this.gzip = new Gzip(level);
   }
 
+  /** A column for each counter that has one, by {@link Counter#column}. */
+  static ColumnWriter[] forCounters(String prefix, SectionSink sink, int level, int partEntries) {
+    ColumnWriter[] columns = new ColumnWriter[Counter.columnCount()];
+    for (int i = 0; i < columns.length; i++) {
+      columns[i] = new ColumnWriter(prefix + Counter.ofColumn(i).id, sink, level, partEntries);
+    }
+    return columns;
+  }
+
   /** Appends an entry of one varint. */
   void entry(long value) throws IOException {
     beginEntry().varint(value);

@@ -1,18 +1,15 @@
 package org.callgrove.dump;
 
-import java.io.BufferedOutputStream;
 import java.io.Closeable;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 
 /**
  * Writes a {@code .mct} file in one pass: threads one after the other, each tree in preorder.
  *
  * <pre>
- * try (DumpWriter writer = new DumpWriter(path, contextsByMethod, null, false)) {
+ * try (DumpWriter writer = new DumpWriter(stream, contextsByMethod, null, false)) {
  *   writer.beginThread(new ThreadInfo(1, "main", "main", false, false));
  *   writer.node(0, mainId, 1, 12);
  *   writer.arrays('I', 1, 100);
@@ -21,7 +18,7 @@ import java.util.ArrayList;
  * }
  * </pre>
  *
- * Memory: five compressors, seven with earlier states, and for each column the compressed bytes of one part (at most 2^20 entries); full parts go
+ * Memory: three compressors and one for each {@link Counter} with a column, two with earlier states, and for each column the compressed bytes of one part (at most 2^20 entries); full parts go
  * to the stream at once, so columns lie interleaved in the file. Not thread-safe. It runs inside profiled programs: no lambda, no
  * formatting, no channel (an interrupted thread must still be able to write its dump).
  */
@@ -36,8 +33,8 @@ public final class DumpWriter implements Closeable {
   private final MethodRanks ranks;
   private final ColumnWriter pops;
   private final ColumnWriter method;
-  private final ColumnWriter calls;
-  private final ColumnWriter bytecodes;
+  /** By {@link Counter#column}. */
+  private final ColumnWriter[] counters;
   private final ColumnWriter arrays;
   /** Null as long as no context is folded, and mostly to the end. */
   private ColumnWriter folded;
@@ -56,23 +53,13 @@ public final class DumpWriter implements Closeable {
   private boolean finished;
 
   /**
-   * Creates or overwrites a file.
+   * Writes to a stream, which {@link #close} closes.
    *
    * @param contextsByMethod by method id, how many contexts have the method; ranks the method column. Methods beyond its
    *     end, or first met during the walk, may be given all the same.
    * @param snapshotTimes milliseconds from the start to each earlier state, none before the one before it; null for a file without earlier states
    * @param quick whether somebody waits for the file, so that it had better be larger than late
    */
-  public DumpWriter(Path file, int[] contextsByMethod, long[] snapshotTimes, boolean quick) throws IOException {
-    this(new BufferedOutputStream(new FileOutputStream(file.toString()), 1 << 16), contextsByMethod, snapshotTimes, quick);
-  }
-
-  /** Writes to a stream, which {@link #close} closes. See {@link #DumpWriter(Path, int[], long[], boolean)}. */
-  public DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes) throws IOException {
-    this(out, contextsByMethod, snapshotTimes, MctFormat.MINOR, MctFormat.PART_ENTRIES, LEVEL);
-  }
-
-  /** The same; for {@code quick} see {@link #DumpWriter(Path, int[], long[], boolean)}. */
   public DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, boolean quick) throws IOException {
     this(out, contextsByMethod, snapshotTimes, MctFormat.MINOR, MctFormat.PART_ENTRIES, quick ? QUICK_LEVEL : LEVEL);
   }
@@ -86,8 +73,7 @@ public final class DumpWriter implements Closeable {
     ranks = new MethodRanks(contextsByMethod);
     pops = new ColumnWriter(MctFormat.POPS, sink, level, partEntries);
     method = new ColumnWriter(MctFormat.METHOD, sink, level, partEntries);
-    calls = new ColumnWriter(MctFormat.METRIC_PREFIX + "calls", sink, level, partEntries);
-    bytecodes = new ColumnWriter(MctFormat.METRIC_PREFIX + "bytecodes", sink, level, partEntries);
+    counters = ColumnWriter.forCounters(MctFormat.METRIC_PREFIX, sink, level, partEntries);
     arrays = new ColumnWriter(MctFormat.ARRAYS, sink, level, partEntries);
     snapshots = snapshotTimes == null ? null : new SnapshotColumns(sink, level, partEntries);
   }
@@ -108,11 +94,10 @@ public final class DumpWriter implements Closeable {
    *
    * @param depth number of callers in this thread: 0 for an outermost method, at most one more than the context before
    * @param methodId the recorder's id, not negative
-   * @param callCount invocations, 0 to 2^53 - 1
-   * @param bytecodeCount executed bytecodes without those of callees, 0 to 2^53 - 1
+   * @param counts by {@link Counter#column}, without those of callees, 0 to 2^53 - 1; those left out at the end are 0
    * @throws DumpException when a count is negative or above 2^53 - 1
    */
-  public void node(int depth, int methodId, long callCount, long bytecodeCount) throws IOException {
+  public void node(int depth, int methodId, long... counts) throws IOException {
     if (thread == null) {
       throw new IllegalStateException("node outside of a thread");
     }
@@ -121,8 +106,9 @@ public final class DumpWriter implements Closeable {
     }
     pops.entry(lastDepth + 1 - depth);
     method.entry(ranks.index(methodId));
-    calls.entry(checked(callCount, "calls"));
-    bytecodes.entry(checked(bytecodeCount, "bytecodes"));
+    for (int i = 0; i < counters.length; i++) {
+      counters[i].entry(i < counts.length ? checked(counts[i], Counter.ofColumn(i).id) : 0);
+    }
     lastDepth = depth;
     lastSnapshot = -1;
     nodes++;
@@ -148,8 +134,8 @@ public final class DumpWriter implements Closeable {
     Bytes entry = arrays.beginEntry();
     entry.varint(node - lastArrayNode);
     entry.u8(type);
-    entry.varint(checked(count, "arrays"));
-    entry.varint(checked(elements, "elements"));
+    entry.varint(checked(count, Counter.ARRAYS.id));
+    entry.varint(checked(elements, Counter.ELEMENTS.id));
     lastArrayNode = node;
   }
 
@@ -169,12 +155,15 @@ public final class DumpWriter implements Closeable {
    * What came to the last context between the earlier state before and this one; in the order of the states, zeros may be left out.
    *
    * @param snapshot index of the state
+   * @param counts by {@link Counter#column}; those left out at the end are 0
    */
-  public void snapshot(int snapshot, long callCount, long bytecodeCount) throws IOException {
+  public void snapshot(int snapshot, long... counts) throws IOException {
     if (lastDepth < 0 || thread == null || snapshot <= lastSnapshot || snapshot >= snapshotTimes.length) {
       throw new IllegalStateException("state " + snapshot + " after state " + lastSnapshot);
     }
-    snapshots.entry(nodes - 1, snapshot, checked(callCount, "calls"), checked(bytecodeCount, "bytecodes"));
+    for (int i = 0; i < counts.length; i++) {
+      snapshots.entry(i, nodes - 1, snapshot, checked(counts[i], Counter.ofColumn(i).id));
+    }
     lastSnapshot = snapshot;
   }
 
@@ -198,8 +187,9 @@ public final class DumpWriter implements Closeable {
     finished = true;
     pops.finish();
     method.finish();
-    calls.finish();
-    bytecodes.finish();
+    for (int i = 0; i < counters.length; i++) {
+      counters[i].finish();
+    }
     arrays.finish();
     if (folded != null) {
       folded.finish();
@@ -219,8 +209,9 @@ public final class DumpWriter implements Closeable {
   public void close() throws IOException {
     pops.end();
     method.end();
-    calls.end();
-    bytecodes.end();
+    for (int i = 0; i < counters.length; i++) {
+      counters[i].end();
+    }
     arrays.end();
     if (folded != null) {
       folded.end();

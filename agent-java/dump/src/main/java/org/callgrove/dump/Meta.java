@@ -104,7 +104,7 @@ public final class Meta {
     json.name("analysis").value(analysis);
     json.name("nodes").value(nodes);
     threads(json, threads);
-    metrics(json);
+    Counter.describe(json);
     if (snapshots != null) {
       json.name("snapshots").beginArray();
       for (int i = 0; i < snapshots.length; i++) {
@@ -113,7 +113,7 @@ public final class Meta {
       json.endArray();
     }
     if (stepBytecodes > 0) {
-      json.name("steps").beginObject().name("metric").value("bytecodes").name("every").value(stepBytecodes).endObject();
+      json.name("steps").beginObject().name("metric").value(Counter.BYTECODES.id).name("every").value(stepBytecodes).endObject();
     }
     if (foldedContexts > 0) {
       json.name("folded").beginObject().name("contexts").value(foldedContexts).endObject();
@@ -176,21 +176,5 @@ public final class Meta {
       json.endObject();
     }
     json.endArray();
-  }
-
-  private static void metrics(JsonWriter json) {
-    json.name("metrics").beginArray();
-    metric(json, "calls", "Calls", "column");
-    metric(json, "bytecodes", "Bytecodes", "column");
-    metric(json, "objects", "Objects", "constructors");
-    metric(json, "arrays", "Arrays", "arrays");
-    metric(json, "elements", "Elements", "elements");
-    json.endArray();
-  }
-
-  /** The unit of each of these metrics is its own id: calls are counted in calls. */
-  private static void metric(JsonWriter json, String id, String label, String kind) {
-    json.beginObject().name("id").value(id).name("label").value(label).name("unit").value(id);
-    json.name("exact").value(true).name("kind").value(kind).endObject();
   }
 }

@@ -37,7 +37,7 @@ final class MetaSection {
     }
     for (Object item : list("metrics")) {
       Map<String, Object> fields = object(item, "metrics");
-      if ("column".equals(fields.get("kind"))) {
+      if (Counter.Kind.COLUMN.id.equals(fields.get("kind"))) {
         columnMetrics.add(string(fields, "id"));
       }
     }

@@ -4,41 +4,40 @@ import java.io.IOException;
 
 /** The columns of earlier states (format.md, section 8): sparse, one entry for each context and state between which and the one before a count grew. */
 final class SnapshotColumns {
-  private final ColumnWriter calls;
-  private final ColumnWriter bytecodes;
-  private long lastCallsNode = -1;
-  private long lastBytecodesNode = -1;
+  /** By {@link Counter#column}. */
+  private final ColumnWriter[] columns;
+  /** Likewise, the context of the newest entry; -1 for none. */
+  private final long[] lastNode;
 
   SnapshotColumns(SectionSink sink, int level, int partEntries) {
-    calls = new ColumnWriter(MctFormat.SNAPSHOTS_PREFIX + "calls", sink, level, partEntries);
-    bytecodes = new ColumnWriter(MctFormat.SNAPSHOTS_PREFIX + "bytecodes", sink, level, partEntries);
+    columns = ColumnWriter.forCounters(MctFormat.SNAPSHOTS_PREFIX, sink, level, partEntries);
+    lastNode = new long[columns.length];
+    for (int i = 0; i < lastNode.length; i++) {
+      lastNode[i] = -1;
+    }
   }
 
-  /** Counts that came to a context between the state before and this one, both checked; zeros are not written. */
-  void entry(long node, int snapshot, long callCount, long bytecodeCount) throws IOException {
-    if (callCount != 0) {
-      write(calls.beginEntry(), node - lastCallsNode, snapshot, callCount);
-      lastCallsNode = node;
+  /** What came to a counter of a context between the state before and this one, checked; zeros are not written. */
+  void entry(int column, long node, int snapshot, long count) throws IOException {
+    if (count == 0) {
+      return;
     }
-    if (bytecodeCount != 0) {
-      write(bytecodes.beginEntry(), node - lastBytecodesNode, snapshot, bytecodeCount);
-      lastBytecodesNode = node;
-    }
+    Bytes entry = columns[column].beginEntry();
+    entry.varint(node - lastNode[column]);
+    entry.varint(snapshot);
+    entry.varint(count);
+    lastNode[column] = node;
   }
 
   void finish() throws IOException {
-    calls.finish();
-    bytecodes.finish();
+    for (int i = 0; i < columns.length; i++) {
+      columns[i].finish();
+    }
   }
 
   void end() {
-    calls.end();
-    bytecodes.end();
-  }
-
-  private static void write(Bytes entry, long gap, int snapshot, long count) {
-    entry.varint(gap);
-    entry.varint(snapshot);
-    entry.varint(count);
+    for (int i = 0; i < columns.length; i++) {
+      columns[i].end();
+    }
   }
 }

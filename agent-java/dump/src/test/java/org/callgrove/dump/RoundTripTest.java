@@ -3,8 +3,10 @@ package org.callgrove.dump;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,7 +99,7 @@ class RoundTripTest {
     Meta meta = new Meta();
     meta.module("java.base", List.of("java.lang", "java.util"));
     meta.module("java.sql", List.of("java.sql"));
-    try (DumpWriter writer = new DumpWriter(out, new int[0], null)) {
+    try (DumpWriter writer = new DumpWriter(out, new int[0], null, false)) {
       writer.finish(meta, new TestTable());
     }
     assertThat(DumpReader.read(out.toByteArray()).meta.get("modules"))
@@ -107,11 +109,41 @@ class RoundTripTest {
   }
 
   @Test
+  void everyCounterHasItsColumnAndItsEarlierStates() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    long[] counts = new long[Counter.columnCount()];
+    for (int i = 0; i < counts.length; i++) {
+      counts[i] = 100 + i;
+    }
+    try (DumpWriter writer = new DumpWriter(out, new int[0], new long[] {7}, false)) {
+      writer.beginThread(new ThreadInfo(1, "main", "", false, false));
+      writer.node(0, 0, counts);
+      writer.snapshot(0, counts);
+      writer.node(0, 1, counts[0]);
+      writer.endThread();
+      writer.finish(new Meta(), new TestTable());
+    }
+    Dump dump = DumpReader.read(out.toByteArray());
+    assertThat(dump.problems).isEmpty();
+    assertThat(dump.metrics).hasSize(counts.length);
+    for (Counter counter : Counter.values()) {
+      assertThat((Iterable<?>) dump.meta.get("metrics"))
+          .anyMatch(Map.of("id", counter.id, "label", counter.label, "unit", counter.unit, "exact", counter.accuracy == Counter.Accuracy.EXACT, "kind", counter.kind.id)::equals);
+      if (counter.kind == Counter.Kind.COLUMN) {
+        assertThat(dump.metrics.get(counter.id)).containsExactly(counts[counter.column()], counter.column() == 0 ? counts[0] : 0);
+        assertThat(dump.increments.get(counter.id)).extracting(row -> row.count).containsExactly(counts[counter.column()]);
+      } else {
+        assertThat(counter.column()).isEqualTo(-1);
+      }
+    }
+  }
+
+  @Test
   void deepRecursionAndMoreThanOnePart(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("deep.mct");
     int deep = 200_000;
     int wide = MctFormat.PART_ENTRIES + 10;
-    try (DumpWriter writer = new DumpWriter(file, new int[] {wide, deep}, null, false)) {
+    try (DumpWriter writer = new DumpWriter(new BufferedOutputStream(Files.newOutputStream(file)), new int[] {wide, deep}, null, false)) {
       writer.beginThread(new ThreadInfo(1, "deep", "", false, false));
       for (int i = 0; i < deep; i++) {
         writer.node(i, 1, 1, i);
@@ -146,7 +178,7 @@ class RoundTripTest {
 
   @Test
   void countsOutsideOfTheFormatAreRefused() throws IOException {
-    try (DumpWriter writer = new DumpWriter(new ByteArrayOutputStream(), new int[0], null)) {
+    try (DumpWriter writer = new DumpWriter(new ByteArrayOutputStream(), new int[0], null, false)) {
       writer.beginThread(new ThreadInfo(1, "main", "", false, false));
       writer.node(0, 0, MctFormat.MAX_COUNT, MctFormat.MAX_COUNT);
       assertThatThrownBy(() -> writer.node(1, 0, MctFormat.MAX_COUNT + 1, 0)).isInstanceOf(DumpException.class).hasMessageContaining("calls in context 1");
@@ -156,7 +188,7 @@ class RoundTripTest {
 
   @Test
   void callsOutOfOrderAreRefused() throws IOException {
-    try (DumpWriter writer = new DumpWriter(new ByteArrayOutputStream(), new int[0], null)) {
+    try (DumpWriter writer = new DumpWriter(new ByteArrayOutputStream(), new int[0], null, false)) {
       ThreadInfo thread = new ThreadInfo(1, "main", "", false, false);
       assertThatThrownBy(() -> writer.node(0, 0, 1, 1)).isInstanceOf(IllegalStateException.class);
       assertThatThrownBy(writer::endThread).isInstanceOf(IllegalStateException.class);

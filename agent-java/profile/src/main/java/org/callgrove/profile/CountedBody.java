@@ -6,8 +6,8 @@ import java.util.List;
 import org.callgrove.profile.additions.AddedCode;
 import org.callgrove.profile.blocks.BlockAnalysis;
 import org.callgrove.profile.blocks.MayThrow;
-import org.callgrove.profile.code.ArraySites;
 import org.callgrove.profile.code.Code;
+import org.callgrove.profile.code.CountedInstructions;
 import org.callgrove.profile.leaves.CallSite;
 import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.weave.MethodEditor;
@@ -44,7 +44,7 @@ final class CountedBody {
         }
     }
 
-    /** @param blocks the blocks to count beside the entry block, which the number of calls stands for; null if arrays are not to be counted either */
+    /** @param blocks the blocks to count beside the entry block, which the number of calls stands for; null if nothing but calls is to be counted */
     void edit(List<BlockAnalysis.Block> blocks) {
         boolean leaf = treatment == Treatment.COUNT && blocks != null && !othersRun() && LeafMethods.isLeaf(editor.owner().name, original, sites)
                 && !(process.leaves.isStrict() && mayRaise());
@@ -64,12 +64,14 @@ final class CountedBody {
                 continue;
             }
             process.unseen.constants(insn);
+            CountedInstructions counted = blocks == null ? null : CountedInstructions.of(insn);
+            if (counted != null) {
+                counted.count(editor, insn, node);
+            }
             if (MethodEditor.isReturn(insn)) {
                 if (!leaf) {
                     editor.before(insn, pushed ? new Code().exitPushed(node, before).list() : new Code().exit(node).list());
                 }
-            } else if (blocks != null && insn.getOpcode() >= 0 && ArraySites.isAllocation(insn)) {
-                ArraySites.count(editor, insn, node);
             } else if (insn instanceof InvokeDynamicInsnNode) {
                 calls.edit((InvokeDynamicInsnNode) insn);
             } else if (insn instanceof MethodInsnNode) {
@@ -118,7 +120,7 @@ final class CountedBody {
         }
         for (int i = 0; i < original.length; i++) {
             AbstractInsnNode insn = original[i];
-            if (sites[i] != null || insn.getOpcode() >= 0 && !added.get(i) && ArraySites.isAllocation(insn)) {
+            if (sites[i] != null || !added.get(i) && CountedInstructions.of(insn) != null) {
                 return true;
             }
         }

@@ -14,9 +14,9 @@ public final class GroveArrays {
     /** One array of {@code length} elements; {@code type} is an index into {@link GroveLayout#ELEMENT_TYPES}. */
     @ForceInline
     public static void add(int length, long node, int type) {
-        long counters = U.getLong(null, node + ARRAYS);
+        long counters = U.getLong(null, node + MORE);
         if (counters == 0) {
-            counters = allocate(node);
+            counters = GroveCounters.allocate(node);
         }
         long entry = counters + type * ARRAY_ENTRY;
         U.putLong(null, entry, U.getLong(null, entry) + 1);
@@ -83,22 +83,11 @@ public final class GroveArrays {
                 : array instanceof boolean[] ? 7 : -1;
     }
 
-    /** Adds all counts of one context to another. */
-    static void addAll(long into, long from) {
-        for (int type = 0; type <= REFERENCE; type++) {
-            add(into, type, GroveReader.arrays(from, type), GroveReader.elements(from, type));
-        }
-    }
-
     private static void add(long node, int type, long arrays, long elements) {
         if (arrays == 0) {
             return;
         }
-        long counters = U.getLong(null, node + ARRAYS);
-        if (counters == 0) {
-            counters = allocate(node);
-        }
-        long entry = counters + type * ARRAY_ENTRY;
+        long entry = GroveCounters.more(node) + type * ARRAY_ENTRY;
         U.putLong(null, entry, U.getLong(null, entry) + arrays);
         U.putLong(null, entry + 8, U.getLong(null, entry + 8) + elements);
     }
@@ -115,24 +104,5 @@ public final class GroveArrays {
             case 7: return ((boolean[]) array).length;
             default: return ((Object[]) array).length;
         }
-    }
-
-    /** Counters are zeroed before they are published, allocated once and never replaced: a walker may read them at any time. */
-    @DontInline
-    private static long allocate(long node) {
-        long state = GroveMemory.stateOf(node);
-        long counters = GroveMemory.allocateArrays(state);
-        while (counters == 0 && GroveFold.makeRoom(state, node)) {
-            counters = GroveMemory.allocateArrays(state);
-        }
-        if (counters == 0) {
-            GroveTree.lose(state);
-            return U.getLong(null, GroveSink.NODE + ARRAYS);
-        }
-        for (int at = 0; at < ARRAYS_SIZE; at += 8) {
-            U.putLong(null, counters + at, 0);
-        }
-        U.putLongVolatile(null, node + ARRAYS, counters);
-        return counters;
     }
 }

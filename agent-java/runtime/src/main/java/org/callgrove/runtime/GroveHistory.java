@@ -7,7 +7,7 @@ import static org.callgrove.runtime.GroveSlots.U;
  * Earlier states of one segment: a tree of the contexts seen so far, each with its counts when it was last looked at and a chain of what came
  * to them between states ({@link GroveLog}). It goes by paths, not by nodes, as trees of ended threads are merged and freed meanwhile.
  *
- * <p>In nodes of this tree {@link GroveLayout#ARRAYS} holds the newest entry of the chain. Call everything paused; not thread-safe.
+ * <p>In nodes of this tree {@link GroveLayout#MORE} holds the newest entry of the chain. Call everything paused; not thread-safe.
  */
 public final class GroveHistory {
     private final GroveMerge tree = new GroveMerge(this);
@@ -17,6 +17,9 @@ public final class GroveHistory {
     /** Whether another history is being added to this one, not a state taken. */
     private boolean absorbing;
     private boolean whole = true;
+    /** Of the context at hand, by counter. */
+    private final long[] before = new long[COUNTERS];
+    private final long[] now = new long[COUNTERS];
 
     /**
      * A history without states.
@@ -68,21 +71,44 @@ public final class GroveHistory {
     }
 
     void put(long into, long from) {
-        long calls = U.getLong(null, into + CALLS);
-        long bytecodes = U.getLong(null, into + BYTECODES);
-        long callsThere = GroveReader.calls(from);
-        long bytecodesThere = GroveReader.bytecodes(from);
         if (absorbing) {
-            U.putLong(null, into + CALLS, calls + callsThere);
-            U.putLong(null, into + BYTECODES, bytecodes + bytecodesThere);
-            log.sum(U.getLong(null, from + ARRAYS), 1);
+            GroveCounters.addInNode(into, from);
+            log.sum(U.getLong(null, from + MORE), 1);
             appendSums(into, log);
-        } else if (callsThere < calls || bytecodesThere < bytecodes) {
+            return;
+        }
+        before(into, from);
+        boolean falls = false;
+        boolean grows = false;
+        for (int i = 0; i < COUNTERS; i++) {
+            now[i] = GroveReader.count(from, i);
+            falls |= now[i] < before[i];
+            grows |= now[i] > before[i];
+        }
+        if (falls) {
             whole = false;
-        } else if (callsThere > calls || bytecodesThere > bytecodes) {
-            U.putLong(null, into + CALLS, callsThere);
-            U.putLong(null, into + BYTECODES, bytecodesThere);
-            append(into, snapshot, callsThere - calls, bytecodesThere - bytecodes);
+        } else if (grows) {
+            for (int i = 0; i < COUNTERS_IN_NODE; i++) {
+                U.putLong(null, into + CALLS + i * 8L, now[i]);
+            }
+            for (int i = 0; i < COUNTERS; i++) {
+                now[i] -= before[i];
+            }
+            append(into, snapshot, now);
+        }
+    }
+
+    /** Reads what a context had counted when it was last looked at. Counters beside the node have no place in this tree: their chain is added up. */
+    private void before(long into, long from) {
+        for (int i = 0; i < COUNTERS_IN_NODE; i++) {
+            before[i] = GroveReader.count(into, i);
+        }
+        boolean hasFurther = COUNTERS > COUNTERS_IN_NODE && GroveReader.hasMore(from);
+        if (hasFurther) {
+            log.sum(U.getLong(null, into + MORE), GroveLog.MOST_STATES);
+        }
+        for (int i = COUNTERS_IN_NODE; i < COUNTERS; i++) {
+            before[i] = hasFurther ? log.sums[0][i] : 0;
         }
     }
 
@@ -91,34 +117,32 @@ public final class GroveHistory {
         GroveLog old = log;
         log = into;
         for (long node = GroveReader.next(root(), root()); node != 0; node = GroveReader.next(node, root())) {
-            old.sum(U.getLong(null, node + ARRAYS), 2);
-            U.putLong(null, node + ARRAYS, 0);
+            old.sum(U.getLong(null, node + MORE), 2);
+            U.putLong(null, node + MORE, 0);
             appendSums(node, old);
         }
     }
 
-    /** Calls of a context of this tree up to a state less those up to the state before, for each state; overwritten by the next call. */
-    public long[] calls(long node) {
-        log.sum(U.getLong(null, node + ARRAYS), 1);
-        return log.calls;
+    /**
+     * By state, then by counter: what a context of this tree counted up to a state less what it had counted up to the state before. Bytecodes
+     * are without those of entry blocks. The rows are overwritten by the next call.
+     */
+    public long[][] increments(long node) {
+        log.sum(U.getLong(null, node + MORE), 1);
+        return log.sums;
     }
 
-    /** Bytecodes beyond the entry block of the context that {@link #calls} was asked for. */
-    public long[] bytecodes() {
-        return log.bytecodes;
-    }
-
-    private void appendSums(long node, GroveLog sums) {
+    private void appendSums(long node, GroveLog from) {
         for (int i = 0; i < GroveLog.MOST_STATES; i++) {
-            if (sums.calls[i] != 0 || sums.bytecodes[i] != 0) {
-                append(node, i, sums.calls[i], sums.bytecodes[i]);
+            if (GroveLog.hasCounts(from.sums[i])) {
+                append(node, i, from.sums[i]);
             }
         }
     }
 
-    private void append(long node, int number, long calls, long bytecodes) {
-        long entry = log.append(U.getLong(null, node + ARRAYS), number, calls, bytecodes);
+    private void append(long node, int number, long[] counts) {
+        long entry = log.append(U.getLong(null, node + MORE), number, counts);
         whole &= entry != 0;
-        U.putLong(null, node + ARRAYS, entry == 0 ? U.getLong(null, node + ARRAYS) : entry);
+        U.putLong(null, node + MORE, entry == 0 ? U.getLong(null, node + MORE) : entry);
     }
 }

@@ -3,9 +3,34 @@ package org.callgrove.runtime;
 /**
  * Where things lie in the off-heap blocks. All offsets and sizes are in bytes.
  *
- * <p>A node is one calling context (an IC of JP 3.1.2): one cache line, 64-byte aligned. The dump walker reads a node through
- * {@link #FIRST_CHILD} and {@link #NEXT_SIBLING} only; the child table is private to the thread that owns the tree, which is why a
- * replaced table can be reused at once.
+ * <p>A node is one calling context (an IC of JP 3.1.2): one cache line, 64-byte aligned.
+ *
+ * <pre>
+ *   0      4      8             16             24             32
+ *   +------+------+-------------+--------------+--------------+
+ *   | MID  | MASK | TABLE       | CALLS        | BYTECODES    |
+ *   +------+------+-------------+--------------+--------------+
+ *   | PARENT      | FIRST_CHILD | NEXT_SIBLING | MORE         |
+ *   +-------------+-------------+--------------+--------------+
+ *   32            40            48             56             64
+ * </pre>
+ *
+ * The node is full. {@link #MORE} is the address of a block of 192 bytes, made when the context first counts something in it:
+ *
+ * <pre>
+ *   0                  16                 32          128                144    152    160    168    176    184    192
+ *   +------------------+------------------+--- ... ---+------------------+------+------+------+------+------+------+
+ *   | arrays, elements | arrays, elements |           | arrays, elements | FURTHER: the next counter goes here     |
+ *   +------------------+------------------+--- ... ---+------------------+------+------+------+------+------+------+
+ *     by element type: B                C                              R
+ * </pre>
+ *
+ * <p>Counters are numbered as {@code Counter} of module dump has those with a column: 0 calls, 1 bytecodes, both in the node; number 2 is at
+ * {@link #FURTHER}, number 3 eight bytes on, and so on. A new one raises {@link #COUNTERS}, and is then zeroed, read, merged, folded, kept for
+ * earlier states and written like the others.
+ *
+ * <p>The dump walker reads a node through {@link #FIRST_CHILD} and {@link #NEXT_SIBLING} only; the child table is private to the thread that
+ * owns the tree, which is why a replaced table can be reused at once.
  */
 public final class GroveLayout {
     /** Size and alignment of a node. */
@@ -35,8 +60,13 @@ public final class GroveLayout {
     public static final int FIRST_CHILD = 40;
     /** long: address of the next older child of the same parent, or 0. */
     public static final int NEXT_SIBLING = 48;
-    /** long: address of the array counters, or 0. */
-    public static final int ARRAYS = 56;
+    /** long: address of the counters that have no room in the node, or 0. */
+    public static final int MORE = 56;
+
+    /** How many counters each context has, those of arrays aside. */
+    public static final int COUNTERS = 2;
+    /** How many of them are in the node, from {@link #CALLS} on. */
+    static final int COUNTERS_IN_NODE = 2;
 
     /** Element types in the order of their counters (JP 3.1.4). */
     public static final String ELEMENT_TYPES = "BCDFIJSZR";
@@ -44,8 +74,12 @@ public final class GroveLayout {
     public static final int REFERENCE = 8;
     /** Per element type: long arrays, long elements. */
     public static final int ARRAY_ENTRY = 16;
-    /** Size of a node's array counters, a multiple of the node size. */
-    public static final int ARRAYS_SIZE = 192;
+    /** long[], after the array counters: counters from number {@link #COUNTERS_IN_NODE} on. */
+    public static final int FURTHER = (REFERENCE + 1) * ARRAY_ENTRY;
+    /** How many bytes of a block of {@link #MORE} are in use. */
+    static final int MORE_USED = FURTHER + 8 * (COUNTERS - COUNTERS_IN_NODE);
+    /** Size of such a block, a multiple of the node size; {@link GroveMemory#allocateMore} knows it. */
+    static final int MORE_SIZE = 192;
 
     /** Blocks are aligned to their size, so a node's block header is found by masking its address. */
     public static final int BLOCK_SIZE = 1 << 12;

@@ -3,8 +3,8 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveSlots.U;
 
 /**
- * What contexts counted from one earlier state to the next, off-heap. The entries of a context are a chain, newest first: each is four varints,
- * the way back to the one before, the number of the state, calls, bytecodes beyond the entry block.
+ * What contexts counted from one earlier state to the next, off-heap. The entries of a context are a chain, newest first. Each is a row of varints:
+ * the way back to the one before, the number of the state, and what came to each counter ({@link GroveLayout#COUNTERS}).
  */
 public final class GroveLog {
     /** How many states there may be. */
@@ -13,11 +13,11 @@ public final class GroveLog {
     private static final int CHUNK_BITS = 20;
     private static final int CHUNK = 1 << CHUNK_BITS;
     private static final int MOST_CHUNKS = 1 << 10;
-    private static final int LONGEST_ENTRY = 40;
+    private static final int LONGEST_VARINT = 10;
+    private static final int LONGEST_ENTRY = (2 + GroveLayout.COUNTERS) * LONGEST_VARINT;
 
-    /** By state, what {@link #sum} found: calls, and bytecodes beyond the entry block. */
-    final long[] calls = new long[MOST_STATES];
-    final long[] bytecodes = new long[MOST_STATES];
+    /** By state, then by counter, what {@link #sum} found. */
+    final long[][] sums = new long[MOST_STATES][GroveLayout.COUNTERS];
 
     /** Addresses of the chunks. An entry is named by its place in all of them together, and 1. */
     private final long[] chunks = new long[MOST_CHUNKS];
@@ -34,9 +34,10 @@ public final class GroveLog {
      * Adds an entry.
      *
      * @param before the newest entry of its context so far, 0 for none
+     * @param counts what came to each counter
      * @return the entry, or 0 where there is no memory for it
      */
-    long append(long before, int snapshot, long calls, long bytecodes) {
+    long append(long before, int snapshot, long[] counts) {
         if ((next & CHUNK - 1) + LONGEST_ENTRY > CHUNK) {
             next = (long) chunkCount << CHUNK_BITS;
         }
@@ -50,8 +51,9 @@ public final class GroveLog {
         long entry = next + 1;
         write(before == 0 ? 0 : entry - before);
         write(snapshot);
-        write(calls);
-        write(bytecodes);
+        for (int i = 0; i < GroveLayout.COUNTERS; i++) {
+            write(counts[i]);
+        }
         return entry;
     }
 
@@ -63,18 +65,30 @@ public final class GroveLog {
      */
     void sum(long newest, int width) {
         for (int i = 0; i < MOST_STATES; i++) {
-            calls[i] = 0;
-            bytecodes[i] = 0;
+            for (int j = 0; j < GroveLayout.COUNTERS; j++) {
+                sums[i][j] = 0;
+            }
         }
         long entry = newest;
         while (entry != 0) {
             reading = entry - 1;
             long back = read();
-            int at = (int) read() / width;
-            calls[at] += read();
-            bytecodes[at] += read();
+            long[] at = sums[(int) read() / width];
+            for (int i = 0; i < GroveLayout.COUNTERS; i++) {
+                at[i] += read();
+            }
             entry = back == 0 ? 0 : entry - back;
         }
+    }
+
+    /** Whether anything came to any counter. */
+    public static boolean hasCounts(long[] counts) {
+        for (int i = 0; i < counts.length; i++) {
+            if (counts[i] != 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Gives the memory back. */

@@ -57,13 +57,13 @@ final class GroveMemory {
         return allocate(state, 0);
     }
 
-    /** Memory for array counters, its content undefined; 0 if there is none. */
-    static long allocateArrays(long state) {
-        long counters = allocate(state, 2);
-        if (counters != 0) {
-            free(state, counters + ARRAYS_SIZE, 0);
+    /** Memory for the counters beside a node, its content undefined; 0 if there is none. */
+    static long allocateMore(long state) {
+        long more = allocate(state, 2);
+        if (more != 0) {
+            free(state, more + MORE_SIZE, 0);
         }
-        return counters;
+        return more;
     }
 
     /** A child table of {@code slots} slots (a power of two), its content undefined; 0 if there is no memory. */

@@ -102,12 +102,8 @@ public final class GroveMerge {
     }
 
     private static void sum(long into, long from) {
-        U.putLong(null, into + CALLS, U.getLong(null, into + CALLS) + GroveReader.calls(from));
-        U.putLong(null, into + BYTECODES, U.getLong(null, into + BYTECODES) + GroveReader.bytecodes(from));
         U.putInt(null, into + MASK, U.getInt(null, into + MASK) | U.getInt(null, from + MASK) & FOLDED);
-        if (GroveReader.hasArrays(from)) {
-            GroveArrays.addAll(into, from);
-        }
+        GroveCounters.add(into, from);
     }
 
     /** Gives the memory back. */

@@ -49,29 +49,27 @@ public final class GroveReader {
         return U.getInt(null, node + MID);
     }
 
-    /** Invocations so far. */
-    public static long calls(long node) {
-        return U.getLong(null, node + CALLS);
+    /** What a context has counted so far, by the number that {@link GroveLayout} gives the counter; bytecodes without those of entry blocks. */
+    public static long count(long node, int counter) {
+        if (counter < COUNTERS_IN_NODE) {
+            return U.getLong(null, node + CALLS + counter * 8L);
+        }
+        return hasMore(node) ? U.getLong(null, U.getLong(null, node + MORE) + FURTHER + (counter - COUNTERS_IN_NODE) * 8L) : 0;
     }
 
-    /** Bytecodes so far, those of entry blocks not included. */
-    public static long bytecodes(long node) {
-        return U.getLong(null, node + BYTECODES);
+    /** Whether the context has counters beside its node: those of arrays, and what {@link GroveLayout#FURTHER} ones there are. */
+    public static boolean hasMore(long node) {
+        return U.getLongVolatile(null, node + MORE) != 0;
     }
 
-    /** Whether the context has allocated arrays. */
-    public static boolean hasArrays(long node) {
-        return U.getLongVolatile(null, node + ARRAYS) != 0;
-    }
-
-    /** Arrays allocated so far; {@code type} indexes {@link GroveLayout#ELEMENT_TYPES}. Only where {@link #hasArrays}. */
+    /** Arrays allocated so far; {@code type} indexes {@link GroveLayout#ELEMENT_TYPES}. Only where {@link #hasMore}. */
     public static long arrays(long node, int type) {
-        return U.getLong(null, U.getLong(null, node + ARRAYS) + type * ARRAY_ENTRY);
+        return U.getLong(null, U.getLong(null, node + MORE) + type * ARRAY_ENTRY);
     }
 
     /** Elements of those arrays. */
     public static long elements(long node, int type) {
-        return U.getLong(null, U.getLong(null, node + ARRAYS) + type * ARRAY_ENTRY + 8);
+        return U.getLong(null, U.getLong(null, node + MORE) + type * ARRAY_ENTRY + 8);
     }
 
     /** Contexts created so far in a tree, its root included. */

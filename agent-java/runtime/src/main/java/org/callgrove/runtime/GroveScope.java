@@ -54,7 +54,7 @@ final class GroveScope {
                 U.putLong(null, caller + FIRST_CHILD, node);
                 U.putLong(null, node + FIRST_CHILD, 0);
             } else {
-                add(same, node);
+                GroveCounters.take(same, node);
                 folded++;
             }
             U.putLong(null, node + TABLE, same);
@@ -88,20 +88,6 @@ final class GroveScope {
         }
         U.putLong(null, last + TABLE, 0);
         return U.getLong(null, top + TABLE);
-    }
-
-    private static void add(long into, long from) {
-        U.putLong(null, into + CALLS, U.getLong(null, into + CALLS) + U.getLong(null, from + CALLS));
-        U.putLong(null, into + BYTECODES, U.getLong(null, into + BYTECODES) + U.getLong(null, from + BYTECODES));
-        long arrays = U.getLong(null, from + ARRAYS);
-        long sums = U.getLong(null, into + ARRAYS);
-        if (sums == 0) {
-            U.putLong(null, into + ARRAYS, arrays);
-            return;
-        }
-        for (int at = 0; arrays != 0 && at < (REFERENCE + 1) * ARRAY_ENTRY; at += 8) {
-            U.putLong(null, sums + at, U.getLong(null, sums + at) + U.getLong(null, arrays + at));
-        }
     }
 
     void free() {

@@ -20,13 +20,14 @@ public final class GroveSink {
 
     private static final long FIRST;
     private static final long TABLE_ADDRESS;
-    private static final long COUNTERS;
+    /** Where counters beside the node are swallowed. */
+    private static final long SWALLOWED;
 
     static {
         long fixed = U.allocateMemory(NODE_SIZE * 8L) + NODE_SIZE - 1 & -NODE_SIZE;
         NO_CHILD = fixed;
         EMPTY_TABLE = fixed + NODE_SIZE;
-        COUNTERS = fixed + 2 * NODE_SIZE;
+        SWALLOWED = fixed + 2 * NODE_SIZE;
         U.setMemory(NO_CHILD, NODE_SIZE, (byte) 0);
         U.putInt(null, NO_CHILD + MID, -1);
         U.putLong(null, EMPTY_TABLE, NO_CHILD);
@@ -47,7 +48,7 @@ public final class GroveSink {
         U.putInt(null, node + MASK, MAX_METHODS * 8 - 8);
         U.putLong(null, node + TABLE, TABLE_ADDRESS);
         U.putLong(null, node + PARENT, NODE);
-        U.putLong(null, node + ARRAYS, COUNTERS);
+        U.putLong(null, node + MORE, SWALLOWED);
         U.putLong(null, TABLE_ADDRESS + mid * 8L, node);
     }
 

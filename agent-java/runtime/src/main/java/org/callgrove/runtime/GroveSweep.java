@@ -51,9 +51,9 @@ final class GroveSweep {
         while (node != 0) {
             nodes++;
             live(node, 1);
-            long arrays = U.getLong(null, node + ARRAYS);
-            if (arrays != 0) {
-                live(arrays, ARRAYS_SIZE / NODE_SIZE);
+            long more = U.getLong(null, node + MORE);
+            if (more != 0) {
+                live(more, MORE_SIZE / NODE_SIZE);
             }
             long next = U.getLong(null, node + FIRST_CHILD);
             U.putInt(null, node + MASK, U.getInt(null, node + MASK) & FOLDED);

@@ -149,7 +149,7 @@ final class GroveTree {
         long lost = newNode(state, 0, root);
         U.putInt(null, lost + MASK, U.getInt(null, GroveSink.NODE + MASK));
         U.putLong(null, lost + TABLE, U.getLong(null, GroveSink.NODE + TABLE));
-        U.putLong(null, lost + ARRAYS, U.getLong(null, GroveSink.NODE + ARRAYS));
+        U.putLong(null, lost + MORE, U.getLong(null, GroveSink.NODE + MORE));
         U.putLong(null, state + LOST, lost);
         U.putLong(null, state + ROOT, root);
         U.putLong(null, state + NODES, 1);
@@ -200,7 +200,7 @@ final class GroveTree {
         U.putLong(null, node + PARENT, parent == 0 ? node : parent);
         U.putLong(null, node + FIRST_CHILD, 0);
         U.putLong(null, node + NEXT_SIBLING, parent == 0 ? 0 : U.getLong(null, parent + FIRST_CHILD));
-        U.putLong(null, node + ARRAYS, 0);
+        U.putLong(null, node + MORE, 0);
         return node;
     }
 

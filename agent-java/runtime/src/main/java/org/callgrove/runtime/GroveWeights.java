@@ -66,7 +66,7 @@ final class GroveWeights {
         U.putInt(null, node + MASK, mask & FLAGS);
         U.putLong(null, node + TABLE, U.getLong(null, node + CALLS) + U.getLong(null, node + BYTECODES));
         nodes++;
-        units += U.getLong(null, node + ARRAYS) == 0 ? 1 : 1 + ARRAYS_SIZE / NODE_SIZE;
+        units += U.getLong(null, node + MORE) == 0 ? 1 : 1 + MORE_SIZE / NODE_SIZE;
     }
 
     private void end(long node) {

@@ -178,7 +178,7 @@ class GroveFoldTest {
         for (long node = GroveReader.next(root, root); node != 0; node = GroveReader.next(node, root)) {
             if (GroveReader.method(node) == constructor) {
                 constructors++;
-                assertThat(GroveReader.calls(GroveReader.firstChild(node))).isEqualTo(GroveReader.calls(node));
+                assertThat(Trees.calls(GroveReader.firstChild(node))).isEqualTo(Trees.calls(node));
             }
         }
         assertThat(constructors).isGreaterThan(100);
@@ -283,14 +283,14 @@ class GroveFoldTest {
             long root = GroveReader.root(tree);
             for (long node = GroveReader.next(root, root); node != 0; node = GroveReader.next(node, root)) {
                 int caller = GroveReader.method(GroveReader.parent(node));
-                if (GroveReader.calls(node) != 0) {
-                    add(caller, GroveReader.method(node), GroveReader.calls(node));
+                if (Trees.calls(node) != 0) {
+                    add(caller, GroveReader.method(node), Trees.calls(node));
                 }
-                for (int type = 0; type < GroveLayout.REFERENCE && GroveReader.hasArrays(node); type++) {
+                for (int type = 0; type < GroveLayout.REFERENCE && GroveReader.hasMore(node); type++) {
                     elements += GroveReader.elements(node, type);
                 }
-                if (GroveReader.bytecodes(node) != 0) {
-                    add(caller, -GroveReader.method(node), GroveReader.bytecodes(node));
+                if (Trees.bytecodes(node) != 0) {
+                    add(caller, -GroveReader.method(node), Trees.bytecodes(node));
                 }
             }
         }

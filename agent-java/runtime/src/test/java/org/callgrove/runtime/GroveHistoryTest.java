@@ -109,12 +109,12 @@ class GroveHistoryTest {
     void theLogGoesOnBeyondItsFirstMegabyte() {
         long entry = 0;
         for (int i = 0; i < 300_000; i++) {
-            entry = log.append(entry, i % GroveLog.MOST_STATES, 1L << 40, i);
+            entry = log.append(entry, i % GroveLog.MOST_STATES, new long[] {1L << 40, i});
         }
         log.sum(entry, 1);
         assertThat(log.bytes()).isGreaterThan(2 << 20);
-        assertThat(log.calls).containsOnly(5000L << 40);
-        assertThat(Arrays.stream(log.bytecodes).sum()).isEqualTo(300_000L * 299_999 / 2);
+        assertThat(Arrays.stream(log.sums).mapToLong(sums -> sums[0])).containsOnly(5000L << 40);
+        assertThat(Arrays.stream(log.sums).mapToLong(sums -> sums[1]).sum()).isEqualTo(300_000L * 299_999 / 2);
         log.free();
     }
 
@@ -145,10 +145,10 @@ class GroveHistoryTest {
             states.add(new HashMap<>());
         }
         for (long node = GroveReader.next(history.root(), history.root()); node != 0; node = GroveReader.next(node, history.root())) {
-            long[] calls = history.calls(node);
+            long[][] increments = history.increments(node);
             long soFar = 0;
             for (int state = 0; state < count; state++) {
-                soFar += calls[state];
+                soFar += increments[state][0];
                 if (soFar > 0) {
                     states.get(state).put(path(node, history.root()), soFar);
                 }

@@ -123,7 +123,7 @@ class GroveTest {
             long[] calls = new long[1];
             Thread thread = new Thread(null, () -> {
                 long node = Grove.enter(2);
-                calls[0] = GroveReader.calls(node);
+                calls[0] = Trees.calls(node);
                 Grove.exit(node);
             }, "stack size " + size, size);
             Grove.beforeStart(thread);
@@ -157,7 +157,7 @@ class GroveTest {
         while (GroveReader.method(merged) != 2) {
             merged = GroveReader.nextSibling(merged);
         }
-        assertThat(GroveReader.bytecodes(merged)).isEqualTo(10);
+        assertThat(Trees.bytecodes(merged)).isEqualTo(10);
         assertThat(GroveReader.arrays(merged, 4)).isEqualTo(2);
         assertThat(GroveReader.elements(merged, 4)).isEqualTo(6);
         merge.free();

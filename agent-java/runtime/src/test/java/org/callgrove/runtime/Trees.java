@@ -27,6 +27,15 @@ final class Trees {
         throw new AssertionError("the thread has no tree");
     }
 
+    static long calls(long node) {
+        return GroveReader.count(node, 0);
+    }
+
+    /** Without those of entry blocks. */
+    static long bytecodes(long node) {
+        return GroveReader.count(node, 1);
+    }
+
     /** Walks a tree that may grow meanwhile and checks that it is one; returns calls by path of method ids. */
     static Map<String, Long> walk(long root) {
         Map<String, Long> calls = new HashMap<>();
@@ -36,7 +45,7 @@ final class Trees {
         while (node != 0) {
             path[depth++] = GroveReader.method(node);
             require(path[depth - 1] > 0 && path[depth - 1] < GroveLayout.MAX_METHODS, "a method id");
-            Long before = calls.put(Arrays.toString(Arrays.copyOf(path, depth)), GroveReader.calls(node));
+            Long before = calls.put(Arrays.toString(Arrays.copyOf(path, depth)), calls(node));
             require(before == null, "each context once");
             long next = GroveReader.firstChild(node);
             if (next != 0) {

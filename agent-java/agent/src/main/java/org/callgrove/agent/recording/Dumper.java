@@ -63,7 +63,7 @@ public final class Dumper {
 
     /** Writes an empty dump into memory, so that all it needs is loaded before anything is woven. */
     public void rehearse() throws IOException {
-        try (DumpWriter writer = new DumpWriter(new ByteArrayOutputStream(), new int[0], new long[0])) {
+        try (DumpWriter writer = new DumpWriter(new ByteArrayOutputStream(), new int[0], new long[0], false)) {
             Meta meta = facts.meta(true, notWoven);
             Set<String> packages = BootModules.packagesOf(ids);
             // Of two there is something to sort.

@@ -1,23 +1,30 @@
 package org.callgrove.agent.recording;
 
 import java.io.IOException;
+import org.callgrove.dump.Counter;
 import org.callgrove.dump.DumpWriter;
 import org.callgrove.dump.ThreadInfo;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.runtime.GroveHistory;
 import org.callgrove.runtime.GroveLayout;
+import org.callgrove.runtime.GroveLog;
 import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveWalk;
 
 /** Hands trees to the writer in preorder, without recursion: they are as deep as the program's stack, or deeper. */
 final class TreeWalk implements Segments.Visitor {
+    private static final int CALLS = Counter.CALLS.column();
+    private static final int BYTECODES = Counter.BYTECODES.column();
+
     private final DumpWriter writer;
     private final MethodIds ids;
     /** Null where the dump has no earlier states. */
     private final Snapshots snapshots;
     private int[] entrySizes = new int[0];
     private final int states;
+    /** Of the context at hand, by counter. */
+    private final long[] counts = new long[GroveLayout.COUNTERS];
     private int seen;
 
     TreeWalk(DumpWriter writer, MethodIds ids, Snapshots snapshots) {
@@ -87,9 +94,12 @@ final class TreeWalk implements Segments.Visitor {
 
     private void context(long node, int depth) throws IOException {
         int method = GroveReader.method(node);
-        long calls = GroveReader.calls(node);
-        writer.node(depth, method, calls, GroveReader.bytecodes(node) + calls * entrySize(method));
-        if (GroveReader.hasArrays(node)) {
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] = GroveReader.count(node, i);
+        }
+        addEntryBlocks(counts, entrySize(method));
+        writer.node(depth, method, counts);
+        if (GroveReader.hasMore(node)) {
             for (int type = 0; type <= GroveLayout.REFERENCE; type++) {
                 long arrays = GroveReader.arrays(node, type);
                 if (arrays != 0) {
@@ -101,14 +111,19 @@ final class TreeWalk implements Segments.Visitor {
 
     private void increments(GroveHistory history, long past) throws IOException {
         int entry = entrySize(GroveReader.method(past));
-        long[] calls = history.calls(past);
-        long[] bytecodes = history.bytecodes();
+        long[][] increments = history.increments(past);
         // A state that was given up leaves increments of a number that no state has.
         for (int i = 0; i < states; i++) {
-            if (calls[i] != 0 || bytecodes[i] != 0) {
-                writer.snapshot(i, calls[i], bytecodes[i] + calls[i] * entry);
+            if (GroveLog.hasCounts(increments[i])) {
+                addEntryBlocks(increments[i], entry);
+                writer.snapshot(i, increments[i]);
             }
         }
+    }
+
+    /** Entry blocks are counted by calls alone. */
+    private static void addEntryBlocks(long[] counts, int size) {
+        counts[BYTECODES] += counts[CALLS] * size;
     }
 
     private int entrySize(int method) {

@@ -7,10 +7,9 @@ import org.callgrove.runtime.GroveHook;
  * the JDK: they may be about to park, and a permit spent here would be missing there; they may be interrupted; and what they hold may be what
  * whoever writes a dump waits for, which is why they give up after a while.
  */
-final class Turn {
+class Turn {
     private boolean taken;
     private long givenUp;
-    private long polls;
 
     /** Takes the turn if it becomes free in time; returns whether it did. */
     boolean take(long mostMillis) {
@@ -41,17 +40,12 @@ final class Turn {
         return givenUp;
     }
 
-    /** How often somebody looked whether it was free. */
-    synchronized long polls() {
-        return polls;
-    }
-
     private synchronized void giveUp() {
         givenUp++;
     }
 
-    private synchronized boolean tried() {
-        polls++;
+    /** Takes the turn if it is free now; returns whether it was. */
+    synchronized boolean tried() {
         boolean free = !taken;
         taken = true;
         return free;

@@ -20,7 +20,7 @@ class BootModulesTest {
         Meta meta = new Meta();
         BootModules.describe(meta, Set.of("java.util", "java.lang", "java.util.logging", "com.acme", ""));
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (DumpWriter writer = new DumpWriter(out, new int[0], null)) {
+        try (DumpWriter writer = new DumpWriter(out, new int[0], null, false)) {
             // Without contexts there is no method to ask for.
             writer.finish(meta, new RecordedMethods(null, null));
         }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 class TurnTest {
     private static final int MANY = 100_000;
 
-    private final Turn turn = new Turn();
+    private final Watched turn = new Watched();
 
     @Test
     void isOnesAtATime() throws InterruptedException {
@@ -97,6 +97,21 @@ class TurnTest {
         other.join();
         assertThat(other.wasInterrupted).isTrue();
         assertThat(other.asked).as("calls of methods that a program may override").isZero();
+    }
+
+    /** Says how often somebody looked whether it was free. */
+    private static final class Watched extends Turn {
+        private long polls;
+
+        @Override
+        synchronized boolean tried() {
+            polls++;
+            return super.tried();
+        }
+
+        synchronized long polls() {
+            return polls;
+        }
     }
 
     /** A thread that closes what it waits for when it is interrupted, as some programs' threads do. */

@@ -8,19 +8,18 @@ import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 
 /** Counts the arrays that an instruction allocates, after it succeeded (JP 5.2 and 5.3). */
-public final class ArraySites {
+final class ArraySites implements CountedInstructions {
     /** Element types by the operand of {@code newarray}, from T_BOOLEAN = 4. */
     private static final String NEWARRAY_TYPES = "ZCFDBSIJ";
 
-    private ArraySites() {
-    }
-
-    public static boolean isAllocation(AbstractInsnNode insn) {
+    @Override
+    public boolean contain(AbstractInsnNode insn) {
         int opcode = insn.getOpcode();
         return opcode == Opcodes.NEWARRAY || opcode == Opcodes.ANEWARRAY || opcode == Opcodes.MULTIANEWARRAY;
     }
 
-    public static void count(MethodEditor editor, AbstractInsnNode insn, int node) {
+    @Override
+    public void count(MethodEditor editor, AbstractInsnNode insn, int node) {
         Code code = new Code();
         switch (insn.getOpcode()) {
             case Opcodes.NEWARRAY:

@@ -1,0 +1,31 @@
+package org.callgrove.agent.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.callgrove.dump.Counter;
+import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.GroveLayout;
+import org.callgrove.runtime.GroveMerge;
+import org.callgrove.runtime.GroveReader;
+import org.callgrove.runtime.GroveSink;
+import org.junit.jupiter.api.Test;
+
+/** Module dump says what the counters are, module runtime where they lie; neither knows the other. */
+class CountersTest {
+    @Test
+    void thereAreAsManyAsContextsHave() {
+        assertThat(Counter.columnCount()).isEqualTo(GroveLayout.COUNTERS);
+    }
+
+    @Test
+    void callsAndBytecodesHaveTheirNumbers() {
+        GroveSink.prepare(1);
+        GroveMerge tree = new GroveMerge(true);
+        Grove.call(tree.root(), 1);
+        long node = GroveReader.firstChild(tree.root());
+        Grove.add(node, 7);
+        assertThat(GroveReader.count(node, Counter.CALLS.column())).isEqualTo(1);
+        assertThat(GroveReader.count(node, Counter.BYTECODES.column())).isEqualTo(7);
+        tree.free();
+    }
+}

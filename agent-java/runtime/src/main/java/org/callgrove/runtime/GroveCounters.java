@@ -1,0 +1,68 @@
+package org.callgrove.runtime;
+
+import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.GroveSlots.U;
+
+import jdk.internal.vm.annotation.DontInline;
+
+/** What contexts count, as a whole: in the node, and in the block beside it that is made when it is first needed ({@link GroveLayout}). All of it merges by sum. */
+final class GroveCounters {
+    private GroveCounters() {
+    }
+
+    /** The counters beside a node, made if need be. */
+    static long more(long node) {
+        long more = U.getLong(null, node + MORE);
+        return more == 0 ? allocate(node) : more;
+    }
+
+    /** Adds what a context of another tree has counted, which may grow meanwhile. */
+    static void add(long into, long from) {
+        addInNode(into, from);
+        if (GroveReader.hasMore(from)) {
+            add(more(into), U.getLong(null, from + MORE), MORE_USED);
+        }
+    }
+
+    /** The same where the other context is of the same tree, and is given up: what is beside its node may pass on. Takes no memory. */
+    static void take(long into, long from) {
+        addInNode(into, from);
+        long more = U.getLong(null, from + MORE);
+        long sums = U.getLong(null, into + MORE);
+        if (sums == 0) {
+            U.putLong(null, into + MORE, more);
+        } else if (more != 0) {
+            add(sums, more, MORE_USED);
+        }
+    }
+
+    /** Adds only what is in the node itself. */
+    static void addInNode(long into, long from) {
+        add(into + CALLS, from + CALLS, COUNTERS_IN_NODE * 8);
+    }
+
+    private static void add(long sums, long addends, int bytes) {
+        for (int at = 0; at < bytes; at += 8) {
+            U.putLong(null, sums + at, U.getLong(null, sums + at) + U.getLong(null, addends + at));
+        }
+    }
+
+    /** Counters are zeroed before they are published, allocated once and never replaced: a walker may read them at any time. */
+    @DontInline
+    static long allocate(long node) {
+        long state = GroveMemory.stateOf(node);
+        long more = GroveMemory.allocateMore(state);
+        while (more == 0 && GroveFold.makeRoom(state, node)) {
+            more = GroveMemory.allocateMore(state);
+        }
+        if (more == 0) {
+            GroveTree.lose(state);
+            return U.getLong(null, GroveSink.NODE + MORE);
+        }
+        for (int at = 0; at < MORE_SIZE; at += 8) {
+            U.putLong(null, more + at, 0);
+        }
+        U.putLongVolatile(null, node + MORE, more);
+        return more;
+    }
+}
