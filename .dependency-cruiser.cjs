@@ -1,9 +1,10 @@
 // The rules between rooms (ARCHITECTURE.md, "Rooms"). A room that is not named here may be imported by those beside it.
-const views = 'open|flame|methods|sandwich|allocations|compare|threads|timeline|tree|share|gate|matrix';
+const view = '^src/views/([^/]+)/';
 
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-cycles-of-folders', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },
     {
       name: 'workers-know-no-app',
       comment: 'workers/ runs in a Web Worker, in Node and in a bench: nothing of src/, cli/ or React.',
@@ -13,34 +14,40 @@ module.exports = {
     },
     {
       name: 'app-uses-the-door-only',
-      comment: 'src/ reaches workers/ through the types of *.api.ts.',
+      comment: 'src/ reaches workers/ through the types of workers/api/.',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^workers/', pathNot: '\\.api\\.ts$' },
+      to: { path: '^workers/', pathNot: '^workers/api/' },
     },
     {
       name: 'no-view-imports-another',
       severity: 'error',
-      from: { path: `^src/(${views})/` },
-      to: { path: `^src/(${views})/`, pathNot: '^src/$1/' },
+      from: { path: view },
+      to: { path: view, pathNot: '^src/views/$1/' },
     },
     {
       name: 'shared-rooms-know-no-view',
-      comment: 'ui/, canvas/ and the state of app/ serve the views; only the shell in app/ may place them.',
+      comment: 'ui/ and canvas/ serve the views; only the shell may place them.',
       severity: 'error',
       from: { path: '^src/(ui|canvas)/' },
-      to: { path: `^src/(${views}|app)/` },
+      to: { path: '^src/', pathNot: '^src/(ui|canvas|ports)/' },
+    },
+    {
+      name: 'common-knows-nobody',
+      severity: 'error',
+      from: { path: '^common/' },
+      to: { path: '^(src|cli|e2e|bench|scripts|workers/(?!api/))' },
     },
     {
       name: 'formats-are-a-leaf',
       severity: 'error',
-      from: { path: '^workers/formats/' },
-      to: { path: '^workers/(analysis|layout)/' },
+      from: { path: '^workers/(formats|files)/' },
+      to: { path: '^workers/(analysis|comparison|layout)/' },
     },
     {
       name: 'profile-knows-no-format',
       severity: 'error',
-      from: { path: '^workers/(profile|analysis|layout)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^workers/(profile|tree|analysis|comparison|layout)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^workers/formats/' },
     },
     {
@@ -54,6 +61,6 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.src.json' },
-    exclude: { path: '^(dist|dist-cli|agent-java|\\.cache)/' },
+    exclude: { path: '^(dist|dist-cli|agent-java|\\.cache)/|\\.(test|spec)\\.tsx?$|^workers/testing/' },
   },
 };

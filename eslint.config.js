@@ -6,6 +6,7 @@ export default tseslint.config(
   {
     files: [
       'src/**/*.{ts,tsx}',
+      'common/**/*.ts',
       'workers/**/*.ts',
       'cli/**/*.ts',
       'e2e/**/*.ts',

@@ -1,20 +1,20 @@
-import type { CallgroveEngine } from '../workers/engine';
+import type { CallgroveEngine } from '../workers/engine/engine';
 import { json, type Lists } from '../workers/report/json';
 import { junit } from '../workers/report/junit';
 import { markdown } from '../workers/report/markdown';
 import type { Report } from '../workers/report/report';
-import { named, type Options } from './arguments';
 import { compare } from './compare';
 import { compareRunsCommand } from './compare-runs';
 import { compareText } from './compare-text';
 import { checkCondition, deliver, type ReportOption, reportsWanted } from './deliver';
-import { Failure, unwrap } from './failure';
 import { withFiles } from './files';
 import { htmlReport, linkBase } from './html';
 import { checkDestinations, writeReport } from './outputs';
 import { progressOf } from './progress';
 import { rulesGiven } from './rules';
 import type { Streams } from './streams';
+import { named, type Options } from './terminal/arguments';
+import { Failure, unwrap } from './terminal/failure';
 
 const RENDERERS: Record<ReportOption, (report: Report, lists: Lists) => string> = {
   markdown,

@@ -1,8 +1,8 @@
-import type { ChangedMethods, DiffContextRow } from '../workers/engine.api';
+import type { ChangedMethods, DiffContextRow } from '../workers/api/engine';
 import { change, count, difference, frame, percent, rounded } from '../workers/report/figures';
 import type { Lists } from '../workers/report/json';
 import { headline, type Report, verdict } from '../workers/report/report';
-import { table } from './text';
+import { table } from './terminal/text';
 
 /** A comparison for a terminal. */
 export function compareText(report: Report, { methods, contexts }: Lists): string {

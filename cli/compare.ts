@@ -1,12 +1,12 @@
-import type { CallgroveEngine } from '../workers/engine';
-import type { ChangeKind, ComparisonSummary, GateOutcome, MatchRules, ProfileSummary, Progress } from '../workers/engine.api';
+import type { ChangeKind, ComparisonSummary, GateOutcome, MatchRules, ProfileSummary, Progress } from '../workers/api/engine';
+import type { CallgroveEngine } from '../workers/engine/engine';
 import { baseAndHead, cautionsOf } from '../workers/report/cautions';
 import type { Lists } from '../workers/report/json';
 import { LINK_BUDGET, linkTo } from '../workers/report/link';
 import type { Report } from '../workers/report/report';
-import { inCommon, pointedOut, unwrap } from './failure';
 import { shared } from './html';
 import { rulesCaution } from './rules';
+import { inCommon, pointedOut, unwrap } from './terminal/failure';
 
 /** Rows of each list on a terminal, and in a report. */
 const TOP = 10;

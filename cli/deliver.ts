@@ -1,11 +1,11 @@
-import type { GateOutcome } from '../workers/engine.api';
-import { FormatError } from '../workers/errors';
+import type { GateOutcome } from '../workers/api/engine';
 import { parseCondition } from '../workers/gate/parse';
+import { FormatError } from '../workers/jobs/errors';
 import { verdict } from '../workers/report/report';
-import { type Options, STDOUT } from './arguments';
-import { pointedOut } from './failure';
 import { type Destination, writeReport } from './outputs';
 import type { Streams } from './streams';
+import { type Options, STDOUT } from './terminal/arguments';
+import { pointedOut } from './terminal/failure';
 
 const REPORTS = ['markdown', 'json', 'junit'] as const;
 export type ReportOption = (typeof REPORTS)[number];

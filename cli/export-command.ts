@@ -1,14 +1,14 @@
 import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { Pace } from '../workers/job';
-import { named, type Options } from './arguments';
+import { Pace } from '../workers/jobs/job';
 import { exportCollapsed, exportJson, type Sink } from './export';
 import { exportCsv, exportDiffFolded, exportUnion, exportUnionJson } from './export-comparison';
-import { Failure } from './failure';
 import { withFile } from './files';
 import { checkDestinations, writeReport } from './outputs';
 import { progressOf } from './progress';
 import type { Streams } from './streams';
+import { named, type Options } from './terminal/arguments';
+import { Failure } from './terminal/failure';
 
 const OF_ONE = { collapsed: exportCollapsed, json: exportJson };
 const OF_TWO = { difffolded: exportDiffFolded, csv: exportCsv, json: exportUnionJson };

@@ -1,14 +1,14 @@
-import { Comparison } from '../workers/analysis/comparison';
-import { forEachPair } from '../workers/analysis/overlap';
-import { csvLine } from '../workers/csv.api';
-import type { MetricId } from '../workers/engine.api';
-import type { ByteSource } from '../workers/formats/bytes';
+import { csvLine } from '../common/csv';
+import type { MetricId } from '../workers/api/engine';
+import { Comparison } from '../workers/comparison/comparison';
+import { forEachPair } from '../workers/comparison/overlap';
+import type { ByteSource } from '../workers/files/bytes';
 import { parse } from '../workers/formats/registry';
-import type { Pace } from '../workers/job';
+import type { Pace } from '../workers/jobs/job';
 import { type NameRules, WITHOUT_DESCRIPTORS } from '../workers/profile/names';
 import { Profile } from '../workers/profile/profile';
 import { checkLength, harmless, Piecemeal, type Sink } from './export';
-import { Failure, inCommon } from './failure';
+import { Failure, inCommon } from './terminal/failure';
 import { unionFile } from './union-file';
 
 /** Two files, whose threads are merged by path. */

@@ -1,11 +1,11 @@
-import { FormatError } from '../workers/errors';
-import type { ByteSource } from '../workers/formats/bytes';
+import type { ByteSource } from '../workers/files/bytes';
 import { parse } from '../workers/formats/registry';
-import type { Pace } from '../workers/job';
+import { FormatError } from '../workers/jobs/errors';
+import type { Pace } from '../workers/jobs/job';
 import type { LaidTree } from '../workers/profile/laid-tree';
 import { WITHOUT_DESCRIPTORS } from '../workers/profile/names';
 import { Profile } from '../workers/profile/profile';
-import { Failure } from './failure';
+import { Failure } from './terminal/failure';
 
 /** Text is handed on in pieces of about so many characters. */
 const PIECE = 1 << 16;

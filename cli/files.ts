@@ -1,7 +1,7 @@
-import type { CallgroveEngine } from '../workers/engine';
-import type { ProfileSummary, Progress } from '../workers/engine.api';
-import { asFailure, unwrap } from './failure';
+import type { ProfileSummary, Progress } from '../workers/api/engine';
+import type { CallgroveEngine } from '../workers/engine/engine';
 import { fileSource } from './file-source';
+import { asFailure, unwrap } from './terminal/failure';
 
 type Source = Awaited<ReturnType<typeof fileSource>>;
 

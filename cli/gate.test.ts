@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CallgroveEngine } from '../workers/engine';
+import { CallgroveEngine } from '../workers/engine/engine';
 import { encodeMct } from '../workers/formats/mct/encode';
 import { value } from '../workers/testing/open';
 import { SMALL } from '../workers/testing/small';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { CallgroveEngine } from '../workers/engine';
-import type { ByteSource } from '../workers/formats/bytes';
+import type { CallgroveEngine } from '../workers/engine/engine';
+import type { ByteSource } from '../workers/files/bytes';
 import { fileAddress, PAGE_BUDGET, sharedAddress, shortNames } from '../workers/report/link';
 import type { Report } from '../workers/report/report';
 import { reportHtml } from '../workers/share/report';
-import type { Options } from './arguments';
-import { Failure, unwrap } from './failure';
+import type { Options } from './terminal/arguments';
+import { Failure, unwrap } from './terminal/failure';
 
 /** Files of up to so many bytes together go into the page whole; of larger ones it holds what changed most. */
 const WHOLE = 8_000_000;

@@ -1,9 +1,9 @@
-import type { CallgroveEngine } from '../workers/engine';
-import type { MethodRow, ProfileSummary, Remark } from '../workers/engine.api';
-import { foldedMeans, inclusiveNote, TOO_LOW } from '../workers/folded.api';
+import { foldedMeans, inclusiveNote, TOO_LOW } from '../common/folded';
+import type { MethodRow, ProfileSummary, Remark } from '../workers/api/engine';
+import type { CallgroveEngine } from '../workers/engine/engine';
 import { count, frame } from '../workers/report/figures';
-import { unwrap } from './failure';
-import { moment, table } from './text';
+import { unwrap } from './terminal/failure';
+import { moment, table } from './terminal/text';
 
 const TOP = 10;
 

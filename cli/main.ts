@@ -1,10 +1,7 @@
-import { CallgroveEngine } from '../workers/engine';
-import { allow, named, type Options, read, STDOUT } from './arguments';
+import { CallgroveEngine } from '../workers/engine/engine';
 import { compareCommand } from './compare-command';
 import { exportCommand } from './export-command';
-import { Failure } from './failure';
 import { withProfile } from './files';
-import { type Command, HELP, helpOf, isCommand } from './help';
 import { builtTemplate } from './html';
 import { info } from './info';
 import { matrix } from './matrix';
@@ -12,6 +9,9 @@ import { clearing, progressOf } from './progress';
 import { rulesGiven } from './rules';
 import { serve } from './serve/serve';
 import type { Streams } from './streams';
+import { allow, named, type Options, read, STDOUT } from './terminal/arguments';
+import { Failure } from './terminal/failure';
+import { type Command, HELP, helpOf, isCommand } from './terminal/help';
 
 const STANDARD: Streams = {
   out: (text) => new Promise((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve()))),

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { clusters, MOST_PROFILES, overlapMatrix, type Weighed } from '../workers/analysis/matrix';
-import type { Join, MatchRules, Progress } from '../workers/engine.api';
-import { weigh } from '../workers/engine-weigh';
-import { Pace, Part } from '../workers/job';
-import { Failure } from './failure';
+import type { Join, MatchRules, Progress } from '../workers/api/engine';
+import { clusters, MOST_PROFILES, overlapMatrix, type Weighed } from '../workers/comparison/matrix';
+import { weigh } from '../workers/engine/weigh';
+import { Pace, Part } from '../workers/jobs/job';
 import { withFile } from './files';
-import { table } from './text';
+import { Failure } from './terminal/failure';
+import { table } from './terminal/text';
 
 /** Overlaps of all pairs of files, those that are alike beside each other. Files are read one after the other. */
 export async function matrix(

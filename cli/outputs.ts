@@ -1,8 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { STDOUT } from './arguments';
-import { Failure } from './failure';
+import { STDOUT } from './terminal/arguments';
+import { Failure } from './terminal/failure';
 
 /** Where a report goes, by the option that asked for it: a file, or STDOUT. */
 export interface Destination {

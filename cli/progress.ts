@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { Progress } from '../workers/engine.api';
+import { visible } from '../common/visible';
+import type { Progress } from '../workers/api/engine';
 import { count } from '../workers/report/figures';
-import { visible } from '../workers/visible.api';
 import type { Streams } from './streams';
 
 const PHASES: Record<Progress['phase'], string> = {

@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { MatchRules } from '../workers/engine.api';
-import { FormatError } from '../workers/errors';
+import type { MatchRules } from '../workers/api/engine';
+import { FormatError } from '../workers/jobs/errors';
 import { isEmpty, NO_RULES } from '../workers/matching/rules';
 import { parseRules } from '../workers/matching/text';
-import type { Options } from './arguments';
-import { Failure, pointedOut } from './failure';
+import type { Options } from './terminal/arguments';
+import { Failure, pointedOut } from './terminal/failure';
 
 /** Longest file of rules that is read, in bytes: fifty rules are possible. */
 const LONGEST = 100_000;

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { CallgroveEngine } from '../workers/engine';
-import type { GateOutcome, MatchRules, ProfileSummary, Progress } from '../workers/engine.api';
-import type { ByteSource } from '../workers/formats/bytes';
+import type { GateOutcome, MatchRules, ProfileSummary, Progress } from '../workers/api/engine';
+import { CallgroveEngine } from '../workers/engine/engine';
+import type { ByteSource } from '../workers/files/bytes';
 import { LINK_BUDGET, linkTo } from '../workers/report/link';
-import { unwrap } from './failure';
 import { withFiles } from './files';
 import { htmlReport, shared } from './html';
 import { writeReport } from './outputs';
+import { unwrap } from './terminal/failure';
 
 export interface ShownRuns {
   metric: string;

@@ -1,5 +1,5 @@
-import type { Comparison } from '../workers/analysis/comparison';
-import type { MetricInfo } from '../workers/engine.api';
+import type { MetricInfo } from '../workers/api/engine';
+import type { Comparison } from '../workers/comparison/comparison';
 import { encodeMct } from '../workers/formats/mct/encode';
 import type { Recording } from '../workers/profile/recording';
 

@@ -15,7 +15,7 @@ try {
   await ensureInstalled();
   await steps.step(`Building the agent with JDK ${jdk.version}`, () => ensureAgent(jdk), String);
   await steps.step('Building the app and the command line', ensureApp, String);
-  const { code, output } = await runTool('../scripts/sbom.js', [], { quiet: true });
+  const { code, output } = await runTool('./sbom.js', [], { quiet: true });
   if (code !== 0) throw new Error(output);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

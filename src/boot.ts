@@ -1,8 +1,9 @@
 /** What takes longest begins first: the engine's worker, and the files that the address names. In the built page this is a script of its own, which waits for nothing. */
-import { beginEarly } from './app/early';
-import { rememberedTheme } from './app/remembered';
-import { takeToken } from './app/serve-token';
+
 import { fetchNext } from './fetch-next';
+import { beginEarly } from './opening/early';
+import { takeToken } from './opening/serve-token';
+import { rememberedTheme } from './state/remembered';
 
 takeToken();
 document.documentElement.dataset.theme = rememberedTheme();

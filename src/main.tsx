@@ -1,20 +1,20 @@
 import './boot';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App, fetchView } from './app/App';
-import { whenAtRest } from './app/at-rest';
-import { startComparing } from './app/comparing';
-import { dropEarly } from './app/early';
-import { isReport } from './app/embedded';
-import { onEngineDeath } from './app/engine';
-import { startHistory } from './app/history';
-import { startNaming } from './app/naming';
-import { startFollowing } from './app/selection';
-import { setShelf } from './app/shelf-port';
-import { notify } from './app/store';
-import { startTheme } from './app/theme';
-import { startTransforming } from './app/transforming';
-import { chosen } from './library/choice';
+import { startHistory } from './address/history';
+import { onEngineDeath } from './engine/engine';
+import { dropEarly } from './opening/early';
+import { chosen } from './panes/library/choice';
+import { startComparing } from './session/comparing';
+import { startNaming } from './session/naming';
+import { startFollowing } from './session/selection';
+import { startTransforming } from './session/transforming';
+import { App, fetchView } from './shell/App';
+import { whenAtRest } from './shell/at-rest';
+import { isReport } from './state/embedded';
+import { setShelf } from './state/shelf-port';
+import { notify } from './state/store';
+import { startTheme } from './state/theme';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -24,13 +24,13 @@ startComparing();
 startFollowing();
 startTransforming();
 setShelf({
-  find: async (sha256) => (chosen() ? (await import('./library/shelf')).find(sha256) : null),
-  doubt: async (file, sha256) => (await import('./library/shelf')).doubt(file, sha256),
+  find: async (sha256) => (chosen() ? (await import('./panes/library/shelf')).find(sha256) : null),
+  doubt: async (file, sha256) => (await import('./panes/library/shelf')).doubt(file, sha256),
   opened: (ref, summary) => {
-    if (chosen()) void import('./library/shelf').then(({ keep }) => keep(ref, summary));
+    if (chosen()) void import('./panes/library/shelf').then(({ keep }) => keep(ref, summary));
   },
   keeps: chosen,
-  more: (files) => void import('./library/more').then(({ keepMore }) => keepMore(files)),
+  more: (files) => void import('./panes/library/more').then(({ keepMore }) => keepMore(files)),
 });
 void startHistory();
 // An address that is applied begins without notices.

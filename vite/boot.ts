@@ -8,7 +8,7 @@ const BOOT = source('boot.ts');
 /** The page. */
 const PAGE = source('main.tsx');
 /** What nearly every link shows first. */
-const FLAME = source('flame/FlameView.tsx');
+const FLAME = source('views/flame/FlameView.tsx');
 
 type Chunk = Rolldown.OutputChunk;
 

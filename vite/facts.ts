@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import type { BuildFacts } from '../src/app/build';
+import type { BuildFacts } from '../src/state/build';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const jar = `${root}/agent-java/agent/target/callgrove-agent.jar`;

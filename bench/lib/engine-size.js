@@ -116,7 +116,7 @@ function above(blank, then) {
  * @param {string} url
  * @param {string[]} names
  * @param {number} runs
- * @returns {Promise<import('../engine-page').EngineFigures>}
+ * @returns {Promise<import('./engine-in-page').EngineFigures>}
  */
 async function engineAlone(browser, url, names, runs) {
   try {

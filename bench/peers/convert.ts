@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
-import { bufferSource } from '../../workers/formats/bytes';
+import { bufferSource } from '../../workers/files/bytes';
 import { parse } from '../../workers/formats/registry';
-import { Pace } from '../../workers/job';
+import { Pace } from '../../workers/jobs/job';
 import { Profile } from '../../workers/profile/profile';
 
 /**

@@ -6,7 +6,7 @@ const directives = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
-  // Links may name files of any https host, and of this machine: fetched after a press, and no other scheme ever is (src/app/url-files.ts).
+  // Links may name files of any https host, and of this machine: fetched after a press, and no other scheme ever is (src/state/url-files.ts).
   "connect-src 'self' https: http://127.0.0.1:* http://localhost:*",
   "manifest-src 'self'",
   "base-uri 'none'",

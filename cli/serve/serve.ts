@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { Failure } from '../failure';
+import { Failure } from '../terminal/failure';
 import { list } from './listing';
 import { type Served, startServer } from './server';
 

@@ -1,6 +1,6 @@
 /** A flame graph one can touch: wheel, pinch, drag, click and keys on a canvas that scrolls in a tall box. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { EngineError, FlameLayout } from '../../workers/engine.api';
+import type { EngineError, FlameLayout } from '../../workers/api/engine';
 import { tellBeforeChange } from '../ui/untold';
 import { useFingers } from '../ui/useMedia';
 import { CanvasTip } from './CanvasTip';

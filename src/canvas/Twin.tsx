@@ -1,5 +1,5 @@
 /** The largest frames of a layout as a table, for screen readers and for tests: the canvas itself holds only pixels. */
-import type { FlameLayout } from '../../workers/engine.api';
+import type { FlameLayout } from '../../workers/api/engine';
 
 const MOST = 50;
 

@@ -1,5 +1,5 @@
 /** Fills of frames. A style is an index into {@link Palette.styles}; all colours come from the tokens of ui/tokens.css. */
-import type { FrameName } from '../../workers/engine.api';
+import type { FrameName } from '../../workers/api/engine';
 import { packageOf } from '../ui/names';
 
 export interface Style {

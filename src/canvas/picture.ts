@@ -1,5 +1,5 @@
 /** What is drawn of a layout, and where its frames lie. */
-import type { FlameLayout } from '../../workers/engine.api';
+import type { FlameLayout } from '../../workers/api/engine';
 import type { LabelMeasure } from './labels';
 import type { Palette } from './palette';
 import type { Rows } from './rows';

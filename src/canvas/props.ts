@@ -1,6 +1,6 @@
 /** What a view passes to the flame graph that it shows. */
 import type { ReactNode } from 'react';
-import type { EngineError, FlameLayout, Result } from '../../workers/engine.api';
+import type { EngineError, FlameLayout, Result } from '../../workers/api/engine';
 import type { StepTo } from './keys';
 import type { FlameModel } from './scene';
 import type { Caption } from './svg';

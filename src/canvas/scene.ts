@@ -2,7 +2,7 @@
  * The moving parts of a flame graph, outside React: at most one request for a layout at a time (the latest wish wins), and until its
  * answer arrives the layout at hand is drawn through the new viewport, so that zooming answers within the frame.
  */
-import type { EngineError, FlameLayout, FrameName, Result } from '../../workers/engine.api';
+import type { EngineError, FlameLayout, FrameName, Result } from '../../workers/api/engine';
 import { type Dress, dressOf } from './dress';
 import { LabelMeasure } from './labels';
 import { paint } from './paint';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FlameLayout } from '../../workers/engine.api';
+import type { FlameLayout } from '../../workers/api/engine';
 import { contains, hitIn, indexOf, rangeOf, reaches, show, startOfZoom } from './shown';
 import { frame } from './testing';
 

@@ -1,5 +1,5 @@
 /** A layout as it is on screen: its frames by style and by row, and where each of them lies. */
-import type { FlameLayout, FlameRequest } from '../../workers/engine.api';
+import type { FlameLayout, FlameRequest } from '../../workers/api/engine';
 import { AGGREGATE, ROOT } from './palette';
 import { place } from './picture';
 import { type Rows, rowStarts } from './rows';

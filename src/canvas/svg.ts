@@ -1,5 +1,5 @@
 /** A flame graph as an SVG file: the layout's frames with caption, totals and legend, in colours that any program reads. */
-import type { FlameLayout } from '../../workers/engine.api';
+import type { FlameLayout } from '../../workers/api/engine';
 import type { LabelMeasure } from './labels';
 import type { Palette } from './palette';
 import { DENSE } from './picture';

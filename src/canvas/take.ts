@@ -1,5 +1,5 @@
 /** Asks for a layout with all rows and makes an SVG file of it, in the colours of the page as it is now. */
-import type { FlameLayout, Result } from '../../workers/engine.api';
+import type { FlameLayout, Result } from '../../workers/api/engine';
 import { LabelMeasure } from './labels';
 import { fontOf } from './paint';
 import { readPalette } from './palette';

@@ -1,4 +1,4 @@
-import type { FrameName } from '../../workers/engine.api';
+import type { FrameName } from '../../workers/api/engine';
 
 /** A frame's name of which a test looks at the class only. */
 export const frame = (className: string): FrameName => ({

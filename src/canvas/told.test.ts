@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FlameLayout, KnownNames } from '../../workers/engine.api';
+import type { FlameLayout, KnownNames } from '../../workers/api/engine';
 import { frame } from './testing';
 import { ToldNames } from './told';
 

@@ -1,4 +1,4 @@
-import type { FlameLayout, FrameName, KnownNames, Result } from '../../workers/engine.api';
+import type { FlameLayout, FrameName, KnownNames, Result } from '../../workers/api/engine';
 
 /** Names that layouts brought, so that the next one brings the others only: most of what a layout weighs are its names. */
 export class ToldNames {

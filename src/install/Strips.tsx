@@ -1,8 +1,8 @@
 /** Questions that wait above whatever is open: a new version, files that the system wants opened. They never interrupt. */
-import { openFiles } from '../app/files';
-import shell from '../app/shell.module.css';
-import { readySlot, useApp } from '../app/store';
+import { openFiles } from '../opening/files';
+import { readySlot, useApp } from '../state/store';
 import { Button } from '../ui/Button';
+import shell from '../ui/shell.module.css';
 import { useWaiting } from './state';
 
 export function Strips() {

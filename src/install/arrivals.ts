@@ -1,7 +1,7 @@
 /** Files that the system opens with the app, or shares with it. */
 import { INBOX, NAME_HEADER, OFFERED } from '../../sw/inbox';
-import { openFiles } from '../app/files';
-import { currentSide, notify, useApp } from '../app/store';
+import { openFiles } from '../opening/files';
+import { currentSide, notify, useApp } from '../state/store';
 import { useWaiting } from './state';
 
 interface LaunchQueue {

@@ -1,5 +1,7 @@
 /** The source files of a folder, however it was given: dropped, chosen by a picker, or as the list of an input. */
-import { type GivenSource, isSourceName } from '../../workers/sources.api';
+
+import { isSourceName } from '../../common/source-names';
+import type { GivenSource } from '../../workers/api/sources';
 
 export type Folder = FileSystemDirectoryEntry | FileSystemDirectoryHandle | { name: string; files: readonly File[] };
 

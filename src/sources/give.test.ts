@@ -6,7 +6,7 @@ let jobs = 0;
 const held = new Map<string, (result: unknown) => void>();
 const at = (name: string) => ({ ok: true, value: { sources: ++given, name, files: 1 } });
 const closed = vi.fn(async () => undefined);
-vi.mock('../app/engine', () => ({
+vi.mock('../engine/engine', () => ({
   ask: <T>(call: T): T => call,
   nextJob: () => ++jobs,
   reporting: <T>(report: T): T => report,
@@ -20,7 +20,7 @@ vi.mock('../app/engine', () => ({
 
 const { cancelGiving, giveFiles, giveFolder } = await import('./give');
 const { useTexts } = await import('./texts');
-const { useApp } = await import('../app/store');
+const { useApp } = await import('../state/store');
 
 beforeEach(() => {
   useApp.setState(useApp.getInitialState(), true);

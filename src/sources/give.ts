@@ -1,11 +1,13 @@
 /** Sources that come in: archives, folders, single files. They go to the worker as they are; nothing is unpacked or sent. */
-import type { Progress } from '../../workers/engine.api';
-import { type GivenSource, isSourceName } from '../../workers/sources.api';
-import { ask, engine, nextJob, reporting } from '../app/engine';
-import type { StoredSources } from '../app/source-store';
-import { currentSide, notify, useApp } from '../app/store';
+
+import { isSourceName } from '../../common/source-names';
+import type { Progress } from '../../workers/api/engine';
+import type { GivenSource } from '../../workers/api/sources';
+import { ask, engine, nextJob, reporting } from '../engine/engine';
+import { currentSide, notify, useApp } from '../state/store';
 import { type Folder, filesOf, TooMany } from './folders';
 import { forget, nameFor, remember } from './remembered';
+import type { StoredSources } from './source-store';
 import { useTexts } from './texts';
 
 /** An archive, a folder, or source files that came together. */

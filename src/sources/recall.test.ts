@@ -1,17 +1,17 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { StoredSources } from '../app/source-store';
+import type { StoredSources } from './source-store';
 
 let sources = 0;
 let jobs = 0;
 const kept = new Map<string, StoredSources>();
-vi.mock('../app/source-store', () => ({
+vi.mock('./source-store', () => ({
   storedSources: async () => [...kept.values()],
   storeSources: async (stored: StoredSources) => void kept.set(stored.name, stored),
   dropSources: async (name: string) => void kept.delete(name),
 }));
-vi.mock('../app/embedded', () => ({ isReport: () => false }));
-vi.mock('../app/shelf-port', () => ({ keepsOnShelf: () => true }));
-vi.mock('../app/engine', () => ({
+vi.mock('../state/embedded', () => ({ isReport: () => false }));
+vi.mock('../state/shelf-port', () => ({ keepsOnShelf: () => true }));
+vi.mock('../engine/engine', () => ({
   ask: <T>(call: T): T => call,
   nextJob: () => ++jobs,
   reporting: <T>(report: T): T => report,

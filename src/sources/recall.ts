@@ -1,8 +1,9 @@
 /** Sources of an earlier visit come back: at once where they may be read, at the press of a button where the browser asks first. */
-import type { StoredSources } from '../app/source-store';
-import { notify } from '../app/store';
+
+import { notify } from '../state/store';
 import { giveStored } from './give';
 import { permitted, remembered } from './remembered';
+import type { StoredSources } from './source-store';
 import { useTexts } from './texts';
 
 let recalled = false;

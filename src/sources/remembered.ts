@@ -1,11 +1,11 @@
 /** Which sources are there after a reload: those whose handles the browser gives, and, where the user keeps files in it, copies of the others. */
-import { isReport } from '../app/embedded';
-import { keepsOnShelf } from '../app/shelf-port';
-import type { SourceHandle, StoredSources } from '../app/source-store';
+import { isReport } from '../state/embedded';
+import { keepsOnShelf } from '../state/shelf-port';
 import { handleOf } from './handles';
+import type { SourceHandle, StoredSources } from './source-store';
 import { useTexts } from './texts';
 
-const store = () => import('../app/source-store');
+const store = () => import('./source-store');
 
 const isHandle = (given: object): given is SourceHandle =>
   typeof FileSystemHandle !== 'undefined' && given instanceof FileSystemHandle;

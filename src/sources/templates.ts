@@ -1,5 +1,5 @@
 /** Addresses of source files, made of templates: which are allowed, and what becomes of them. */
-import type { FrameName } from '../../workers/engine.api';
+import type { FrameName } from '../../workers/api/engine';
 
 export interface SourceTemplate {
   /** A package or class: the template is for it and all in it. Empty: for all. */

@@ -1,7 +1,7 @@
 /** Which sources were given, and how their text is looked at. The texts themselves are behind the door; nothing of this is put into the address. */
 import { create } from 'zustand';
-import type { Progress, SourcePlace, SourcesSummary } from '../../workers/engine.api';
-import type { Side } from '../app/place';
+import type { Progress, SourcePlace, SourcesSummary } from '../../workers/api/engine';
+import type { Side } from '../state/place';
 
 interface TextsState {
   /** Whether the pane is shown. */

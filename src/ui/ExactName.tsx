@@ -1,5 +1,5 @@
 /** The name that the file has, where another one is shown, and what a mapping says was inlined. */
-import type { FrameName } from '../../workers/engine.api';
+import type { FrameName } from '../../workers/api/engine';
 import styles from './details.module.css';
 import { exactName, parameters } from './names';
 

@@ -1,8 +1,8 @@
 /** Finds methods in a tree: how many contexts, what share, and the way from one to the next. */
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import type { EngineError, SearchResult } from '../../workers/engine.api';
+import type { EngineError, SearchResult } from '../../workers/api/engine';
+import { findPort } from '../ports/find-port';
 import { FindField } from './FindField';
-import { findPort } from './find-port';
 import { count, plural, share } from './format';
 import { QueryError } from './QueryError';
 import { useFingers } from './useMedia';

@@ -1,5 +1,5 @@
 /** A method: package and parameters dimmed, class and method plain; all of it on hover. */
-import type { FrameName } from '../../workers/engine.api';
+import type { FrameName } from '../../workers/api/engine';
 import styles from './controls.module.css';
 import { fullName, isLimited, packageName, parametersOf, shortName } from './names';
 

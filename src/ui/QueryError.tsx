@@ -1,5 +1,5 @@
 /** A query that is refused: the query with the character in question marked, and why. */
-import type { EngineError } from '../../workers/engine.api';
+import type { EngineError } from '../../workers/api/engine';
 import styles from './find.module.css';
 
 export function QueryError({ id, query, error }: { id: string; query: string; error: EngineError }) {

@@ -1,5 +1,5 @@
 /** A calling context as the path that leads to it, callers first; each step can be pressed. */
-import type { ContextPath } from '../../workers/engine.api';
+import type { ContextPath } from '../../workers/api/engine';
 import { fullName, shortName } from './names';
 import styles from './trail.module.css';
 

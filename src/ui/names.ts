@@ -1,6 +1,7 @@
 /** Java names as people read them. */
-import type { FrameName, ShownName } from '../../workers/engine.api';
-import { MODULE, THREAD } from '../../workers/frames.api';
+
+import { MODULE, THREAD } from '../../common/frame-prefixes';
+import type { FrameName, ShownName } from '../../workers/api/engine';
 
 /** Package of a binary class name without the trailing dot; empty for the unnamed package. */
 export function packageOf(className: string): string {

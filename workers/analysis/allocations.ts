@@ -1,4 +1,4 @@
-import type { AllocatingMethodRow, AllocatingRow, AllocationFilter, PageRequest, TypeRow } from '../engine.api';
+import type { AllocatingMethodRow, AllocatingRow, AllocationFilter, PageRequest, TypeRow } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
 import { ELEMENT_TYPES } from '../profile/recording';
 import { forEachArrayEntry } from './array-types';

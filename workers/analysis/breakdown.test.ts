@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DiffPageRequest, DiffTypeRequest } from '../engine.api';
+import type { DiffPageRequest, DiffTypeRequest } from '../api/engine';
 import type { EncodedProfile } from '../formats/mct/encode';
 import { anyProfile } from '../testing/arbitrary';
 import { compared } from '../testing/compared';

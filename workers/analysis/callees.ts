@@ -1,7 +1,7 @@
-import type { MetricId, Page } from '../engine.api';
+import type { MetricId, Page } from '../api/engine';
+import type { CalleeRequest, CalleeRow } from '../api/questions';
 import type { MetricTree } from '../profile/metric-tree';
-import { exclusive, inclusive } from '../profile/prefix';
-import type { CalleeRequest, CalleeRow } from '../questions.api';
+import { exclusive, inclusive } from '../tree/prefix';
 import { firstRows, sortRows } from './sort';
 
 /** Steps of a hottest path; a recursion of thousands is not opened frame by frame. */

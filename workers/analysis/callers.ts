@@ -1,7 +1,7 @@
-import type { ContextPath, FrameName } from '../engine.api';
+import type { ContextPath, FrameName } from '../api/engine';
 import type { Names } from '../profile/names';
-import type { Parents } from '../profile/parents';
-import type { Tree } from '../profile/tree';
+import type { Parents } from '../tree/parents';
+import type { Tree } from '../tree/tree';
 
 /** Callers that tell contexts of one method apart, in a table's row. */
 const FEW = 4;

@@ -1,4 +1,4 @@
-import type { ChangeKind, NoiseGuard } from '../engine.api';
+import type { ChangeKind, NoiseGuard } from '../api/engine';
 
 /** Order of the kinds in UnionFlameLayout.kind. */
 export const KINDS: readonly ChangeKind[] = ['same', 'grew', 'shrank', 'appeared', 'vanished'];

@@ -1,6 +1,6 @@
-import type { ContextDetails, MetricId } from '../engine.api';
+import type { ContextDetails, MetricId } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
-import { exclusive, inclusive } from '../profile/prefix';
+import { exclusive, inclusive } from '../tree/prefix';
 import { arraysByType } from './array-types';
 import { pathTo } from './callers';
 import { objectsInContext } from './object-types';

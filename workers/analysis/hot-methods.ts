@@ -1,4 +1,4 @@
-import type { HotColumn, HotRequest, MethodRow, MetricId, Page } from '../engine.api';
+import type { HotColumn, HotRequest, MethodRow, MetricId, Page } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
 import type { MethodRatios } from './method-ratios';
 import { Pager } from './pager';

@@ -1,4 +1,4 @@
-import type { Tree } from '../profile/tree';
+import type { Tree } from '../tree/tree';
 
 /** By the trees that they were counted in, so that they go with them. */
 const all = new WeakMap<object, Uint32Array>();

@@ -1,5 +1,5 @@
-import type { MetricId, RatioColumn } from '../engine.api';
-import type { Pace } from '../job';
+import type { MetricId, RatioColumn } from '../api/engine';
+import type { Pace } from '../jobs/job';
 import type { MetricTree } from '../profile/metric-tree';
 
 /**

@@ -1,4 +1,4 @@
-import type { MetricId, NeighbourRow, Neighbours } from '../engine.api';
+import type { MetricId, NeighbourRow, Neighbours } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
 
 /** What flows between a method and its neighbours. */

@@ -1,9 +1,9 @@
-import type { TypeRow } from '../engine.api';
+import type { TypeRow } from '../api/engine';
 import { CHAINED, NOBODY } from '../profile/constructors';
 import { placeOf } from '../profile/context-map';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
-import { firstAtOrAfter } from '../profile/sorted';
+import { firstAtOrAfter } from '../tree/sorted';
 
 /**
  * Calls back for the objects that each constructor adds to a context, by class (JP 5.1, Figure 3 b). Its calls are added to its caller.

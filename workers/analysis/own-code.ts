@@ -1,7 +1,7 @@
-import type { MetricId, OwnCode, PackageShare } from '../engine.api';
+import type { MetricId, OwnCode, PackageShare } from '../api/engine';
 import { isJdk } from '../names/jdk';
 import type { MetricTree } from '../profile/metric-tree';
-import { exclusive } from '../profile/prefix';
+import { exclusive } from '../tree/prefix';
 
 /** Packages as a tree of their segments. */
 interface Segment {

@@ -1,4 +1,4 @@
-import type { PageRequest } from '../engine.api';
+import type { PageRequest } from '../api/engine';
 import { timesChanged } from '../names/display';
 import { firstRows, sortRows } from './sort';
 

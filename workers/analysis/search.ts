@@ -1,5 +1,5 @@
-import type { SearchResult } from '../engine.api';
-import type { Tree } from '../profile/tree';
+import type { SearchResult } from '../api/engine';
+import type { Tree } from '../tree/tree';
 import { methodCounts } from './method-counts';
 
 /** Matching contexts that are listed, for highlighting. */

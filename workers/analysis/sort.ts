@@ -1,4 +1,4 @@
-import type { SortOrder } from '../engine.api';
+import type { SortOrder } from '../api/engine';
 
 /** Keys are sorted by this many bits at a time. */
 const BITS = 16;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FrameName, HotColumn, SortOrder } from '../engine.api';
+import type { FrameName, HotColumn, SortOrder } from '../api/engine';
 import { anyProfile } from '../testing/arbitrary';
 import { callers, key, type NaiveNode, naiveInclusive, naiveObjects, naiveTree, preorder } from '../testing/naive';
 import { opened, value } from '../testing/open';

@@ -1,6 +1,6 @@
-import type { Timeline, TimelineRequest, TimelineRow } from '../engine.api';
-import { at, damaged } from '../errors';
-import { type Pace, Part } from '../job';
+import type { Timeline, TimelineRequest, TimelineRow } from '../api/engine';
+import { at, damaged } from '../jobs/errors';
+import { type Pace, Part } from '../jobs/job';
 import { CHAINED, NOBODY } from '../profile/constructors';
 import { placeOf } from '../profile/context-map';
 import { stateSource } from '../profile/interval';

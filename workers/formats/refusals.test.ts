@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FormatError } from '../errors';
-import { Pace } from '../job';
+import { bufferSource } from '../files/bytes';
+import { FormatError } from '../jobs/errors';
+import { Pace } from '../jobs/job';
 import { Profile } from '../profile/profile';
 import { built } from '../testing/open';
 import { refusal } from '../testing/refusal';
 import { SMALL } from '../testing/small';
 import { encodeTampered } from '../testing/tamper';
-import { bufferSource } from './bytes';
 import { FOOTER_BYTES, MINOR } from './mct/container';
 import { Bytes, Container, encodeMct } from './mct/encode';
 import { parse } from './registry';

@@ -1,9 +1,9 @@
-import { FormatError } from '../errors';
-import type { Pace } from '../job';
+import type { Ahead } from '../files/arriving';
+import type { ByteSource } from '../files/bytes';
+import { type Format, SNIFF_BYTES } from '../files/format';
+import { FormatError } from '../jobs/errors';
+import type { Pace } from '../jobs/job';
 import type { Recording } from '../profile/recording';
-import type { Ahead } from './arriving';
-import type { ByteSource } from './bytes';
-import { type Format, SNIFF_BYTES } from './format';
 import { MctAhead } from './mct/ahead';
 import { mct } from './mct/format';
 import { looksLike } from './refusal';

@@ -1,4 +1,4 @@
-import type { MetricId } from '../engine.api';
+import type { MetricId } from '../api/engine';
 
 export type Comparator = '>' | '>=' | '<' | '<=';
 

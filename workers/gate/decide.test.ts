@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CallgroveEngine } from '../engine';
-import type { GateOutcome, Result } from '../engine.api';
+import type { GateOutcome, Result } from '../api/engine';
+import { CallgroveEngine } from '../engine/engine';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
 import { anyProfile } from '../testing/arbitrary';
 import { compared } from '../testing/compared';

@@ -1,6 +1,6 @@
-import type { Comparison } from '../analysis/comparison';
-import type { GateOutcome, GatePart, MetricId } from '../engine.api';
-import { FormatError } from '../errors';
+import type { GateOutcome, GatePart, MetricId } from '../api/engine';
+import type { Comparison } from '../comparison/comparison';
+import { FormatError } from '../jobs/errors';
 import type { Clause, Comparator } from './condition';
 import { badCondition, namesMethods, parseCondition } from './parse';
 import { exactOverlap, type Fraction, sumOver } from './sums';

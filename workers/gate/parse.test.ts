@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FormatError } from '../errors';
+import { FormatError } from '../jobs/errors';
 import { parseCondition } from './parse';
 
 /** The clauses in full. */

@@ -1,4 +1,4 @@
-import { FormatError } from '../errors';
+import { FormatError } from '../jobs/errors';
 import type { Clause, Comparator, Condition, Limit, Quantity } from './condition';
 
 /** Digits of a limit; more than 2^53 or twelve decimals mean nothing. */

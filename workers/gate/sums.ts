@@ -1,5 +1,5 @@
-import { forEachPair, type Pairs, type Sides, weightTotals } from '../analysis/overlap';
-import type { MetricId } from '../engine.api';
+import type { MetricId } from '../api/engine';
+import { forEachPair, type Pairs, type Sides, weightTotals } from '../comparison/overlap';
 import type { MetricTree } from '../profile/metric-tree';
 import { matching } from '../transforms/methods';
 

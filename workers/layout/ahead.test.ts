@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { bufferSource } from '../formats/bytes';
+import { bufferSource } from '../files/bytes';
 import { encodeMct } from '../formats/mct/encode';
 import { parseMct } from '../formats/mct/parse';
-import { Pace } from '../job';
+import { Pace } from '../jobs/job';
 import { Profile } from '../profile/profile';
 import { SMALL } from '../testing/small';
 import { Ahead } from './ahead';

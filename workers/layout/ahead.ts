@@ -1,6 +1,6 @@
-import { letGo } from '../job';
-import type { Heights } from '../profile/heights';
-import type { Shape } from '../profile/tree';
+import { letGo } from '../jobs/job';
+import type { Heights } from '../tree/heights';
+import type { Shape } from '../tree/tree';
 import { layoutFlame } from './flame';
 import { Outlines } from './outlines';
 

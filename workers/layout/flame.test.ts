@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Parents } from '../profile/parents';
-import type { Shape } from '../profile/tree';
 import { anyProfile, METHODS } from '../testing/arbitrary';
 import { mergedTree } from '../testing/open';
+import { Parents } from '../tree/parents';
+import type { Shape } from '../tree/tree';
 import { layoutFlame, type Viewport } from './flame';
 import type { Rectangles } from './rectangles';
 import { stepFrom } from './step';

@@ -1,4 +1,4 @@
-import type { Shape } from '../profile/tree';
+import type { Shape } from '../tree/tree';
 import { Drawing, MARGIN } from './drawing';
 import { Outlines } from './outlines';
 import { Rectangles } from './rectangles';

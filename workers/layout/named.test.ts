@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FrameName } from '../engine.api';
+import type { FrameName } from '../api/engine';
 import { NameDisplay } from '../names/display';
 import { nameRectangles } from './named';
 import { Rectangles } from './rectangles';

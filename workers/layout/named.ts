@@ -1,4 +1,4 @@
-import type { FlameLayout, FlameRequest, FrameName, KnownNames } from '../engine.api';
+import type { FlameLayout, FlameRequest, FrameName, KnownNames } from '../api/engine';
 import { timesChanged } from '../names/display';
 import type { Viewport } from './flame';
 import type { Rectangles } from './rectangles';

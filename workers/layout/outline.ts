@@ -1,4 +1,4 @@
-import { grown } from '../profile/grown';
+import { grown } from '../tree/grown';
 import type { Visitor } from './visitor';
 
 /**

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Parents } from '../profile/parents';
-import type { Shape } from '../profile/tree';
 import { synthetic } from '../testing/synthetic';
+import { Parents } from '../tree/parents';
+import type { Shape } from '../tree/tree';
 import { layoutFlame, type Viewport } from './flame';
 import { Outlines } from './outlines';
 

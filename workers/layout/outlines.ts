@@ -1,4 +1,4 @@
-import type { Shape } from '../profile/tree';
+import type { Shape } from '../tree/tree';
 import { Outline } from './outline';
 import type { Extent } from './visitor';
 import { TreeWalk, walkOutline } from './walk';

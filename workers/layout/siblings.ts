@@ -1,4 +1,4 @@
-import type { Shape } from '../profile/tree';
+import type { Shape } from '../tree/tree';
 
 /**
  * Of the siblings from `first` up to `limit`, the one that `context` is or lies under; the first one where it lies before them, the last one

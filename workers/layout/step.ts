@@ -1,4 +1,4 @@
-import type { Shape } from '../profile/tree';
+import type { Shape } from '../tree/tree';
 
 /** Where an arrow key leads; see Engine.step. Callees of no width are passed over, as they are not drawn. */
 export function stepFrom(

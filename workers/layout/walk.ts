@@ -1,6 +1,6 @@
-import { grown } from '../profile/grown';
-import { firstAtOrAfter, lastAtOrBefore } from '../profile/sorted';
-import type { Shape } from '../profile/tree';
+import { grown } from '../tree/grown';
+import { firstAtOrAfter, lastAtOrBefore } from '../tree/sorted';
+import type { Shape } from '../tree/tree';
 import type { Outline } from './outline';
 import { siblingOf } from './siblings';
 import type { Extent, Visitor } from './visitor';

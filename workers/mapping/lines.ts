@@ -1,5 +1,5 @@
-import { FormatError } from '../errors';
-import type { Pace } from '../job';
+import { FormatError } from '../jobs/errors';
+import type { Pace } from '../jobs/job';
 
 /** Names are at most 65,535 bytes and signatures have at most 255 of them; nobody writes lines of this length. */
 const LONGEST = 1 << 20;

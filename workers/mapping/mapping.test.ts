@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FormatError } from '../errors';
-import { Pace } from '../job';
+import { FormatError } from '../jobs/errors';
+import { Pace } from '../jobs/job';
 import { readMapping } from './read';
 
 const read = (text: string | Uint8Array<ArrayBuffer>, wanted: (name: string) => boolean = () => true) =>

@@ -1,5 +1,5 @@
-import type { Pace } from '../job';
-import { visible } from '../visible.api';
+import { visible } from '../../common/visible';
+import type { Pace } from '../jobs/job';
 import { type MethodLine, readLine } from './line';
 import { badMapping, eachLine } from './lines';
 import { type MappedClass, type MappedMethod, Mapping } from './retrace';

@@ -1,4 +1,4 @@
-import type { BuiltInRule } from '../engine.api';
+import type { BuiltInRule } from '../api/engine';
 
 /** What a rule rewrites; what it leaves out stays. */
 interface Rewriting {

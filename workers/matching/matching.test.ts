@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CallgroveEngine } from '../engine';
-import type { BuiltInRule, ComparisonSummary, MatchRules } from '../engine.api';
+import type { BuiltInRule, ComparisonSummary, MatchRules } from '../api/engine';
+import { CallgroveEngine } from '../engine/engine';
 import type { EncodedProfile } from '../formats/mct/encode';
 import { anyProfile } from '../testing/arbitrary';
 import { naiveOverlap, naiveTree } from '../testing/naive';

@@ -1,5 +1,5 @@
-import type { MatchRules } from '../engine.api';
-import type { Pace } from '../job';
+import type { MatchRules } from '../api/engine';
+import type { Pace } from '../jobs/job';
 import type { MetricTree } from '../profile/metric-tree';
 import type { NameRules, Names } from '../profile/names';
 import { DerivedTree } from '../transforms/derived-tree';

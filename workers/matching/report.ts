@@ -1,7 +1,7 @@
-import { UnionNames } from '../analysis/union-names';
-import { uniteTrees } from '../analysis/union-tree';
-import type { MatchReport } from '../engine.api';
-import type { Pace } from '../job';
+import type { MatchReport } from '../api/engine';
+import { UnionNames } from '../comparison/union-names';
+import { uniteTrees } from '../comparison/union-tree';
+import type { Pace } from '../jobs/job';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Renaming } from './renamed-tree';
 import { compileRules } from './rules';

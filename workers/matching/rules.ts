@@ -1,5 +1,5 @@
-import type { BuiltInRule, MatchRules, RenameRule } from '../engine.api';
-import { FormatError } from '../errors';
+import type { BuiltInRule, MatchRules, RenameRule } from '../api/engine';
+import { FormatError } from '../jobs/errors';
 import type { NameRules } from '../profile/names';
 import { BUILT_IN } from './built-in';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MatchRules } from '../engine.api';
-import { FormatError } from '../errors';
+import type { MatchRules } from '../api/engine';
+import { FormatError } from '../jobs/errors';
 import { parseRules } from './text';
 
 /** The refusal, and the text with the character marked that it names. */

@@ -1,5 +1,5 @@
-import type { BuiltInRule, MatchRules } from '../engine.api';
-import { FormatError } from '../errors';
+import type { BuiltInRule, MatchRules } from '../api/engine';
+import { FormatError } from '../jobs/errors';
 import { BUILT_IN } from './built-in';
 import { compileRules } from './rules';
 

@@ -1,4 +1,4 @@
-import type { FrameName, ShownName } from '../engine.api';
+import type { FrameName, ShownName } from '../api/engine';
 import type { Mapping } from '../mapping/retrace';
 import { isKotlin, kotlinName } from './kotlin';
 import { isScala, scalaName } from './scala';

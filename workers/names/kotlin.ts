@@ -4,7 +4,7 @@
  * Source: Kotlin documentation, "Calling Kotlin from Java" (file facades, multi-file classes, mangling of inline classes and of internal
  * members, default arguments), and what kotlinc 2.2 makes of its own standard library.
  */
-import type { ShownName } from '../engine.api';
+import type { ShownName } from '../api/engine';
 import { type Exact, split, withNotes } from './shown';
 
 export const isKotlin = (sourceFile: string): boolean => /\.kts?$/.test(sourceFile);

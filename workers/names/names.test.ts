@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ShownName } from '../engine.api';
+import type { ShownName } from '../api/engine';
 import { isJdk } from './jdk';
 import { kotlinName } from './kotlin';
 import { scalaName } from './scala';

@@ -4,7 +4,7 @@
  * Source: scala.reflect.NameTransformer (operators), the Scala Language Specification (defaults 4.6.1, value classes 12.2), and what scalac 2.13
  * makes of its own library.
  */
-import type { ShownName } from '../engine.api';
+import type { ShownName } from '../api/engine';
 import { type Exact, split, withNotes } from './shown';
 
 export const isScala = (sourceFile: string): boolean => sourceFile.endsWith('.scala');

@@ -1,4 +1,4 @@
-import type { Pace } from '../job';
+import type { Pace } from '../jobs/job';
 import type { ArrayColumn, ArrayEntries } from './recording';
 
 /** All array allocations of a file at once. */

@@ -1,5 +1,5 @@
-import { depthsOf } from './depths';
-import type { RecordedTree } from './tree';
+import { depthsOf } from '../tree/depths';
+import type { RecordedTree } from '../tree/tree';
 
 /** The trees of all threads one after the other, in one: nothing of one thread is merged with another's. */
 export interface Apart {

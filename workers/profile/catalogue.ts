@@ -1,4 +1,4 @@
-import type { Pace } from '../job';
+import type { Pace } from '../jobs/job';
 import { allEntries } from './all-entries';
 import { constructorCalls } from './constructor-calls';
 import type { Constructors } from './constructors';

@@ -1,4 +1,4 @@
-import { grown } from './grown';
+import { grown } from '../tree/grown';
 import { CONSTRUCTOR, LEAF, type MethodTable, type Recording } from './recording';
 
 /**

@@ -1,8 +1,8 @@
-import type { Pace } from '../job';
+import type { Pace } from '../jobs/job';
+import { firstAtOrAfter } from '../tree/sorted';
+import type { RecordedTree } from '../tree/tree';
 import { CHAINED, type Constructors, NOBODY } from './constructors';
 import { type ArrayColumn, type ArrayEntries, CHUNK, type MetricSource, type NumberColumn } from './recording';
-import { firstAtOrAfter } from './sorted';
-import type { RecordedTree } from './tree';
 
 /** Numbers that are placed before messages are let in. */
 const STRETCH = 1 << 16;

@@ -1,7 +1,7 @@
-import { at, damaged, tooLarge } from '../errors';
-import { nextPiece, type Pace } from '../job';
+import { at, damaged, tooLarge } from '../jobs/errors';
+import { nextPiece, type Pace } from '../jobs/job';
+import { grown } from '../tree/grown';
 import { type ConstructorList, NOBODY } from './constructors';
-import { grown } from './grown';
 import type { Names } from './names';
 import { CHUNK, type ColumnReader, type Recording } from './recording';
 

@@ -1,6 +1,6 @@
-import type { MetricId } from '../engine.api';
-import { at, damaged, FormatError } from '../errors';
-import type { Pace } from '../job';
+import type { MetricId } from '../api/engine';
+import { at, damaged, FormatError } from '../jobs/errors';
+import type { Pace } from '../jobs/job';
 import {
   CHUNK,
   type ColumnReader,

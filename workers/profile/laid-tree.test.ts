@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { CallgroveEngine } from '../engine';
-import type { MetricId, View } from '../engine.api';
+import type { MetricId, View } from '../api/engine';
+import { CallgroveEngine } from '../engine/engine';
 import { encodeMct } from '../formats/mct/encode';
-import { Pace } from '../job';
+import { Pace } from '../jobs/job';
 import { built, openEncoded, value } from '../testing/open';
 import { SMALL } from '../testing/small';
 import { Catalogue } from './catalogue';

@@ -1,17 +1,17 @@
-import type { MetricId } from '../engine.api';
-import { FormatError } from '../errors';
-import { type Pace, Within } from '../job';
+import type { MetricId } from '../api/engine';
+import { FormatError } from '../jobs/errors';
+import { type Pace, Within } from '../jobs/job';
+import { Heights } from '../tree/heights';
+import { Parents } from '../tree/parents';
+import { accumulate, type Prefix, prefixBytes } from '../tree/prefix';
+import type { RecordedTree } from '../tree/tree';
 import type { Catalogue } from './catalogue';
 import type { Constructors } from './constructors';
 import { placeArrays, scatter } from './figures';
-import { Heights } from './heights';
 import type { Interval } from './interval';
 import type { Origin, RecordedMetricTree } from './metric-tree';
 import type { Names } from './names';
-import { Parents } from './parents';
-import { accumulate, type Prefix, prefixBytes } from './prefix';
 import type { ArrayEntries, MetricSource } from './recording';
-import type { RecordedTree } from './tree';
 
 /** Memory that one tree may take for metrics that are laid over it, in bytes, unless told otherwise; two metrics are kept whatever they take. */
 const KEPT_BYTES = 2 ** 29;

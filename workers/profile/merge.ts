@@ -1,10 +1,10 @@
-import type { Pace } from '../job';
-import { type Depths, depthsOf } from './depths';
+import type { Pace } from '../jobs/job';
+import { type Depths, depthsOf } from '../tree/depths';
+import { grown } from '../tree/grown';
+import type { RecordedTree } from '../tree/tree';
 import { FewCallees } from './few-callees';
 import type { FileTree } from './file-tree';
-import { grown } from './grown';
 import { Siblings } from './siblings';
-import type { RecordedTree } from './tree';
 
 /** Contexts that are placed before messages are let in. */
 const STRETCH = 1 << 16;

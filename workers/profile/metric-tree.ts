@@ -1,13 +1,13 @@
-import type { MetricId } from '../engine.api';
-import type { Pace } from '../job';
+import type { MetricId } from '../api/engine';
+import type { Pace } from '../jobs/job';
+import type { Heights } from '../tree/heights';
+import type { Parents } from '../tree/parents';
+import type { Prefix } from '../tree/prefix';
+import type { RecordedTree, Tree } from '../tree/tree';
 import type { Constructors } from './constructors';
-import type { Heights } from './heights';
 import type { Interval } from './interval';
 import type { Names } from './names';
-import type { Parents } from './parents';
-import type { Prefix } from './prefix';
 import type { ArrayEntries } from './recording';
-import type { RecordedTree, Tree } from './tree';
 
 /** A tree with names, over which metrics are laid when they are asked for: all that tables and pictures know. */
 export interface MetricTree {

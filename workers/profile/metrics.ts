@@ -1,6 +1,6 @@
-import type { MetricInfo } from '../engine.api';
-import { absent, damaged, FormatError } from '../errors';
-import type { Pace } from '../job';
+import type { MetricInfo } from '../api/engine';
+import { absent, damaged, FormatError } from '../jobs/errors';
+import type { Pace } from '../jobs/job';
 import { constructorWarnings } from './constructor-warnings';
 import type { Constructors } from './constructors';
 import { type ArrayColumn, type NumberColumn, type RecordedMetric, type Recording, withoutSource } from './recording';

@@ -1,7 +1,9 @@
-import type { MetricId, MetricInfo, ThreadInfo, ThreadScope } from '../engine.api';
-import { FormatError } from '../errors';
-import { Pace } from '../job';
-import { Joint } from '../joint';
+import type { MetricId, MetricInfo, ThreadInfo, ThreadScope } from '../api/engine';
+import { FormatError } from '../jobs/errors';
+import { Pace } from '../jobs/job';
+import { Joint } from '../jobs/joint';
+import { accumulate } from '../tree/prefix';
+import type { RecordedTree } from '../tree/tree';
 import { apart } from './apart';
 import { Catalogue } from './catalogue';
 import { ConstructorList, constructorMethods } from './constructors';
@@ -11,11 +13,9 @@ import { LaidTree } from './laid-tree';
 import { buildTree } from './merge';
 import { Columns, measureMetrics } from './metrics';
 import { type NameRules, Names } from './names';
-import { accumulate } from './prefix';
 import { decodePruned, type Kept, placesOf } from './pruned-tree';
 import type { NumberColumn, RecordedMetric, Recording } from './recording';
 import { sumOf } from './totals';
-import type { RecordedTree } from './tree';
 import { withVisibleTexts } from './visible';
 
 /** Trees of single threads that are kept beside the merged one. */

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CallgroveEngine } from '../engine';
-import { bufferSource } from '../formats/bytes';
+import { CallgroveEngine } from '../engine/engine';
+import { bufferSource } from '../files/bytes';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
 import { parse } from '../formats/registry';
-import { Pace } from '../job';
+import { Pace } from '../jobs/job';
 import { anyProfile } from '../testing/arbitrary';
 import { laidOut, value } from '../testing/open';
 import { synthetic } from '../testing/synthetic';
-import { exclusive } from './prefix';
+import { exclusive } from '../tree/prefix';
 import { Profile } from './profile';
 
 const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];

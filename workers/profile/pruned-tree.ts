@@ -1,8 +1,8 @@
-import { at, damaged } from '../errors';
-import type { Pace } from '../job';
+import { at, damaged } from '../jobs/errors';
+import type { Pace } from '../jobs/job';
+import { grown } from '../tree/grown';
 import { type ConstructorList, NOBODY } from './constructors';
 import type { FileTree } from './file-tree';
-import { grown } from './grown';
 import type { Names } from './names';
 import type { NumberColumn, Recording } from './recording';
 

@@ -1,5 +1,5 @@
-import type { MetricId, Remark } from '../engine.api';
-import type { Pace } from '../job';
+import type { MetricId, Remark } from '../api/engine';
+import type { Pace } from '../jobs/job';
 
 /** Most numbers that one `read` delivers: small enough to stay in a cache. */
 export const CHUNK = 1 << 13;

@@ -1,5 +1,5 @@
+import { grown } from '../tree/grown';
 import type { FileTree } from './file-tree';
-import { grown } from './grown';
 
 /** Callees of one context, or of several that are merged, collected to be sorted by method. */
 export class Siblings {

@@ -1,8 +1,8 @@
-import { at, damaged } from '../errors';
-import { nextPiece, type Pace } from '../job';
+import { at, damaged } from '../jobs/errors';
+import { nextPiece, type Pace } from '../jobs/job';
+import { firstAtOrAfter } from '../tree/sorted';
 import { CHAINED, type Constructors, NOBODY } from './constructors';
 import { type ArrayColumn, CHUNK, type NumberColumn, type Recording } from './recording';
-import { firstAtOrAfter } from './sorted';
 
 /** Numbers that are summed before messages are let in. */
 const STRETCH = 1 << 16;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallgroveEngine } from '../engine';
+import { CallgroveEngine } from '../engine/engine';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
 import { value } from '../testing/open';
 

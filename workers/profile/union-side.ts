@@ -1,5 +1,5 @@
-import { at, damaged } from '../errors';
-import type { Pace } from '../job';
+import { at, damaged } from '../jobs/errors';
+import type { Pace } from '../jobs/job';
 import { HeldColumn } from './held-column';
 import { CHUNK, type ColumnReader, type NumberColumn, type RecordedMetric, type Recording, type UnionFacts } from './recording';
 import { wrongLength } from './totals';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CallgroveEngine } from '../engine';
+import { visible, withoutFolder } from '../../common/visible';
+import { CallgroveEngine } from '../engine/engine';
 import { encodeMct } from '../formats/mct/encode';
 import { SMALL } from '../testing/small';
-import { visible, withoutFolder } from '../visible.api';
 
 describe('texts out of files', () => {
   it('are left alone where every character can be seen', () => {

@@ -1,4 +1,4 @@
-import { visible } from '../visible.api';
+import { visible } from '../../common/visible';
 import type { MethodTable, Recording, UnionFile } from './recording';
 
 const all = (texts: readonly string[]): string[] => texts.map(visible);

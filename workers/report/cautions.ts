@@ -1,5 +1,5 @@
-import type { GateOutcome, ProfileSummary } from '../engine.api';
-import { FormatError } from '../errors';
+import type { GateOutcome, ProfileSummary } from '../api/engine';
+import { FormatError } from '../jobs/errors';
 import { count } from './figures';
 
 /** A recording as far as it matters whether it compares with others. */

@@ -1,4 +1,4 @@
-import type { FrameName } from '../engine.api';
+import type { FrameName } from '../api/engine';
 
 /** Digits in groups of three. */
 export function count(value: number): string {

@@ -1,4 +1,4 @@
-import type { ChangedMethod, ChangedMethods, DiffContextRow, DiffMethodRow, ProfileSummary } from '../engine.api';
+import type { ChangedMethod, ChangedMethods, DiffContextRow, DiffMethodRow, ProfileSummary } from '../api/engine';
 import { frame } from './figures';
 import { failures, type Report } from './report';
 

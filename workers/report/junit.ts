@@ -1,4 +1,4 @@
-import type { GateOutcome, GatePart } from '../engine.api';
+import type { GateOutcome, GatePart } from '../api/engine';
 import { change, count, percent } from './figures';
 import { harmless } from './harmless';
 import { failures, headline, type Report, verdict } from './report';

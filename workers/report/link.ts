@@ -1,6 +1,6 @@
-import type { ProfileSummary } from '../engine.api';
+import { withoutFolder } from '../../common/visible';
+import type { ProfileSummary } from '../api/engine';
 import { NO_RULES } from '../matching/rules';
-import { withoutFolder } from '../visible.api';
 import type { Report } from './report';
 
 /** Characters of the comparison inside a link: what a comment, a chat and a browser take. */
@@ -38,7 +38,7 @@ export function fileAddress(compared: Compared): string {
   return `#/compare?${new URLSearchParams([['v', '1'], ...files, ...Object.entries(settings(compared))])}`;
 }
 
-/** By what was compared, in the fields of the app's addresses (src/app/url-fields.ts). */
+/** By what was compared, in the fields of the app's addresses (src/state/url-fields.ts). */
 function settings({ metric, summary, gates }: Compared): Record<string, string> {
   const { on, renames } = summary.matching?.rules ?? NO_RULES;
   return {

@@ -1,4 +1,4 @@
-import type { ChangedMethod, ChangedMethods } from '../engine.api';
+import type { ChangedMethod, ChangedMethods } from '../api/engine';
 import { change, count, difference, frame, percent, rounded } from './figures';
 import { code, details, plain, table } from './markdown-parts';
 import { failures, headline, type Report, verdict } from './report';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChangedMethod, ProfileSummary } from '../engine.api';
+import type { ChangedMethod, ProfileSummary } from '../api/engine';
 import { percent } from './figures';
 import { junit } from './junit';
 import { markdown } from './markdown';

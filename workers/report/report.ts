@@ -1,4 +1,4 @@
-import type { ChangeReport, ComparisonSummary, GateOutcome, MetricComparison, MetricId, ProfileSummary } from '../engine.api';
+import type { ChangeReport, ComparisonSummary, GateOutcome, MetricComparison, MetricId, ProfileSummary } from '../api/engine';
 
 /** A comparison with what was asked of it; all that the renderers know. A is the base, B the head. */
 export interface Report {

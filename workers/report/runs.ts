@@ -1,4 +1,4 @@
-import type { GateOutcome, RunsChange, RunsChanges, RunsComparison, Spread } from '../engine.api';
+import type { GateOutcome, RunsChange, RunsChanges, RunsComparison, Spread } from '../api/engine';
 import { change, count, difference, frame, percent } from './figures';
 import { suite } from './junit';
 import { COMMENT_MARK, withLink } from './markdown';

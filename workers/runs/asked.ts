@@ -1,8 +1,8 @@
-import type { Comparison } from '../analysis/comparison';
-import type { MetricId } from '../engine.api';
+import type { MetricId } from '../api/engine';
+import type { Comparison } from '../comparison/comparison';
 import { exactOverlap, type Fraction, type Summed, sumOver } from '../gate/sums';
-import type { Pace } from '../job';
-import { type Prefix, prefixOf } from '../profile/prefix';
+import type { Pace } from '../jobs/job';
+import { type Prefix, prefixOf } from '../tree/prefix';
 import type { Sides } from './changes';
 
 /** Exact overlaps: of the pairs within the base, and of each run of the base with each of the head. */

@@ -1,12 +1,12 @@
 import { callersOf } from '../analysis/callers';
 import { APPEARED, KINDS } from '../analysis/change';
 import { firstRows } from '../analysis/sort';
-import type { MetricId, RunsChange, RunsChanges } from '../engine.api';
-import type { Pace } from '../job';
-import { firstAtOrAfter } from '../profile/sorted';
-import { rangeKind } from './judge';
+import type { MetricId, RunsChange, RunsChanges } from '../api/engine';
+import type { Pace } from '../jobs/job';
+import { rangeKind } from '../ranges/judge';
+import { spreadOf } from '../ranges/spread';
+import { firstAtOrAfter } from '../tree/sorted';
 import type { Run } from './run';
-import { spreadOf } from './spread';
 import type { Together } from './together';
 
 /** Contexts between two looks at the clock. */

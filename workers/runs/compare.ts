@@ -1,10 +1,10 @@
-import type { MetricId, RunsComparison } from '../engine.api';
-import type { Pace } from '../job';
+import type { MetricId, RunsComparison } from '../api/engine';
+import type { Pace } from '../jobs/job';
+import { spreadOf } from '../ranges/spread';
 import { askedOf } from './asked';
 import { RunsChanged, type Sides } from './changes';
 import { overlapSpreads } from './gate';
 import type { Run } from './run';
-import { spreadOf } from './spread';
 import { together } from './together';
 
 /** Most runs of a side. */

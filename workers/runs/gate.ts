@@ -1,11 +1,11 @@
-import type { GateOutcome, GatePart, MetricId, Spread } from '../engine.api';
+import type { GateOutcome, GatePart, MetricId, Spread } from '../api/engine';
 import type { Clause } from '../gate/condition';
 import { inPercent, matchesNothing, overlapHolds, sumHolds } from '../gate/decide';
 import { badCondition, parseCondition } from '../gate/parse';
 import type { Fraction } from '../gate/sums';
-import type { Pace } from '../job';
+import type { Pace } from '../jobs/job';
+import { outside } from '../ranges/spread';
 import type { Asked, ExactOverlaps } from './asked';
-import { outside } from './spread';
 
 /** Metrics that a condition needs of each run; `reported` is that of an overlap which names none. Throws FormatError (`bad-condition`). */
 export function metricsOf(condition: string, reported: MetricId): MetricId[] {

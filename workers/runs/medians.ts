@@ -1,9 +1,9 @@
-import type { MetricInfo } from '../engine.api';
-import type { Pace } from '../job';
+import type { MetricInfo } from '../api/engine';
+import type { Pace } from '../jobs/job';
 import { HeldColumn } from '../profile/held-column';
 import type { MetricTree } from '../profile/metric-tree';
 import { CHUNK, type ColumnReader, type MethodTable, type NumberColumn, type Recording } from '../profile/recording';
-import { spreadOf } from './spread';
+import { spreadOf } from '../ranges/spread';
 import type { Together } from './together';
 
 /** What a reader of medians should know. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Comparison } from '../analysis/comparison';
-import { Pace } from '../job';
-import { accumulate } from '../profile/prefix';
-import { RunFigures } from './behind';
+import type { Comparison } from '../comparison/comparison';
+import { Pace } from '../jobs/job';
+import { RunFigures } from '../ranges/behind';
+import { accumulate } from '../tree/prefix';
 import { runsOverlap } from './overlaps';
 
 it('the overlap of single runs is exact to the last digits, however many contexts they have', async () => {

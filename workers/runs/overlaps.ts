@@ -1,8 +1,8 @@
-import type { Comparison } from '../analysis/comparison';
-import { forEachPair, type Pairs, Sum } from '../analysis/overlap';
-import type { MetricId, RunsOverlap } from '../engine.api';
-import type { Pace } from '../job';
-import { spreadOf } from './spread';
+import type { MetricId, RunsOverlap } from '../api/engine';
+import type { Comparison } from '../comparison/comparison';
+import { forEachPair, type Pairs, Sum } from '../comparison/overlap';
+import type { Pace } from '../jobs/job';
+import { spreadOf } from '../ranges/spread';
 
 /** Totals and overlaps of single runs by a metric that is ready; null where each side is one run. Throws Cancelled. */
 export async function runsOverlap(comparison: Comparison, metric: MetricId, pace: Pace): Promise<RunsOverlap | null> {

@@ -1,13 +1,13 @@
-import type { MatchRules, MetricId, MetricInfo } from '../engine.api';
-import { FormatError } from '../errors';
-import type { ByteSource } from '../formats/bytes';
+import type { MatchRules, MetricId, MetricInfo } from '../api/engine';
+import type { ByteSource } from '../files/bytes';
 import { parse } from '../formats/registry';
-import type { Pace } from '../job';
+import { FormatError } from '../jobs/errors';
+import type { Pace } from '../jobs/job';
 import { Renaming } from '../matching/renamed-tree';
 import type { Names } from '../profile/names';
-import type { Prefix } from '../profile/prefix';
 import { BEST, Profile } from '../profile/profile';
-import type { Tree } from '../profile/tree';
+import type { Prefix } from '../tree/prefix';
+import type { Tree } from '../tree/tree';
 
 /** What is kept of one run among several: its tree, its names and the metrics that are asked about. */
 export interface Run {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeKind, KINDS } from '../analysis/change';
-import type { MatchRules, RunsChange, Spread } from '../engine.api';
-import { bufferSource } from '../formats/bytes';
+import type { MatchRules, RunsChange, Spread } from '../api/engine';
+import { bufferSource } from '../files/bytes';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
-import { Cancelled, Pace } from '../job';
+import { Cancelled, Pace } from '../jobs/job';
 import { NO_RULES } from '../matching/rules';
 import { anyProfile } from '../testing/arbitrary';
 import { callers, key, type NaiveNode, naiveOverlap, naiveTree, preorder } from '../testing/naive';

@@ -1,9 +1,9 @@
-import { type UnionTree, uniteTrees } from '../analysis/union-tree';
-import type { FrameName } from '../engine.api';
-import type { Pace } from '../job';
+import type { FrameName } from '../api/engine';
+import { type UnionTree, uniteTrees } from '../comparison/union-tree';
+import type { Pace } from '../jobs/job';
 import { Names } from '../profile/names';
-import { Parents } from '../profile/parents';
-import type { Tree } from '../profile/tree';
+import { Parents } from '../tree/parents';
+import type { Tree } from '../tree/tree';
 import type { Run } from './run';
 
 /** Every context of several runs once, in preorder. */

@@ -1,8 +1,8 @@
-import type { RunsOverlap } from '../engine.api';
-import { FormatError } from '../errors';
-import { accumulate, type Prefix } from '../profile/prefix';
-import { RunsBehind } from '../runs/behind';
-import { spreadOf } from '../runs/spread';
+import type { RunsOverlap } from '../api/engine';
+import { FormatError } from '../jobs/errors';
+import { RunsBehind } from '../ranges/behind';
+import { spreadOf } from '../ranges/spread';
+import { accumulate, type Prefix } from '../tree/prefix';
 import { isLacking } from './runs';
 import type { Shared } from './shared';
 

@@ -1,4 +1,4 @@
-import { FormatError } from '../errors';
+import { FormatError } from '../jobs/errors';
 
 /** One raw deflate stream (RFC 1951). */
 export async function deflate(raw: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,7 +1,7 @@
 import { firstRows } from '../analysis/sort';
-import type { MetricId } from '../engine.api';
-import { FormatError } from '../errors';
-import type { Pace } from '../job';
+import type { MetricId } from '../api/engine';
+import { FormatError } from '../jobs/errors';
+import type { Pace } from '../jobs/job';
 import { keepWith } from './keep';
 import { encodePayload } from './link';
 import { prune, type Whole } from './prune';

@@ -1,7 +1,7 @@
-import type { GateOutcome, GatePart, Spread } from '../engine.api';
+import type { GateOutcome, GatePart, Spread } from '../api/engine';
 import type { Clause } from '../gate/condition';
 import { parseCondition } from '../gate/parse';
-import { spreadOf } from '../runs/spread';
+import { spreadOf } from '../ranges/spread';
 import type { Said } from './said';
 import type { RunColumns, Shared, SharedMetric } from './shared';
 import { broken } from './texts';

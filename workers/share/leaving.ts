@@ -1,4 +1,4 @@
-import type { MatchReport, SharedLink } from '../engine.api';
+import type { MatchReport, SharedLink } from '../api/engine';
 import { namesMethods } from '../gate/parse';
 import { isEmpty, NO_RULES } from '../matching/rules';
 import { MOST_GATES, type Said } from './said';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CallgroveEngine } from '../engine';
-import type { EngineError, GatePart, MetricComparison, ProfileSummary } from '../engine.api';
+import type { EngineError, GatePart, MetricComparison, ProfileSummary } from '../api/engine';
+import { CallgroveEngine } from '../engine/engine';
 import { crc32 } from '../formats/mct/crc32';
 import { Bytes, type EncodedProfile } from '../formats/mct/encode';
 import { anyProfile } from '../testing/arbitrary';

@@ -1,5 +1,5 @@
-import { FormatError } from '../errors';
 import { crc32 } from '../formats/mct/crc32';
+import { FormatError } from '../jobs/errors';
 import { fromBase64Url, toBase64Url } from './base64url';
 import { deflate, inflate } from './deflate';
 import { readBody, readRunsBody, readSaidBody } from './read';

@@ -1,4 +1,4 @@
-import type { MetricId } from '../engine.api';
+import type { MetricId } from '../api/engine';
 import { type Kept, prunedTree } from './keep';
 import type { Renaming } from './rename';
 import { FOLDED, type Shared, type SharedMethod, type SharedRuns } from './shared';

@@ -1,4 +1,4 @@
-import type { FrameName } from '../engine.api';
+import type { FrameName } from '../api/engine';
 import { HeldColumn } from '../profile/held-column';
 import type { MethodTable, Recording } from '../profile/recording';
 import { ofMedians } from '../runs/medians';

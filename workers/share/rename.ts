@@ -1,4 +1,4 @@
-import { MODULE, THREAD } from '../frames.api';
+import { MODULE, THREAD } from '../../common/frame-prefixes';
 import { packageOf } from '../profile/packages';
 
 /** Gives packages other names, the same one for the same package, wherever a class is named. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CallgroveEngine } from '../engine';
-import type { ComparisonSummary, DiffContextRow, GatePart, MatrixSource, ShareRequest } from '../engine.api';
+import type { ComparisonSummary, DiffContextRow, GatePart, MatrixSource, ShareRequest } from '../api/engine';
+import { CallgroveEngine } from '../engine/engine';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
 import { anyProfile } from '../testing/arbitrary';
 import { gateOf, value } from '../testing/open';

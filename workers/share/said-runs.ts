@@ -1,4 +1,4 @@
-import type { GatePart, Spread } from '../engine.api';
+import type { GatePart, Spread } from '../api/engine';
 import type { Bytes } from '../formats/mct/encode';
 import type { VarintReader } from '../formats/mct/varint';
 import type { Clause } from '../gate/condition';

@@ -1,10 +1,10 @@
-import type { BuiltInRule, GateOutcome, GatePart, MatchReport, MatchRules } from '../engine.api';
-import { FormatError } from '../errors';
+import type { BuiltInRule, GateOutcome, GatePart, MatchReport, MatchRules } from '../api/engine';
 import type { Bytes } from '../formats/mct/encode';
 import type { VarintReader } from '../formats/mct/varint';
 import type { Clause } from '../gate/condition';
 import { sumHolds } from '../gate/decide';
 import { parseCondition } from '../gate/parse';
+import { FormatError } from '../jobs/errors';
 import { BUILT_IN } from '../matching/built-in';
 import { compileRules } from '../matching/rules';
 import { checkOverlap, OF_RUNS, readRunsPart, writeRunsPart } from './said-runs';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CallgroveEngine } from '../engine';
-import type { ComparisonSummary, DiffContextRow, MatchRules, ShareRequest } from '../engine.api';
+import type { ComparisonSummary, DiffContextRow, MatchRules, ShareRequest } from '../api/engine';
+import { CallgroveEngine } from '../engine/engine';
 import { NO_RULES } from '../matching/rules';
 import { gateOf, value } from '../testing/open';
 import { decodePayload } from './link';

@@ -1,4 +1,4 @@
-import type { MetricId, RunsOverlap } from '../engine.api';
+import type { MetricId, RunsOverlap } from '../api/engine';
 import type { Said } from './said';
 
 /** What a link says of one of the recordings that it was made of. */

@@ -1,11 +1,11 @@
-import type { Comparison } from '../analysis/comparison';
-import { forEachPair } from '../analysis/overlap';
-import type { FrameName, MetricId, RunsOverlap } from '../engine.api';
+import type { FrameName, MetricId, RunsOverlap } from '../api/engine';
+import type { Comparison } from '../comparison/comparison';
+import { forEachPair } from '../comparison/overlap';
 import type { MetricTree } from '../profile/metric-tree';
-import type { Parents } from '../profile/parents';
-import type { RunFigures } from '../runs/behind';
-import { rangeKind } from '../runs/judge';
-import { spreadOf } from '../runs/spread';
+import type { RunFigures } from '../ranges/behind';
+import { rangeKind } from '../ranges/judge';
+import { spreadOf } from '../ranges/spread';
+import type { Parents } from '../tree/parents';
 import { foldedCount } from './recording';
 
 /** A range of a side's contexts. */

@@ -1,7 +1,7 @@
-import type { Spread } from '../engine.api';
-import { FormatError } from '../errors';
+import type { Spread } from '../api/engine';
 import type { Bytes } from '../formats/mct/encode';
 import type { VarintReader } from '../formats/mct/varint';
+import { FormatError } from '../jobs/errors';
 
 const LONGEST = 4096;
 

@@ -1,6 +1,6 @@
 import { unzipRaw, type ZipEntry } from 'unzipit';
-import type { Pace } from '../job';
-import { visible } from '../visible.api';
+import { visible } from '../../common/visible';
+import type { Pace } from '../jobs/job';
 import { badSources } from './errors';
 import { clean, isSource } from './paths';
 

@@ -1,5 +1,5 @@
-import type { SourceBlock } from '../sources.api';
-import type { FrameName } from '../tree.api';
+import type { SourceBlock } from '../api/sources';
+import type { FrameName } from '../api/tree';
 
 /** What stands in braces, by offsets: where its head begins, its opening brace, its closing one. */
 interface Braced {

@@ -1,4 +1,4 @@
-import { FormatError } from '../errors';
+import { FormatError } from '../jobs/errors';
 
 export const badSources = (message: string, advice: string, where = ''): FormatError =>
   new FormatError('bad-sources', message, where, advice);

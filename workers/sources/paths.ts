@@ -1,4 +1,4 @@
-import { isSourceName } from '../sources.api';
+import { isSourceName } from '../../common/source-names';
 
 /** A path as archives of any system write it, with `/` and without what names no folder. It is only ever compared and shown: `..` leads nowhere. */
 export const clean = (path: string): string =>

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { SourceSearch } from '../sources.api';
-import { sourceOf } from '../sources.api';
+import { sourceOf } from '../../common/source-names';
+import type { SourceSearch } from '../api/sources';
 import { value } from '../testing/open';
 import { zip, zipOf } from '../testing/zip';
 import { SourceTexts } from './texts';

@@ -1,8 +1,8 @@
-import type { Result } from '../engine.api';
-import { attempt, gone } from '../engine-errors';
-import { Pace } from '../job';
-import type { GivenSource, SourcePlace, SourceSearch, Sourcing } from '../sources.api';
-import { visible } from '../visible.api';
+import { visible } from '../../common/visible';
+import type { Result } from '../api/engine';
+import type { GivenSource, SourcePlace, SourceSearch, Sourcing } from '../api/sources';
+import { attempt, gone } from '../jobs/attempt';
+import { Pace } from '../jobs/job';
 import { LARGEST_FILE, openArchive, type Texts, tooLong } from './archive';
 import { Blocks } from './block';
 import { decode, linesOf } from './decode';

@@ -1,5 +1,5 @@
-import { CallgroveEngine } from '../engine';
-import type { ComparisonSummary } from '../engine.api';
+import type { ComparisonSummary } from '../api/engine';
+import { CallgroveEngine } from '../engine/engine';
 import type { EncodedProfile } from '../formats/mct/encode';
 import { openEncoded, value } from './open';
 

@@ -1,5 +1,5 @@
-import type { MethodId, Methods, Transform } from '../engine.api';
-import { methodsOn } from '../path.api';
+import { methodsOn } from '../../common/method-path';
+import type { MethodId, Methods, Transform } from '../api/engine';
 import { key, type NaiveNode, preorder } from './naive';
 
 /** A context of a transformed tree as an object: the contexts of the file's tree that it stands for. */
@@ -17,7 +17,7 @@ interface Moved {
 }
 
 /**
- * Transforms written from their definitions (transforms.api.ts), each as a rule on paths: what becomes of the path of a context, from the
+ * Transforms written from their definitions (workers/api/transforms.ts), each as a rule on paths: what becomes of the path of a context, from the
  * outermost caller down to itself; null where it is left out. The tree is that of the new paths.
  */
 type Rule = (path: NaiveContext[]) => NaiveContext[] | null;

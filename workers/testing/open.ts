@@ -1,9 +1,9 @@
-import { CallgroveEngine } from '../engine';
-import type { ComparisonId, Engine, GateOutcome, MetricId, ProfileSummary, Result, View } from '../engine.api';
-import { bufferSource } from '../formats/bytes';
+import type { ComparisonId, Engine, GateOutcome, MetricId, ProfileSummary, Result, View } from '../api/engine';
+import { CallgroveEngine } from '../engine/engine';
+import { bufferSource } from '../files/bytes';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
 import { parse } from '../formats/registry';
-import { Pace } from '../job';
+import { Pace } from '../jobs/job';
 import type { LaidTree } from '../profile/laid-tree';
 import { Profile } from '../profile/profile';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { FormatError } from '../errors';
-import type { ByteSource } from '../formats/bytes';
+import type { ByteSource } from '../files/bytes';
 import { parse } from '../formats/registry';
-import { Pace } from '../job';
+import { FormatError } from '../jobs/errors';
+import { Pace } from '../jobs/job';
 import { Profile } from '../profile/profile';
 
 /** Opens and returns the refusal; what was read of the file is counted. */

@@ -1,4 +1,4 @@
-import { bufferSource } from '../formats/bytes';
+import { bufferSource } from '../files/bytes';
 import { findSections, type Section } from '../formats/mct/container';
 
 /** The sections of a whole file, its directory left out. */

@@ -1,6 +1,6 @@
-import type { MethodId, MethodPath, MetricId, Transform } from '../engine.api';
-import type { Pace } from '../job';
-import { unfoldPath } from '../path.api';
+import { unfoldPath } from '../../common/method-path';
+import type { MethodId, MethodPath, MetricId, Transform } from '../api/engine';
+import type { Pace } from '../jobs/job';
 import type { MetricTree } from '../profile/metric-tree';
 import { callersOf } from './callers';
 import { group } from './group';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { View } from '../engine.api';
+import type { View } from '../api/engine';
 import { encodeMct } from '../formats/mct/encode';
-import { Pace } from '../job';
+import { Pace } from '../jobs/job';
 import { anyProfile } from '../testing/arbitrary';
 import { callers, key, naiveTree, preorder } from '../testing/naive';
 import { built, opened, value } from '../testing/open';

@@ -1,5 +1,5 @@
-import { THREAD } from '../frames.api';
-import type { Pace } from '../job';
+import { THREAD } from '../../common/frame-prefixes';
+import type { Pace } from '../jobs/job';
 import type { Apart } from '../profile/apart';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Names } from '../profile/names';

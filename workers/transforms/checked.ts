@@ -1,6 +1,6 @@
-import type { MethodId, Transform } from '../engine.api';
-import { FormatError } from '../errors';
-import { unfoldPath } from '../path.api';
+import { unfoldPath } from '../../common/method-path';
+import type { MethodId, Transform } from '../api/engine';
+import { FormatError } from '../jobs/errors';
 
 /** Steps that one view may have. */
 const MOST_STEPS = 64;

@@ -1,11 +1,11 @@
-import type { MetricId } from '../engine.api';
-import { Heights } from '../profile/heights';
+import type { MetricId } from '../api/engine';
 import type { Interval } from '../profile/interval';
 import type { ContextMap, MetricTree, Origin } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
-import { Parents } from '../profile/parents';
-import { accumulate, type Prefix, prefixBytes } from '../profile/prefix';
-import type { Tree } from '../profile/tree';
+import { Heights } from '../tree/heights';
+import { Parents } from '../tree/parents';
+import { accumulate, type Prefix, prefixBytes } from '../tree/prefix';
+import type { Tree } from '../tree/tree';
 import type { Step } from './step';
 
 /** Memory that the metrics of one tree may take, in bytes; two metrics are kept whatever they take. */

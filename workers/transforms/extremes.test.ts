@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Progress, Transform, View } from '../engine.api';
+import { foldPath } from '../../common/method-path';
+import type { Progress, Transform, View } from '../api/engine';
 import type { EncodedProfile } from '../formats/mct/encode';
-import { foldPath } from '../path.api';
 import { METHODS } from '../testing/arbitrary';
 import { opened, value } from '../testing/open';
 import { SMALL } from '../testing/small';

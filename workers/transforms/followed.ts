@@ -1,4 +1,4 @@
-import { grown } from '../profile/grown';
+import { grown } from '../tree/grown';
 import type { Paths } from './paths';
 import type { Sample } from './sampled';
 

@@ -1,7 +1,7 @@
-import type { GroupBy } from '../engine.api';
-import { FormatError } from '../errors';
-import { MODULE, THREAD } from '../frames.api';
-import type { Pace } from '../job';
+import { MODULE, THREAD } from '../../common/frame-prefixes';
+import type { GroupBy } from '../api/engine';
+import { FormatError } from '../jobs/errors';
+import type { Pace } from '../jobs/job';
 import type { MetricTree } from '../profile/metric-tree';
 import { Names } from '../profile/names';
 import { rebuild } from './rebuild';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { MethodId, Transform, View } from '../engine.api';
-import { Pace } from '../job';
-import { foldPath } from '../path.api';
+import { foldPath } from '../../common/method-path';
+import type { MethodId, Transform, View } from '../api/engine';
+import { Pace } from '../jobs/job';
 import type { MetricTree } from '../profile/metric-tree';
 import { mergedTree, opened, value } from '../testing/open';
 import { synthetic } from '../testing/synthetic';

@@ -1,5 +1,5 @@
-import type { Pace } from '../job';
-import type { Tree } from '../profile/tree';
+import type { Pace } from '../jobs/job';
+import type { Tree } from '../tree/tree';
 import { markFollowed } from './followed';
 import { Paths, SLOT, slotOf } from './paths';
 import { levelAbove, partOf, sampled } from './sampled';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CallgroveEngine } from '../engine';
-import type { Transform, View } from '../engine.api';
+import type { Transform, View } from '../api/engine';
+import { CallgroveEngine } from '../engine/engine';
 import { anyProfile } from '../testing/arbitrary';
 import { naiveTree, preorder } from '../testing/naive';
 import { openEncoded, value } from '../testing/open';

@@ -1,5 +1,5 @@
-import type { Pace } from '../job';
-import type { Tree } from '../profile/tree';
+import type { Pace } from '../jobs/job';
+import type { Tree } from '../tree/tree';
 import { INTO_CALLER, INTO_OUTERMOST, rebuild } from './rebuild';
 import { count, type Step } from './step';
 

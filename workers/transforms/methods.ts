@@ -1,4 +1,4 @@
-import type { MethodId, Methods } from '../engine.api';
+import type { MethodId, Methods } from '../api/engine';
 import { isJdk } from '../names/jdk';
 import type { Names } from '../profile/names';
 

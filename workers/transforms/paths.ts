@@ -1,5 +1,5 @@
-import { grown } from '../profile/grown';
-import type { Tree } from '../profile/tree';
+import { grown } from '../tree/grown';
+import type { Tree } from '../tree/tree';
 import { Growth } from './step';
 
 /** Numbers of a slot of the table: a node, a caller, one more than the node that both lead to, and whether that is followed. */

@@ -1,5 +1,5 @@
-import type { Pace } from '../job';
-import type { Tree } from '../profile/tree';
+import type { Pace } from '../jobs/job';
+import type { Tree } from '../tree/tree';
 import { count, Growth, type Step } from './step';
 
 const STRETCH = 1 << 17;

@@ -1,6 +1,6 @@
-import type { Pace } from '../job';
-import { grown } from '../profile/grown';
-import type { Tree } from '../profile/tree';
+import type { Pace } from '../jobs/job';
+import { grown } from '../tree/grown';
+import type { Tree } from '../tree/tree';
 import { Callees } from './callees';
 import { Growth, type Step } from './step';
 

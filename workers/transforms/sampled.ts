@@ -1,5 +1,5 @@
-import { grown } from '../profile/grown';
-import type { Tree } from '../profile/tree';
+import { grown } from '../tree/grown';
+import type { Tree } from '../tree/tree';
 
 /** Which contexts of a tree count. */
 export interface Part {

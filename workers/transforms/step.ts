@@ -1,7 +1,7 @@
-import { type Depths, depthsOf } from '../profile/depths';
 import type { ContextMap } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
-import type { Tree } from '../profile/tree';
+import { type Depths, depthsOf } from '../tree/depths';
+import type { Tree } from '../tree/tree';
 
 /** What one transform makes of a tree. */
 export interface Step {

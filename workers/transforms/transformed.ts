@@ -1,3 +1,4 @@
+import { methodsOn } from '../../common/method-path';
 import type {
   ContextId,
   MethodId,
@@ -6,10 +7,9 @@ import type {
   TransformedSummary,
   TransformedTotal,
   TransformReport,
-} from '../engine.api';
-import type { Pace } from '../job';
-import { Joint } from '../joint';
-import { methodsOn } from '../path.api';
+} from '../api/engine';
+import type { Pace } from '../jobs/job';
+import { Joint } from '../jobs/joint';
 import { placeOf } from '../profile/context-map';
 import type { MetricTree } from '../profile/metric-tree';
 import { applyTransform, focusLeafUp } from './apply';

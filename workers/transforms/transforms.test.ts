@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MethodId, Methods, Transform, View } from '../engine.api';
+import { foldPath } from '../../common/method-path';
+import type { MethodId, Methods, Transform, View } from '../api/engine';
 import type { EncodedProfile } from '../formats/mct/encode';
-import { foldPath } from '../path.api';
 import { anyProfile, METHODS } from '../testing/arbitrary';
 import { key, type NaiveNode, naiveObjects, naiveTree } from '../testing/naive';
 import { figure, inOrder, type NaiveContext, naiveTransformed } from '../testing/naive-transforms';

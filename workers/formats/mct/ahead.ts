@@ -1,6 +1,6 @@
-import { FormatError } from '../../errors';
-import type { Ahead } from '../arriving';
-import type { ByteSource } from '../bytes';
+import type { Ahead } from '../../files/arriving';
+import type { ByteSource } from '../../files/bytes';
+import { FormatError } from '../../jobs/errors';
 import { HEADER_BYTES, LONGEST_HEADER, readHeader, readPayload, readSectionHeader, type Section } from './container';
 
 /** Raw bytes that are kept ahead, at most; what comes after is inflated when it is asked for. */

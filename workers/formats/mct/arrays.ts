@@ -1,5 +1,5 @@
-import { at, damaged } from '../../errors';
-import type { Pace } from '../../job';
+import { at, damaged } from '../../jobs/errors';
+import type { Pace } from '../../jobs/job';
 import { type ArrayColumn, type ArrayEntries, ELEMENT_TYPES } from '../../profile/recording';
 import type { Inflated } from './parts';
 import { BATCH, type Batches, entriesOf } from './sparse';

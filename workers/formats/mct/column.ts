@@ -1,4 +1,4 @@
-import type { Pace } from '../../job';
+import type { Pace } from '../../jobs/job';
 import { CHUNK, type ColumnReader, type NumberColumn } from '../../profile/recording';
 import { type Inflated, PartReaders, PartsAhead } from './parts';
 import type { VarintReader } from './varint';

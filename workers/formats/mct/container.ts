@@ -1,5 +1,5 @@
-import { at, damaged, FormatError, tooLarge, truncated } from '../../errors';
-import type { ByteSource } from '../bytes';
+import type { ByteSource } from '../../files/bytes';
+import { at, damaged, FormatError, tooLarge, truncated } from '../../jobs/errors';
 import { crc32 } from './crc32';
 import { inflate, MOST_INFLATION } from './inflate';
 

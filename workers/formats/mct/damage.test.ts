@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { FormatError } from '../../errors';
-import { Pace } from '../../job';
+import { bufferSource } from '../../files/bytes';
+import { FormatError } from '../../jobs/errors';
+import { Pace } from '../../jobs/job';
 import { Profile } from '../../profile/profile';
 import { laidOut } from '../../testing/open';
 import { SMALL } from '../../testing/small';
 import { flipped, sectionsOf } from '../../testing/surgery';
-import { bufferSource } from '../bytes';
 import { parse } from '../registry';
 import { encodeMct } from './encode';
 

@@ -1,4 +1,4 @@
-import type { Format } from '../format';
+import type { Format } from '../../files/format';
 import { MAGIC } from './container';
 import { parseMct } from './parse';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Pace } from '../../job';
+import { bufferSource } from '../../files/bytes';
+import { Pace } from '../../jobs/job';
 import { Profile } from '../../profile/profile';
 import { assemble } from '../../testing/fuzz/dissect';
 import { mutant } from '../../testing/fuzz/mutate';
 import { survive } from '../../testing/fuzz/survive';
 import { victims } from '../../testing/fuzz/victims';
-import { bufferSource } from '../bytes';
 import { parse } from '../registry';
 
 const MUTANTS = 500;

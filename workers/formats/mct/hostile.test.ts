@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CallgroveEngine } from '../../engine';
-import type { EngineError, Result } from '../../engine.api';
+import type { EngineError, Result } from '../../api/engine';
+import { CallgroveEngine } from '../../engine/engine';
 import { SMALL } from '../../testing/small';
 import { SECTION_NAMES } from '../../testing/surgery';
 import { encodeTampered } from '../../testing/tamper';

@@ -1,4 +1,4 @@
-import { damaged, FormatError } from '../../errors';
+import { damaged, FormatError } from '../../jobs/errors';
 
 /** Deflate cannot do better than 1032:1, so a section that claims more lies (docs/format.md section 1). */
 export const MOST_INFLATION = 1032;

@@ -1,5 +1,5 @@
-import type { Remark } from '../../engine.api';
-import { at, damaged, tooLarge } from '../../errors';
+import type { Remark } from '../../api/engine';
+import { at, damaged, tooLarge } from '../../jobs/errors';
 import type { RecordedThread, UnionFile } from '../../profile/recording';
 
 /** Most contexts that this reader takes on, all threads together: about 2 GB of tables. */

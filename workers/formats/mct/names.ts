@@ -1,4 +1,4 @@
-import { at, damaged } from '../../errors';
+import { at, damaged } from '../../jobs/errors';
 import type { MethodTable } from '../../profile/recording';
 import { VarintReader } from './varint';
 

@@ -1,5 +1,6 @@
-import { absent, at, damaged, FormatError } from '../../errors';
-import type { Pace } from '../../job';
+import type { ByteSource } from '../../files/bytes';
+import { absent, at, damaged, FormatError } from '../../jobs/errors';
+import type { Pace } from '../../jobs/job';
 import {
   type ArrayColumn,
   type EarlierStates,
@@ -11,7 +12,6 @@ import {
   type StateColumn,
   withoutSource,
 } from '../../profile/recording';
-import type { ByteSource } from '../bytes';
 import { LONGEST_ENTRY, SparseArrays } from './arrays';
 import { VarintColumn } from './column';
 import { checkTable, findSections, parseJson, readHeader, readPayload, type Section } from './container';

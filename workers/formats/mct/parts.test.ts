@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Pace } from '../../job';
+import { Pace } from '../../jobs/job';
 import { PartsAhead } from './parts';
 
 it('hands out parts in order, each good until the next is asked for, in the memory of two', async () => {

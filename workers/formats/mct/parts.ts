@@ -1,4 +1,4 @@
-import type { Pace } from '../../job';
+import type { Pace } from '../../jobs/job';
 import { VarintReader } from './varint';
 
 /** Reads and inflates one part of a section; into the memory of `spare`, where that is given and has the room. */

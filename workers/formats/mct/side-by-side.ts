@@ -1,4 +1,4 @@
-import type { ByteSource } from '../bytes';
+import type { ByteSource } from '../../files/bytes';
 import type { Section } from './container';
 
 /** Most stored bytes that are read at once. */

@@ -1,4 +1,4 @@
-import type { Pace } from '../../job';
+import type { Pace } from '../../jobs/job';
 import { type Inflated, PartsAhead } from './parts';
 import { VarintReader } from './varint';
 

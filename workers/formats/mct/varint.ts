@@ -1,4 +1,4 @@
-import { at, damaged } from '../../errors';
+import { at, damaged } from '../../jobs/errors';
 
 /** Longest varint. */
 export const MOST_BYTES = 9;

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { timelineOf } from '../../analysis/timeline';
-import { FormatError } from '../../errors';
-import { bufferSource } from '../../formats/bytes';
+import { bufferSource } from '../../files/bytes';
 import { parse } from '../../formats/registry';
-import { Pace } from '../../job';
+import { FormatError } from '../../jobs/errors';
+import { Pace } from '../../jobs/job';
 import { stateSource } from '../../profile/interval';
 import { Profile } from '../../profile/profile';
 import { laidOut } from '../open';

@@ -1,0 +1,63 @@
+import type { EngineError, Result } from '../../workers/api/engine';
+import { FormatError } from '../../workers/jobs/errors';
+
+/** Something the user can mend; its message is the one line that is printed. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+}
+
+const SYSTEM: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'this is a folder; name a .mct file',
+  EACCES: 'you may not read this file',
+  STDIN: 'profiles are read from files, back and forth, and not from stdin; name a .mct file, or ./- where it is called so',
+  PIPE: 'this is a pipe, not a file, and profiles are read back and forth; write it into a file first, such as gzip -dc run.mct.gz > run.mct',
+  DEVICE: 'this is a device, not a file; name a .mct file',
+  SOCKET: 'this is a socket, not a file; name a .mct file',
+  ESHORT: 'the file became shorter while it was read; wait until it is written',
+};
+
+/** The value, or a failure that names the file. */
+export function unwrap<T>(path: string, result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new Failure(`${path}: ${sentence(result.error)}`);
+}
+
+/** The metric that is wanted, or a failure that lists those that two files both have. */
+export function inCommon(metrics: readonly string[], wanted: string): string {
+  if (metrics.includes(wanted)) return wanted;
+  throw new Failure(`The two files have no metric "${wanted}" in common; choose one of ${metrics.join(', ')}.`);
+}
+
+/** What went wrong with a file, as one line. */
+export function asFailure(path: string, error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof FormatError) return new Failure(`${path}: ${sentence(error)}`);
+  const code = (error as { code?: string }).code ?? '';
+  // Shells of Windows leave patterns to programs.
+  if (code === 'ENOENT' && /[*?]/.test(path))
+    return new Failure(`${path}: there is no such file, and no shell has put names in the place of the pattern; name the files.`);
+  return new Failure(`${path}: ${SYSTEM[code] ?? (error instanceof Error ? error.message : String(error))}`);
+}
+
+/** What is wrong with the text of an option, with a caret below the character in its line; `problems` of the files may be why. */
+export function pointedOut(
+  option: string,
+  text: string,
+  error: Pick<EngineError, 'message' | 'where' | 'advice'>,
+  problems: readonly string[] = [],
+): Failure {
+  const character = /^character (\d+)$/.exec(error.where);
+  if (character === null) return new Failure(`--${option}: ${sentence(error)}`);
+  const lines = text.slice(0, Number(character[1]) - 1).split('\n');
+  const line = text.split('\n')[lines.length - 1];
+  // One column for each character that is shown, whatever it takes in UTF-16.
+  const before = [...lines[lines.length - 1]].length;
+  const where = text.includes('\n') ? `line ${lines.length}, character ${before + 1}` : error.where;
+  const said = `--${option}: ${sentence({ message: error.message, where, advice: error.advice })}`;
+  return new Failure([said, `  ${line.replace(/\s/g, ' ')}`, `  ${' '.repeat(before)}^`, ...problems].join('\n'));
+}
+
+function sentence({ message, where, advice }: Pick<EngineError, 'message' | 'where' | 'advice'>): string {
+  return `${message.replace(/\.$/, '')}${where === '' ? '' : ` (${where})`}. ${advice}`;
+}

@@ -1,0 +1,23 @@
+/** What it means for a recording that memory was short: contexts were folded, or calls are missing (docs/format.md, section 2). */
+import type { ProfileSummary } from '../workers/api/profile';
+
+/** As far as a recording says what it had no memory for. */
+export type Memory = Pick<ProfileSummary, 'folded' | 'incomplete'>;
+
+const contexts = (folded: number): string => `${folded.toLocaleString('en-US')} ${folded === 1 ? 'context' : 'contexts'}`;
+
+/** What is exact all the same, and what is not. Only where `folded` is above 0. */
+export function foldedMeans({ folded, incomplete }: Memory): string {
+  const exact = incomplete ? '' : ' Totals and exclusive figures are exact.';
+  return `${contexts(folded)} folded for want of memory: below some there is one for each pair of caller and method, not for each path.${exact} Inclusive figures below them are not exact.`;
+}
+
+/** Only where `incomplete`. */
+export const TOO_LOW = 'Not even folding contexts made room in memory, so some calls are missing: counts are too low.';
+
+/** What stands beside a table of inclusive figures; empty where they are exact. */
+export function inclusiveNote({ folded }: Pick<Memory, 'folded'>, of = 'this recording'): string {
+  return folded === 0
+    ? ''
+    : `Inclusive figures may not be exact: ${contexts(folded)} of ${of} ${folded === 1 ? 'was' : 'were'} folded for want of memory.`;
+}

@@ -1,0 +1,74 @@
+/** Paths of methods in the room of their repetitions: a recursion of 100,000 frames, of one method or of several in turns, takes a few words. For the app and the engine alike. */
+import type { MethodId, MethodPath } from '../workers/api/transforms';
+
+/** Methods between a frame and the one that it repeats, at most: longer turns are written out. */
+const LONGEST_TURN = 64;
+/** Frames on a path, at most: what a link asks for in a few letters takes memory. */
+const DEEPEST = 1_000_000;
+
+/** As MethodPath.turns has them. */
+const TURN = /^(?:(\d{1,8})|-(\d{1,8}))(?:\*(\d{1,8}))?$/;
+
+export function foldPath(path: readonly MethodId[]): MethodPath {
+  const numbers = new Map<string, number>();
+  const methods: MethodId[] = [];
+  const at = Uint32Array.from(path, (method) => {
+    const key = `${method.className}\0${method.method}\0${method.descriptor}`;
+    let number = numbers.get(key);
+    if (number === undefined) {
+      number = methods.push(method) - 1;
+      numbers.set(key, number);
+    }
+    return number;
+  });
+  const turns: string[] = [];
+  for (let i = 0; i < at.length; ) {
+    const { back, length } = repeated(at, i);
+    // What is short is as short written out, and easier to read.
+    if (length > 3) turns.push(back === 1 ? `${at[i - 1]}*${length}` : `-${back}*${length}`);
+    else turns.push(String(at[i]));
+    i += length > 3 ? length : 1;
+  }
+  return { methods, turns: turns.join('.') };
+}
+
+/** The longest stretch from `i` on that repeats what stands a few frames before it. */
+function repeated(at: Uint32Array, i: number): { back: number; length: number } {
+  let best = { back: 0, length: 0 };
+  for (let back = 1; back <= Math.min(LONGEST_TURN, i); back++) {
+    let end = i;
+    while (end < at.length && at[end] === at[end - back]) end++;
+    if (end - i > best.length) best = { back, length: end - i };
+    if (end === at.length) break;
+  }
+  return best;
+}
+
+/** By frame, from the outermost: the place of its method in `methods`. Null where the turns make no sense, or lead nowhere. */
+export function unfoldPath({ methods, turns }: MethodPath): Uint32Array | null {
+  const read: { number: number; back: number; times: number }[] = [];
+  let length = 0;
+  for (const turn of turns.split('.')) {
+    const [all, number = '0', back = '0', times = '1'] = TURN.exec(turn) ?? [];
+    if (all === undefined || Number(number) >= methods.length || Number(back) > length) return null;
+    read.push({ number: Number(number), back: Number(back), times: Number(times) });
+    length += Number(times);
+    if (length > DEEPEST) return null;
+  }
+  if (length === 0) return null;
+  const at = new Uint32Array(length);
+  let i = 0;
+  for (const { number, back, times } of read)
+    for (const stop = i + times; i < stop; i++) at[i] = back > 0 ? at[i - back] : number;
+  return at;
+}
+
+/** The method that a path leads to. Throws where it leads nowhere. */
+export function endOfPath(path: MethodPath): MethodId {
+  const last = unfoldPath(path)?.at(-1);
+  if (last === undefined) throw new Error('A path that leads nowhere has no end.');
+  return path.methods[last];
+}
+
+/** All of its methods, from the outermost; none where it leads nowhere. */
+export const methodsOn = (path: MethodPath): MethodId[] => Array.from(unfoldPath(path) ?? [], (at) => path.methods[at]);

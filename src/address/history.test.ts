@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ProfileSummary, Result } from '../../workers/api/engine';
+
+/** What the page waits for, by name: a hash that is looked for in the library, an address that is fetched, a payload. */
+const held = new Map<string, (value: unknown) => void>();
+const hold = <T>(name: string) => new Promise<T>((answer) => held.set(name, answer as (value: unknown) => void));
+let profiles = 0;
+
+vi.mock('../engine/engine', () => {
+  let jobs = 0;
+  return {
+    ask: <T>(call: T): T => call,
+    nextJob: () => ++jobs,
+    push: () => undefined,
+    reporting: <T>(report: T): T => report,
+    engine: {
+      open: async () => ({ ok: true, value: summary() }),
+      openArriving: async () => ({ ok: true, value: summary() }),
+      openLink: (payload: string) => hold(payload),
+      complete: () => hold('complete'),
+      end: async () => undefined,
+      cancel: async () => undefined,
+      close: async () => undefined,
+    },
+  };
+});
+vi.mock('../opening/fetching', async (load) => ({
+  ...(await load<typeof import('../opening/fetching')>()),
+  fetchProfile: (url: string) => hold(url),
+}));
+
+const summary = () =>
+  ({
+    profile: ++profiles,
+    fileName: 'run.mct',
+    sha256: '',
+    metrics: [],
+    threads: [],
+    union: null,
+    pruned: null,
+    mergedContexts: 1000,
+    problems: [],
+  }) as unknown as ProfileSummary;
+
+const written: string[] = [];
+const location = { hash: '', pathname: '/', search: '' };
+const entry = { state: null as unknown };
+const write = (state: unknown, _title: string, url?: string): void => {
+  entry.state = state;
+  if (url === undefined) return;
+  location.hash = url.startsWith('#') ? url : '';
+  written.push(location.hash);
+};
+let popped: () => void = () => undefined;
+vi.stubGlobal('document', { baseURI: 'https://app.example/', querySelectorAll: () => [] });
+vi.stubGlobal('location', location);
+vi.stubGlobal('history', {
+  pushState: write,
+  replaceState: write,
+  get state() {
+    return entry.state;
+  },
+});
+vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => {
+  popped = listener;
+});
+
+const { startHistory } = await import('./history');
+const { setPart, setPlace, useApp } = await import('../state/store');
+const { tellBeforeChange } = await import('../ui/untold');
+const { setShelf } = await import('../state/shelf-port');
+const { closeSide } = await import('../opening/files');
+setShelf({
+  find: (sha256) => hold(sha256),
+  opened: () => undefined,
+  doubt: async () => false,
+  keeps: () => true,
+  more: () => undefined,
+});
+
+const HASH = { a: 'a'.repeat(64), b: 'b'.repeat(64) };
+const slots = () => useApp.getState().slots;
+const refs = () => [slots().a, slots().b].map((slot) => (slot.state === 'empty' ? null : slot.state));
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Another entry of the history, unless it is one that was there. */
+function goTo(hash: string, state: unknown = null) {
+  location.hash = hash;
+  entry.state = state;
+  popped();
+}
+
+async function answer(name: string, value: unknown) {
+  await vi.waitFor(() => expect([...held.keys()]).toContain(name));
+  held.get(name)!(value);
+  held.delete(name);
+  await turn();
+}
+
+const fetched = { ok: true, value: null };
+const gone = { ok: false, error: { kind: 'read', message: 'There is no such file.', where: '', advice: '' } };
+
+await startHistory();
+beforeEach(async () => {
+  await Promise.all([closeSide('a'), closeSide('b')]);
+  useApp.setState(useApp.getInitialState(), true);
+  goTo('');
+  await turn();
+  held.clear();
+  written.length = 0;
+});
+
+describe('an address that is being applied', () => {
+  it('stays in the bar until its own files are settled, whatever becomes of those that were there', async () => {
+    goTo('#/compare?v=1&a=old-a.mct&b=old-b.mct');
+    await answer('old-a.mct', fetched);
+    await answer('old-b.mct', gone);
+    written.length = 0;
+    goTo('#/compare?v=1&a=new-a.mct&b=new-b.mct&sel=7&quiet=0.5');
+    await answer('complete', { ok: true, value: { ...summary(), profile: 1 } });
+    await answer('new-a.mct', gone);
+    expect(written).toEqual([]);
+    expect(location.hash).toContain('a=new-a.mct&b=new-b.mct');
+    await answer('new-b.mct', fetched);
+    // A file that could not be opened leaves the one before, and the bar says so.
+    expect(written).toEqual(['#/compare?v=1&a=old-a.mct&b=new-b.mct&quiet=0.5']);
+  });
+
+  it('is left by a step of the user with both its files, those that are still on their way among them', async () => {
+    goTo('#/compare?v=1&d=payload');
+    setPlace({ view: 'methods' });
+    expect(written).toEqual(['#/methods?v=1&d=payload']);
+    await answer('payload', { ok: true, value: { metric: 'calls', a: summary(), b: summary() } });
+    expect(refs()).toEqual(['ready', 'ready']);
+    expect(location.hash).toBe('#/methods?v=1&metric=calls&d=payload');
+  });
+
+  it('is not touched by what an older one still waited for', async () => {
+    goTo(`#/flame?v=1&an=kept.mct&ha=${HASH.a}`);
+    goTo('#/flame?v=1&db=none&d=payload');
+    goTo('#/flame?v=1&a=last.mct');
+    await answer(HASH.a, new File([], 'kept.mct'));
+    await answer('payload', { ok: true, value: { metric: 'calls', a: summary(), b: summary() } });
+    expect(written).toEqual([]);
+    await answer('last.mct', fetched);
+    expect(slots().a).toMatchObject({ state: 'ready', ref: { url: 'last.mct' } });
+    expect(slots().b).toEqual({ state: 'empty' });
+    expect(location.hash).toBe('#/flame?v=1&a=last.mct');
+  });
+
+  it('names the files of a matrix while the library looks for them', async () => {
+    const link = `#/matrix?v=1&m1n=a.mct&hm1=${HASH.a}&m2n=b.mct&hm2=${HASH.b}`;
+    goTo(link);
+    expect(useApp.getState().matrix).toHaveLength(2);
+    await answer(HASH.a, new File([], 'a.mct'));
+    await answer(HASH.b, null);
+    expect(useApp.getState().matrix.map(({ file }) => file?.name)).toEqual(['a.mct', undefined]);
+    expect(location.hash).toBe(link);
+  });
+});
+
+describe('an address that cannot be read here', () => {
+  beforeEach(async () => {
+    goTo('#/methods?v=1&a=open.mct&filter=x');
+    await answer('open.mct', fetched);
+    written.length = 0;
+  });
+
+  for (const [what, link, refuse] of [
+    ['of a newer version', '#/flame?v=99&a=x.mct&focus=3', async () => undefined],
+    ['whose payload is refused', '#/compare?v=1&d=payload&focus=3', () => answer('payload', gone as Result<never>)],
+  ] as const)
+    it(`stays in the bar where it is one ${what}, and what was open stays on the page`, async () => {
+      goTo(link);
+      await refuse();
+      await answer('complete', { ok: true, value: { ...summary(), profile: profiles, sha256: HASH.a } });
+      expect(written).toEqual([]);
+      expect(location.hash).toBe(link);
+      expect(useApp.getState().notices).toHaveLength(1);
+      expect(slots().a).toMatchObject({ state: 'ready', ref: { url: 'open.mct' } });
+      expect(useApp.getState().place).toMatchObject({ view: 'methods', methods: { filter: 'x' } });
+      setPlace({ view: 'flame' });
+      expect(written).toEqual(['#/flame?v=1&a=open.mct']);
+    });
+
+  it('in part is gone to with what of it was read: its numbers of contexts are those of that', async () => {
+    const link = '#/compare?v=1&metric=calls&focus=3&db=2b&d=whole&d2=cut';
+    goTo(link);
+    await answer('whole', { ok: true, value: { metric: 'calls', a: summary(), b: null } });
+    await answer('cut', gone);
+    expect(slots().a).toMatchObject({ state: 'ready', ref: { kind: 'link', payload: 'whole' } });
+    expect(useApp.getState().place).toMatchObject({ view: 'compare', union: { focus: 3 } });
+    expect(location.hash).toBe(link);
+  });
+});
+
+describe('an entry that is left before the bar says what settled', () => {
+  it('has the zoom again when one comes back to it', async () => {
+    goTo('#/flame?v=1&a=open.mct');
+    await answer('open.mct', fetched);
+    setPlace({ view: 'methods' });
+    setPlace({ view: 'flame' });
+    const { state } = entry;
+    const untold = tellBeforeChange(() => setPart('flame', { x1: 0.75 }));
+    setPart('flame', { x0: 0.25 });
+    goTo('#/methods?v=1&a=open.mct');
+    untold();
+    await turn();
+    expect(location.hash).toBe('#/methods?v=1&a=open.mct');
+    goTo('#/flame?v=1&a=open.mct', state);
+    await turn();
+    expect(useApp.getState().place).toMatchObject({ view: 'flame', flame: { x0: 0.25, x1: 0.75 } });
+    expect(location.hash).toBe('#/flame?v=1&a=open.mct&x0=0.25&x1=0.75');
+  });
+});

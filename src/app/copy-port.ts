@@ -1,4 +1,0 @@
-import { createPort } from '../ui/port';
-
-/** The details in sight can be copied. */
-export const copyPort = createPort<{ stack(): void; markdown(): void }>();

@@ -1,4 +1,0 @@
-import { createPort } from '../ui/port';
-
-/** What the call tree in sight can be told. */
-export const treePort = createPort<{ hottest(): void; collapse(): void }>();

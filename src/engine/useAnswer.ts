@@ -1,0 +1,113 @@
+/** Answers of the engine as React state: the latest question wins, the answer before stays on screen until the next arrives. */
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { EngineError, Page, Result } from '../../workers/api/engine';
+
+export interface Answer<T> {
+  /** The last answer, perhaps to an earlier question of the same kind; null where that is an error. */
+  value: T | null;
+  error: EngineError | null;
+  /** Whether `value` answers the question asked now. */
+  fresh: boolean;
+}
+
+/** @param key names the question; null asks nothing. */
+export function useAnswer<T>(key: string | null, question: () => Promise<Result<T>>): Answer<T> {
+  const [state, setState] = useState<{ key: string; value: T | null; error: EngineError | null }>({
+    key: '',
+    value: null,
+    error: null,
+  });
+  const askNow = useEffectEvent(question);
+  useEffect(() => {
+    if (key === null) return;
+    let wanted = true;
+    void askNow().then((result) => {
+      if (!wanted) return;
+      setState(result.ok ? { key, value: result.value, error: null } : { key, value: null, error: result.error });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [key]);
+  return key === null
+    ? { value: null, error: null, fresh: true }
+    : { value: state.value, error: state.error, fresh: state.key === key };
+}
+
+const PAGE = 100;
+/** Few enough for a page to take over between two frames. */
+const EXPORT_PAGE = 400;
+
+export interface Pages<Row> {
+  /** Rows in all; null until the first page arrived. */
+  total: number | null;
+  row(index: number): Row | undefined;
+  /** Asks for the pages that hold these rows. */
+  need(first: number, last: number): void;
+  error: EngineError | null;
+  /** Hands over all rows, some at a time, for export; false where there is no answer, or the signal came. */
+  each(take: (rows: readonly Row[], total: number) => void, signal: AbortSignal): Promise<boolean>;
+}
+
+interface PageState<Row> {
+  key: string;
+  total: number | null;
+  pages: Map<number, Row[]>;
+  error: EngineError | null;
+}
+
+/** A long table, a page at a time. */
+export function usePages<Row>(
+  key: string | null,
+  load: (offset: number, limit: number) => Promise<Result<Page<Row>>>,
+): Pages<Row> {
+  const [state, setState] = useState<PageState<Row>>({ key: '', total: null, pages: new Map(), error: null });
+  const [asked] = useState(() => ({ key: '', pages: new Set<number>() }));
+
+  const fetchPage = useEffectEvent((forKey: string, page: number) => {
+    if (asked.key !== forKey) {
+      asked.key = forKey;
+      asked.pages.clear();
+    }
+    if (asked.pages.has(page)) return;
+    asked.pages.add(page);
+    void load(page * PAGE, PAGE).then((result) => {
+      if (asked.key !== forKey) return;
+      setState((before) => {
+        const pages = new Map(before.key === forKey ? before.pages : []);
+        if (!result.ok) return { key: forKey, total: before.key === forKey ? before.total : null, pages, error: result.error };
+        pages.set(page, result.value.rows);
+        return { key: forKey, total: result.value.total, pages, error: null };
+      });
+    });
+  });
+
+  const [range, setRange] = useState({ first: 0, last: 0 });
+  useEffect(() => {
+    if (key === null) return;
+    for (let page = Math.floor(range.first / PAGE); page <= Math.floor(range.last / PAGE); page++) fetchPage(key, page);
+  }, [key, range]);
+
+  const need = useCallback((first: number, last: number) => {
+    setRange((before) => (before.first === first && before.last === last ? before : { first, last }));
+  }, []);
+  const { pages } = state;
+  return {
+    total: key === null ? 0 : state.total,
+    row: (index) => pages.get(Math.floor(index / PAGE))?.[index % PAGE],
+    need,
+    error: state.key === key ? state.error : null,
+    each: async (take, signal) => {
+      for (let taken = 0; ; ) {
+        const page = await load(taken, EXPORT_PAGE);
+        if (!page.ok || signal.aborted) return false;
+        const { rows, total } = page.value;
+        taken += rows.length;
+        take(rows, total);
+        if (taken >= total) return true;
+        // Fewer than there were said to be.
+        if (rows.length === 0) return false;
+      }
+    },
+  };
+}

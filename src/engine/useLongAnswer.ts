@@ -1,0 +1,63 @@
+/** The answer to a long question as React state: as `useAnswer`, with progress and a way to cancel it. The question before is cancelled when another is asked. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { EngineError, Progress, Result } from '../../workers/api/engine';
+import { engine, nextJob, reporting } from './engine';
+import type { Answer } from './useAnswer';
+
+export interface LongAnswer<T> extends Answer<T> {
+  /** Null where there is nothing to tell: not yet, or not any more. */
+  progress: Progress | null;
+  cancel(): void;
+  /** Asks the question that was cancelled, or that failed, once more. */
+  again(): void;
+}
+
+interface State<T> {
+  key: string;
+  value: T | null;
+  error: EngineError | null;
+  /** Of the question that is being answered, which is that of the job; another may have been asked since. */
+  progress: { key: string; said: Progress } | null;
+  job: number;
+}
+
+/** @param key names the question. */
+export function useLongAnswer<T>(
+  key: string,
+  question: (job: number, onProgress: (progress: Progress) => void) => Promise<Result<T>>,
+): LongAnswer<T> {
+  const [turn, setTurn] = useState(0);
+  const [state, setState] = useState<State<T>>({ key: '', value: null, error: null, progress: null, job: 0 });
+  const askNow = useEffectEvent(question);
+  const asked = `${turn} ${key}`;
+  useEffect(() => {
+    const job = nextJob();
+    let wanted = true;
+    const report = reporting((progress) => {
+      if (wanted) setState((before) => ({ ...before, progress: { key: asked, said: progress }, job }));
+    });
+    void askNow(job, report).then((result) => {
+      if (!wanted) return;
+      wanted = false;
+      setState((before) => ({
+        key: asked,
+        value: result.ok ? result.value : before.value,
+        error: result.ok ? null : result.error,
+        progress: null,
+        job,
+      }));
+    });
+    return () => {
+      if (wanted) void engine.cancel(job);
+      wanted = false;
+    };
+  }, [asked]);
+  return {
+    value: state.value,
+    error: state.error,
+    fresh: state.key === asked,
+    progress: state.progress?.key === asked ? state.progress.said : null,
+    cancel: () => void engine.cancel(state.job),
+    again: () => setTurn((before) => before + 1),
+  };
+}

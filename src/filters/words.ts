@@ -1,9 +1,0 @@
-import type { MappingSummary } from '../../workers/engine.api';
-import { count } from '../ui/format';
-
-/** What a mapping does, for its chip. */
-export function inForceText({ fileName, renamed, of }: MappingSummary): string {
-  return renamed === 0
-    ? `${fileName} renames none of ${count(of)} classes: it may belong to another build`
-    : `${fileName} renames ${count(renamed)} of ${count(of)} classes`;
-}

@@ -1,0 +1,30 @@
+/** The rest of a profile that opened for its first metric: read when its first picture is on the screen. */
+import { ask, engine } from '../engine/engine';
+import type { Side } from '../state/place';
+import { notify, type ReadySlot, type Slot, setSlot, useApp } from '../state/store';
+
+/** Until the first picture is drawn, at most; nothing waits for it. Milliseconds. */
+const FIRST_PICTURE = 400;
+
+const openIn = (slot: Slot): Slot | null => (slot.state === 'opening' ? slot.before : slot);
+
+/** Totals of all metrics, damage, the file's hash. Sides may be swapped or given to other files meanwhile. */
+export async function complete({ summary }: ReadySlot, completed: (ready: ReadySlot) => void): Promise<void> {
+  if (summary.pending) await new Promise((resolve) => setTimeout(resolve, FIRST_PICTURE));
+  const { profile, fileName } = summary;
+  const result = await ask(engine.complete(profile));
+  for (const side of ['a', 'b'] satisfies Side[]) {
+    const now = useApp.getState().slots[side];
+    const current = openIn(now);
+    if (current?.state !== 'ready' || current.summary.profile !== profile) continue;
+    if (!result.ok) {
+      notify({ ...result.error, message: `${fileName}: the rest of the file could not be read. ${result.error.message}` });
+      return;
+    }
+    const { ref } = current;
+    const hashed = ref.kind === 'file' && ref.hash === '' ? { ...ref, hash: result.value.sha256 } : ref;
+    const ready: ReadySlot = { state: 'ready', ref: hashed, summary: result.value };
+    setSlot(side, now.state === 'opening' ? { ...now, before: ready } : ready);
+    completed(ready);
+  }
+}

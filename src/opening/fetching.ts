@@ -1,0 +1,124 @@
+/** Profiles by address: fetched with progress, refused in one sentence each with what to do instead. */
+import type { EngineError, Result } from '../../workers/api/engine';
+import type { NamedRef } from '../state/place';
+import { TOKEN_ADVICE, tokenHeaders, wantsToken } from './serve-token';
+
+/** Larger answers are refused before they are taken over the wire; the browser could not hold them. */
+const LIMIT = 2 ** 31;
+
+/** How long a transfer is watched before its rate is told, in milliseconds. */
+const RATE_MS = 500;
+
+const DOWNLOAD = 'Download the file and drop it here.';
+
+const fail = (message: string, where: string, advice = DOWNLOAD): Result<never> => ({
+  ok: false,
+  error: { kind: 'read', message, where, advice } satisfies EngineError,
+});
+
+/** Whether an address lies on another origin than the page. */
+export const isForeign = (url: string): boolean => new URL(url, document.baseURI).origin !== new URL(document.baseURI).origin;
+
+/** Hosts of other origins that the user allowed in this visit. */
+const allowed = new Set<string>();
+export const allowHost = (url: string): unknown => allowed.add(hostOf(url));
+export const mayFetch = (url: string): boolean => !isForeign(url) || allowed.has(hostOf(url));
+
+export const hostOf = (url: string): string => new URL(url, document.baseURI).host;
+
+export function nameOf(url: string): string {
+  const path = new URL(url, document.baseURI).pathname;
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(last) || path;
+  } catch {
+    return last;
+  }
+}
+
+/** What a file that a link names is called. */
+export const nameIn = (ref: NamedRef): string => (ref.kind === 'url' ? nameOf(ref.url) : ref.name);
+
+export async function fetchProfile(
+  url: string,
+  signal: AbortSignal,
+  take: (bytes: Uint8Array<ArrayBuffer>) => void,
+  report: (done: number, total: number, left: number | null) => void,
+): Promise<Result<null>> {
+  const target = new URL(url, document.baseURI);
+  const where = target.href;
+  let response: Response;
+  try {
+    response = await fetch(target, {
+      signal,
+      headers: tokenHeaders(url),
+      credentials: isForeign(url) ? 'omit' : 'same-origin',
+      referrerPolicy: 'no-referrer',
+    });
+  } catch {
+    if (signal.aborted) return cancelled(where);
+    if (!navigator.onLine)
+      return fail(
+        'The file could not be fetched: this device has no network.',
+        where,
+        'Try again when it has; files on this device and those of the library open without.',
+      );
+    return isForeign(url)
+      ? fail(`${target.host} could not be read: it is unreachable, or it does not let other pages read its files (CORS).`, where)
+      : fail(
+          'The file could not be fetched: the network or the server failed.',
+          where,
+          'Try again, or download the file and drop it here.',
+        );
+  }
+  if (wantsToken(response))
+    return fail('callgrove serve gives no profile to this page, which lacks its token.', where, TOKEN_ADVICE);
+  if (!response.ok) {
+    const known = response.status === 404 ? 'there is no such file' : response.statusText || 'the server refused it';
+    return fail(
+      `${target.host} answered ${response.status}: ${known}.`,
+      where,
+      response.status === 404 ? 'Check the address.' : DOWNLOAD,
+    );
+  }
+  if (/^text\/html\b/i.test(response.headers.get('content-type') ?? '')) {
+    return fail(
+      'The address answers with a web page (HTML), not with a profile.',
+      where,
+      `Use the address of the file itself. ${DOWNLOAD}`,
+    );
+  }
+  const total = Number(response.headers.get('content-length') ?? 0) || 0;
+  if (total > LIMIT)
+    return fail(`The file has ${total} bytes; this page takes up to ${LIMIT}.`, where, 'Record fewer threads or packages.');
+  const began = performance.now();
+  let done = 0;
+  try {
+    const reader = response.body?.getReader();
+    while (reader) {
+      const chunk = await reader.read();
+      if (chunk.done) break;
+      done += chunk.value.length;
+      if (done > LIMIT) {
+        await reader.cancel();
+        return fail(
+          `The file is larger than ${LIMIT} bytes, the most this page takes.`,
+          where,
+          'Record fewer threads or packages.',
+        );
+      }
+      const took = performance.now() - began;
+      report(done, Math.max(total, done), total > done && took > RATE_MS ? (took / done) * (total - done) : null);
+      take(chunk.value as Uint8Array<ArrayBuffer>);
+    }
+  } catch {
+    return signal.aborted
+      ? cancelled(where)
+      : fail(`The connection to ${target.host} broke after ${done} bytes.`, where, 'Try again.');
+  }
+  return { ok: true, value: null };
+}
+
+function cancelled(where: string): Result<never> {
+  return { ok: false, error: { kind: 'cancelled', message: 'Fetching was cancelled.', where, advice: '' } };
+}

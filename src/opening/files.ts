@@ -1,0 +1,194 @@
+/** Files that were given, and those that a link names: which side they go to, and what is shown then. */
+
+import { nextJob } from '../engine/engine';
+import { applyMappings } from '../session/naming';
+import { embeddedFile } from '../state/embedded';
+import { withPart } from '../state/part';
+import { type FileRef, type LinkRef, type NamedRef, type Side, sameRef, withoutIds } from '../state/place';
+import { findOnShelf } from '../state/shelf-port';
+import { heldIn, notify, readySlot, type Slot, setPlace, setSlot, slotRef, useApp } from '../state/store';
+import { allowHost, mayFetch, nameIn } from './fetching';
+import { fillMembers, memberFile } from './members';
+import { fillRuns, openRunsLinked } from './runs';
+import { openShared } from './shared-links';
+import { cancelOpening, openingIn, openOn, release, vacate } from './sides';
+import { sortOut } from './sort-out';
+
+/** Dropped, picked or pasted files. Mapping files name the profiles beside them, sources are shown beside their methods; of profiles, one goes to `side`, or where a link waits for it; two make a comparison, of more the dialog asks what to do. */
+export async function openFiles(given: readonly File[], side: Side): Promise<void> {
+  const { mappings, profiles, sources } = await sortOut(given);
+  await openProfiles(profiles, side);
+  if (sources.length > 0) void withPart(import('../sources/give'), ({ giveFiles }) => giveFiles(sources));
+  if (mappings.length === 0) return;
+  if (useApp.getState().dialog === 'several') {
+    notify({ message: 'Mapping files were set aside.', advice: 'Drop them once more when their profiles are open.' });
+    return;
+  }
+  useApp.setState({ dialog: 'none' });
+  const both = profiles.length > 1 || (profiles.length === 0 && useApp.getState().place.view === 'compare');
+  await applyMappings(mappings, both ? ['a', 'b'] : [side]);
+}
+
+async function openProfiles(given: readonly File[], side: Side): Promise<void> {
+  const files = await fillRuns(fillMembers(given));
+  const [first, second] = files;
+  if (first === undefined) return;
+  useApp.setState({ dialog: 'none', notices: [] });
+  if (files.length > 2) {
+    useApp.setState({ dialog: 'several', offeredFiles: files });
+    return;
+  }
+  if (second !== undefined) {
+    // A link that waits for both names them; the order in which files are dropped is chance.
+    const { a: slotA, b: slotB } = useApp.getState().slots;
+    const named = (forA: File, forB: File): boolean =>
+      nameMatches(awaited(slotA), forA.name) || nameMatches(awaited(slotB), forB.name);
+    const swap = named(second, first) && !named(first, second);
+    const [a, b] = await Promise.all([openGiven('a', swap ? second : first), openGiven('b', swap ? first : second)]);
+    if (a && b) setPlace({ view: 'compare' });
+    return;
+  }
+  const { slots } = useApp.getState();
+  const waiting = (['a', 'b'] as const).filter((each) => awaited(slots[each]));
+  const target = waiting.find((each) => nameMatches(awaited(slots[each]), first.name)) ?? waiting[0] ?? side;
+  const open = await openGiven(target, first);
+  if (open && waiting.length === 0) showOpened(target);
+}
+
+/** B beside A is a comparison; one file alone is not seen in the matrix. */
+function showOpened(side: Side) {
+  const { slots, place } = useApp.getState();
+  if (side === 'b' && readySlot(slots.a)) setPlace({ view: 'compare' });
+  else if (place.view === 'matrix') setPlace({ view: 'flame' });
+}
+
+function openGiven(side: Side, file: File): Promise<boolean> {
+  const expected = awaited(useApp.getState().slots[side]) ?? undefined;
+  return openOn(side, { kind: 'bytes', name: file.name, blob: file }, { expected });
+}
+
+/** The file that a side waits for, also while one that is not it was given; several runs are given all at once ({@link fillRuns}). */
+function awaited(slot: Slot): NamedRef | null {
+  if (slot.state === 'differs') return slot.expected;
+  return slot.state === 'wanted' && slot.ref.kind !== 'runs' ? slot.ref : null;
+}
+
+/** What lies at an address may have been downloaded. */
+const nameMatches = (ref: NamedRef | null, name: string): boolean => ref !== null && nameIn(ref) === name;
+
+/** Takes a file whose hash is not the link's after all. */
+export async function openAnyway(side: Side): Promise<void> {
+  const slot = useApp.getState().slots[side];
+  if (slot.state !== 'differs') return;
+  const { ref } = slot.opened;
+  setSlot(side, { ...slot.opened, ref: ref.kind === 'url' ? { ...ref, hash: '' } : ref });
+  setPlace(withoutIds);
+}
+
+/** Waits for the link's file again instead. */
+export async function refuse(side: Side): Promise<void> {
+  const slot = useApp.getState().slots[side];
+  if (slot.state !== 'differs') return;
+  const { expected, opened } = slot;
+  setSlot(side, { state: 'wanted', ref: expected, why: expected.kind === 'file' ? 'drop' : 'failed' });
+  await release(opened);
+}
+
+export async function closeSide(side: Side): Promise<void> {
+  const slot = useApp.getState().slots[side];
+  if (slot.state === 'opening') cancelOpening(side);
+  const open = heldIn(useApp.getState().slots[side]);
+  setSlot(side, { state: 'empty' });
+  setPlace((place) => ({
+    ...withoutIds(place),
+    side: side === 'a' ? 'b' : 'a',
+    view: place.view === 'compare' ? 'flame' : place.view,
+  }));
+  if (open) await release(open);
+}
+
+/** Whether both sides are open, and nothing is being opened: that goes to the side on which it began. */
+export const canSwap = ({ a, b }: Record<Side, Slot>): boolean => a.state === 'ready' && b.state === 'ready';
+
+export function swapSides(): void {
+  useApp.setState(({ slots, place }) => ({
+    slots: { a: slots.b, b: slots.a },
+    place: {
+      ...withoutIds(place),
+      threads: { a: place.threads.b, b: place.threads.a },
+      side: place.side === 'a' ? 'b' : 'a',
+      diff: { ...place.diff, kinds: [] },
+    },
+  }));
+}
+
+/**
+ * Opens what a link names: addresses at once (those of other origins after a question), files as soon as they are dropped. Both sides
+ * stand for what the link names before this returns; it resolves when they are settled, to whether what the link itself holds was understood.
+ */
+export async function openLinked(files: Record<Side, FileRef | null>): Promise<boolean> {
+  const shared: Partial<Record<Side, LinkRef>> = {};
+  const opening = (['a', 'b'] as const).map(async (side): Promise<unknown> => {
+    const ref = files[side];
+    const slot = useApp.getState().slots[side];
+    // A step back to a time before a side was opened does not close it: a dropped file would have to be given again.
+    if (
+      ref === null ||
+      (sameRef(ref, slotRef(slot)) && partOn(ref, side) === partOn(slotRef(slot), side) && slot.state !== 'wanted')
+    )
+      return;
+    if (ref.kind === 'link') {
+      shared[side] = ref;
+      return;
+    }
+    if (ref.kind === 'runs') return openRunsLinked(side, ref);
+    if (ref.kind === 'url') {
+      if (mayFetch(ref.url)) return openOn(side, { kind: 'url', url: ref.url }, { expected: ref });
+      return want(side, ref, 'foreign');
+    }
+    const own = embeddedFile(ref.name) ?? (ref.hash === '' ? null : memberFile(ref.hash));
+    if (own !== null) return openOn(side, { kind: 'bytes', name: ref.name, blob: own }, { expected: ref });
+    return ref.hash === '' ? want(side, ref, 'drop') : openKept(side, ref);
+  });
+  const held = Object.keys(shared).length > 0 ? openShared(shared) : true;
+  await Promise.all(opening);
+  return held;
+}
+
+/** Opens what the library keeps of a link's file; asks for the file where it keeps nothing. */
+async function openKept(side: Side, ref: NamedRef): Promise<void> {
+  const before = vacate(side);
+  const job = nextJob();
+  const name = nameIn(ref);
+  setSlot(side, { state: 'opening', ref, name, job, progress: { phase: 'fetch', done: 0, total: 0, left: null }, before });
+  const kept = await findOnShelf(ref.hash);
+  if (openingIn(side, job) === null) return;
+  if (kept) await openOn(side, { kind: 'bytes', name: kept.name, blob: kept }, { expected: ref });
+  else await want(side, ref, 'drop');
+}
+
+/** What is open on the side is not what the link names, and is closed. */
+async function want(side: Side, ref: NamedRef, why: 'drop' | 'foreign'): Promise<void> {
+  const before = vacate(side);
+  setSlot(side, { state: 'wanted', ref, why });
+  if (before) await release(before);
+}
+
+const partOn = (ref: FileRef | null, side: Side): Side => ref?.part ?? side;
+
+/** The user allows the fetch that a link asks for, or wants to try it again. */
+export async function fetchWanted(side: Side): Promise<void> {
+  const slot = useApp.getState().slots[side];
+  if (slot.state !== 'wanted' || slot.ref.kind !== 'url') return;
+  allowHost(slot.ref.url);
+  await openOn(side, { kind: 'url', url: slot.ref.url }, { expected: slot.ref });
+}
+
+/** An address that the user typed or chose; asking about other origins is the dialog's part. */
+export async function openUrl(side: Side, url: string): Promise<boolean> {
+  useApp.setState({ notices: [] });
+  allowHost(url);
+  const open = await openOn(side, { kind: 'url', url });
+  if (open) showOpened(side);
+  return open;
+}

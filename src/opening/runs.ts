@@ -1,0 +1,143 @@
+/** Several runs as one side of a comparison: opened as the median of all, named one by one in the address. */
+import type { ProfileSummary } from '../../workers/api/engine';
+import { ask, engine, nextJob, reporting } from '../engine/engine';
+import { embeddedFile } from '../state/embedded';
+import { type NamedRef, type RunsRef, type Side, withoutIds } from '../state/place';
+import { findOnShelf } from '../state/shelf-port';
+import { notify, type OpenProgress, setPlace, setSlot, useApp } from '../state/store';
+import { fetchProfile, mayFetch, nameIn, nameOf } from './fetching';
+import { memberFile } from './members';
+import { fetches, openingIn, openOn, release, vacate } from './sides';
+
+/** Compares one or several runs with one or several. */
+export async function compareRuns(a: readonly File[], b: readonly File[]): Promise<void> {
+  useApp.setState({ dialog: 'none', notices: [] });
+  const open = (side: Side, files: readonly File[]): Promise<boolean> => {
+    const [first] = files;
+    return files.length === 1 && first ? openOn(side, { kind: 'bytes', name: first.name, blob: first }) : openRuns(side, files);
+  };
+  // One after the other: each side's runs are read one by one as well.
+  if ((await open('a', a)) && (await open('b', b))) setPlace({ view: 'compare' });
+}
+
+/** @param expected what a link names; its place is kept */
+async function openRuns(side: Side, files: readonly File[], expected?: RunsRef): Promise<boolean> {
+  const before = vacate(side);
+  const job = nextJob();
+  const named = (hashes: readonly string[]): RunsRef => ({
+    kind: 'runs',
+    files: files.map(({ name }, at) => expected?.files[at] ?? { kind: 'file', name, hash: hashes[at] ?? '' }),
+    hash: '',
+  });
+  setSlot(side, {
+    state: 'opening',
+    ref: named([]),
+    name: `${files.length} runs`,
+    job,
+    progress: { phase: 'files', done: 0, total: files.length, left: null },
+    before,
+  });
+  const opened = await ask(
+    engine.openRuns(
+      job,
+      files.map((file) => ({ name: file.name, file })),
+      reporting((progress) => {
+        const slot = openingIn(side, job);
+        if (slot) setSlot(side, { ...slot, progress });
+      }),
+    ),
+  );
+  const now = openingIn(side, job);
+  if (now === null) {
+    if (opened.ok) await engine.close(opened.value.profile);
+    return false;
+  }
+  const others = opened.ok ? strangers(opened.value, expected) : [];
+  if (!opened.ok || others.length > 0) {
+    setSlot(side, now.before ?? (expected ? { state: 'wanted', ref: expected, why: 'drop' } : { state: 'empty' }));
+    if (opened.ok) {
+      await engine.close(opened.value.profile);
+      notify({
+        message: `Not the ${others.length === 1 ? 'file' : 'files'} that the link names: ${others.join(', ')}.`,
+        advice: 'The SHA-256 is another.',
+      });
+    } else if (opened.error.kind !== 'cancelled') notify(opened.error);
+    return false;
+  }
+  const summary = opened.value;
+  setSlot(side, { state: 'ready', ref: named(summary.runs?.map(({ sha256 }) => sha256) ?? []), summary });
+  if (!expected) setPlace((place) => ({ ...withoutIds(place), side, threads: { ...place.threads, [side]: 'all' } }));
+  if (before) await release(before);
+  return true;
+}
+
+/** Names of runs that are not those of the link. */
+const strangers = ({ runs }: ProfileSummary, expected?: RunsRef): string[] =>
+  (runs ?? []).flatMap(({ name, sha256 }, at) => {
+    const hash = expected?.files[at]?.hash ?? '';
+    return hash === '' || hash === sha256 ? [] : [name];
+  });
+
+/** Opens the runs that a link names where all can be had: fetched, or kept in the library. Asks for them otherwise. */
+export async function openRunsLinked(side: Side, ref: RunsRef): Promise<void> {
+  const before = vacate(side);
+  const job = nextJob();
+  const abort = new AbortController();
+  fetches.set(job, abort);
+  const progress = (done: number): OpenProgress => ({ phase: 'files', done, total: ref.files.length, left: null });
+  setSlot(side, { state: 'opening', ref, name: `${ref.files.length} runs`, job, progress: progress(0), before });
+  let done = 0;
+  const files = await Promise.all(
+    ref.files.map(async (each) => {
+      const file = await fileOf(each, abort.signal);
+      const now = openingIn(side, job);
+      if (now) setSlot(side, { ...now, progress: progress(++done) });
+      return file;
+    }),
+  );
+  fetches.delete(job);
+  const now = openingIn(side, job);
+  // Cancelled, or the side was given to something else meanwhile.
+  if (now === null) return;
+  const found = files.filter((file) => file !== null);
+  if (found.length === files.length) {
+    await openRuns(side, found, ref);
+    return;
+  }
+  setSlot(side, { state: 'wanted', ref, why: 'drop' });
+  if (now.before) await release(now.before);
+}
+
+async function fileOf(ref: NamedRef, signal: AbortSignal): Promise<File | null> {
+  if (ref.kind === 'file') {
+    const own = embeddedFile(ref.name);
+    if (own !== null) return new File([own], ref.name);
+    return ref.hash === '' ? null : (memberFile(ref.hash) ?? (await findOnShelf(ref.hash)));
+  }
+  if (!mayFetch(ref.url)) return null;
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const fetched = await fetchProfile(
+    ref.url,
+    signal,
+    (bytes) => pieces.push(bytes),
+    () => undefined,
+  );
+  if (fetched.ok) return new File(pieces, nameOf(ref.url));
+  if (fetched.error.kind !== 'cancelled') notify(fetched.error);
+  return null;
+}
+
+/** Runs that a link waits for, by name, when all of a side are given at once. Returns the files that it does not. */
+export async function fillRuns(given: readonly File[]): Promise<readonly File[]> {
+  const left = [...given];
+  for (const side of ['a', 'b'] as const) {
+    const slot = useApp.getState().slots[side];
+    if (slot.state !== 'wanted' || slot.ref.kind !== 'runs') continue;
+    const places = slot.ref.files.map((ref) => left.findIndex(({ name }) => name === nameIn(ref)));
+    if (places.includes(-1) || new Set(places).size < places.length) continue;
+    const files = places.flatMap((at) => left[at] ?? []);
+    for (const file of files) left.splice(left.indexOf(file), 1);
+    await openRuns(side, files, slot.ref);
+  }
+  return left;
+}

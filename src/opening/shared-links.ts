@@ -1,0 +1,60 @@
+/** Opens what a link holds itself: the pruned comparison, or profile, that came with its `d=`. */
+
+import { ask, engine, nextJob } from '../engine/engine';
+import { embeddedPayload } from '../state/embedded';
+import type { LinkRef, Side } from '../state/place';
+import { notify, type Slot, setSlot, useApp } from '../state/store';
+import { openingIn, release, vacate } from './sides';
+
+/** In the place of a payload: that of this page (workers/share/report.ts). */
+const HERE = 'here';
+
+type Refs = Partial<Record<Side, LinkRef>>;
+
+/**
+ * Resolves when the sides show what they can; what was open there is closed then. A refusal is told, and leaves what was open as it was.
+ * Resolves to whether nothing was refused.
+ */
+export async function openShared(refs: Refs): Promise<boolean> {
+  const { a, b } = refs;
+  const together = a === undefined || b === undefined || a.payload === b.payload;
+  const opened = await Promise.all(together ? [openPayload(refs)] : [openPayload({ a }), openPayload({ b })]);
+  return opened.every(Boolean);
+}
+
+async function openPayload(refs: Refs): Promise<boolean> {
+  const job = nextJob();
+  const wanted = (['a', 'b'] as const).flatMap((side) => {
+    const ref = refs[side];
+    return ref ? [{ side, ref, before: vacate(side) }] : [];
+  });
+  const progress = { phase: 'decode', done: 0, total: 0, left: null } as const;
+  for (const { side, ref, before } of wanted)
+    setSlot(side, { state: 'opening', ref, name: 'What the link holds', job, progress, before });
+  const payload = wanted[0]?.ref.payload ?? '';
+  const opened = await ask(engine.openLink(payload === HERE ? embeddedPayload() : payload));
+  const parts = opened.ok ? { a: opened.value.a, b: opened.value.b } : { a: null, b: null };
+  // Other sides were cancelled, or given to something else meanwhile.
+  const still = wanted.flatMap(({ side, ref }) => {
+    const now = openingIn(side, job);
+    return now ? [{ side, ref, before: now.before }] : [];
+  });
+  if (still.length > 0 && !opened.ok) {
+    for (const { side, before } of still) setSlot(side, before ?? { state: 'empty' });
+    notify(opened.error);
+    return false;
+  }
+  const shown = still.map(({ side, ref }): [Side, Slot] => {
+    const summary = parts[ref.part];
+    parts[ref.part] = null;
+    return [side, summary === null ? { state: 'empty' } : { state: 'ready', ref, summary }];
+  });
+  if (opened.ok && shown.length > 0)
+    useApp.setState(({ slots, place }) => ({
+      slots: { ...slots, ...Object.fromEntries(shown) },
+      place: place.metric === '' ? { ...place, metric: opened.value.metric } : place,
+    }));
+  for (const { before } of still) if (before) await release(before);
+  for (const part of [parts.a, parts.b]) if (part) await engine.close(part.profile);
+  return true;
+}

@@ -1,0 +1,28 @@
+/** What given files are: profiles, mapping files, sources; by name, or by how they begin. */
+import { isSourceName } from '../../common/source-names';
+
+/** A mapping file begins with comments and a class: `com.acme.Main -> a.a:`. Each line before that can be read in one way only: a file may begin with thousands. */
+const BEGIN = /^(?:[^\S\r\n]*(?:#.*)?\r?\n)*\S+ -> \S+:\s*(?:\r?\n|$)/;
+const BEGIN_BYTES = 8192;
+
+type Kind = 'profiles' | 'mappings' | 'sources';
+
+export async function sortOut(files: readonly File[]): Promise<Record<Kind, File[]>> {
+  const kinds = await Promise.all(files.map(kindOf));
+  const of = (kind: Kind): File[] => files.filter((_, at) => kinds[at] === kind);
+  return { profiles: of('profiles'), mappings: of('mappings'), sources: of('sources') };
+}
+
+async function kindOf(file: File): Promise<Kind> {
+  // Not read for it: that takes time from what opens it.
+  if (/\.mct$/i.test(file.name)) return 'profiles';
+  if (/^mapping.*\.txt$|\.(?:pgmap|proguard-map)$/i.test(file.name)) return 'mappings';
+  if (/\.(?:jar|zip|srcjar)$/i.test(file.name) || isSourceName(file.name)) return 'sources';
+  try {
+    const begin = await file.slice(0, BEGIN_BYTES).text();
+    return BEGIN.test(begin) ? 'mappings' : begin.startsWith('PK\u0003\u0004') ? 'sources' : 'profiles';
+  } catch {
+    // Opening it will say why it cannot be read.
+    return 'profiles';
+  }
+}

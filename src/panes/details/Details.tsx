@@ -1,0 +1,173 @@
+/** Exact figures of one context, the path that leads to it, and what it allocates. */
+import type { FrameName, ProfileSummary } from '../../../workers/api/engine';
+import { isLeafUp } from '../../session/transforming';
+import { useUpward } from '../../state/root';
+import type { CurrentView } from '../../state/useView';
+import { Button } from '../../ui/Button';
+import styles from '../../ui/details.module.css';
+import { ExactName } from '../../ui/ExactName';
+import { count, decimal, plural, share } from '../../ui/format';
+import { elementTypeName, flagWords, isLimited, longName, parametersOf } from '../../ui/names';
+import { Trail } from '../../ui/Trail';
+import { SourceLink } from '../sources/SourceLink';
+import { InclusiveNote } from '../subject/InclusiveNote';
+import { CopyActions } from './CopyActions';
+import type { Details as Known } from './useDetails';
+
+interface DetailsProps {
+  current: CurrentView;
+  details: Known;
+  onPick(context: number): void;
+}
+
+export function Details({ current, details: { value: details, error, whole }, onPick }: DetailsProps) {
+  const { metric, threadName, slot, total } = current;
+  const leafUp = isLeafUp(current.view.transforms);
+  const upward = useUpward();
+  if (!details) {
+    return (
+      <aside className={styles.pane} aria-label="Details">
+        <div>
+          <h2 className={styles.title}>{threadName}</h2>
+          <p className={styles.sub}>
+            {count(total)} {metric.unit}
+            {current.contexts === null ? '' : ` in ${plural(current.contexts, 'context')}`}
+          </p>
+        </div>
+        <p className={styles.sub}>
+          {error
+            ? `${error.message} ${error.advice}`
+            : `Press a frame to see its exact figures. Width is work, not time: callers stand ${leafUp === upward ? 'above' : 'below'} what they call.`}
+        </p>
+      </aside>
+    );
+  }
+  const { name, values, treeTotals } = details;
+  const at = values.findIndex((value) => value.metric === metric.id);
+  const calls = values.find((value) => value.metric === 'calls')?.exclusive ?? 0;
+  const own = values[at];
+  const flags = flagWords(name.flags);
+  return (
+    <aside className={styles.pane} aria-label="Details">
+      <div>
+        <h2 className={styles.title}>{longName(name)}</h2>
+        <p className={styles.sub}>
+          {[parametersOf(name), ...flags, plural(details.callees, 'callee')].filter(Boolean).join(' · ')}
+        </p>
+        <InclusiveNote summary={slot.summary} />
+        <ExactName name={name} />
+        <SourceLink name={name} />
+        {limitsOf(slot.summary, name).map((reason) => (
+          <p key={reason} className={styles.sub}>
+            ≈ {reason}
+          </p>
+        ))}
+        <div className={styles.actions}>
+          <Button onClick={() => onPick(details.context)}>Zoom to it</Button>
+          <CopyActions
+            key={details.context}
+            details={details}
+            whole={whole}
+            metric={metric}
+            of={`${slot.summary.fileName}, ${threadName}`}
+          />
+        </div>
+      </div>
+      <table className={styles.figures}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">inclusive</th>
+            <th scope="col">exclusive</th>
+          </tr>
+        </thead>
+        <tbody>
+          {values.map((value) => (
+            <tr key={value.metric} className={value.metric === metric.id ? styles.main : undefined}>
+              <th scope="row">{value.metric}</th>
+              <td>{count(value.inclusive)}</td>
+              <td>{count(value.exclusive)}</td>
+            </tr>
+          ))}
+          {!whole && (
+            <tr>
+              <td colSpan={3} className={styles.note}>
+                {error ? error.message : 'The other metrics are being read out of the file.'}
+              </td>
+            </tr>
+          )}
+          {own && (
+            <>
+              <tr>
+                <th scope="row">share of the tree</th>
+                <td>{share(own.inclusive, treeTotals[at])}</td>
+                <td>{share(own.exclusive, treeTotals[at])}</td>
+              </tr>
+              <tr>
+                <th scope="row">share of {leafUp ? 'its callee' : 'its caller'}</th>
+                <td>{share(own.inclusive, details.parentTotals[at])}</td>
+                <td />
+              </tr>
+              {calls > 0 && metric.id !== 'calls' && (
+                <tr>
+                  <th scope="row">{metric.unit} a call</th>
+                  <td>{perCall(own.inclusive / calls)}</td>
+                  <td>{perCall(own.exclusive / calls)}</td>
+                </tr>
+              )}
+            </>
+          )}
+        </tbody>
+      </table>
+      <Trail path={details.path} rootLabel={threadName} onPick={onPick} />
+      {details.objects.length > 0 && (
+        <table className={styles.figures}>
+          <caption>Objects allocated here</caption>
+          <tbody>
+            {details.objects.map((row) => (
+              <tr key={row.className}>
+                <th scope="row" className={styles.long} title={row.className}>
+                  {row.shown ?? row.className}
+                </th>
+                <td>{count(row.objects)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {details.arrays.length > 0 && (
+        <table className={styles.figures}>
+          <caption>Arrays allocated here</caption>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">arrays</th>
+              <th scope="col">elements</th>
+            </tr>
+          </thead>
+          <tbody>
+            {details.arrays.map((row) => (
+              <tr key={row.elementType}>
+                <th scope="row">{elementTypeName(row.elementType)}[]</th>
+                <td>{count(row.arrays)}</td>
+                <td>{count(row.elements)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </aside>
+  );
+}
+
+/** By which limited rules a method is counted. */
+function limitsOf({ limited }: ProfileSummary, { className, method, descriptor, flags }: FrameName): string[] {
+  if (!isLimited(flags)) return [];
+  const own = limited.filter(
+    (each) => each.className === className && (each.method === null || each.method === method + descriptor),
+  );
+  return own.map((each) => each.reason);
+}
+
+/** Decimals matter where the figure is small. */
+const perCall = (value: number): string => decimal(value, value < 10_000 ? 2 : 0);

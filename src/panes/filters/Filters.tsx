@@ -1,0 +1,16 @@
+import { useApp } from '../../state/store';
+import { later } from '../../ui/later';
+import { Sheet } from '../../ui/Sheet';
+
+const FiltersSheet = later(async () => (await import('./FiltersSheet')).FiltersSheet);
+
+const close = () => useApp.setState({ dialog: 'none' });
+
+export function Filters() {
+  const open = useApp((state) => state.dialog === 'filters');
+  return (
+    <Sheet title="Filters and names" open={open} onClose={close}>
+      <FiltersSheet onClose={close} />
+    </Sheet>
+  );
+}

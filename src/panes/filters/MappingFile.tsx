@@ -1,0 +1,51 @@
+/** The mapping file of each open profile, to be chosen here where it cannot be dropped. */
+import { X } from 'lucide-react';
+import { dropMapping, loadMapping } from '../../session/naming';
+import { readySlot, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import controls from '../../ui/controls.module.css';
+import styles from './filters.module.css';
+import { inForceText } from './words';
+
+export function MappingFile() {
+  const slots = useApp((state) => state.slots);
+  const mappings = useApp((state) => state.naming.mappings);
+  return (['a', 'b'] as const).map((side) => {
+    const summary = readySlot(slots[side])?.summary;
+    if (!summary) return null;
+    const { profile, fileName } = summary;
+    const mapping = mappings[profile];
+    return (
+      <div key={side} className={styles.mapping}>
+        <label>
+          ProGuard or R8 mapping file for {side.toUpperCase()}, {fileName}
+          <input
+            type="file"
+            className={controls.file}
+            accept=".txt,.map,.pgmap,text/plain"
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              event.target.value = '';
+              if (file) void loadMapping(profile, file);
+            }}
+          />
+        </label>
+        {mapping ? (
+          <p className={styles.row}>
+            <span>{inForceText(mapping)}</span>
+            <Button
+              look="quiet"
+              icon
+              aria-label={`Remove the mapping ${mapping.fileName}`}
+              onClick={() => void dropMapping(profile)}
+            >
+              <X aria-hidden="true" />
+            </Button>
+          </p>
+        ) : (
+          <p className={styles.note}>None is in force. It can also be dropped on the page, beside the profile or later.</p>
+        )}
+      </div>
+    );
+  });
+}

@@ -1,0 +1,52 @@
+/** Says that names come from a mapping file, and lets go of it. */
+import { X } from 'lucide-react';
+import { cancelMapping, dropMapping } from '../../session/naming';
+import { currentSide, readySlot, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import styles from './filters.module.css';
+import { inForceText } from './words';
+
+export function MappingStrip() {
+  const { mappings, loading } = useApp((state) => state.naming);
+  const slots = useApp((state) => state.slots);
+  const current = useApp(currentSide);
+  const comparing = useApp((state) => state.place.view === 'compare');
+  const shown = (['a', 'b'] as const).flatMap((side) => {
+    const profile = readySlot(slots[side])?.summary.profile;
+    const mapping = profile === undefined ? undefined : mappings[profile];
+    return mapping && profile !== undefined && (comparing || side === current) ? [{ side, profile, mapping }] : [];
+  });
+  if (shown.length === 0 && loading === null) return null;
+  return (
+    <section className={styles.strip} aria-label="Mapping of names">
+      {shown.map(({ side, profile, mapping }) => (
+        <span key={side} className={styles.chip}>
+          <span title={inForceText(mapping)}>
+            Names of {side.toUpperCase()}: {inForceText(mapping)}
+          </span>
+          <Button
+            look="quiet"
+            icon
+            aria-label={`Remove the mapping ${mapping.fileName} of ${side.toUpperCase()}`}
+            onClick={() => void dropMapping(profile)}
+          >
+            <X aria-hidden="true" />
+          </Button>
+        </span>
+      ))}
+      {loading && (
+        <>
+          <progress
+            aria-label={`Reading ${loading.name}`}
+            {...(loading.progress && loading.progress.total > 0
+              ? { value: loading.progress.done, max: loading.progress.total }
+              : {})}
+          />
+          <Button look="quiet" onClick={cancelMapping}>
+            Cancel
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

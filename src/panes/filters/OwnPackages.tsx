@@ -1,0 +1,103 @@
+/** Which packages are one's own: those that the profile has, with their share, and what one adds. */
+import { useState } from 'react';
+import type { OwnCode } from '../../../workers/api/engine';
+import { useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import controls from '../../ui/controls.module.css';
+import { share } from '../../ui/format';
+import styles from './filters.module.css';
+import { onlyPatterns, showOnly } from './own';
+
+/** The largest ones; others can be typed. */
+const LISTED = 12;
+
+export function OwnPackages({ known, onDone }: { known: OwnCode; onDone(): void }) {
+  const { packages, own, jdk, total } = known;
+  const inForce = onlyPatterns(useApp((state) => state.place.transforms));
+  const { mappings } = useApp((state) => state.naming);
+  const mapped = Object.keys(mappings).length > 0;
+  const [chosen, setChosen] = useState<readonly string[]>(inForce ?? own);
+  const [typed, setTyped] = useState('');
+  const learned = packages.slice(0, LISTED).map(({ pattern }) => pattern);
+  const added = [...new Set([...chosen, ...(inForce ?? [])])].filter((pattern) => !learned.includes(pattern));
+  const shareOf = (pattern: string): string => {
+    const found = packages.find((each) => each.pattern === pattern);
+    return found ? share(found.exclusive, total) : '';
+  };
+  const toggle = (pattern: string, on: boolean) =>
+    setChosen((before) => (on ? [...before, pattern] : before.filter((each) => each !== pattern)));
+  const add = () => {
+    const pattern = typed.trim();
+    if (pattern !== '' && !chosen.includes(pattern)) setChosen([...chosen, pattern]);
+    setTyped('');
+  };
+  return (
+    <section>
+      <h3>Only my code</h3>
+      <p className={styles.note}>
+        Learned from the packages of this file; shares are of its own work. The JDK has {share(jdk, total)}. What is not chosen is
+        added to its callers, so totals stay.
+        {mapped && ' Patterns match the names in the file, not those of the mapping: links mean the same without it.'}
+      </p>
+      <ul className={styles.packages} aria-label="Packages">
+        {[...learned, ...added].map((pattern) => (
+          <li key={pattern}>
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(pattern)}
+                onChange={(event) => toggle(pattern, event.target.checked)}
+              />
+              <span className={styles.pattern} title={pattern}>
+                {pattern}
+              </span>
+              <span className={styles.share}>{shareOf(pattern)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {packages.length === 0 && <p className={styles.note}>Every class of this profile is the JDK’s.</p>}
+      <form
+        className={styles.row}
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <input
+          className={`${controls.field} ${styles.grow}`}
+          aria-label="Another package or class"
+          placeholder="com.acme, com.acme.*.internal.*"
+          value={typed}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" disabled={typed.trim() === ''}>
+          Add
+        </Button>
+      </form>
+      <div className={styles.row}>
+        <Button
+          look="primary"
+          disabled={chosen.length === 0}
+          onClick={() => {
+            onDone();
+            void showOnly(chosen);
+          }}
+        >
+          Show only these
+        </Button>
+        <Button
+          disabled={inForce === null}
+          onClick={() => {
+            onDone();
+            void showOnly([]);
+          }}
+        >
+          Show all packages
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+/** Commands of filters and names. */
+import { register } from '../../commands/registry';
+import { dropMapping, showAsWritten } from '../../session/naming';
+import { currentSide, readySlot, useApp } from '../../state/store';
+import { hideJdk, isJdkHidden, onlyPatterns, showOnly, showOwn } from './own';
+
+register(() => {
+  const state = useApp.getState();
+  const { place, slots, naming } = state;
+  const side = currentSide(state);
+  const open = (): boolean => side !== null;
+  const profile = side ? readySlot(slots[side])?.summary.profile : undefined;
+  const hidden = isJdkHidden(place.transforms);
+  return [
+    {
+      id: 'filters.open',
+      title: 'Filters and names: my code, the JDK, mapping file …',
+      group: 'View',
+      keys: ['Shift+f'],
+      also: 'own packages proguard r8 kotlin scala',
+      enabled: open,
+      run: () => useApp.setState({ dialog: 'filters' }),
+    },
+    { id: 'filters.own', title: 'Only my code', group: 'View', also: 'own packages', enabled: open, run: () => void showOwn() },
+    {
+      id: 'filters.all',
+      title: 'Show all packages again',
+      group: 'View',
+      enabled: () => onlyPatterns(place.transforms) !== null,
+      run: () => void showOnly([]),
+    },
+    {
+      id: 'filters.jdk',
+      title: hidden ? 'Show the JDK again' : 'Hide the JDK: fold it into its callers',
+      group: 'View',
+      enabled: open,
+      run: () => void hideJdk(!hidden),
+    },
+    {
+      id: 'filters.names',
+      title: naming.asWritten ? 'Show names as the JVM has them' : 'Show names as Kotlin and Scala write them',
+      group: 'View',
+      also: 'exact mangled',
+      enabled: open,
+      run: () => void showAsWritten(!naming.asWritten),
+    },
+    {
+      id: 'filters.no-mapping',
+      title: 'Remove the mapping file',
+      group: 'View',
+      also: 'proguard r8',
+      enabled: () => profile !== undefined && profile in naming.mappings,
+      run: () => profile !== undefined && void dropMapping(profile),
+    },
+  ];
+});

@@ -1,0 +1,44 @@
+/** “Only my code” and “hide the JDK” as the steps of transforms that they are. */
+import type { OwnCode, Result, Transform } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import { applyTransforms } from '../../session/transforming';
+import { currentSide, notify, readySlot, useApp, usedMetric, viewOf } from '../../state/store';
+import { JDK } from '../transforms/words';
+
+const isJdkStep = (step: Transform): boolean => step.kind === 'fold' && 'pattern' in step.methods && step.methods.pattern === JDK;
+
+export const isJdkHidden = (transforms: readonly Transform[]): boolean => transforms.some(isJdkStep);
+
+/** The packages that alone are shown; null where all are. */
+export const onlyPatterns = (transforms: readonly Transform[]): string[] | null =>
+  transforms.findLast((step) => step.kind === 'only')?.patterns ?? null;
+
+/** Packages of the file's own tree, whatever is filtered out of it now; null where nothing is open. */
+export async function askOwnCode(): Promise<Result<OwnCode> | null> {
+  const state = useApp.getState();
+  const side = currentSide(state);
+  const slot = side && readySlot(state.slots[side]);
+  if (!side || !slot) return null;
+  const { profile, thread } = viewOf(slot, state.place, side);
+  return ask(engine.ownCode({ profile, thread }, usedMetric(state.place.metric, slot.summary.metrics)));
+}
+
+/** Shows these packages only, in the place of those before; none shows all. */
+export async function showOnly(patterns: readonly string[]): Promise<void> {
+  const others = useApp.getState().place.transforms.filter((step) => step.kind !== 'only');
+  await applyTransforms(patterns.length === 0 ? others : [...others, { kind: 'only', patterns: [...patterns] }]);
+}
+
+export async function hideJdk(hide: boolean): Promise<void> {
+  const others = useApp.getState().place.transforms.filter((step) => !isJdkStep(step));
+  await applyTransforms(hide ? [...others, { kind: 'fold', methods: { pattern: JDK } }] : others);
+}
+
+/** Shows what is likely the program's own, without asking. */
+export async function showOwn(): Promise<void> {
+  const answer = await askOwnCode();
+  if (answer === null) return;
+  if (!answer.ok) return notify(answer.error);
+  if (answer.value.own.length > 0) await showOnly(answer.value.own);
+  else notify({ message: 'Every class of this profile is the JDK’s: there is no code of your own to show alone.' });
+}

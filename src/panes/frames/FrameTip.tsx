@@ -1,0 +1,56 @@
+/** What a frame is, beside the cursor: its name at once, the exact figures as soon as the engine answers. */
+import type { FlameLayout } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import { useAnswer } from '../../engine/useAnswer';
+import { isLeafUp } from '../../session/transforming';
+import type { CurrentView } from '../../state/useView';
+import { count, plural, share } from '../../ui/format';
+import { MethodName } from '../../ui/MethodName';
+import tree from '../../ui/tree.module.css';
+
+export function FrameTip({ current, layout, index }: { current: CurrentView; layout: FlameLayout; index: number }) {
+  const context = layout.context[index];
+  const aggregate = layout.aggregate[index];
+  const plain = context >= 0 && aggregate === 0;
+  const { view, metric, slot } = current;
+  // One metric each: what is not in memory yet is read out of the file for it.
+  const key = plain ? `${JSON.stringify(view)}:${context}` : null;
+  const { value, fresh } = useAnswer(key && `${key}:${metric.id}`, () => ask(engine.context(view, context, [metric.id])));
+  const counted = metric.id !== 'calls' && slot.summary.metrics.some(({ id }) => id === 'calls');
+  const called = useAnswer(counted ? key : null, () => ask(engine.context(view, context, ['calls'])));
+  if (aggregate > 0) return <p>{plural(aggregate, 'context')} too narrow to draw: press to zoom in</p>;
+  if (!plain) {
+    return (
+      <p>
+        <strong>{current.threadName}</strong>: {count(current.total)} {metric.unit}
+      </p>
+    );
+  }
+  const own = value?.values[0];
+  const calls = called.fresh ? called.value?.values[0] : undefined;
+  return (
+    <div className={tree.tip}>
+      <strong>
+        <MethodName name={layout.names[layout.name[index]]} />
+      </strong>
+      {own && value && fresh && (
+        <dl>
+          <dt>{metric.unit}, inclusive</dt>
+          <dd>{count(own.inclusive)}</dd>
+          <dt>exclusive</dt>
+          <dd>{count(own.exclusive)}</dd>
+          <dt>of the tree</dt>
+          <dd>{share(own.inclusive, value.treeTotals[0])}</dd>
+          <dt>{isLeafUp(view.transforms) ? 'of its callee' : 'of its caller'}</dt>
+          <dd>{share(own.inclusive, value.parentTotals[0])}</dd>
+          {calls && (
+            <>
+              <dt>calls</dt>
+              <dd>{count(calls.exclusive)}</dd>
+            </>
+          )}
+        </dl>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import type { ContextDetails, FlameLayout, View } from '../../../workers/api/engine';
+import { largest, Twin } from '../../canvas/Twin';
+import { ask, engine } from '../../engine/engine';
+import type { CurrentView } from '../../state/useView';
+import { count, share } from '../../ui/format';
+import { longName } from '../../ui/names';
+
+/** Exact figures are asked for once the picture has come to rest. */
+const REST_MS = 350;
+
+interface Answer {
+  /** The view, as text, and the metric and the layout whose frames were asked for. */
+  said: string;
+  metric: string;
+  layout: FlameLayout | null;
+  details: Map<number, ContextDetails>;
+}
+
+export function FrameTwin({ current, layout }: { current: CurrentView; layout: FlameLayout }) {
+  const { view, metric } = current;
+  // Views are made anew at every rendering; what they say decides.
+  const said = JSON.stringify(view);
+  const [answer, setAnswer] = useState<Answer>({ said: '', metric: '', layout: null, details: new Map() });
+  useEffect(() => {
+    let wanted = true;
+    const timer = setTimeout(() => {
+      const asked = JSON.parse(said) as View;
+      const figures = (index: number) => ask(engine.context(asked, layout.context[index], [metric.id]));
+      void Promise.all(largest(layout).map(figures)).then((answers) => {
+        if (!wanted) return;
+        const details = new Map(answers.flatMap((each) => (each.ok ? [[each.value.context, each.value] as const] : [])));
+        setAnswer({ said, metric: metric.id, layout, details });
+      });
+    }, REST_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [layout, said, metric.id]);
+  // Another tree's contexts have the same numbers, and other figures.
+  const fits = answer.said === said && answer.metric === metric.id;
+  const rows = largest(layout).map((index) => {
+    const found = fits ? answer.details.get(layout.context[index]) : undefined;
+    const at = found?.values.findIndex((each) => each.metric === metric.id) ?? -1;
+    const value = found?.values[at];
+    return {
+      context: layout.context[index],
+      name: longName(layout.names[layout.name[index]]),
+      cells:
+        found && value
+          ? [count(value.inclusive), count(value.exclusive), share(value.inclusive, found.treeTotals[at])]
+          : ['', '', ''],
+    };
+  });
+  const columns = [`${metric.unit}, inclusive`, 'exclusive', 'share of the tree'];
+  return <Twin columns={columns} rows={rows} busy={!fits || answer.layout !== layout} />;
+}

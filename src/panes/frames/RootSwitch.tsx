@@ -1,0 +1,22 @@
+/** Where the root of flame graphs stands. */
+import { ArrowUpDown } from 'lucide-react';
+import { setRoot, useUpward } from '../../state/root';
+import { Button } from '../../ui/Button';
+import { Hint } from '../../ui/Hint';
+
+export function RootSwitch() {
+  const upward = useUpward();
+  return (
+    <Hint text={upward ? 'Flames: callees stand above their callers' : 'Icicle: callees hang below their callers'}>
+      <Button
+        look="quiet"
+        icon
+        aria-label="Root at the bottom"
+        aria-pressed={upward}
+        onClick={() => setRoot(upward ? 'top' : 'bottom')}
+      >
+        <ArrowUpDown aria-hidden="true" />
+      </Button>
+    </Hint>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Caption } from '../../canvas/svg';
+import type { CurrentView } from '../../state/useView';
+import { count } from '../../ui/format';
+
+/** What an exported picture says of itself: file, tree, metric, total, and what colour means. */
+export function captionOf({ slot, threadName, metric, total }: CurrentView): Caption {
+  const { fileName, mainClass, jvm, sha256 } = slot.summary;
+  return {
+    lines: [
+      `${fileName}: ${threadName}, ${count(total)} ${metric.unit}`,
+      [mainClass, jvm, `SHA-256 ${sha256.slice(0, 16)}…`].filter(Boolean).join(' · '),
+    ],
+    legend: [{ style: null, text: `Width is ${metric.unit}, exactly; colour is the package, the JDK’s are paler` }],
+  };
+}

@@ -1,0 +1,39 @@
+/** Where a flame graph's layouts come from and how its frames look: coloured by package. */
+import type { FlameLayout, FrameName, MetricInfo } from '../../../workers/api/engine';
+import { packageStyle } from '../../canvas/palette';
+import type { FlameModel } from '../../canvas/scene';
+import { ToldNames } from '../../canvas/told';
+import { ask, engine } from '../../engine/engine';
+import type { Subject } from '../../state/looked-at';
+import { short } from '../../ui/format';
+import { methodName, shortName } from '../../ui/names';
+
+/** By place of the name: a style is computed once for a name, not for each frame. */
+const stylesOf = new WeakMap<FrameName[], number[]>();
+
+function style({ names, name }: FlameLayout, index: number): number {
+  let styles = stylesOf.get(names);
+  if (!styles) {
+    styles = [];
+    stylesOf.set(names, styles);
+  }
+  const at = name[index];
+  styles[at] ??= packageStyle(names[at]);
+  return styles[at];
+}
+
+type ModelOf = Omit<Subject, 'metric'> & { metric: Pick<MetricInfo, 'id' | 'unit'> };
+
+export function flameModel({ key, view, metric: { id, unit }, threadName, total }: ModelOf): FlameModel<FlameLayout> {
+  const told = new ToldNames();
+  return {
+    key,
+    layout: (request) => told.ask({ ...request, metric: id }, (full) => ask(engine.flame(view, full))),
+    style,
+    labels: (layout, index) => {
+      if (layout.context[index] < 0) return [`${threadName} · ${short(total)} ${unit}`, threadName];
+      const name = layout.names[layout.name[index]];
+      return [shortName(name), methodName(name)];
+    },
+  };
+}

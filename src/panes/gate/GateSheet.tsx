@@ -1,0 +1,117 @@
+/** Edits the conditions of a gate; each is decided while it is typed. */
+import { useState } from 'react';
+import { LongLine } from '../../session/LongLine';
+import { type ReadySlot, readySlot, setPlace, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { Command } from '../../ui/Command';
+import controls from '../../ui/controls.module.css';
+import { Sheet } from '../../ui/Sheet';
+import { useSettled } from '../../ui/useSettled';
+import styles from './gate.module.css';
+import { Outcomes } from './Outcomes';
+import { useCompared, useGate } from './useGate';
+import { commandOf, stepOf, verdictText } from './words';
+
+/** As many as an address takes (src/state/url-fields.ts). */
+const MOST = 20;
+const SETTLE_MS = 250;
+const SUGGESTED = ['bytecodes > +1%', 'objects > +1% and +1000', 'overlap < 95%'];
+
+export function GateSheet() {
+  const close = () => useApp.setState({ dialog: 'none' });
+  return (
+    <Sheet title="Gate" open onClose={close}>
+      <Conditions onDone={close} />
+    </Sheet>
+  );
+}
+
+function Conditions({ onDone }: { onDone(): void }) {
+  const kept = useApp((state) => state.place.gate);
+  const [text, setText] = useState(kept.join('\n'));
+  const lines = text.split('\n').flatMap((line) => line.trim() || []);
+  const settled = useSettled(lines.join('\n'), SETTLE_MS);
+  const gate = useGate(settled === '' ? [] : settled.split('\n'));
+  const { decided } = gate;
+  const wrong = decided?.some(({ result }) => !result.ok && result.error.kind === 'bad-condition') ?? true;
+  const many = lines.length > MOST;
+  return (
+    <form
+      className={styles.sheet}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setPlace({ gate: lines });
+        onDone();
+      }}
+    >
+      <p>
+        Conditions that would fail a build. A is the base, B the head; sums are whole numbers, so nothing is rounded before it is
+        decided. The link keeps them.
+      </p>
+      <label className={styles.label} htmlFor="gate-conditions">
+        Conditions, one a line
+      </label>
+      <textarea
+        id="gate-conditions"
+        className={`${controls.field} ${styles.text}`}
+        rows={Math.max(3, text.split('\n').length)}
+        spellCheck={false}
+        value={text}
+        placeholder="bytecodes(com.acme.*) > +1%"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className={styles.tools}>
+        {SUGGESTED.filter((each) => !lines.includes(each)).map((each) => (
+          <Button key={each} look="quiet" onClick={() => setText([...lines, each].join('\n'))}>
+            + <code>{each}</code>
+          </Button>
+        ))}
+      </div>
+      {many && <p role="alert">A link takes {MOST} conditions at most.</p>}
+      <LongLine {...gate} label="Decide after all" />
+      {decided && (
+        <div role="status" className={styles.sheet}>
+          {!wrong && <strong>{verdictText(decided)}</strong>}
+          <Outcomes decided={decided} />
+        </div>
+      )}
+      <div className={styles.tools}>
+        <Button look="primary" type="submit" disabled={many || (lines.length > 0 && (wrong || settled !== lines.join('\n')))}>
+          {lines.length === 0 ? 'No conditions' : 'Show above the comparison'}
+        </Button>
+      </div>
+      {decided && !wrong && <Elsewhere conditions={lines} />}
+    </form>
+  );
+}
+
+function Elsewhere({ conditions }: { conditions: readonly string[] }) {
+  const [a, b] = [useApp(({ slots }) => readySlot(slots.a)), useApp(({ slots }) => readySlot(slots.b))];
+  const rules = useApp((state) => state.place.match);
+  const narrowed = useApp(
+    ({ place: { threads, transforms } }) => threads.a !== 'all' || threads.b !== 'all' || transforms.length > 0,
+  );
+  const compared = useCompared();
+  if (compared === null) return null;
+  const files = (slot: ReadySlot | null, otherwise: string): string[] =>
+    slot === null ? [otherwise] : (slot.summary.runs?.map(({ name }) => name) ?? [slot.summary.fileName]);
+  const [base, head] = [files(a, 'base.mct'), files(b, 'head.mct')];
+  const run = { base, head, metric: compared.metric, rules, conditions };
+  return (
+    <>
+      <h3>On the command line</h3>
+      {narrowed && (
+        <p role="note">
+          Here a thread is chosen, or the trees are transformed: the command line decides by all threads, as they were recorded.
+        </p>
+      )}
+      <Command text={commandOf(run)} />
+      <h3>In a GitHub workflow</h3>
+      <Command text={stepOf(run)} what="the step" />
+      <p className="dim">
+        Exit status 1 where a condition holds, 2 where one cannot be decided. The project’s docs/examples has a whole workflow,
+        which records base and head and comments on the pull request.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** Above a comparison that is held against conditions: whether they fail it, before anything else. */
+
+import { LongLine } from '../../session/LongLine';
+import { readySlot, setPlace, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import styles from './gate.module.css';
+import { MARKS, Outcomes } from './Outcomes';
+import { useGate } from './useGate';
+import { verdictOf, verdictText } from './words';
+
+export function GateStrip() {
+  const conditions = useApp((state) => state.place.gate);
+  const gate = useGate(conditions);
+  const { decided } = gate;
+  const compared = useApp(
+    ({ slots, comparison }) => comparison.state !== 'failed' && readySlot(slots.a) !== null && readySlot(slots.b) !== null,
+  );
+  const verdict = decided && verdictOf(decided);
+  const Mark = verdict && MARKS[verdict];
+  return (
+    <section className={styles.strip} aria-label="Gate" data-verdict={verdict ?? undefined}>
+      <p className={styles.verdict} role="status">
+        {Mark && <Mark className={styles.mark} aria-hidden="true" />}
+        {decided
+          ? verdictText(decided)
+          : gate.stopped
+            ? 'Gate not decided: cancelled'
+            : compared
+              ? 'Gate: being decided …'
+              : 'Gate not decided: nothing is compared'}
+      </p>
+      <div className={styles.tools}>
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => useApp.setState({ dialog: 'gate' })}>
+          Edit…
+        </Button>
+        <Button look="quiet" onClick={() => setPlace({ gate: [] })}>
+          Remove
+        </Button>
+      </div>
+      <LongLine {...gate} label="Decide after all" />
+      {decided && <Outcomes decided={decided} />}
+    </section>
+  );
+}

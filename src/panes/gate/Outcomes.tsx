@@ -1,0 +1,48 @@
+/** Conditions with what they come to, those that fail the gate first. */
+import { Check, CircleHelp, X } from 'lucide-react';
+import { QueryError } from '../../ui/QueryError';
+import styles from './gate.module.css';
+import type { Decided } from './useGate';
+import { partText, type Verdict, verdictOf } from './words';
+
+const ORDER: Verdict[] = ['failed', 'undecided', 'passed'];
+export const MARKS = { failed: X, undecided: CircleHelp, passed: Check };
+const SAID: Record<Verdict, string> = { failed: 'fails', undecided: 'not decided', passed: 'passes' };
+
+export function Outcomes({ decided }: { decided: readonly Decided[] }) {
+  const sorted = decided
+    .map((each, place) => ({ ...each, place, verdict: verdictOf([each]) }))
+    .sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || a.place - b.place);
+  return (
+    <ul className={styles.outcomes} aria-label="Conditions">
+      {sorted.map(({ condition, result, place, verdict }) => {
+        const Mark = MARKS[verdict];
+        return (
+          <li key={place} data-verdict={verdict}>
+            <Mark className={styles.mark} aria-hidden="true" />
+            {result.ok ? (
+              <>
+                <code>{condition}</code>
+                <span>
+                  <strong>{SAID[verdict]}:</strong>{' '}
+                  {result.value.parts.map((part) => (
+                    <span key={part.text} className={styles.figures}>
+                      {result.value.parts.length > 1 && (
+                        <>
+                          <code>{part.text}</code> {part.holds ? 'holds' : 'does not'}:{' '}
+                        </>
+                      )}
+                      {partText(part)}
+                    </span>
+                  ))}
+                </span>
+              </>
+            ) : (
+              <QueryError id={`condition-${place}`} query={condition} error={result.error} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

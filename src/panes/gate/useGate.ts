@@ -1,0 +1,49 @@
+/** Conditions held against the comparison in sight. */
+import type { ComparisonSummary, GateOutcome, Progress, Result } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import { useLongAnswer } from '../../engine/useLongAnswer';
+import { useApp, usedMetric } from '../../state/store';
+
+export interface Decided {
+  condition: string;
+  result: Result<GateOutcome>;
+}
+
+export interface Gate {
+  /** What each condition comes to; null while that is not known. */
+  decided: Decided[] | null;
+  /** Null while there is nothing to tell of what goes on. */
+  progress: Progress | null;
+  /** It was cancelled, and is not decided until `again`. */
+  stopped: boolean;
+  cancel(): void;
+  again(): void;
+}
+
+/** The comparison in sight and the metric by which it is shown; null while there is none. */
+export function useCompared(): { summary: ComparisonSummary; metric: string } | null {
+  const summary = useApp(({ comparison }) => (comparison.state === 'ready' ? comparison.summary : null));
+  const chosen = useApp((state) => state.place.metric);
+  if (summary === null) return null;
+  const totals = summary.metrics.map(({ metric, totalA, totalB }) => ({ id: metric, total: totalA + totalB }));
+  return { summary, metric: usedMetric(chosen, totals) };
+}
+
+export function useGate(conditions: readonly string[]): Gate {
+  const compared = useCompared();
+  const asked = compared === null || conditions.length === 0 ? null : compared;
+  const key = asked && `${asked.summary.comparison}:${asked.metric}:${JSON.stringify(conditions)}`;
+  const { value, error, fresh, progress, cancel, again } = useLongAnswer<Decided[]>(key ?? '', async (job, report) => {
+    if (asked === null) return { ok: true, value: [] };
+    const decided = await ask(engine.gate(job, asked.summary.comparison, conditions, asked.metric, report));
+    return decided.ok ? { ok: true, value: decided.value.map((result, at) => ({ condition: conditions[at], result })) } : decided;
+  });
+  const settled = key !== null && fresh;
+  return {
+    decided: settled && error === null ? value : null,
+    progress: key === null ? null : progress,
+    stopped: settled && error?.kind === 'cancelled',
+    cancel,
+    again,
+  };
+}

@@ -1,0 +1,103 @@
+/** One kept profile: what it is, and what can be done with it. */
+import { Pencil, Pin } from 'lucide-react';
+import { useState } from 'react';
+import type { Side } from '../../state/place';
+import { Button } from '../../ui/Button';
+import { bytes, count, moment, short } from '../../ui/format';
+import { type Loss, lossWords } from './copies';
+import { Edit } from './Edit';
+import type { Kept } from './kept';
+import styles from './library.module.css';
+import { change, remove } from './shelf';
+import { Twice } from './Twice';
+
+export function Entry(props: {
+  entry: Kept;
+  /** What became of its bytes; null where they are there. */
+  loss: Loss | null;
+  side: Side;
+  /** The one that was chosen to be compared with another. */
+  first: boolean;
+  /** Name of the other one that was chosen, if any. */
+  second: string | null;
+  /** Whether it is one of several; null where only one can be taken. */
+  chosen: boolean | null;
+  onChoose(): void;
+  onOpen(): void;
+  onCompare: (() => void) | null;
+}) {
+  const { entry, loss, first, second } = props;
+  const [editing, setEditing] = useState(false);
+  const facts = [entry.program, entry.recorded > 0 ? moment(entry.recorded) : '', bytes(entry.size)].filter(Boolean);
+  const totals = entry.totals
+    .filter(({ total }) => total > 0)
+    .map(({ label, total }) => `${short(total)} ${label.toLowerCase()}`);
+  return (
+    <li className={styles.entry}>
+      <div className={styles.line}>
+        {props.chosen !== null && loss === null && (
+          <input
+            type="checkbox"
+            className={styles.choose}
+            aria-label={`Choose ${entry.name}`}
+            checked={props.chosen}
+            onChange={props.onChoose}
+          />
+        )}
+        <Button
+          look="quiet"
+          icon
+          aria-pressed={entry.pinned}
+          aria-label={entry.pinned ? `Unpin ${entry.name}` : `Pin ${entry.name}`}
+          onClick={() => void change({ ...entry, pinned: !entry.pinned })}
+        >
+          <Pin aria-hidden="true" className={entry.pinned ? styles.pinned : undefined} />
+        </Button>
+        <div className={styles.what}>
+          <strong>
+            <bdi>{entry.name}</bdi>
+          </strong>{' '}
+          {entry.tags.map((tag) => (
+            <span key={tag} className={styles.tag}>
+              {tag}
+            </span>
+          ))}
+          <p className="dim">{facts.join(' · ')}</p>
+          <p className="dim">{[`${count(entry.contexts)} contexts`, ...totals].join(' · ')}</p>
+          {loss !== null && (
+            <p className={styles.loss}>
+              Cannot be opened: {lossWords(loss)}. Open the file itself again and it is kept anew, or delete this entry.
+            </p>
+          )}
+        </div>
+        <div className={styles.acts}>
+          {loss !== null && <Twice label="Delete" sure={`Delete ${entry.name}?`} onSure={() => void remove(entry.sha256)} />}
+          {props.onCompare && loss === null && (
+            <Button
+              aria-pressed={first}
+              aria-label={second === null ? `Compare ${entry.name} with another` : `Compare ${second} with ${entry.name}`}
+              onClick={props.onCompare}
+            >
+              {first ? 'Compare with which?' : 'Compare'}
+            </Button>
+          )}
+          {loss === null && (
+            <Button aria-label={`Open ${entry.name}${props.side === 'b' ? ' as B' : ''}`} onClick={props.onOpen}>
+              {props.side === 'b' ? 'Open as B' : 'Open'}
+            </Button>
+          )}
+          <Button
+            look="quiet"
+            icon
+            aria-expanded={editing}
+            aria-label={`Edit ${entry.name}`}
+            onClick={() => setEditing(!editing)}
+          >
+            <Pencil aria-hidden="true" />
+          </Button>
+        </div>
+      </div>
+      {editing && <Edit entry={entry} onDone={() => setEditing(false)} />}
+    </li>
+  );
+}

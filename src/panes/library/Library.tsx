@@ -1,0 +1,30 @@
+/** The library on the start page. Its list comes when something is kept: most visits need no more than the question. */
+import type { Side } from '../../state/place';
+import { Button } from '../../ui/Button';
+import { later } from '../../ui/later';
+import styles from './library.module.css';
+import { useLibrary } from './state';
+
+const List = later(async () => (await import('./List')).List);
+
+export function Library({ side }: { side: Side }) {
+  const state = useLibrary((library) => library.state);
+  return (
+    <section className={styles.card} aria-label="Library">
+      <h2>Library</h2>
+      {state === 'refused' && (
+        <p className="dim">This browser gives the page no storage (a private window, or blocked): nothing is kept here.</p>
+      )}
+      {state === 'off' && (
+        <div className={styles.ask}>
+          <p className="dim">
+            Nothing that you open is kept. If you like, this browser keeps it, in its private storage for{' '}
+            <strong>{location.host}</strong>: never sent anywhere, read by no other site, gone when you delete it.
+          </p>
+          <Button onClick={() => void import('./shelf').then(({ switchOn }) => switchOn())}>Keep what I open</Button>
+        </div>
+      )}
+      {state === 'on' && <List side={side} />}
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+/** The list of kept profiles. */
+import { useEffect, useState } from 'react';
+import { openFiles } from '../../opening/files';
+import type { Side } from '../../state/place';
+import { useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { bytes, plural } from '../../ui/format';
+import { Entry } from './Entry';
+import type { Kept } from './kept';
+import styles from './library.module.css';
+import { refresh, removeAll, switchOff, take } from './shelf';
+import { useLibrary } from './state';
+import { Twice } from './Twice';
+
+/** From so many on there is something to search. */
+const MANY = 6;
+
+export function List({ side }: { side: Side }) {
+  const { kept, lost, cleared } = useLibrary();
+  const [filter, setFilter] = useState('');
+  const [first, setFirst] = useState<Kept | null>(null);
+  const [several, setSeveral] = useState<ReadonlySet<string>>(new Set());
+  const chosen = kept.filter(({ sha256 }) => several.has(sha256));
+  const compares = side === 'a' && kept.length > 1;
+  useEffect(() => {
+    void refresh();
+  }, []);
+  const compare = (entry: Kept) => {
+    if (first === null) return setFirst(entry);
+    setFirst(null);
+    if (first.sha256 !== entry.sha256) void open([first, entry], 'a');
+  };
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const shown = kept.filter((entry) => words.every((word) => textOf(entry).includes(word)));
+  return (
+    <>
+      {kept.length >= MANY && (
+        <input
+          type="search"
+          className={styles.filter}
+          aria-label="Find in the library"
+          placeholder="Find a name, program or tag"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+      )}
+      {kept.length === 0 ? (
+        <>
+          {cleared > 0 && (
+            <p role="status">
+              <strong>
+                The browser has cleared the library: {plural(cleared, 'profile')} of it {cleared === 1 ? 'is' : 'are'} gone.
+              </strong>{' '}
+              Browsers do that when the disk runs full, or after months without a visit. Files on your disk are untouched: open
+              them again.
+            </p>
+          )}
+          <p className="dim">What you open from now on appears here.</p>
+        </>
+      ) : (
+        <ul>
+          {shown.map((entry) => (
+            <Entry
+              key={entry.sha256}
+              entry={entry}
+              loss={lost.get(entry.sha256) ?? null}
+              side={side}
+              first={first?.sha256 === entry.sha256}
+              second={first !== null && first.sha256 !== entry.sha256 ? first.name : null}
+              chosen={compares ? several.has(entry.sha256) : null}
+              onChoose={() => setSeveral(toggled(several, entry.sha256))}
+              onOpen={() => void open([entry], side)}
+              onCompare={compares ? () => compare(entry) : null}
+            />
+          ))}
+        </ul>
+      )}
+      {chosen.length > 1 && (
+        <div className={styles.several}>
+          <Button look="primary" onClick={() => void offer(chosen)}>
+            Matrix or comparison of {chosen.length}…
+          </Button>
+          <Button look="quiet" onClick={() => setSeveral(new Set())}>
+            Choose none
+          </Button>
+        </div>
+      )}
+      <Foot />
+    </>
+  );
+}
+
+/** Where it all lies, how much it is, and the ways out. */
+function Foot() {
+  const { kept, lost, quota } = useLibrary();
+  const size = kept.reduce((sum, entry) => sum + (lost.has(entry.sha256) ? 0 : entry.size), 0);
+  return (
+    <div className={styles.foot}>
+      <p className="dim">
+        {plural(kept.length, 'profile')}, {bytes(size)}
+        {quota > 0 && ` of ${bytes(quota)} that this browser gives the page`}. They lie in this browser only. When room runs out,
+        what was not opened for longest goes first; pinned ones stay.
+      </p>
+      {kept.length > 0 && <Twice label="Delete all" sure={`Delete all ${kept.length}?`} onSure={() => void removeAll()} />}
+      <Twice
+        label="Keep nothing"
+        sure={kept.length > 0 ? 'Delete all and keep nothing?' : 'Keep nothing?'}
+        onSure={() => void switchOff()}
+      />
+    </div>
+  );
+}
+
+const textOf = ({ name, program, tags, jvm }: Kept): string => [name, program, jvm, ...tags].join(' ').toLowerCase();
+
+function toggled(chosen: ReadonlySet<string>, sha256: string): Set<string> {
+  const now = new Set(chosen);
+  if (!now.delete(sha256)) now.add(sha256);
+  return now;
+}
+
+/** Asks what to do with several. */
+async function offer(entries: readonly Kept[]): Promise<void> {
+  const files = await filesOf(entries);
+  if (files.length === entries.length) useApp.setState({ dialog: 'several', offeredFiles: files });
+}
+
+async function open(entries: readonly Kept[], side: Side): Promise<void> {
+  const files = await filesOf(entries);
+  if (files.length === entries.length) await openFiles(files, side);
+}
+
+async function filesOf(entries: readonly Kept[]): Promise<File[]> {
+  const files: File[] = [];
+  for (const entry of entries) {
+    const file = await take(entry).catch(() => null);
+    if (file) files.push(file);
+  }
+  return files;
+}

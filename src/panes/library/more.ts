@@ -1,0 +1,21 @@
+/** Many files given at once: all go into the library. */
+import { ask, engine, nextJob } from '../../engine/engine';
+import { notify } from '../../state/store';
+import { chosen } from './choice';
+import { keep, switchOn } from './shelf';
+
+/** One after the other: each is read as a whole for its totals, and closed again. */
+export async function keepMore(files: readonly File[]): Promise<void> {
+  if (!chosen()) await switchOn();
+  let kept = 0;
+  for (const file of files) {
+    const opened = await ask(engine.open(nextJob(), file.name, file));
+    if (!opened.ok) {
+      notify({ ...opened.error, message: `${file.name}: ${opened.error.message}` });
+      continue;
+    }
+    if (await keep({ kind: 'file', name: file.name, hash: opened.value.sha256 }, opened.value)) kept++;
+    await engine.close(opened.value.profile);
+  }
+  notify({ message: `${kept} of ${files.length} files are in the library.`, advice: 'It is behind “Open…”.' });
+}

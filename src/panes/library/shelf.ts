@@ -1,0 +1,190 @@
+/** The library as the app sees it: keeps what is opened, finds it by hash, makes room. */
+import type { ProfileSummary } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import { isForeign } from '../../opening/fetching';
+import { dropCopies } from '../../sources/source-store';
+import type { FileRef } from '../../state/place';
+import { markCopy } from '../../state/shelf-port';
+import { notify } from '../../state/store';
+import { bytes } from '../../ui/format';
+import { choose, chosen, rememberCount, rememberedCount } from './choice';
+import { areOf, type Loss, lossNotice } from './copies';
+import * as cupboard from './cupboard';
+import type { Kept } from './kept';
+import { toEvict } from './room';
+import { useLibrary } from './state';
+
+let swept = false;
+
+/** Reads the list anew: another window may have changed it. */
+export async function refresh(): Promise<void> {
+  if (!chosen()) return useLibrary.setState({ state: 'off', kept: [] });
+  try {
+    if (!swept) await cupboard.sweep();
+    swept = true;
+    const kept = await cupboard.list();
+    const lost = await cupboard.lost(kept);
+    const cleared = kept.length === 0 ? rememberedCount() : 0;
+    if (kept.length > 0) rememberCount(kept.length);
+    const { usage = 0, quota = 0 } = await navigator.storage.estimate();
+    useLibrary.setState({ state: 'on', kept, lost, cleared, usage, quota });
+  } catch {
+    useLibrary.setState({ state: 'refused', kept: [] });
+  }
+}
+
+export async function switchOn(): Promise<void> {
+  try {
+    choose(true);
+    await cupboard.list();
+    await navigator.storage.getDirectory();
+    // Else the browser may clear the library when the disk fills up. It may also say no.
+    await navigator.storage.persist?.();
+    await refresh();
+  } catch {
+    useLibrary.setState({ state: 'refused', kept: [] });
+  }
+}
+
+export async function switchOff(): Promise<void> {
+  await attempt(async () => {
+    await clear();
+    choose(false);
+  });
+}
+
+/** Resolves to whether it is kept now. */
+export async function keep(ref: FileRef, summary: ProfileSummary): Promise<boolean> {
+  if (!chosen() || summary.pending || summary.pruned) return false;
+  // What lies beside the page can be opened from there again.
+  if (ref.kind === 'url' && !isForeign(ref.url)) return false;
+  try {
+    let kept = true;
+    const known = await cupboard.entry(summary.sha256);
+    if (known && typeof (await cupboard.fileOf(known)) !== 'string') await cupboard.setEntry({ ...known, opened: Date.now() });
+    else {
+      const file = await ask(engine.bytes(summary.profile));
+      // What had lost its bytes keeps its name and tags.
+      kept = file.ok && (await store(known ? { ...known, opened: Date.now() } : describe(summary), file.value));
+    }
+    rememberCount((await cupboard.list()).length);
+    await refresh();
+    return kept;
+  } catch {
+    useLibrary.setState({ state: 'refused', kept: [] });
+    return false;
+  }
+}
+
+async function store(kept: Kept, file: Blob): Promise<boolean> {
+  const { usage = 0, quota = Number.POSITIVE_INFINITY } = await navigator.storage.estimate();
+  const others = await cupboard.list();
+  let free = quota - usage;
+  for (;;) {
+    const victims = toEvict(others, kept.size, free);
+    if (victims === null) {
+      tellFull(kept, others);
+      return false;
+    }
+    for (const { sha256 } of victims) {
+      await cupboard.remove(sha256);
+      others.splice(
+        others.findIndex((each) => each.sha256 === sha256),
+        1,
+      );
+    }
+    try {
+      await cupboard.put(kept, file);
+      return true;
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error;
+      // The estimate was too good: one more has to go, until none is left.
+      free = kept.size - 1;
+    }
+  }
+}
+
+function tellFull(kept: Kept, others: readonly Kept[]): void {
+  const pinned = others.filter((each) => each.pinned).length;
+  notify({
+    message: `${kept.name} (${bytes(kept.size)}) was opened, but not kept: the browser has no more room for this page.`,
+    advice: pinned > 0 ? 'Unpin or delete profiles of the library.' : 'Free some disk space, or delete data of other sites.',
+  });
+}
+
+function describe(summary: ProfileSummary): Kept {
+  return {
+    sha256: summary.sha256,
+    name: summary.union?.file ?? summary.fileName,
+    tags: [],
+    pinned: false,
+    program: summary.mainClass,
+    jvm: summary.jvm,
+    recorded: summary.end,
+    opened: Date.now(),
+    size: summary.size,
+    contexts: summary.contexts,
+    totals: summary.metrics.map(({ label, total }) => ({ label, total })),
+  };
+}
+
+export async function find(sha256: string): Promise<File | null> {
+  if (!chosen()) return null;
+  try {
+    const kept = await cupboard.entry(sha256);
+    return kept ? await take(kept) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The file of an entry; null after a notice of what became of it. */
+export async function take(kept: Kept): Promise<File | null> {
+  const file = await cupboard.fileOf(kept);
+  if (typeof file === 'string') {
+    tellLoss(kept, file);
+    return null;
+  }
+  markCopy(file, kept.sha256);
+  return file;
+}
+
+/** Holds a copy that opened otherwise, or not at all, to its SHA-256. Resolves to whether it was damaged; then it is gone, and was told of. */
+export async function doubt(file: Blob, sha256: string): Promise<boolean> {
+  // What cannot be read as a whole, such as for want of memory, is not called damaged.
+  if (await areOf(file, sha256).catch(() => true)) return false;
+  const kept = await cupboard.entry(sha256).catch(() => undefined);
+  if (!kept) return false;
+  tellLoss(kept, 'damaged');
+  await cupboard.dropBytes(sha256).catch(() => undefined);
+  await refresh();
+  return true;
+}
+
+function tellLoss(kept: Kept, loss: Loss): void {
+  notify({ ...lossNotice(kept, loss), offer: { label: 'Delete the entry', accept: () => void remove(kept.sha256) } });
+}
+
+export const change = (kept: Kept): Promise<void> => attempt(() => cupboard.setEntry(kept));
+export const remove = (sha256: string): Promise<void> => attempt(() => cupboard.remove(sha256));
+export const removeAll = (): Promise<void> => attempt(clear);
+
+/** Copies of sources are kept with it. */
+async function clear(): Promise<void> {
+  await cupboard.removeAll();
+  await dropCopies();
+}
+
+/** Does what was asked of the library, or says that the browser did not let it. */
+async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+    if (chosen()) rememberCount((await cupboard.list()).length);
+  } catch {
+    notify({
+      message: 'The browser did not let the library be changed.',
+      advice: 'Clear this site’s data in the browser’s settings.',
+    });
+  }
+  await refresh();
+}

@@ -1,0 +1,31 @@
+/** How a profile is recorded, and the agent that does it: the jar lies beside the page where the build had one. */
+import { BUILD } from '../../state/build';
+import { Command } from '../../ui/Command';
+import { bytes } from '../../ui/format';
+import styles from './open.module.css';
+
+const RECORD = 'java -javaagent:callgrove-agent.jar=out=run.mct -jar app.jar';
+
+export function AgentCard() {
+  const { agent } = BUILD;
+  return (
+    <section className={styles.card}>
+      <h2>Record one</h2>
+      {agent ? (
+        <p className="dim">
+          The agent writes exact counts of a Java program, JDK 17 or later. It is one jar:{' '}
+          <a href={`./${agent.file}`} download={agent.file}>
+            {agent.file}
+          </a>
+          , {bytes(agent.bytes)}, SHA-256 <code className={styles.hash}>{agent.sha256}</code>
+        </p>
+      ) : (
+        <p className="dim">
+          The agent writes exact counts of a Java program, JDK 17 or later. Its jar is not part of this build of the page:{' '}
+          <code>npm run build:agent</code> puts it at <code>agent-java/agent/target/callgrove-agent.jar</code>.
+        </p>
+      )}
+      <Command text={RECORD} />
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+/** Sides that are not open yet: progress with Cancel, or what they ask. */
+
+import { cancelOpening } from '../../opening/sides';
+import { ProgressLine } from '../../session/ProgressLine';
+import type { Side } from '../../state/place';
+import { type OpenProgress, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { later } from '../../ui/later';
+import styles from './open.module.css';
+
+const Question = later(async () => (await import('./Question')).Question);
+
+export function Asks() {
+  const slots = useApp((state) => state.slots);
+  const asking = (['a', 'b'] as const).filter((side) => slots[side].state !== 'empty' && slots[side].state !== 'ready');
+  if (asking.length === 0) return null;
+  return (
+    <div className={styles.asks}>
+      {asking.map((side) => {
+        const slot = slots[side];
+        return slot.state === 'opening' ? (
+          <Opening key={side} side={side} name={slot.name} progress={slot.progress} />
+        ) : (
+          <Question key={side} side={side} slot={slot} />
+        );
+      })}
+    </div>
+  );
+}
+
+function Opening({ side, name, progress }: { side: Side; name: string; progress: OpenProgress | null }) {
+  return (
+    <section className={styles.ask} aria-label={`Opening ${name}`}>
+      <div className={styles.progress}>
+        <strong>{name}</strong>
+        <ProgressLine progress={progress} />
+        <Button onClick={() => cancelOpening(side)}>Cancel</Button>
+      </div>
+    </section>
+  );
+}

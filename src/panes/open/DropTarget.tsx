@@ -1,0 +1,90 @@
+/** The whole page takes files: dropped, or pasted (a file, or the text of an address). */
+import { useEffect, useState } from 'react';
+import { openFiles } from '../../opening/files';
+import { withPart } from '../../state/part';
+import type { Side } from '../../state/place';
+import { readySlot, useApp } from '../../state/store';
+import { refuseUrl } from '../../state/url-files';
+import { dropped } from './dropped';
+import styles from './open.module.css';
+
+const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** With A open, the left half of the page replaces it and the right half is B. */
+function sideAt(event: DragEvent): Side {
+  return readySlot(useApp.getState().slots.a) && event.clientX > innerWidth / 2 ? 'b' : 'a';
+}
+
+export function DropTarget() {
+  const [over, setOver] = useState<Side | null>(null);
+  const open = useApp((state) => readySlot(state.slots.a) !== null);
+  useEffect(() => {
+    const drag = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+      setOver(sideAt(event));
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(null);
+    };
+    const drop = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      setOver(null);
+      const { files, folders } = dropped(event.dataTransfer);
+      void openFiles(files, sideAt(event)).then(async () => {
+        if (folders.length === 0) return;
+        // At once: Cancel ends those that wait, too.
+        await withPart(import('../../sources/give'), ({ giveFolder }) =>
+          Promise.all(folders.map((folder) => giveFolder(folder))),
+        );
+      });
+    };
+    const paste = (event: ClipboardEvent) => {
+      const target = event.target as HTMLElement | null;
+      if (target?.closest('input, textarea, [contenteditable]')) return;
+      const files = [...(event.clipboardData?.files ?? [])];
+      const side: Side = readySlot(useApp.getState().slots.a) ? 'b' : 'a';
+      if (files.length > 0) {
+        event.preventDefault();
+        void openFiles(files, side);
+        return;
+      }
+      const text = event.clipboardData?.getData('text').trim() ?? '';
+      if (/^(https?:\/\/\S+|\S+\.mct)$/.test(text) && refuseUrl(text, document.baseURI) === null) {
+        event.preventDefault();
+        useApp.setState({ offeredUrl: text, dialog: side === 'b' ? 'open-b' : 'open-a' });
+      }
+    };
+    addEventListener('dragenter', drag);
+    addEventListener('dragover', drag);
+    addEventListener('dragleave', leave);
+    addEventListener('drop', drop);
+    addEventListener('paste', paste);
+    return () => {
+      removeEventListener('dragenter', drag);
+      removeEventListener('dragover', drag);
+      removeEventListener('dragleave', leave);
+      removeEventListener('drop', drop);
+      removeEventListener('paste', paste);
+    };
+  }, []);
+  if (over === null) return null;
+  return (
+    <div className={styles.overlay}>
+      <div className={styles.zone} data-over={over === 'a'}>
+        <strong>{open ? 'Open as A' : 'Open'}</strong>
+        <span>
+          {open ? 'in place of the file that is open' : 'two files at once are compared, of more you choose what to do'}
+        </span>
+      </div>
+      {open && (
+        <div className={styles.zone} data-over={over === 'b'}>
+          <strong>Compare as B</strong>
+          <span>with the file that is open</span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+/** Profiles that lie beside the page: of `callgrove serve DIR`, or put there by whoever hosts it. */
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { openUrl } from '../../opening/files';
+import { TOKEN_ADVICE, tokenHeaders, wantsToken } from '../../opening/serve-token';
+import { isReport } from '../../state/embedded';
+import type { Side } from '../../state/place';
+import { setPlace, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { bytes, moment } from '../../ui/format';
+import styles from './open.module.css';
+
+/** Relative to `profiles/`; nothing that leads out of it. */
+const inside = v.pipe(
+  v.string(),
+  v.check((path) => path.split('/').every((part) => part !== '' && !part.startsWith('.') && !/[\\:]/.test(part))),
+);
+const schema = v.object({
+  folder: v.string(),
+  profiles: v.array(v.object({ path: inside, size: v.number(), modified: v.number() })),
+  more: v.boolean(),
+});
+type Listing = v.InferOutput<typeof schema>;
+
+const LIST = 'profiles/index.json';
+const addressOf = (path: string): string => `profiles/${path.split('/').map(encodeURIComponent).join('/')}`;
+
+export function Folder({ side }: { side: Side }) {
+  const [listing, setListing] = useState<Listing | null>(null);
+  const [refused, setRefused] = useState(false);
+  const [first, setFirst] = useState<string | null>(null);
+  useEffect(() => {
+    // Beside a page from disk there is no such folder, and it may ask for nothing.
+    if (isReport()) return;
+    const gone = new AbortController();
+    const load = async () => {
+      const response = await fetch(LIST, { signal: gone.signal, cache: 'no-cache', headers: tokenHeaders(LIST) });
+      setRefused(wantsToken(response));
+      const parsed = v.safeParse(schema, response.ok ? await response.json() : null);
+      if (parsed.success) setListing(parsed.output);
+    };
+    // No network, or a host without a listing: there is no folder to show.
+    const begin = () => void load().catch(() => undefined);
+    begin();
+    // The address with the token may be opened where the page is open already.
+    addEventListener('hashchange', begin, { signal: gone.signal });
+    return () => gone.abort();
+  }, []);
+  if (refused && listing === null)
+    return (
+      <section className={styles.card} aria-label="Profiles beside this page">
+        <h2>Beside this page: profiles that it may not read</h2>
+        <p className="dim">{TOKEN_ADVICE}</p>
+      </section>
+    );
+  if (listing === null || listing.profiles.length === 0) return null;
+  const compare = (path: string) => {
+    if (first === null) return setFirst(path);
+    setFirst(null);
+    if (first !== path) void open([first, path]);
+  };
+  return (
+    <section className={styles.card} aria-label="Profiles beside this page">
+      <h2>
+        Beside this page: <bdi>{listing.folder || 'profiles'}</bdi>
+      </h2>
+      <ul className={styles.samples}>
+        {listing.profiles.map(({ path, size, modified }) => (
+          <li key={path} className={styles.sample}>
+            <div>
+              <strong>
+                <bdi>{path}</bdi>
+              </strong>
+              <p className="dim">
+                {moment(modified)} · {bytes(size)}
+              </p>
+            </div>
+            <div className={styles.row}>
+              {side === 'a' && listing.profiles.length > 1 && (
+                <Button
+                  aria-pressed={first === path}
+                  aria-label={first === null || first === path ? `Compare ${path} with another` : `Compare ${first} with ${path}`}
+                  onClick={() => compare(path)}
+                >
+                  {first === path ? 'Compare with which?' : 'Compare'}
+                </Button>
+              )}
+              <Button
+                aria-label={`Open ${path}`}
+                onClick={() => {
+                  useApp.setState({ dialog: 'none' });
+                  void openUrl(side, addressOf(path));
+                }}
+              >
+                {side === 'b' ? 'Open as B' : 'Open'}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {listing.more && <p className="dim">There are more; name a smaller folder to see them.</p>}
+    </section>
+  );
+}
+
+async function open([a = '', b = '']: string[]): Promise<void> {
+  useApp.setState({ dialog: 'none' });
+  const opened = await Promise.all([openUrl('a', addressOf(a)), openUrl('b', addressOf(b))]);
+  if (opened.every(Boolean)) setPlace({ view: 'compare' });
+}

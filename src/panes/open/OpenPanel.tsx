@@ -1,0 +1,74 @@
+/** The ways to open a profile: drop or pick, by address, from the samples; and how to record one. */
+import { useRef } from 'react';
+import { openFiles } from '../../opening/files';
+import { isReport } from '../../state/embedded';
+import type { Side } from '../../state/place';
+import { Button } from '../../ui/Button';
+import { later } from '../../ui/later';
+import { useFingers } from '../../ui/useMedia';
+import { Library } from '../library/Library';
+import { useLibrary } from '../library/state';
+import { AgentCard } from './AgentCard';
+import styles from './open.module.css';
+import { Samples } from './Samples';
+import { UrlForm } from './UrlForm';
+
+const Folder = later(async () => (await import('./Folder')).Folder);
+
+const GIVEN = {
+  a: { drop: 'Drop a profile anywhere on this page', choose: 'Open a profile' },
+  b: { drop: 'Drop the file to compare with, anywhere', choose: 'Open the file to compare with' },
+};
+
+export function OpenPanel({ side }: { side: Side }) {
+  const input = useRef<HTMLInputElement>(null);
+  const fingers = useFingers();
+  // Who has a library comes for it.
+  const keeps = useLibrary(({ state }) => state === 'on');
+  return (
+    <div className={styles.panel}>
+      <div className={styles.drop}>
+        <div>
+          <strong>{fingers ? GIVEN[side].choose : GIVEN[side].drop}</strong>
+          <span className="dim">
+            {side === 'b' ? 'It is opened as B.' : 'Two at once are compared; of more you choose what to do.'} Files stay in this
+            browser.
+          </span>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label="Profile files"
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])];
+            event.target.value = '';
+            void openFiles(files, side);
+          }}
+        />
+        <Button look="primary" onClick={() => input.current?.click()}>
+          Choose files…
+        </Button>
+      </div>
+      {keeps && <Library side={side} />}
+      <div className={styles.column}>
+        {!isReport() && (
+          <section className={styles.card}>
+            <h2>Open by address</h2>
+            <UrlForm side={side} />
+          </section>
+        )}
+        <AgentCard />
+        {!keeps && <Library side={side} />}
+      </div>
+      {/* What is listed comes a moment later: nothing stands below it, and nothing moves. */}
+      {!isReport() && (
+        <div className={styles.column}>
+          <Folder side={side} />
+          <Samples side={side} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useApp } from '../../state/store';
+import { Sheet } from '../../ui/Sheet';
+import { OpenPanel } from './OpenPanel';
+
+/** The ways to open a file while others are open. */
+export function OpenSheet() {
+  const dialog = useApp((state) => state.dialog);
+  const side = dialog === 'open-b' ? 'b' : 'a';
+  return (
+    <Sheet
+      title={side === 'b' ? 'Compare with' : 'Open'}
+      open={dialog === 'open-a' || dialog === 'open-b'}
+      onClose={() => useApp.setState({ dialog: 'none', offeredUrl: '' })}
+    >
+      <OpenPanel side={side} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,117 @@
+/** What a side asks: for a file that a link waits for, for a fetch to allow, whether a file with another hash is taken. */
+import { useRef } from 'react';
+import { visible } from '../../../common/visible';
+import { hostOf, nameIn } from '../../opening/fetching';
+import { closeSide, fetchWanted, openAnyway, openFiles, refuse } from '../../opening/files';
+import type { NamedRef, Side } from '../../state/place';
+import type { Slot } from '../../state/store';
+import { Button } from '../../ui/Button';
+import styles from './open.module.css';
+
+export function Question({ side, slot }: { side: Side; slot: Slot }) {
+  if (slot.state === 'wanted') {
+    const { ref, why } = slot;
+    return ref.kind === 'runs' ? <WantedRuns side={side} files={ref.files} /> : <Wanted side={side} file={ref} why={why} />;
+  }
+  if (slot.state === 'differs') {
+    const { summary } = slot.opened;
+    return (
+      <section className={styles.ask} role="alert">
+        <h2>{summary.fileName} is not the file that the link names</h2>
+        <p>
+          The link names <strong>{titleOf(slot.expected)}</strong> with SHA-256 <code>{slot.expected.hash}</code>. This file has{' '}
+          <code>{summary.sha256}</code>. Contexts that the link points to may be others here.
+        </p>
+        <div className={styles.row}>
+          <Button look="primary" onClick={() => void openAnyway(side)}>
+            Open it anyway
+          </Button>
+          <Button onClick={() => void refuse(side)}>Give another file</Button>
+        </div>
+      </section>
+    );
+  }
+  return null;
+}
+
+const titleOf = (file: NamedRef): string => visible(nameIn(file));
+
+function WantedRuns({ side, files }: { side: Side; files: readonly NamedRef[] }) {
+  return (
+    <section className={styles.ask} aria-label={`Files ${side.toUpperCase()} of the link`}>
+      <h2>
+        Give the {files.length} runs of {side.toUpperCase()}
+      </h2>
+      <p>The link holds names and SHA-256 of these files. Drop all of them here at once; they are checked:</p>
+      <ul>
+        {files.map((file) => (
+          <li key={titleOf(file)}>
+            <strong>{titleOf(file)}</strong> <code>{file.hash}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.row}>
+        <Button look="quiet" onClick={() => void closeSide(side)}>
+          Go on without them
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Wanted({ side, file, why }: { side: Side; file: NamedRef; why: 'drop' | 'foreign' | 'failed' }) {
+  const input = useRef<HTMLInputElement>(null);
+  const letter = side.toUpperCase();
+  const title = titleOf(file);
+  return (
+    <section className={styles.ask} aria-label={`File ${letter} of the link`}>
+      <h2>
+        {why === 'foreign' && file.kind === 'url' ? `Fetch ${letter} from ${hostOf(file.url)}?` : `Give ${letter}: ${title}`}
+      </h2>
+      {file.kind === 'file' ? (
+        <p>
+          The link was made from a file on someone’s disk, and holds its name only. Drop <strong>{title}</strong> here
+          {file.hash === '' ? '; the link gives no hash, so it cannot be verified.' : ' and its SHA-256 is checked:'}{' '}
+          <code>{file.hash}</code>
+        </p>
+      ) : why === 'foreign' ? (
+        <p>
+          The link asks this page to fetch <code>{file.url}</code>. That host learns your address, and nothing else.
+          {file.hash === '' ? ' The link gives no hash, so the file cannot be verified.' : ''}
+        </p>
+      ) : (
+        <p>
+          <code>{file.url}</code> could not be opened. Try again, or{' '}
+          <a href={file.url} target="_blank" rel="noreferrer" download={title}>
+            download it
+          </a>{' '}
+          and drop it here.
+        </p>
+      )}
+      <div className={styles.row}>
+        {file.kind === 'url' && (
+          <Button look="primary" onClick={() => void fetchWanted(side)}>
+            {why === 'foreign' ? `Fetch from ${hostOf(file.url)}` : 'Try again'}
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={`File for ${letter}`}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])];
+            event.target.value = '';
+            void openFiles(files.slice(0, 1), side);
+          }}
+        />
+        <Button look={file.kind === 'file' ? 'primary' : 'plain'} onClick={() => input.current?.click()}>
+          Choose the file…
+        </Button>
+        <Button look="quiet" onClick={() => void closeSide(side)}>
+          Go on without it
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+/** What to do with several files: a matrix of all, some compared with others, or one opened. */
+import { Plus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { visible } from '../../../common/visible';
+import { openFiles } from '../../opening/files';
+import { showMatrix } from '../../opening/members';
+import { compareRuns } from '../../opening/runs';
+import { keepsOnShelf, putOnShelf } from '../../state/shelf-port';
+import { useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { bytes, plural } from '../../ui/format';
+import { Sheet } from '../../ui/Sheet';
+import styles from './several.module.css';
+
+/** As many as a matrix takes, and as runs one side of a comparison does. */
+const MOST = 50;
+const MOST_RUNS = 20;
+
+type Role = 'a' | 'b' | null;
+
+/** Runs of a base come first as a rule; names that say otherwise are believed. */
+function guess(files: readonly File[]): Role[] {
+  const told = files.map(({ name }): Role => (/base|before|old/i.test(name) ? 'a' : /head|after|new/i.test(name) ? 'b' : null));
+  if (told.includes('a') && told.includes('b')) return told;
+  return files.map((_, at) => (at < files.length - 1 ? 'a' : 'b'));
+}
+
+export function SeveralSheet() {
+  const files = useApp((state) => state.offeredFiles);
+  const close = () => useApp.setState({ dialog: 'none', offeredFiles: [] });
+  return (
+    <Sheet
+      title={files.length > 0 ? `What to do with ${plural(files.length, 'file')}?` : 'Several profiles'}
+      open
+      onClose={close}
+    >
+      <Choice files={files} />
+    </Sheet>
+  );
+}
+
+function Choice({ files }: { files: readonly File[] }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [roles, setRoles] = useState<Role[] | null>(null);
+  const [keep, setKeep] = useState(keepsOnShelf);
+  const set = (offeredFiles: readonly File[]) => useApp.setState({ offeredFiles });
+  const given = roles?.length === files.length ? roles : guess(files);
+  const [a, b] = (['a', 'b'] as const).map((side) => files.filter((_, at) => given[at] === side));
+  const comparable = a.length > 0 && b.length > 0 && a.length <= MOST_RUNS && b.length <= MOST_RUNS;
+  const answer = (act: () => void) => () => {
+    useApp.setState({ dialog: 'none', offeredFiles: [] });
+    if (keep) putOnShelf(files);
+    act();
+  };
+  const tooMany = files.length > MOST;
+  return (
+    <div className={styles.choice}>
+      {files.length > 0 && (
+        <table className={styles.files}>
+          <thead>
+            <tr>
+              <th scope="col">File</th>
+              <th scope="col">A</th>
+              <th scope="col">B</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {files.map((file, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
+              <tr key={at}>
+                <th scope="row">
+                  <bdi>{visible(file.name)}</bdi> <small className="dim">{bytes(file.size)}</small>
+                </th>
+                {(['a', 'b'] as const).map((side) => (
+                  <td key={side}>
+                    <input
+                      type="checkbox"
+                      aria-label={`${visible(file.name)} as ${side.toUpperCase()}`}
+                      checked={given[at] === side}
+                      onChange={({ target }) =>
+                        setRoles(given.map((role, other) => (other !== at ? role : target.checked ? side : null)))
+                      }
+                    />
+                  </td>
+                ))}
+                <td>
+                  <Button
+                    look="quiet"
+                    icon
+                    aria-label={`Leave ${visible(file.name)} out`}
+                    onClick={() => {
+                      set(files.filter((_, other) => other !== at));
+                      setRoles(given.filter((_, other) => other !== at));
+                    }}
+                  >
+                    <X aria-hidden="true" />
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="More profile files"
+        onChange={(event) => {
+          set([...files, ...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <div className={styles.line}>
+        <Button look={files.length === 0 ? 'primary' : 'quiet'} onClick={() => input.current?.click()}>
+          <Plus aria-hidden="true" /> {files.length === 0 ? 'Choose files…' : 'More files…'}
+        </Button>
+        {files.length > 0 && (
+          <label className={styles.keep}>
+            <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} /> Keep all of them in this
+            browser’s library
+          </label>
+        )}
+      </div>
+      {(a.length > 1 || b.length > 1) && (
+        <p className="dim">
+          Of several runs on a side each context counts with its median; what lies within their range is shown as the same.
+        </p>
+      )}
+      {(a.length > MOST_RUNS || b.length > MOST_RUNS) && (
+        <p role="note">A side of a comparison takes {MOST_RUNS} runs at most: choose fewer for A or B.</p>
+      )}
+      {tooMany && <p role="alert">A matrix takes {MOST} files at most: leave some out.</p>}
+      {files.length > 0 && (
+        <div className={styles.line}>
+          <Button look="primary" disabled={files.length < 2 || tooMany} onClick={answer(() => showMatrix(files))}>
+            Matrix of all {files.length}
+          </Button>
+          <Button disabled={!comparable} onClick={answer(() => void compareRuns(a, b))}>
+            Compare {sideText(a, 'A')} with {sideText(b, 'B')}
+          </Button>
+          <Button onClick={answer(() => void openFiles(files.slice(0, 1), 'a'))}>Only open {visible(files[0].name)}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const sideText = (files: readonly File[], letter: string): string =>
+  files.length > 1 ? `${files.length} runs (${letter})` : letter;

@@ -1,0 +1,46 @@
+/** Says of what came out of a link that it is a part, of what, and what of it is the whole's. */
+import { Scissors } from 'lucide-react';
+import { readySlot, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { count } from '../../ui/format';
+import styles from './open.module.css';
+
+export function SharedNote() {
+  const slots = useApp((state) => state.slots);
+  const shared = (['a', 'b'] as const).flatMap((side) => {
+    const summary = readySlot(slots[side])?.summary;
+    return summary?.shared ? [{ side, fileName: summary.fileName, part: summary.shared }] : [];
+  });
+  const asItCame = useApp(
+    ({ place, comparison }) => place.view !== 'compare' || comparison.state !== 'ready' || comparison.summary.asShared,
+  );
+  return (
+    <section className={styles.shared} aria-label="What the link holds">
+      <Scissors aria-hidden="true" />
+      <div>
+        <p>
+          <strong>Out of a link: a part of the contexts.</strong>{' '}
+          {shared.map(({ side, part }) => `${side.toUpperCase()} keeps ${count(part.kept)} of ${count(part.whole)}`).join(', ')}.{' '}
+          {asItCame
+            ? 'Totals and overlap are those of the whole.'
+            : 'The overlap is that of the part, which is not compared as it came.'}
+        </p>
+        <details>
+          <summary>What is folded</summary>
+          <p>
+            The other contexts are folded into frames that say so, so every sum is exact. Tables by method or package count the
+            kept contexts only.{' '}
+            {shared.map(({ side, fileName, part }) => (
+              <span key={side}>
+                {side.toUpperCase()} is of {fileName}: {part.scope}.{' '}
+              </span>
+            ))}
+          </p>
+        </details>
+      </div>
+      <Button look="quiet" onClick={() => useApp.setState({ dialog: shared[0]?.side === 'b' ? 'open-b' : 'open-a' })}>
+        Open a whole file…
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+/** The page before anything is open. */
+import { useState } from 'react';
+import { useApp } from '../../state/store';
+import { Asks } from './Asks';
+import { OpenPanel } from './OpenPanel';
+import styles from './open.module.css';
+
+export function StartPage() {
+  const opening = useApp(({ slots }) => slots.a.state === 'opening' || slots.b.state === 'opening');
+  // Who came by a link sees what it opens; making the ways to open something else would take the time of that.
+  const [linked, setLinked] = useState(opening);
+  if (linked && !opening) setLinked(false);
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.page}>
+        <h1 className={styles.lead}>
+          See what a Java program did, call by call, and how two runs differ.{' '}
+          <span>Exact counts; nothing leaves this browser.</span>
+        </h1>
+        <Asks />
+        {!linked && <OpenPanel side="a" />}
+      </div>
+    </div>
+  );
+}
+
+/** The same asks as a strip, while something else is open. */
+export function AskStrip() {
+  return (
+    <div className={styles.strip}>
+      <Asks />
+    </div>
+  );
+}

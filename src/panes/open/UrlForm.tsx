@@ -1,0 +1,73 @@
+/** Opens a profile by address; before anything of another origin is fetched, its host is named and the user agrees. */
+import { type FormEvent, useId, useState } from 'react';
+import { hostOf, isForeign } from '../../opening/fetching';
+import { openUrl } from '../../opening/files';
+import type { Side } from '../../state/place';
+import { useApp } from '../../state/store';
+import { refuseUrl } from '../../state/url-files';
+import { Button } from '../../ui/Button';
+import controls from '../../ui/controls.module.css';
+import styles from './open.module.css';
+
+export function UrlForm({ side }: { side: Side }) {
+  const [url, setUrl] = useState(() => useApp.getState().offeredUrl);
+  const [problem, setProblem] = useState('');
+  const [asked, setAsked] = useState(() => {
+    const offered = useApp.getState().offeredUrl;
+    return offered !== '' && refuseUrl(offered, document.baseURI) === null && isForeign(offered);
+  });
+  const id = useId();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const address = url.trim();
+    const refusal = address === '' ? 'Type the address of a profile.' : refuseUrl(address, document.baseURI);
+    setProblem(refusal ?? '');
+    if (refusal !== null) return;
+    if (isForeign(address) && !asked) {
+      setAsked(true);
+      return;
+    }
+    useApp.setState({ dialog: 'none', offeredUrl: '' });
+    void openUrl(side, address);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <label htmlFor={id} className="dim">
+        https, or relative to this page
+      </label>
+      <div className={styles.row}>
+        <input
+          id={id}
+          className={controls.field}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://ci.example.org/run.mct"
+          value={url}
+          aria-invalid={problem !== ''}
+          aria-describedby={problem === '' ? undefined : `${id}-problem`}
+          onChange={(event) => {
+            setUrl(event.target.value);
+            setAsked(false);
+          }}
+        />
+        <Button type="submit" look={asked ? 'primary' : 'plain'}>
+          {asked ? `Fetch from ${hostOf(url.trim())}` : 'Open'}
+        </Button>
+      </div>
+      {asked && (
+        <p className={styles.problem} role="status">
+          This page will ask <strong>{hostOf(url.trim())}</strong> for the file. That host learns your address, and nothing else.
+        </p>
+      )}
+      {problem !== '' && (
+        <p className={styles.problem} id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}

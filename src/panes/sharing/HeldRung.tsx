@@ -1,0 +1,79 @@
+/** The pruned comparison, or profile, in the link itself: how long it may be, and what leaves with it. */
+import { useState } from 'react';
+import { useApp } from '../../state/store';
+import { count } from '../../ui/format';
+import { heldLink } from './addresses';
+import { type HidingProps, Leaves } from './Leaves';
+import { LinkBox } from './LinkBox';
+import styles from './share.module.css';
+import { requestOf, subjectOf } from './subject';
+import { useLink } from './useLink';
+
+/** Characters, and where links of that length still arrive whole. */
+const LENGTHS = [
+  { length: 2_000, reach: 'arrives whole nearly everywhere' },
+  { length: 4_000, reach: 'cut by chat tools that stop at 2,000 characters' },
+  { length: 8_000, reach: 'cut by chat tools that stop at 4,000 characters; fits trackers and mail' },
+  { length: 40_000, reach: 'cut by most chat tools; fits mail and documents' },
+  { length: 200_000, reach: 'for the address bar, files and scripts only' },
+  { length: 1_000_000, reach: 'for Chromium’s address bar, which takes 2 million characters' },
+] as const;
+
+export function HeldRung({ hiding, onHide }: HidingProps) {
+  const state = useApp();
+  const [step, setStep] = useState(0);
+  const [allMetrics, setAllMetrics] = useState(false);
+  const subject = subjectOf(state);
+  const comparing = subject !== null && 'comparison' in subject;
+  const { length, reach } = LENGTHS[step] ?? LENGTHS[0];
+  const budget = length - heldLink(state, { payload: '', comparing, hidden: hiding.rename }).length;
+  const { link, error, wishes, busy } = useLink(subject, { ...requestOf(state), budget, allMetrics, ...hiding });
+  if (subject === null) return <p>The comparison is not there yet; share it when its picture is drawn.</p>;
+  return (
+    <>
+      <p>
+        The link itself holds {comparing ? 'the comparison' : 'the tree'}: exact totals{comparing ? ' and overlap' : ''} of the
+        whole, and the contexts that {comparing ? 'changed' : 'do'} most with their callers. All others are folded into frames
+        that say so. No server is asked; what follows the # of an address is never sent to one.
+      </p>
+      <div className={styles.length}>
+        <label htmlFor="share-length">Length</label>
+        <input
+          id="share-length"
+          type="range"
+          min={0}
+          max={LENGTHS.length - 1}
+          step={1}
+          value={step}
+          aria-valuetext={`up to ${count(length)} characters`}
+          onChange={(event) => setStep(Number(event.target.value))}
+        />
+        <output htmlFor="share-length">
+          up to <strong>{count(length)}</strong> characters: {reach}
+        </output>
+      </div>
+      <div className={styles.switches}>
+        <label>
+          <input type="checkbox" checked={allMetrics} onChange={(event) => setAllMetrics(event.target.checked)} /> Counts of every
+          metric, for fewer contexts
+        </label>
+      </div>
+      {error !== null && (
+        <p role="alert">
+          <strong>{error.message}</strong> {error.advice}
+        </p>
+      )}
+      {link !== null && (
+        <>
+          <LinkBox label="Link" link={heldLink(state, { payload: link.payload, comparing, hidden: wishes.rename })} busy={busy} />
+          <p role="status" className={styles.holds}>
+            Holds {count(link.changedKept)} of {count(link.changed)} contexts that {comparing ? 'changed' : 'count'}, and{' '}
+            {count(link.kept - link.changedKept)} beside them; folds {count(link.folded)}.
+          </p>
+          <Leaves link={link} hiding={hiding} onHide={onHide} />
+        </>
+      )}
+      {link === null && error === null && <p role="status">Choosing what fits…</p>}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+/** One HTML file that opens from disk, with whole files in it or the pruned comparison. */
+import { useState } from 'react';
+import type { EngineError, ReportContent } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import { type AppState, readySlot, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { bytes } from '../../ui/format';
+import { Segmented } from '../../ui/Segmented';
+import { save } from '../../ui/save';
+import { heldAddress, namedAddress, namedFiles } from './addresses';
+import { type HidingProps, Leaves } from './Leaves';
+import styles from './share.module.css';
+import { requestOf, subjectOf } from './subject';
+import { useLink } from './useLink';
+
+/** Characters of a pruned comparison in a report: thousands of contexts, all metrics. */
+const PRUNED = 200_000;
+
+type Content = 'files' | 'pruned';
+
+export function ReportRung({ hiding, onHide }: HidingProps) {
+  const state = useApp();
+  const summaries = (['a', 'b'] as const).flatMap((side) => readySlot(state.slots[side])?.summary ?? []);
+  const whole = summaries.every(({ shared, sha256 }) => shared === null && sha256 !== '');
+  const [chosen, setChosen] = useState<Content>('files');
+  const [working, setWorking] = useState(false);
+  const [told, setTold] = useState<EngineError | string | null>(null);
+  const content = whole ? chosen : 'pruned';
+  const subject = subjectOf(state);
+  const request = { ...requestOf(state), budget: PRUNED, allMetrics: true, ...hiding };
+  const { link, error, busy } = useLink(content === 'pruned' ? subject : null, request);
+  const size = summaries.reduce((sum, summary) => sum + summary.size, 0);
+  const make = async () => {
+    setWorking(true);
+    setTold(null);
+    const made = await report(state, content === 'pruned' ? { payload: link?.payload ?? '', hidden: hiding.rename } : null);
+    setWorking(false);
+    if (!('blob' in made)) return setTold(made);
+    save(made.name, made.blob);
+    setTold(`Saved ${made.name}, ${bytes(made.blob.size)}.`);
+  };
+  return (
+    <>
+      <p>
+        A page that holds this app and its content. It opens from disk, from mail or from a ticket, asks for nothing and may
+        connect to nothing.
+      </p>
+      <Segmented<Content>
+        label="What the page holds"
+        value={content}
+        choices={[
+          { value: 'files', label: `Whole files, ${bytes(size)}`, disabled: !whole },
+          { value: 'pruned', label: 'The pruned comparison' },
+        ]}
+        onChange={setChosen}
+      />
+      <p>
+        {content === 'files'
+          ? 'The files leave as they are, to the byte, so that their SHA-256 holds: every name of a class, package, method and thread, the main class, versions, dates, and what else was recorded on request. Packages keep their names in them; what is pruned is written anew and can give them others.'
+          : 'What changed most leaves, as with a link of 200,000 characters, with the counts of every metric.'}
+      </p>
+      <Button
+        look="primary"
+        className={styles.action}
+        disabled={working || (content === 'pruned' && (busy || link === null))}
+        onClick={() => void make()}
+      >
+        {working ? 'Writing…' : 'Save the HTML file'}
+      </Button>
+      {content === 'pruned' && link && <Leaves link={link} hiding={hiding} onHide={onHide} />}
+      <p role="status">{error && `${error.message} ${error.advice}`}</p>
+      <p role="status">{typeof told === 'string' ? told : told && `${told.message} ${told.advice}`}</p>
+    </>
+  );
+}
+
+/** @param pruned what the page holds in place of the files; null for whole files */
+async function report(
+  state: AppState,
+  pruned: { payload: string; hidden: readonly string[] } | null,
+): Promise<{ name: string; blob: Blob } | EngineError> {
+  const template = await fetchTemplate();
+  if (typeof template !== 'string') return template;
+  const files = namedFiles(state);
+  let address = namedAddress(state);
+  let content: ReportContent = { files };
+  if (pruned !== null) {
+    const subject = subjectOf(state);
+    const comparing = subject !== null && 'comparison' in subject;
+    address = heldAddress(state, { payload: 'here', comparing, hidden: pruned.hidden });
+    content = { payload: pruned.payload };
+  }
+  const title = files.map(({ name }) => name).join(' and ');
+  const made = await ask(engine.report({ template, title: `${title} – callgrove`, address, content }));
+  if (!made.ok) return made.error;
+  return {
+    name: `${files.map(({ name }) => name.replace(/\.mct$/, '')).join('-')}.html`.replace(/[^\w.-]+/g, '_'),
+    blob: made.value,
+  };
+}
+
+/** The page without content lies beside this one. */
+async function fetchTemplate(): Promise<string | EngineError> {
+  try {
+    const response = await fetch('report.html');
+    if (response.ok) return await response.text();
+  } catch {
+    // Said below.
+  }
+  return failure(
+    'The page that reports are made of is not there.',
+    'Build the app (npm run build), or try again when its host answers.',
+  );
+}
+
+const failure = (message: string, advice: string): EngineError => ({ kind: 'read', message, where: 'report.html', advice });

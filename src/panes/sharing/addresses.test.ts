@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { type Place, startPlace } from '../../state/place';
+import { useApp } from '../../state/store';
+import { heldAddress } from './addresses';
+
+const typed = 'com.acme.Secret';
+const place: Place = {
+  ...startPlace,
+  match: { on: ['lambdas'], renames: [{ from: typed, to: 'x.Y' }] },
+  gate: ['overlap(calls) < 95%', `calls(${typed}) > 5`],
+  flame: { ...startPlace.flame, search: typed },
+  union: { ...startPlace.union, search: typed },
+  threadTable: { ...startPlace.threadTable, filter: typed },
+  methods: { ...startPlace.methods, filter: typed },
+  allocations: { ...startPlace.allocations, filter: typed, type: { kind: 'class', className: typed } },
+  diff: { ...startPlace.diff, filter: typed, type: { kind: 'class', className: typed } },
+};
+
+it.each(['flame', 'tree', 'threads', 'sandwich', 'methods', 'allocations', 'timeline', 'compare'] as const)(
+  'a link that hides names keeps nothing in %s that was typed by them',
+  (view) => {
+    for (const comparing of [false, true]) {
+      const state = { ...useApp.getInitialState(), place: { ...place, view } };
+      const address = heldAddress(state, { payload: 'p', comparing, hidden: ['com.acme'] });
+      expect(address).toContain('overlap');
+      expect(address).not.toContain('Secret');
+    }
+  },
+);

@@ -1,0 +1,98 @@
+/** The links of the ladder. Each is the address of this page, and what it says in place of the files that are open here. */
+import { type FileRef, type Place, type Side, wholeTree } from '../../state/place';
+import { type AppState, type ReadySlot, readySlot } from '../../state/store';
+import { writeAddress } from '../../state/url';
+
+type Files = Record<Side, FileRef | null>;
+
+const page = (): string => location.href.replace(/#.*$/, '');
+
+function files({ slots }: AppState, of: (slot: ReadySlot, side: Side) => FileRef | null): Files {
+  const from = (side: Side): FileRef | null => {
+    const ready = readySlot(slots[side]);
+    return ready && of(ready, side);
+  };
+  return { a: from('a'), b: from('b') };
+}
+
+/** Names and SHA-256 only: the receiver has the files. */
+export const namedAddress = (state: AppState): string => writeAddress(state.place, named(state));
+export const namedLink = (state: AppState): string => page() + namedAddress(state);
+
+/** The open profiles under the names that {@link namedAddress} gives them. */
+export function namedFiles(state: AppState): { profile: number; name: string }[] {
+  const names = named(state);
+  return (['a', 'b'] as const).flatMap((side) => {
+    const [ready, ref] = [readySlot(state.slots[side]), names[side]];
+    return ready && ref?.kind === 'file' ? [{ profile: ready.summary.profile, name: ref.name }] : [];
+  });
+}
+
+/** Two files of one name could not be told apart by it. */
+function named(state: AppState): Files {
+  const { a, b } = files(state, ({ ref, summary: { fileName, union, sha256, runs } }) =>
+    ref.kind === 'runs'
+      ? ref
+      : ref.kind === 'link' && runs !== null
+        ? // Whoever has the files has these, and not one of their medians.
+          { kind: 'runs', files: runs.map(({ name, sha256: hash }) => ({ kind: 'file', name, hash })), hash: '' }
+        : {
+            kind: 'file',
+            name: union?.file ?? fileName,
+            hash: sha256,
+            ...(union ? { part: union.part } : {}),
+          },
+  );
+  if (a?.kind !== 'file' || b?.kind !== 'file' || a.name !== b.name || a.hash === b.hash) return { a, b };
+  return { a: { ...a, name: `a-${a.name}` }, b: { ...b, name: `b-${b.name}` } };
+}
+
+/** Where the files lie, with their SHA-256; null where one of them did not come from an address. */
+export function fetchedLink(state: AppState): string | null {
+  const lying = files(state, ({ ref, summary }) => (ref.kind === 'url' ? { ...ref, hash: summary.sha256 } : null));
+  const open = (['a', 'b'] as const).filter((side) => readySlot(state.slots[side]));
+  return open.some((side) => lying[side] === null) ? null : page() + writeAddress(state.place, lying);
+}
+
+/** What is in place of the files, and the packages that have other names in it. */
+interface Held {
+  payload: string;
+  comparing: boolean;
+  hidden: readonly string[];
+}
+
+/** A payload in place of the files. The place is that of the whole trees: contexts have other numbers in the part, so none is named. */
+export function heldAddress(state: AppState, { payload, comparing, hidden }: Held): string {
+  const ref = (part: Side): FileRef => ({ kind: 'link', payload, part, hash: '' });
+  const place = heldPlace(state.place, comparing);
+  return writeAddress(hidden.length === 0 ? place : withoutNames(place), { a: ref('a'), b: comparing ? ref('b') : null });
+}
+export const heldLink = (state: AppState, held: Held): string => page() + heldAddress(state, held);
+
+/** Keeps nothing that was typed or chosen by the name of a class or package. */
+function withoutNames(place: Place): Place {
+  const { match, gate, methods, allocations, threadTable, diff } = place;
+  return {
+    ...place,
+    match: { ...match, renames: [] },
+    // Of what stands in parentheses only the metric of an overlap is no name.
+    gate: gate.filter((condition) => !condition.replace(/overlap\s*\([^)]*\)/g, '').includes('(')),
+    methods: { ...methods, filter: '' },
+    allocations: { ...allocations, filter: '', type: { kind: 'all' } },
+    threadTable: { ...threadTable, filter: '' },
+    diff: { ...diff, filter: '', type: { kind: 'all' } },
+  };
+}
+
+function heldPlace(place: Place, comparing: boolean): Place {
+  return {
+    ...place,
+    side: 'a',
+    threads: { a: 'all', b: 'all' },
+    transforms: [],
+    flame: { ...place.flame, ...wholeTree },
+    union: { ...place.union, ...wholeTree },
+    methods: { ...place.methods, method: -1 },
+    ...(comparing ? { diff: { ...place.diff, table: 'contexts', sort: 'change', order: 'desc', filter: '', kinds: [] } } : {}),
+  };
+}

@@ -1,0 +1,50 @@
+/** What goes into a link, asked of the engine whenever the wishes have come to rest; what was asked before is cancelled. */
+import { useEffect, useState } from 'react';
+import type { EngineError, SharedLink, ShareRequest, View } from '../../../workers/api/engine';
+import { ask, engine, nextJob } from '../../engine/engine';
+
+/** What is pruned: the comparison in sight, or one tree. */
+export type Subject = { comparison: number } | { view: View };
+
+export interface LinkAnswer {
+  link: SharedLink | null;
+  error: EngineError | null;
+  /** What the link was made by: an address with the names of other wishes would belie what is in it. */
+  wishes: ShareRequest;
+  /** What is shown is of the wishes before. */
+  busy: boolean;
+}
+
+const SETTLE_MS = 150;
+
+export function useLink(subject: Subject | null, request: ShareRequest): LinkAnswer {
+  const [answer, setAnswer] = useState<Omit<LinkAnswer, 'busy'> & { key: string | null }>({
+    key: null,
+    link: null,
+    error: null,
+    wishes: request,
+  });
+  const key = subject === null ? '' : JSON.stringify([subject, request]);
+  useEffect(() => {
+    if (key === '') return;
+    const [wanted, wishes] = JSON.parse(key) as [Subject, ShareRequest];
+    const job = nextJob();
+    let current = true;
+    const timer = setTimeout(async () => {
+      const asked =
+        'comparison' in wanted
+          ? engine.shareComparison(job, wanted.comparison, wishes)
+          : engine.shareProfile(job, wanted.view, wishes);
+      const result = await ask(asked);
+      if (!current) return;
+      const made = result.ok ? { link: result.value, error: null } : { link: null, error: result.error };
+      setAnswer({ key, wishes, ...made });
+    }, SETTLE_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+      void engine.cancel(job);
+    };
+  }, [key]);
+  return { ...answer, busy: answer.key !== key };
+}

@@ -1,0 +1,29 @@
+/** Finds a text in the source that is shown. */
+import { FindField } from '../../ui/FindField';
+import { count } from '../../ui/format';
+import { MOST_MATCHES } from './matches';
+
+interface FindProps {
+  query: string;
+  onChange(query: string): void;
+  /** Matches in all, and the one that is looked at, or −1. */
+  found: number;
+  at: number;
+  onGo(by: 1 | -1): void;
+}
+
+export const Find = ({ query, onChange, found, at, onGo }: FindProps) => (
+  <FindField
+    value={query}
+    onChange={onChange}
+    field={{ 'data-find-near': true, 'aria-label': 'Find in the source', placeholder: 'Find in the source' }}
+    within=" in the source"
+    found={found > 0}
+    onGo={onGo}
+    result={
+      found === 0
+        ? 'nothing found'
+        : `${at >= 0 ? `${count(at + 1)} of ` : ''}${count(found)}${found === MOST_MATCHES ? ' or more' : ''}`
+    }
+  />
+);

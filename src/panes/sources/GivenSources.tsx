@@ -1,0 +1,139 @@
+/** The sources that are at hand: more of them, fewer, and what is being read. */
+import { FolderOpen, Plus, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Folder } from '../../sources/folders';
+import { cancelGiving, giveFiles, giveFolder, removeSources } from '../../sources/give';
+import { handleIs } from '../../sources/handles';
+import { readAgain, recall } from '../../sources/recall';
+import { forget } from '../../sources/remembered';
+import { useTexts } from '../../sources/texts';
+import { notify } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { count, plural } from '../../ui/format';
+import styles from './pane.module.css';
+
+/** Ask without the word “upload”, and give what can be remembered; where a browser has them. */
+interface Pickers {
+  showDirectoryPicker?(): Promise<FileSystemDirectoryHandle>;
+  showOpenFilePicker?(options: { multiple: true }): Promise<FileSystemFileHandle[]>;
+}
+
+/** What was chosen; nothing where choosing was given up, or went wrong, which is said. */
+async function picked<T>(picking: Promise<T>, what: string): Promise<T | null> {
+  try {
+    return await picking;
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError'))
+      notify({ message: `The ${what} cannot be read.`, where: String(error), advice: 'Drop it on the page instead.' });
+    return null;
+  }
+}
+
+export function GivenSources() {
+  const { given, kept, before, loading } = useTexts();
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const look = given.length === 0 ? 'plain' : 'quiet';
+  useEffect(() => void recall(), []);
+  const pickers = window as Pickers;
+  const chooseFolder = async () => {
+    if (!pickers.showDirectoryPicker) return folder.current?.click();
+    const chosen = await picked(pickers.showDirectoryPicker(), 'folder');
+    if (chosen) await giveFolder(chosen);
+  };
+  const chooseFiles = async () => {
+    if (!pickers.showOpenFilePicker) return files.current?.click();
+    const chosen = await picked(
+      pickers.showOpenFilePicker({ multiple: true }).then((all) =>
+        Promise.all(
+          all.map(async (handle) => {
+            const file = await handle.getFile();
+            handleIs(file, Promise.resolve(handle));
+            return file;
+          }),
+        ),
+      ),
+      'file',
+    );
+    if (chosen) await giveFiles(chosen);
+  };
+  return (
+    <div className={styles.given}>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        accept=".jar,.zip,.srcjar,.java,.kt,.kts,.scala,.groovy"
+        aria-label="Source files"
+        onChange={({ target }) => {
+          const chosen = [...(target.files ?? [])];
+          target.value = '';
+          if (chosen.length > 0) void giveFiles(chosen);
+        }}
+      />
+      <input
+        ref={folder}
+        type="file"
+        multiple
+        hidden
+        {...{ webkitdirectory: '' }}
+        aria-label="Source folder"
+        onChange={({ target }) => {
+          const chosen = [...(target.files ?? [])];
+          target.value = '';
+          const name = chosen[0]?.webkitRelativePath.split('/')[0];
+          if (name) void giveFolder({ name, files: chosen } satisfies Folder);
+        }}
+      />
+      {given.map(({ sources, name, files: number }) => (
+        <span key={sources} className={styles.chip}>
+          <bdi>{name}</bdi>{' '}
+          <span>
+            {plural(number, 'file')}
+            {!kept.has(name) && ', forgotten on reload'}
+          </span>
+          <Button look="quiet" icon aria-label={`Remove the sources ${name}`} onClick={() => removeSources(sources)}>
+            <X aria-hidden="true" />
+          </Button>
+        </span>
+      ))}
+      {before.length > 0 && (
+        <span className={styles.before}>
+          <span>Of an earlier visit: {before.join(', ')}</span>
+          <Button onClick={() => void readAgain()}>Read again</Button>
+          <Button look="quiet" onClick={() => void forget(before)}>
+            Forget
+          </Button>
+        </span>
+      )}
+      {loading ? (
+        <>
+          <progress
+            aria-label={`Reading ${loading.name}`}
+            {...(loading.progress && loading.progress.total > 0
+              ? { value: loading.progress.done, max: loading.progress.total }
+              : {})}
+          />
+          <span>
+            {loading.name}
+            {loading.progress && `, ${plural(loading.progress.done, 'file')}`}
+            {loading.waiting > 0 && `; ${count(loading.waiting)} more after it`}
+          </span>
+          <Button look="quiet" onClick={cancelGiving}>
+            Cancel
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button look={look} onClick={() => void chooseFiles()}>
+            <Plus aria-hidden="true" /> {given.length === 0 ? 'Choose files…' : 'More files…'}
+          </Button>
+          <Button look={look} onClick={() => void chooseFolder()}>
+            <FolderOpen aria-hidden="true" /> Choose a folder…
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Which file it is; where several fit, the one to look at is chosen. */
+import type { SourcePlace, SourceSearch } from '../../../workers/api/engine';
+import { choosePlace } from '../../sources/texts';
+import type { Side } from '../../state/place';
+import controls from '../../ui/controls.module.css';
+import styles from './pane.module.css';
+
+const idOf = ({ sources, file }: SourcePlace): string => `${sources}:${file}`;
+
+export function Places({ search, place, side }: { search: SourceSearch | null; place: SourcePlace | null; side: Side }) {
+  const places = search?.places ?? [];
+  if (places.length > 1)
+    return (
+      <label className={styles.places}>
+        <span>{places.length} files fit</span>
+        <select
+          className={controls.field}
+          aria-label="Which file"
+          value={place ? idOf(place) : ''}
+          onChange={({ target }) => {
+            const chosen = places.find((each) => idOf(each) === target.value);
+            if (chosen) choosePlace(side, chosen);
+          }}
+        >
+          {place === null && <option value="">Choose one…</option>}
+          {places.map((each) => (
+            <option key={idOf(each)} value={idOf(each)}>
+              {each.of}: {each.path}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+  if (place === null) return null;
+  return (
+    <p className={styles.path} title={`${place.of}: ${place.path}`}>
+      <bdi>{place.path}</bdi> {place.of !== place.path && <span>in {place.of}</span>}
+    </p>
+  );
+}

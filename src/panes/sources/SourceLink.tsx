@@ -1,0 +1,42 @@
+/** File and line of a method, as a link where a template says where that is, and the way to its text. */
+import { Code, Link2 } from 'lucide-react';
+import type { FrameName } from '../../../workers/api/engine';
+import { useSources } from '../../sources/kept';
+import { linkTo } from '../../sources/templates';
+import { hideTexts, showTexts, useTexts } from '../../sources/texts';
+import { useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { Hint } from '../../ui/Hint';
+import styles from './sources.module.css';
+
+/** @param toText whether the text can be asked for here */
+export function SourceLink({ name, toText = true }: { name: FrameName; toText?: boolean }) {
+  const { templates } = useSources();
+  const shown = useTexts((state) => state.shown);
+  if (name.sourceFile === '') return null;
+  const text = `${name.sourceFile}${name.line > 0 ? `:${name.line}` : ''}`;
+  const link = linkTo(name, templates);
+  return (
+    <p className={styles.source}>
+      {link === null ? (
+        <span>{text}</span>
+      ) : (
+        <a href={link} title={link} target={/^https?:/i.test(link) ? '_blank' : undefined} rel="noopener noreferrer">
+          {text}
+        </a>
+      )}
+      {toText && (
+        <Hint text="The text of the method, out of sources that you drop">
+          <Button look="quiet" icon aria-label="Source text" aria-pressed={shown} onClick={shown ? hideTexts : showTexts}>
+            <Code aria-hidden="true" />
+          </Button>
+        </Hint>
+      )}
+      <Hint text="Where sources are: links to a repository or an editor">
+        <Button look="quiet" icon aria-label="Links to sources" onClick={() => useApp.setState({ dialog: 'sources' })}>
+          <Link2 aria-hidden="true" />
+        </Button>
+      </Hint>
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+/** The text of the selected method, below any view: it follows the selection. */
+import { Code, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { hideTexts, useTexts } from '../../sources/texts';
+import { useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { Segmented } from '../../ui/Segmented';
+import { useNarrow } from '../../ui/useMedia';
+import { GivenSources } from './GivenSources';
+import { Handle } from './Handle';
+import { NoText } from './NoText';
+import { Places } from './Places';
+import styles from './pane.module.css';
+import { SourceLink } from './SourceLink';
+import { TextView } from './TextView';
+import { useShown } from './useShown';
+
+export function SourcePane() {
+  const pane = useRef<HTMLElement>(null);
+  const narrow = useNarrow();
+  const height = useTexts((state) => state.height);
+  const asked = useTexts((state) => state.asked);
+  const side = useTexts((state) => state.side);
+  const comparing = useApp((state) => state.place.view === 'compare');
+  const answer = useShown();
+  useEffect(() => {
+    if (asked === 0) return;
+    pane.current?.focus({ preventScroll: true });
+    pane.current?.scrollIntoView({ block: 'nearest' });
+  }, [asked]);
+  const shown = answer?.value ?? null;
+  const text = answer && shown?.text && shown.place ? { ...shown, text: shown.text, place: shown.place } : null;
+  const head = (tools: ReactNode) => (
+    <div className={styles.head}>
+      <h2 className={styles.title}>
+        <Code aria-hidden="true" /> Source
+      </h2>
+      {shown && <Places search={shown.search} place={shown.place} side={answer?.side ?? 'a'} />}
+      {comparing && (
+        <Segmented
+          label="Lines of"
+          value={side}
+          choices={[
+            { value: 'a', label: 'A', hint: 'Lines as A recorded them: for the sources that A was built of' },
+            { value: 'b', label: 'B', hint: 'Lines as B recorded them: for the sources that B was built of' },
+          ]}
+          onChange={(to) => useTexts.setState({ side: to })}
+        />
+      )}
+      {shown && <p className={styles.sentence}>{shown.figures.sentence}</p>}
+      <span className={styles.spacer} />
+      {shown && <SourceLink name={shown.figures.method.name} toText={false} />}
+      {tools}
+      <Button look="quiet" icon aria-label="Hide the source" onClick={hideTexts}>
+        <X aria-hidden="true" />
+      </Button>
+    </div>
+  );
+  return (
+    <>
+      {!narrow && <Handle />}
+      <section
+        ref={pane}
+        tabIndex={-1}
+        className={styles.pane}
+        style={narrow ? undefined : { height: `${height * 100}%` }}
+        aria-label="Source"
+        aria-busy={answer !== null && !answer.fresh}
+      >
+        {text && answer ? (
+          <TextView key={`${text.place.sources}:${text.place.file}`} shown={text} head={head} onSelect={answer.select} />
+        ) : (
+          <>
+            {head(null)}
+            <NoText answer={answer} />
+          </>
+        )}
+        <div className={styles.foot}>
+          {text && (
+            <p className={styles.note}>
+              Counts are per method, not per line: they stand where a method begins. They are work, not time. {answer?.note}
+            </p>
+          )}
+          <GivenSources />
+        </div>
+      </section>
+    </>
+  );
+}

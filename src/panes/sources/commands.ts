@@ -1,0 +1,24 @@
+import { register } from '../../commands/registry';
+import { hideTexts, showTexts, useTexts } from '../../sources/texts';
+import { currentSide, useApp } from '../../state/store';
+
+register(() => [
+  {
+    id: 'selection.source',
+    title: useTexts.getState().shown ? 'Hide the source' : 'Show the source text of the selected method',
+    group: 'Selection',
+    keys: ['t'],
+    also: 'code java kotlin scala file lines jar zip folder',
+    enabled: () => currentSide(useApp.getState()) !== null && useApp.getState().place.view !== 'matrix',
+    run: () => (useTexts.getState().shown ? hideTexts() : showTexts()),
+  },
+  {
+    id: 'table.beginnings',
+    title: 'In the source: go to the method before or after',
+    group: 'Table',
+    keys: ['Alt+ArrowUp', 'Alt+ArrowDown'],
+    scope: 'own',
+    enabled: () => false,
+    run: () => undefined,
+  },
+]);

@@ -1,0 +1,88 @@
+/** A line of code cut into what is drawn apart: comments, texts, words of the language, matches of a search. */
+import { visible } from '../../../common/visible';
+
+export type Kind = 'code' | 'word' | 'comment' | 'text';
+
+export interface Piece {
+  text: string;
+  kind: Kind;
+  /** Number of the match that it belongs to, or −1. */
+  match: number;
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** Longest line drawn, in UTF-16 units. */
+export const LONGEST = 2000;
+/** Columns to a tab. */
+export const TAB = 4;
+
+/** Words that structure code in Java, Kotlin, Scala or Groovy. */
+const ALWAYS =
+  'abstract|assert|break|case|catch|class|const|continue|def|default|do|else|enum|extends|final|finally|for|fun|if|implements|import|instanceof|interface|lateinit|native|new|object|override|package|private|protected|public|return|static|strictfp|super|suspend|switch|synchronized|this|throw|throws|trait|transient|try|val|var|volatile|when|while|boolean|byte|char|double|float|int|long|short|void|true|false|null';
+/** Words that are names as well, but before a name. */
+const BEFORE_NAMES = 'companion|data|implicit|internal|permits|record|sealed|with|yield';
+const WORDS = new RegExp(`(?<![\\w$.])(?:(?:${ALWAYS})(?![\\w$])|(?:${BEFORE_NAMES})(?=\\s+[\\w$])|match(?=\\s*\\{))`, 'g');
+
+/** @param spans comments and texts of the line, in order  @param matches of the line, in order, with their numbers */
+export function piecesOf(
+  line: string,
+  spans: readonly (Span & { kind: 'comment' | 'text' })[],
+  matches: readonly (Span & { number: number })[],
+): Piece[] {
+  const whole = line.length > LONGEST ? line.slice(0, LONGEST) : line;
+  const kinds: (Span & { kind: Kind })[] = [];
+  let at = 0;
+  const code = (to: number): void => {
+    const text = whole.slice(at, to);
+    for (const word of text.matchAll(WORDS)) {
+      const from = at + word.index;
+      kinds.push({ from, to: from + word[0].length, kind: 'word' });
+    }
+  };
+  for (const span of spans) {
+    code(span.from);
+    kinds.push(span);
+    at = span.to;
+  }
+  code(whole.length);
+  const edges = new Set([0, whole.length]);
+  for (const { from, to } of [...kinds, ...matches]) edges.add(Math.min(from, whole.length)).add(Math.min(to, whole.length));
+  const sorted = [...edges].sort((a, b) => a - b);
+  const pieces = sorted.slice(1).map((to, index): Piece => {
+    const from = sorted[index];
+    const within = ({ from: first, to: last }: Span): boolean => first <= from && to <= last;
+    return {
+      text: plain(whole.slice(from, to)),
+      kind: kinds.find(within)?.kind ?? 'code',
+      match: matches.find(within)?.number ?? -1,
+    };
+  });
+  if (whole !== line) pieces.push({ text: ` … ${line.length - LONGEST} more`, kind: 'comment', match: -1 });
+  return pieces;
+}
+
+/** Neighbours that belong to one match, or to none, together. */
+export function runsOf(pieces: readonly Piece[]): Piece[][] {
+  const runs: Piece[][] = [];
+  for (const piece of pieces) {
+    const last = runs.at(-1);
+    if (last?.[0].match === piece.match) last.push(piece);
+    else runs.push([piece]);
+  }
+  return runs;
+}
+
+/** What shows nothing, or turns what stands around it, is shown by its number; tabs stay. */
+const plain = (text: string): string => text.split('\t').map(visible).join('\t');
+
+/** Columns that a line takes, as far as it is drawn. */
+export function columnsOf(line: string): number {
+  let columns = 0;
+  for (let i = 0; i < Math.min(line.length, LONGEST); i++)
+    columns = line[i] === '\t' ? (Math.floor(columns / TAB) + 1) * TAB : columns + 1;
+  return columns;
+}

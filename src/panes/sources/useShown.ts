@@ -1,0 +1,127 @@
+/** What the pane shows: the text of the selected method with the figures of its file, one answer at a time. */
+
+import { sourceOf } from '../../../common/source-names';
+import type { EngineError, Result, SourceBlock, SourcePlace, SourceSearch, SourceText, View } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import { useAnswer } from '../../engine/useAnswer';
+import { selectMethod } from '../../session/selection';
+import { chosenPlace, useTexts } from '../../sources/texts';
+import type { Side } from '../../state/place';
+import { setPart, useApp, usedMetric, viewKey } from '../../state/store';
+import { useCurrentView } from '../../state/useView';
+import { beforeLeafUp, type FileFigures, figuresOfOne, figuresOfTwo } from './figures';
+
+export interface Shown {
+  figures: FileFigures;
+  /** Null where no file is known, or no sources are at hand. */
+  search: SourceSearch | null;
+  place: SourcePlace | null;
+  text: SourceText | null;
+  block: SourceBlock | null;
+  /** Why there is no text. */
+  error: EngineError | null;
+}
+
+/** What is asked of the engine before texts come in. */
+interface Question {
+  key: string;
+  side: Side;
+  figures(): Promise<Result<FileFigures>>;
+  select(id: number): void;
+  /** What the figures are of, where that is not the tree in view. */
+  note: string;
+}
+
+const map = <T, U>(result: Result<T>, to: (value: T) => U): Result<U> =>
+  result.ok ? { ok: true, value: to(result.value) } : result;
+
+function useOne(): Question | null {
+  const current = useCurrentView();
+  const method = useApp((state) => state.place.methods.method);
+  if (!current || method < 0) return null;
+  const { view: seen, metric, side } = current;
+  const transforms = beforeLeafUp(seen.transforms);
+  const view: View = { ...seen, transforms: transforms ?? [] };
+  return {
+    key: `${viewKey(view)}:${metric.id}:${method}`,
+    side,
+    figures: async () => map(await ask(engine.fileMethods(view, metric.id, method)), (file) => figuresOfOne(file, metric.unit)),
+    select: selectMethod,
+    note: transforms === seen.transforms ? '' : 'Figures are of the tree before it was turned round.',
+  };
+}
+
+function useTwo(): Question | null {
+  const comparison = useApp((state) => state.comparison);
+  const place = useApp((state) => state.place.union);
+  const chosen = useApp((state) => state.place.metric);
+  const side = useTexts((state) => state.side);
+  const context = place.selected >= 0 ? place.selected : place.focus;
+  if (comparison.state !== 'ready' || context < 0) return null;
+  const { summary } = comparison;
+  const id = usedMetric(
+    chosen,
+    summary.metrics.map(({ metric, totalA, totalB }) => ({ id: metric, total: totalA + totalB })),
+  );
+  const metric = summary.metrics.find((each) => each.metric === id);
+  if (!metric) return null;
+  return {
+    key: `${summary.comparison}:${id}:${context}:${side}`,
+    side,
+    figures: async () =>
+      map(await ask(engine.unionFileMethods(summary.comparison, id, context)), (file) => figuresOfTwo(file, metric.unit, side)),
+    select: (selected) => setPart('union', { selected }),
+    note: '',
+  };
+}
+
+/** The text that was read last: another method of the same file needs no other. */
+let last: { key: string; text: SourceText } | null = null;
+
+async function textOf(place: SourcePlace): Promise<Result<SourceText>> {
+  const key = `${place.sources}:${place.file}`;
+  if (last?.key === key) return { ok: true, value: last.text };
+  const result = await ask(engine.sourceText(place));
+  if (result.ok) last = { key, text: result.value };
+  return result;
+}
+
+async function lookUp(question: Question, anyGiven: boolean, chosen: readonly string[]): Promise<Result<Shown>> {
+  const figures = await question.figures();
+  if (!figures.ok) return figures;
+  const { name } = figures.value.method;
+  const { packageName, fileName, line } = sourceOf(name);
+  const shown: Shown = { figures: figures.value, search: null, place: null, text: null, block: null, error: null };
+  if (!anyGiven || fileName === '') return { ok: true, value: shown };
+  const search = await ask(engine.findSource(packageName, fileName));
+  if (!search.ok) return search;
+  const place = chosenPlace(search.value.places, chosen);
+  if (place === null) return { ok: true, value: { ...shown, search: search.value } };
+  const text = await textOf(place);
+  if (!text.ok) return { ok: true, value: { ...shown, search: search.value, place, error: text.error } };
+  if (line < 1) return { ok: true, value: { ...shown, search: search.value, place, text: text.value } };
+  const block = await ask(engine.sourceBlock(place, name, line));
+  // Without an answer nothing can be said of the text's version.
+  if (!block.ok) return { ok: true, value: { ...shown, search: search.value, place, error: block.error } };
+  return { ok: true, value: { ...shown, search: search.value, place, text: text.value, block: block.value } };
+}
+
+/** Null where nothing is selected. */
+export function useShown() {
+  const comparing = useApp((state) => state.place.view === 'compare');
+  const one = useOne();
+  const two = useTwo();
+  const question = comparing ? two : one;
+  const naming = useApp((state) => state.naming.version);
+  const given = useTexts((state) => state.given);
+  const chosen = useTexts((state) => state.chosen);
+  const roots = question === null ? [] : chosen[question.side];
+  const key = question && JSON.stringify([question.key, question.side, naming, given.map(({ sources }) => sources), roots]);
+  const answer = useAnswer(key, () => {
+    if (question === null) throw new Error('Nothing is asked.');
+    return lookUp(question, given.length > 0, roots);
+  });
+  // What an error answers has no text: that of the method before would stand for it.
+  const value = answer.fresh && answer.error ? null : answer.value;
+  return question && { ...answer, value, select: question.select, side: question.side, note: question.note };
+}

@@ -1,0 +1,21 @@
+/** Beside inclusive figures of files whose contexts were folded: that they may not be exact. */
+
+import { inclusiveNote } from '../../../common/folded';
+import type { ProfileSummary } from '../../../workers/api/engine';
+import { readySlot, useApp } from '../../state/store';
+import styles from '../../ui/tables.module.css';
+
+/** @param of what a sentence calls the file */
+export function InclusiveNote({ summary, of }: { summary: ProfileSummary; of?: string }) {
+  const text = inclusiveNote(summary, of);
+  return text && <p className={styles.inexact}>{text}</p>;
+}
+
+/** Of both sides of a comparison. */
+export function InclusiveNotes() {
+  const slots = useApp((state) => state.slots);
+  return (['a', 'b'] as const).map((side) => {
+    const ready = readySlot(slots[side]);
+    return ready && <InclusiveNote key={side} summary={ready.summary} of={side.toUpperCase()} />;
+  });
+}

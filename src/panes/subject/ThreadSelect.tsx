@@ -1,0 +1,34 @@
+/** Which of a file's threads is looked at. */
+
+import { chooseThread } from '../../state/choose';
+import type { Side } from '../../state/place';
+import { metricsOf, readySlot, useApp, usedMetric } from '../../state/store';
+import controls from '../../ui/controls.module.css';
+import styles from '../../ui/shell.module.css';
+import { threadChoices } from './file-words';
+
+export function ThreadSelect({ side, label }: { side: Side; label: string }) {
+  const place = useApp((state) => state.place);
+  const scope = place.threads[side];
+  const slot = useApp((state) => readySlot(state.slots[side]));
+  if (!slot) return null;
+  const { summary } = slot;
+  const metric = usedMetric(place.metric, metricsOf(slot, place));
+  const known = typeof scope === 'string' || summary.threads.some((thread) => thread.index === scope);
+  return (
+    <label className={styles.choice}>
+      {label}
+      <select
+        className={`${controls.field} ${controls.select}`}
+        value={known ? String(scope) : 'all'}
+        onChange={({ target: { value } }) => chooseThread(side, value === 'all' || value === 'apart' ? value : Number(value))}
+      >
+        {threadChoices(summary, metric).map(([value, choice]) => (
+          <option key={value} value={value}>
+            {choice}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

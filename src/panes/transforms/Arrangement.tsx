@@ -1,0 +1,41 @@
+/** How the tree is put: callers first or leaf up, and what one frame stands for. Both are transforms, so undo, link and all views know them. */
+import type { GroupBy, Transform } from '../../../workers/api/engine';
+import { arrange, groupedBy, namesModules } from '../../session/transforming';
+import { useApp } from '../../state/store';
+import controls from '../../ui/controls.module.css';
+import { Segmented } from '../../ui/Segmented';
+
+export function Arrangement({ metric, order = true }: { metric: string; order?: boolean }) {
+  const transforms = useApp((state) => state.place.transforms);
+  const grouped = groupedBy(transforms);
+  const modules = useApp(namesModules);
+  const inverted = transforms.some(({ kind }) => kind === 'invert');
+  return (
+    <>
+      {order && (
+        <Segmented
+          label="Order of frames"
+          value={inverted ? 'leaf' : 'root'}
+          choices={[
+            { value: 'root', label: 'Callers first', hint: 'From the thread on to what is called last' },
+            { value: 'leaf', label: 'Leaf up', hint: 'Each method by its own cost, then its callers, and theirs' },
+          ]}
+          onChange={(to) => void arrange('invert', to === 'leaf' ? { kind: 'invert', metric } : null)}
+        />
+      )}
+      <select
+        className={`${controls.field} ${controls.select}`}
+        aria-label="A frame is"
+        value={grouped ?? 'method'}
+        onChange={({ target }) => void arrange('group', groupStep(target.value))}
+      >
+        <option value="method">each a method</option>
+        <option value="class">each a class</option>
+        <option value="package">each a package</option>
+        {(modules || grouped === 'module') && <option value="module">each a module</option>}
+      </select>
+    </>
+  );
+}
+
+const groupStep = (value: string): Transform | null => (value === 'method' ? null : { kind: 'group', by: value as GroupBy });

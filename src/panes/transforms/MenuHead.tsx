@@ -1,0 +1,74 @@
+/** What the context menu is about, with its exact figures: what the mouse reads in the hint, a finger reads here. */
+import { ContextMenu } from 'radix-ui';
+import type { FrameName, Result } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import { useAnswer } from '../../engine/useAnswer';
+import { useApp, viewKey } from '../../state/store';
+import { type CurrentView, useCurrentView } from '../../state/useView';
+import { change, count, share } from '../../ui/format';
+import { MethodName } from '../../ui/MethodName';
+import styles from './transforms.module.css';
+
+interface Facts {
+  name: FrameName;
+  figures: [string, string][];
+}
+
+export function MenuHead() {
+  const current = useCurrentView();
+  return current && <Head current={current} />;
+}
+
+function Head({ current }: { current: CurrentView }) {
+  const { place, comparison } = useApp();
+  const compared = place.view === 'compare' && comparison.state === 'ready' ? comparison.summary.comparison : null;
+  // There the menu is about a method, over all its contexts.
+  const ofMethods = place.view === 'methods' || place.view === 'sandwich';
+  const context = ofMethods ? -1 : place.view === 'compare' ? place.union.selected : place.flame.selected;
+  const question = context < 0 ? null : `${compared ?? viewKey(current.view)}:${context}:${current.metric.id}`;
+  const { value, fresh } = useAnswer(question, () =>
+    compared === null ? factsOf(current, context) : changeOf(compared, current.metric, context),
+  );
+  if (!value || !fresh) return null;
+  return (
+    <ContextMenu.Label className={styles.head}>
+      <MethodName name={value.name} />
+      {/* Not a list: a menu may hold nothing but items and words. */}
+      <div className={styles.figures}>
+        {value.figures.map(([what, figure]) => (
+          <span key={what}>
+            <span className="dim">{what}</span> {figure}
+          </span>
+        ))}
+      </div>
+    </ContextMenu.Label>
+  );
+}
+
+async function factsOf({ view, metric }: CurrentView, context: number): Promise<Result<Facts>> {
+  const answer = await ask(engine.context(view, context, [metric.id]));
+  if (!answer.ok) return answer;
+  const { name, values, treeTotals } = answer.value;
+  const [{ inclusive, exclusive }] = values;
+  const figures: Facts['figures'] = [
+    [`${metric.unit}, inclusive`, count(inclusive)],
+    ['exclusive', count(exclusive)],
+    ['of the tree', share(inclusive, treeTotals[0])],
+  ];
+  return { ok: true, value: { name, figures } };
+}
+
+async function changeOf(comparison: number, metric: CurrentView['metric'], context: number): Promise<Result<Facts>> {
+  const answer = await ask(engine.unionContext(comparison, context));
+  if (!answer.ok) return answer;
+  const { name, values } = answer.value;
+  const own = values.find((each) => each.metric === metric.id);
+  const figures: Facts['figures'] = own
+    ? [
+        [`${metric.unit} in A`, count(own.inclusiveA)],
+        ['in B', count(own.inclusiveB)],
+        ['change', change(own.inclusiveA, own.inclusiveB)],
+      ]
+    : [];
+  return { ok: true, value: { name, figures } };
+}

@@ -1,0 +1,62 @@
+/** What a transform is about: the selected context of the view that is shown, with the path to it. */
+import type { ContextPath, FrameName, MethodId } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import type { ViewId } from '../../state/place';
+import { currentSide, metricsOf, notify, readySlot, useApp, usedMetric, viewOf } from '../../state/store';
+
+export interface Subject {
+  /** From the outermost caller down to the selected context; empty where only a method is selected. */
+  path: MethodId[];
+  method: MethodId;
+}
+
+const isAboutMethods = (view: ViewId): boolean => view === 'methods' || view === 'sandwich';
+
+/** Whether a context is selected, or a method where these are what one looks at. */
+export function hasSubject(context: boolean): boolean {
+  const { place, comparison } = useApp.getState();
+  if (place.view === 'compare') return comparison.state === 'ready' && place.union.selected >= 0;
+  return place.flame.selected >= 0 || (!context && isAboutMethods(place.view) && place.methods.method >= 0);
+}
+
+/** Null where nothing is selected, or the answer is an error, which was then said. */
+export async function subject(): Promise<Subject | null> {
+  const state = useApp.getState();
+  const { place, comparison } = state;
+  if (place.view === 'compare') {
+    if (comparison.state !== 'ready' || place.union.selected < 0) return null;
+    return fromPath(await ask(engine.unionContext(comparison.summary.comparison, place.union.selected)));
+  }
+  const side = currentSide(state);
+  const slot = side && readySlot(state.slots[side]);
+  if (!side || !slot) return null;
+  const view = viewOf(slot, place, side);
+  if (isAboutMethods(place.view) && place.methods.method >= 0) {
+    const metric = usedMetric(place.metric, metricsOf(slot, place));
+    const answer = await ask(engine.neighbours(view, metric, place.methods.method));
+    if (!answer.ok) {
+      notify(answer.error);
+      return null;
+    }
+    const method = idOf(answer.value.method.name);
+    const around = place.flame.selected < 0 ? null : fromPath(await ask(engine.context(view, place.flame.selected, [])));
+    return around !== null && same(around.method, method) ? around : { path: [], method };
+  }
+  return place.flame.selected < 0 ? null : fromPath(await ask(engine.context(view, place.flame.selected, [])));
+}
+
+function fromPath(answer: Awaited<ReturnType<typeof ask<{ path: ContextPath }>>>): Subject | null {
+  if (!answer.ok) {
+    notify(answer.error);
+    return null;
+  }
+  const { name, names } = answer.value.path;
+  const methods = names.map(idOf);
+  const path = Array.from(name, (place) => methods[place]);
+  return { path, method: path[path.length - 1] };
+}
+
+const idOf = ({ className, method, descriptor }: FrameName): MethodId => ({ className, method, descriptor });
+
+const same = (a: MethodId, b: MethodId): boolean =>
+  a.className === b.className && a.method === b.method && a.descriptor === b.descriptor;

@@ -1,0 +1,38 @@
+/** Pictures and tables on their way into files. */
+import { canvasPort } from '../canvas/port';
+import type { tablePort } from '../ports/table-port';
+import { currentSide, notify, readySlot, useApp } from '../state/store';
+import { rasterise, save } from '../ui/save';
+import { whileSaving } from './while-saving';
+
+/** `run` of `run.mct`, and the view. */
+function fileName(ending: string, part = ''): string {
+  const { place, slots } = useApp.getState();
+  const name = (side: 'a' | 'b') => (readySlot(slots[side])?.summary.fileName ?? '').replace(/\.mct$/, '');
+  const side = currentSide({ place, slots });
+  const files = place.view === 'compare' ? `${name('a')}-${name('b')}` : side ? name(side) : '';
+  return `${[files, place.view, part]
+    .filter(Boolean)
+    .join('-')
+    .replace(/[^\w.-]+/g, '_')}.${ending}`;
+}
+
+export async function savePicture(kind: 'svg' | 'png') {
+  const svg = await canvasPort.now()?.svg();
+  if (!svg) return;
+  const content = kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await rasterise(svg);
+  if (content) save(fileName(kind), content);
+  else notify({ message: 'The picture could not be drawn as PNG.', advice: 'Export it as SVG, or zoom to a part of it.' });
+}
+
+type Table = ReturnType<typeof tablePort.all>[number];
+
+/** `part` tells the tables of one view apart. */
+export async function saveTable({ label, csv }: Table, part: string) {
+  // What is in sight when it is asked for, whatever is when it is there.
+  const name = fileName('csv', part);
+  const { signal, content } = await whileSaving(label, csv);
+  if (content !== null) save(name, new Blob([content], { type: 'text/csv;charset=utf-8' }));
+  else if (!signal.aborted)
+    notify({ message: 'The table’s rows could not be read.', advice: 'Try again, or open the file again.' });
+}

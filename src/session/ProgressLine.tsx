@@ -1,0 +1,52 @@
+/** Phase, bar and figures of a running job. */
+
+import type { OpenProgress } from '../state/store';
+import { bytes, count } from '../ui/format';
+
+const PHASES: Record<OpenProgress['phase'], string> = {
+  fetch: 'Fetching',
+  read: 'Reading',
+  check: 'Checking',
+  decode: 'Decoding',
+  merge: 'Merging threads',
+  index: 'Indexing',
+  compare: 'Comparing',
+  transform: 'Transforming',
+  files: 'Reading files',
+  pairs: 'Comparing pairs',
+};
+
+/** What is not counted in contexts. */
+const UNITS: Partial<Record<OpenProgress['phase'], (value: number) => string>> = {
+  fetch: bytes,
+  read: bytes,
+  check: bytes,
+  files: count,
+  pairs: count,
+};
+
+/** Shorter waits are not worth reading about. Milliseconds. */
+const LEFT_FROM = 1500;
+
+const seconds = (ms: number): string => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`);
+
+export function ProgressLine({ progress }: { progress: OpenProgress | null }) {
+  const phase = progress ? PHASES[progress.phase] : 'Starting';
+  const figure = UNITS[progress?.phase ?? 'merge'] ?? ((value: number) => `${count(value)} contexts`);
+  const known = progress !== null && progress.total > 0;
+  return (
+    <>
+      <span>
+        {phase}
+        {progress &&
+          progress.done > 0 &&
+          `: ${figure(progress.done)}${known && progress.total >= progress.done ? ` of ${figure(progress.total)}` : ''}${progress.left !== null && progress.left >= LEFT_FROM ? `, ${seconds(progress.left)} left` : ''}`}
+      </span>
+      <progress
+        aria-label={phase}
+        max={known ? 1 : undefined}
+        value={known ? Math.min(progress.share ?? progress.done / progress.total, 1) : undefined}
+      />
+    </>
+  );
+}

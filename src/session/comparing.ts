@@ -1,0 +1,96 @@
+/** Keeps one comparison in the engine: made when the compare view needs it, closed when a side or a thread changes. */
+import type { ComparisonId, MatchRules, View } from '../../workers/api/engine';
+import { ask, engine, nextJob, reporting } from '../engine/engine';
+import { hasRules } from '../state/match-rules';
+import { wholeTree } from '../state/place';
+import { type AppState, metricsOf, notify, readySlot, setPart, useApp, usedMetric, viewKey, viewOf } from '../state/store';
+
+/** Until the first picture is drawn, at most; nothing waits for it. Milliseconds. */
+const FIRST_PICTURE = 300;
+
+const keyOf = (a: View, b: View, rules: MatchRules): string => `${viewKey(a)}|${viewKey(b)}|${JSON.stringify(rules)}`;
+
+/** The two trees to compare, when both sides are open. */
+function wanted({ slots, place }: Pick<AppState, 'slots' | 'place'>): { a: View; b: View } | null {
+  const a = readySlot(slots.a);
+  const b = readySlot(slots.b);
+  return a && b ? { a: viewOf(a, place, 'a'), b: viewOf(b, place, 'b') } : null;
+}
+
+function firstMetric({ slots, place }: AppState): string {
+  const slot = readySlot(slots.a);
+  return usedMetric(place.metric, slot ? metricsOf(slot, place) : []);
+}
+
+async function settle(): Promise<void> {
+  const state = useApp.getState();
+  const pair = wanted(state);
+  const now = state.comparison;
+  const key = pair ? keyOf(pair.a, pair.b, state.place.match) : '';
+  if (now.state !== 'none' && now.key === key) return;
+  if (now.state !== 'none') {
+    useApp.setState({ comparison: { state: 'none' } });
+    if (now.state === 'running') await engine.cancel(now.job);
+    if (now.state === 'ready') await engine.closeComparison(now.summary.comparison);
+    return settle();
+  }
+  if (!pair || state.place.view !== 'compare') return;
+  const job = nextJob();
+  useApp.setState({ comparison: { state: 'running', key, job, progress: null } });
+  const current = () => {
+    const { comparison } = useApp.getState();
+    return comparison.state === 'running' && comparison.job === job;
+  };
+  const result = await ask(
+    engine.compare(
+      job,
+      pair.a,
+      pair.b,
+      reporting((progress) => {
+        if (current()) useApp.setState({ comparison: { state: 'running', key, job, progress } });
+      }),
+      {
+        first: firstMetric(state),
+        ...(hasRules(state.place.match) ? { rules: state.place.match } : {}),
+      },
+    ),
+  );
+  if (!current()) {
+    if (result.ok) await engine.closeComparison(result.value.comparison);
+    return;
+  }
+  const { union } = useApp.getState().place;
+  if (result.ok && Math.max(union.focus, union.selected) >= result.value.common + result.value.appeared + result.value.vanished) {
+    notify({ message: 'The link points to a context that neither file has; both trees are shown whole.' });
+    setPart('union', wholeTree);
+  }
+  useApp.setState({
+    comparison: result.ok ? { state: 'ready', key, summary: result.value } : { state: 'failed', key, error: result.error },
+  });
+  if (result.ok && result.value.pending) setTimeout(() => void finish(key, result.value.comparison), FIRST_PICTURE);
+}
+
+/** Compares the other metrics when the picture of the first is there. */
+async function finish(key: string, id: ComparisonId): Promise<void> {
+  const whole = await ask(engine.completeComparison(id));
+  const { comparison } = useApp.getState();
+  if (comparison.state !== 'ready' || comparison.summary.comparison !== id) return;
+  if (whole.ok) useApp.setState({ comparison: { state: 'ready', key, summary: whole.value } });
+  else if (whole.error.kind === 'no-common-metric') useApp.setState({ comparison: { state: 'failed', key, error: whole.error } });
+  else notify({ ...whole.error, message: `The other metrics could not be compared. ${whole.error.message}` });
+}
+
+export function startComparing(): void {
+  useApp.subscribe((state, before) => {
+    const [now, then] = [state.place, before.place];
+    if (
+      state.slots === before.slots &&
+      now.view === then.view &&
+      now.threads === then.threads &&
+      now.transforms === then.transforms &&
+      now.match === then.match
+    )
+      return;
+    void settle();
+  });
+}

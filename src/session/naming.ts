@@ -1,0 +1,71 @@
+/** How names are shown: as their languages write them, and by mapping files. Questions and addresses keep the exact ones. */
+import { ask, engine, nextJob, reporting } from '../engine/engine';
+import type { Side } from '../state/place';
+import { remember, rememberedAsWritten } from '../state/remembered';
+import { type NamingState, notify, readySlot, useApp } from '../state/store';
+
+const setNaming = (change: Partial<NamingState>): void => useApp.setState(({ naming }) => ({ naming: { ...naming, ...change } }));
+
+const changed = (): { version: number } => ({ version: useApp.getState().naming.version + 1 });
+
+export function startNaming(): void {
+  if (rememberedAsWritten()) return;
+  setNaming({ asWritten: false });
+  void engine.showNames(false);
+}
+
+export async function showAsWritten(asWritten: boolean): Promise<void> {
+  remember('callgrove.names', asWritten ? 'written' : 'exact');
+  await engine.showNames(asWritten);
+  setNaming({ asWritten, ...changed() });
+}
+
+/** Shows the names of what is open on these sides by the mapping files, in their order; one does for all. */
+export async function applyMappings(files: readonly File[], sides: readonly Side[]): Promise<void> {
+  const targets = sides.flatMap((side) => readySlot(useApp.getState().slots[side])?.summary.profile ?? []);
+  if (targets.length === 0) {
+    notify({
+      message: `${files[0].name} is a mapping file: it names the classes of a profile, and none is open.`,
+      advice: 'Open the profile first, or drop both at once.',
+    });
+    return;
+  }
+  for (const [at, profile] of targets.entries()) await loadMapping(profile, files[at] ?? files[0]);
+}
+
+export async function loadMapping(profile: number, file: File): Promise<void> {
+  cancelMapping();
+  const job = nextJob();
+  const running = (): boolean => useApp.getState().naming.loading?.job === job;
+  setNaming({ loading: { job, name: file.name, progress: null } });
+  const result = await ask(
+    engine.loadMapping(
+      job,
+      profile,
+      file.name,
+      file,
+      reporting((progress) => {
+        if (running()) setNaming({ loading: { job, name: file.name, progress } });
+      }),
+    ),
+  );
+  if (!running()) return;
+  setNaming({ loading: null });
+  if (result.ok) {
+    const { mappings } = useApp.getState().naming;
+    setNaming({ mappings: { ...mappings, [profile]: result.value }, ...changed() });
+  } else if (result.error.kind !== 'cancelled') notify({ ...result.error, message: `${file.name}: ${result.error.message}` });
+}
+
+export function cancelMapping(): void {
+  const { loading } = useApp.getState().naming;
+  if (!loading) return;
+  setNaming({ loading: null });
+  void engine.cancel(loading.job);
+}
+
+export async function dropMapping(profile: number): Promise<void> {
+  const { [profile]: _, ...mappings } = useApp.getState().naming.mappings;
+  await engine.dropMapping(profile);
+  setNaming({ mappings, ...changed() });
+}

@@ -1,0 +1,48 @@
+/** One selection for all views of a file: a context, and with it its method. */
+import { ask, engine } from '../engine/engine';
+import { type AppState, currentSide, metricsOf, readySlot, setPart, setPlace, useApp, usedMetric, viewOf } from '../state/store';
+
+/** Selects a context; every view of the file follows. */
+export const selectContext = (selected: number): void => setPart('flame', { selected });
+
+/** Selects a method, and of its contexts the one in which it did most. */
+export function selectMethod(method: number): void {
+  setPart('methods', { method });
+  const looked = lookedAt(useApp.getState());
+  if (!looked || method < 0) return;
+  void ask(engine.neighbours(looked.view, looked.metric, method)).then((answer) => {
+    if (answer.ok && answer.value.hottest >= 0 && useApp.getState().place.methods.method === method)
+      selectContext(answer.value.hottest);
+  });
+}
+
+/** Goes to a context in the flame graph. */
+export const showInFlame = (context: number): void =>
+  setPlace((place) => ({ view: 'flame', flame: { ...place.flame, focus: context, selected: context, x0: 0, x1: 1 } }));
+
+/** Goes to a context in the call tree. */
+export const showInTree = (context: number): void =>
+  setPlace((place) => ({ view: 'tree', flame: { ...place.flame, selected: context } }));
+
+function lookedAt(state: AppState) {
+  const side = currentSide(state);
+  const slot = side && readySlot(state.slots[side]);
+  if (!side || !slot) return null;
+  return { view: viewOf(slot, state.place, side), metric: usedMetric(state.place.metric, metricsOf(slot, state.place)) };
+}
+
+/** The method of the selected context becomes the selected method, also of a context that a link named. */
+export function startFollowing(): void {
+  let last = '';
+  useApp.subscribe((state) => {
+    const { selected } = state.place.flame;
+    const looked = lookedAt(state);
+    const key = looked && selected >= 0 ? JSON.stringify([looked.view, selected]) : '';
+    if (key === last) return;
+    last = key;
+    if (!looked || key === '') return;
+    void ask(engine.context(looked.view, selected, [])).then((answer) => {
+      if (answer.ok && key === last) setPart('methods', { method: answer.value.method });
+    });
+  });
+}

@@ -1,0 +1,171 @@
+/** Applies transforms: makes the tree first, with progress and a way back, and only then looks at it. */
+import type { GroupBy, Transform, TransformedSummary, View } from '../../workers/api/engine';
+import { ask, engine, nextJob, reporting } from '../engine/engine';
+import { type Place, type Side, wholeTree } from '../state/place';
+import {
+  type AppState,
+  currentSide,
+  metricsOf,
+  notify,
+  readySlot,
+  setPlace,
+  type Transforming,
+  useApp,
+  usedMetric,
+  viewKey,
+  viewOf,
+} from '../state/store';
+
+const setTransforming = (change: Partial<Transforming>): void =>
+  useApp.setState(({ transforming }) => ({ transforming: { ...transforming, ...change } }));
+
+/** The tree that is looked at, and the metrics whose sums over it are shown. */
+function lookedAt(
+  state: Pick<AppState, 'place' | 'slots'>,
+  place: Place = state.place,
+): { side: Side; view: View; metrics: string[] } | null {
+  const side = currentSide(state);
+  const slot = side && readySlot(state.slots[side]);
+  if (!side || !slot) return null;
+  const known = metricsOf(slot, place);
+  const shown = [usedMetric(place.metric, known), ...(place.view === 'allocations' ? ['objects', 'arrays', 'elements'] : [])];
+  return {
+    side,
+    view: viewOf(slot, place, side),
+    metrics: [...new Set(shown)].filter((id) => known.some((metric) => metric.id === id)),
+  };
+}
+
+/** Adds a step to those there are. */
+export const addTransform = (step: Transform): Promise<void> => applyTransforms([...useApp.getState().place.transforms, step]);
+
+/** Puts a step in the place of others of its kind, or takes these off. */
+export function arrange(kind: 'invert' | 'group', step: Transform | null): Promise<void> {
+  const others = useApp.getState().place.transforms.filter((each) => each.kind !== kind);
+  return applyTransforms(step ? [...others, step] : others);
+}
+
+/** Looks at a part of the run between earlier states, in place of another part; null for all of it. */
+export function lookAtInterval(interval: Omit<Extract<Transform, { kind: 'interval' }>, 'kind'> | null): Promise<void> {
+  const others = useApp.getState().place.transforms.filter(({ kind }) => kind !== 'interval');
+  return applyTransforms(interval ? [{ kind: 'interval', ...interval }, ...others] : others);
+}
+
+/** What one frame stands for; null for a method. */
+export function groupedBy(transforms: readonly Transform[]): GroupBy | null {
+  return transforms.findLast((each) => each.kind === 'group')?.by ?? null;
+}
+
+/** Whether the file that is looked at says which module its packages belong to. */
+export function namesModules(state: Pick<AppState, 'place' | 'slots'>): boolean {
+  const side = currentSide(state);
+  return side !== null && (readySlot(state.slots[side])?.summary.modules ?? 0) > 0;
+}
+
+/** Whether callers stand below what they call. */
+export function isLeafUp(transforms: readonly Transform[] = []): boolean {
+  return transforms.filter(({ kind }) => kind === 'invert' || kind === 'callers').length % 2 === 1;
+}
+
+/** Looks at the tree that these transforms make, once it is made; `back` and `ahead` are what undo and redo lead to. */
+async function change(
+  next: readonly Transform[],
+  back: (readonly Transform[])[],
+  ahead: (readonly Transform[])[],
+): Promise<void> {
+  const state = useApp.getState();
+  const now = lookedAt(state, { ...state.place, transforms: next });
+  if (!now) return;
+  await cancelTransform();
+  const job = nextJob();
+  const running = (): boolean => useApp.getState().transforming.running?.job === job;
+  setTransforming({ running: { job, progress: null } });
+  const earlier = state.place.transforms;
+  const result = await ask(
+    engine.transform(
+      job,
+      now.view,
+      now.metrics,
+      { earlier: [...earlier], context: state.place.flame.selected },
+      reporting((progress) => {
+        if (running()) setTransforming({ running: { job, progress } });
+      }),
+    ),
+  );
+  // Cancelled, or something else was asked for meanwhile.
+  if (!running()) return;
+  setTransforming({ running: null });
+  if (!result.ok) return notify(result.error);
+  if (useApp.getState().place.transforms !== earlier) return;
+  const then = lookedAt(useApp.getState(), { ...useApp.getState().place, transforms: next });
+  // Another thread or file may be looked at by now: its contexts have other numbers.
+  const selected = then && viewKey(then.view) === viewKey(now.view) ? result.value.carried : -1;
+  setTransforming({ past: back, future: ahead, made: next.length === 0 ? null : remembered(now, result.value) });
+  ours = true;
+  setPlace((place) => ({
+    transforms: next,
+    flame: { ...wholeTree, selected, search: place.flame.search },
+    // Numbers of methods are not those of groups.
+    ...(groupedBy(next) === groupedBy(earlier) ? {} : { methods: { ...place.methods, method: -1 } }),
+    union: { ...place.union, focus: -1, selected: -1, x0: 0, x1: 1 },
+  }));
+  ours = false;
+}
+
+/** Set while the place changes by our own doing. */
+let ours = false;
+
+function remembered({ view, metrics }: { view: View; metrics: string[] }, summary: TransformedSummary): Transforming['made'] {
+  return { view: viewKey(view), metrics: metrics.join(), summary };
+}
+
+export function applyTransforms(next: readonly Transform[]): Promise<void> {
+  const { place, transforming } = useApp.getState();
+  return change(next, [...transforming.past, place.transforms], []);
+}
+
+export async function undoTransform(): Promise<void> {
+  const { place, transforming } = useApp.getState();
+  const last = transforming.past.at(-1);
+  if (last) await change(last, transforming.past.slice(0, -1), [...transforming.future, place.transforms]);
+}
+
+export async function redoTransform(): Promise<void> {
+  const { place, transforming } = useApp.getState();
+  const next = transforming.future.at(-1);
+  if (next) await change(next, [...transforming.past, place.transforms], transforming.future.slice(0, -1));
+}
+
+/** Stops what is being made; what is looked at stays. */
+export async function cancelTransform(): Promise<void> {
+  const { running } = useApp.getState().transforming;
+  if (!running) return;
+  setTransforming({ running: null });
+  await engine.cancel(running.job);
+}
+
+/** What the steps did, for a tree that a link or another thread or metric brought. */
+async function learn(): Promise<void> {
+  const state = useApp.getState();
+  const { made } = state.transforming;
+  const now = lookedAt(state);
+  if (!now || state.place.transforms.length === 0) {
+    if (made) setTransforming({ made: null });
+    return;
+  }
+  if (made?.view === viewKey(now.view) && made.metrics === now.metrics.join()) return;
+  const result = await ask(engine.transform(nextJob(), now.view, now.metrics, null));
+  const then = lookedAt(useApp.getState());
+  if (!then || viewKey(then.view) !== viewKey(now.view) || then.metrics.join() !== now.metrics.join()) return;
+  if (result.ok) setTransforming({ made: remembered(now, result.value) });
+  else notify(result.error);
+}
+
+export function startTransforming(): void {
+  useApp.subscribe((state, before) => {
+    if (state.place === before.place && state.slots === before.slots) return;
+    // A link or the browser's own way back: there is nothing of ours to undo.
+    if (state.place.transforms !== before.place.transforms && !ours) setTransforming({ past: [], future: [] });
+    void learn();
+  });
+}

@@ -1,0 +1,150 @@
+/** The shell: places the views, and nothing else. */
+import { useEffect } from 'react';
+import { useWaiting } from '../install/state';
+import { Filters } from '../panes/filters/Filters';
+import { DropTarget } from '../panes/open/DropTarget';
+import { OpenSheet } from '../panes/open/OpenSheet';
+import { AskStrip, StartPage } from '../panes/open/StartPage';
+import { TransformMenu } from '../panes/transforms/TransformMenu';
+import { useTexts } from '../sources/texts';
+import { keepFocus } from '../ui/focus';
+import { HintProvider } from '../ui/Hint';
+import { later } from '../ui/later';
+import { SkipLink } from '../ui/SkipLink';
+import { whenAtRest } from './at-rest';
+import { Bar } from './Bar';
+import './commands';
+import { SavingStrip } from '../saving/SavingStrip';
+import type { ViewId } from '../state/place';
+import { currentSide, readySlot, useApp } from '../state/store';
+import { VIEWS as NAMED } from '../state/views';
+import styles from '../ui/shell.module.css';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { Notices } from './Notices';
+import { useNextTask } from './next-task';
+import { PrintHead } from './PrintHead';
+import { startShortcuts } from './shortcuts';
+
+const FlameView = later(async () => (await import('../views/flame/FlameView')).FlameView);
+const MethodsView = later(async () => (await import('../views/methods/MethodsView')).MethodsView);
+const AllocationsView = later(async () => (await import('../views/allocations/AllocationsView')).AllocationsView);
+const CompareView = later(async () => (await import('../views/compare/CompareView')).CompareView);
+const MatrixView = later(async () => (await import('../views/matrix/MatrixView')).MatrixView);
+const SandwichView = later(async () => (await import('../views/sandwich/SandwichView')).SandwichView);
+const Strips = later(async () => (await import('../install/Strips')).Strips);
+const TransformStrip = later(async () => (await import('../panes/transforms/TransformStrip')).TransformStrip);
+const MappingStrip = later(async () => (await import('../panes/filters/MappingStrip')).MappingStrip);
+const SharedNote = later(async () => (await import('../panes/open/SharedNote')).SharedNote);
+const GateStrip = later(async () => (await import('../panes/gate/GateStrip')).GateStrip);
+const GateSheet = later(async () => (await import('../panes/gate/GateSheet')).GateSheet);
+const ShareSheet = later(async () => (await import('../panes/sharing/ShareSheet')).ShareSheet);
+const SeveralSheet = later(async () => (await import('../panes/open/SeveralSheet')).SeveralSheet);
+const ThreadsView = later(async () => (await import('../views/threads/ThreadsView')).ThreadsView);
+const TimelineView = later(async () => (await import('../views/timeline/TimelineView')).TimelineView);
+const SourcesSheet = later(async () => (await import('../panes/sources/SourcesSheet')).SourcesSheet);
+const SourcePane = later(async () => (await import('../panes/sources/SourcePane')).SourcePane);
+const CallTreeView = later(async () => (await import('../views/tree/CallTreeView')).CallTreeView);
+
+const Palette = later(async () => (await import('./commands/Palette')).Palette);
+const HelpSheet = later(async () => (await import('./HelpSheet')).HelpSheet);
+const TruthsSheet = later(async () => (await import('./TruthsSheet')).TruthsSheet);
+
+const VIEWS: Record<ViewId, ReturnType<typeof later>> = {
+  flame: FlameView,
+  tree: CallTreeView,
+  methods: MethodsView,
+  sandwich: SandwichView,
+  threads: ThreadsView,
+  allocations: AllocationsView,
+  compare: CompareView,
+  matrix: MatrixView,
+  timeline: TimelineView,
+};
+
+/** The view that a link asks for is fetched at once, the one that is seen first without a link when the page stands. */
+export function fetchView(): void {
+  const { fetch } = VIEWS[useApp.getState().place.view];
+  if (location.hash === '') whenAtRest(fetch);
+  else fetch();
+}
+
+export function App() {
+  useEffect(() => startShortcuts(), []);
+  useEffect(() => keepFocus(), []);
+  const side = useApp(currentSide);
+  const view = useApp((state) => state.place.view);
+  const matrix = view === 'matrix';
+  const dialog = useApp((state) => state.dialog);
+  const withText = useTexts((state) => state.shown);
+  const waiting = useWaiting(({ update, files }) => update !== 'none' || files.length > 0);
+  const shared = useApp(({ slots }) => [slots.a, slots.b].some((slot) => readySlot(slot)?.summary.shared));
+  const stepped = useApp(
+    ({ place: { transforms }, transforming: { running, past, future } }) =>
+      transforms.length + past.length + future.length > 0 || running !== null,
+  );
+  const mapped = useApp(({ naming: { mappings, loading } }) => loading !== null || Object.keys(mappings).length > 0);
+  const gated = useApp(({ place }) => place.view === 'compare' && place.gate.length > 0);
+  const asking = useApp(({ slots }) =>
+    (['a', 'b'] as const).some((each) => slots[each].state !== 'empty' && slots[each].state !== 'ready'),
+  );
+  const files = useApp(({ slots }) =>
+    [readySlot(slots.a), readySlot(slots.b)].flatMap((slot) => slot?.summary.fileName ?? []).join(' and '),
+  );
+  useEffect(() => {
+    document.title = files === '' ? 'callgrove' : `${files} – callgrove`;
+  }, [files]);
+  // A view that was drawn with other names is made anew.
+  const naming = useApp((state) => state.naming.version);
+  const View = VIEWS[view];
+  const anything = side !== null || matrix;
+  const room = useNextTask(anything);
+  return (
+    <HintProvider delayDuration={350}>
+      <div className={styles.app}>
+        <SkipLink />
+        <PrintHead />
+        <Header />
+        <div>
+          <Notices />
+          <SavingStrip />
+          <div className={styles.notices} role="status">
+            {waiting && <Strips />}
+          </div>
+          {shared && <SharedNote />}
+          {(side || matrix) && asking && <AskStrip />}
+        </div>
+        <div>
+          {side && <Bar />}
+          {side && !matrix && stepped && <TransformStrip />}
+          {side && !matrix && mapped && <MappingStrip />}
+          {side && gated && <GateStrip />}
+        </div>
+        <TransformMenu>
+          <main className={styles.main} tabIndex={-1}>
+            {anything ? (
+              <>
+                <h1 className="visually-hidden">{NAMED.find(([id]) => id === view)?.[1]}</h1>
+                {room && <View key={naming} />}
+                {side && !matrix && withText && <SourcePane />}
+              </>
+            ) : (
+              <StartPage />
+            )}
+          </main>
+        </TransformMenu>
+        <Footer />
+      </div>
+      <DropTarget />
+      <OpenSheet />
+      {dialog === 'help' && <HelpSheet />}
+      {dialog === 'truths' && <TruthsSheet />}
+      {dialog === 'sources' && <SourcesSheet />}
+      {dialog === 'share' && <ShareSheet />}
+      {dialog === 'gate' && <GateSheet />}
+      {dialog === 'several' && <SeveralSheet />}
+      <Filters />
+      {dialog === 'palette' && <Palette />}
+    </HintProvider>
+  );
+}

@@ -1,0 +1,109 @@
+/** View tabs, thread and metric: what is looked at, and by which count. */
+import { ListFilter } from 'lucide-react';
+import type { MetricInfo } from '../../workers/api/engine';
+import { pointAt, taken } from '../engine/preparing';
+import { ThreadSelect } from '../panes/subject/ThreadSelect';
+import { meaningOf, WORK_NOT_TIME } from '../state/metrics';
+import type { ViewId } from '../state/place';
+import { currentSide, metricsOf, readySlot, refsOf, setPlace, slotRef, useApp, usedMetric, viewOf } from '../state/store';
+import { writeAddress } from '../state/url';
+import { VIEWS } from '../state/views';
+import { Button } from '../ui/Button';
+import { count } from '../ui/format';
+import { Hint } from '../ui/Hint';
+import { Segmented } from '../ui/Segmented';
+import styles from '../ui/shell.module.css';
+
+/** On narrow screens the tabs are wider than the page. */
+function intoSight(tab: HTMLElement | null) {
+  const nav = tab?.parentElement;
+  if (!nav) return;
+  const [inner, outer] = [tab.getBoundingClientRect(), nav.getBoundingClientRect()];
+  nav.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+}
+
+export function Bar() {
+  const place = useApp((state) => state.place);
+  const slots = useApp((state) => state.slots);
+  const matrix = useApp((state) => state.matrix);
+  const side = currentSide({ place, slots });
+  const slot = side && readySlot(slots[side]);
+  if (!side || !slot) return null;
+  const known = metricsOf(slot, place);
+  // Some views are offered only where there is something to see.
+  const empty = (view: ViewId): boolean =>
+    (view === 'matrix' && matrix.length === 0) || (view === 'timeline' && slot.summary.timeline === null);
+  const views = VIEWS.filter(([view]) => place.view === view || !empty(view));
+  const files = { a: slotRef(slots.a), b: slotRef(slots.b) };
+  const comparing = place.view === 'compare';
+  const other = readySlot(slots[side === 'a' ? 'b' : 'a'])?.summary;
+  const metrics = comparing && other ? known.filter((metric) => other.metrics.some(({ id }) => id === metric.id)) : known;
+  return (
+    <section className={styles.bar} aria-label="What is shown">
+      <nav className={styles.nav} aria-label="Views">
+        {views.map(([view, label]) => (
+          <a
+            key={view}
+            ref={place.view === view ? intoSight : null}
+            className={styles.tab}
+            href={writeAddress({ ...place, view }, files, refsOf(matrix))}
+            aria-current={place.view === view ? 'page' : undefined}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              setPlace({ view });
+            }}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      {/* The matrix is of other files, and has metrics of its own. */}
+      {place.view !== 'matrix' && (
+        <div className={styles.choices}>
+          {!comparing && <ThreadSelect side={side} label="Thread" />}
+          {place.view !== 'allocations' && (
+            <Segmented
+              label="Metric"
+              value={usedMetric(place.metric, metrics)}
+              choices={metrics.map((metric) => ({
+                value: metric.id,
+                label: metric.label,
+                hint: <MetricHint metric={metric} comparing={comparing} />,
+              }))}
+              onChange={(metric) => {
+                taken();
+                setPlace((now) => ({ metric, flame: { ...now.flame, x0: 0, x1: 1 }, union: { ...now.union, x0: 0, x1: 1 } }));
+              }}
+              // A comparison has all of its metrics in memory soon after its first picture.
+              onPoint={(metric) => {
+                if (!comparing) pointAt(viewOf(slot, place, side), metric);
+              }}
+            />
+          )}
+          <Hint text="Filters and names: my code, the JDK, mapping file">
+            <Button look="quiet" icon aria-label="Filters and names" onClick={() => useApp.setState({ dialog: 'filters' })}>
+              <ListFilter aria-hidden="true" />
+            </Button>
+          </Hint>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function MetricHint({ metric, comparing }: { metric: MetricInfo; comparing: boolean }) {
+  return (
+    <>
+      {!comparing && (
+        <p>
+          <strong>
+            {count(metric.total)} {metric.unit}
+          </strong>
+        </p>
+      )}
+      <p>{meaningOf(metric)}</p>
+      <p className="dim">{WORK_NOT_TIME}</p>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+/** What a file's chip says beside its name where memory was short; a press opens the facts. */
+import type { ProfileSummary } from '../../workers/api/engine';
+import { marksOf } from '../panes/subject/file-words';
+import type { Side } from '../state/place';
+import { useApp } from '../state/store';
+import { Hint } from '../ui/Hint';
+import styles from './header.module.css';
+
+export function FileMarks({ side, summary }: { side: Side; summary: ProfileSummary }) {
+  return marksOf(summary).map(({ word, means, warns }) => (
+    <Hint key={word} text={means}>
+      <button
+        type="button"
+        className={styles.mark}
+        data-warns={warns}
+        aria-label={`${word}, ${side.toUpperCase()}: ${means} Opens what was counted.`}
+        onClick={() => useApp.setState({ dialog: 'truths' })}
+      >
+        <span>{word}</span>
+      </button>
+    </Hint>
+  ));
+}

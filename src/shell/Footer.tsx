@@ -1,0 +1,34 @@
+/** The strip that tells the truths: where data goes, how long it took, what was not counted. */
+
+import { ALWAYS, dumpWords, truthWords } from '../panes/subject/file-words';
+import { currentSide, readySlot, useApp } from '../state/store';
+import { milliseconds } from '../ui/format';
+import styles from '../ui/shell.module.css';
+
+export function Footer() {
+  const slots = useApp((state) => state.slots);
+  const place = useApp((state) => state.place);
+  const comparison = useApp((state) => state.comparison);
+  const side = currentSide({ place, slots });
+  const shown = place.view === 'compare' ? (['a', 'b'] as const) : side && place.view !== 'matrix' ? [side] : [];
+  const summaries = shown.flatMap((each) => readySlot(slots[each])?.summary ?? []);
+  return (
+    <footer className={styles.footer}>
+      {ALWAYS.map((truth) => (
+        <span key={truth}>{truth}</span>
+      ))}
+      {summaries.length > 0 && (
+        <>
+          <span data-testid="status">opened in {summaries.map((summary) => milliseconds(summary.openMs)).join(' and ')}</span>
+          {place.view === 'compare' && comparison.state === 'ready' && (
+            <span>compared in {milliseconds(comparison.summary.compareMs)}</span>
+          )}
+          <span>{[...new Set(summaries.map(dumpWords))].filter(Boolean).join(' · ')}</span>
+          <button type="button" onClick={() => useApp.setState({ dialog: 'truths' })}>
+            {truthWords(summaries)}
+          </button>
+        </>
+      )}
+    </footer>
+  );
+}

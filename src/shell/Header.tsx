@@ -1,0 +1,143 @@
+/** Brand, the opened files, and what belongs to the page as a whole. */
+import { ArrowLeftRight, CircleHelp, FolderOpen, Monitor, Moon, Plus, Share2, Sun, X } from 'lucide-react';
+import type { ProfileSummary } from '../../workers/api/engine';
+import { canSwap, closeSide, swapSides } from '../opening/files';
+import { chipWords } from '../panes/subject/file-words';
+import { isReport } from '../state/embedded';
+import type { Side } from '../state/place';
+import type { Theme } from '../state/remembered';
+import { currentSide, readySlot, setPlace, useApp } from '../state/store';
+import { setTheme } from '../state/theme';
+import { Button } from '../ui/Button';
+import { decimal, plural } from '../ui/format';
+import { Hint } from '../ui/Hint';
+import { MainMenu } from './commands/MainMenu';
+import { FileMarks } from './FileMarks';
+import styles from './header.module.css';
+
+export function Header() {
+  const slots = useApp((state) => state.slots);
+  const matrix = useApp((state) => state.place.view === 'matrix');
+  const anything = matrix || slots.a.state !== 'empty' || slots.b.state !== 'empty';
+  return (
+    <header className={styles.header}>
+      <span className={styles.brand}>
+        call<b>grove</b>
+      </span>
+      <div className={styles.files}>
+        <FileChip side="a" />
+        {canSwap(slots) && (
+          <Hint text="Swap A and B">
+            <Button look="quiet" icon className={styles.swap ?? ''} aria-label="Swap A and B" onClick={swapSides}>
+              <ArrowLeftRight aria-hidden="true" />
+            </Button>
+          </Hint>
+        )}
+        <FileChip side="b" />
+        {readySlot(slots.a) && slots.b.state === 'empty' && (
+          <Button look="quiet" onClick={() => useApp.setState({ dialog: 'open-b' })}>
+            <Plus aria-hidden="true" /> Compare with…
+          </Button>
+        )}
+      </div>
+      <div className={styles.tools}>
+        {anything && (
+          <Button onClick={() => useApp.setState({ dialog: 'open-a' })}>
+            <FolderOpen aria-hidden="true" /> Open…
+          </Button>
+        )}
+        {anything && !matrix && !isReport() && (
+          <Button onClick={() => useApp.setState({ dialog: 'share' })}>
+            <Share2 aria-hidden="true" /> Share…
+          </Button>
+        )}
+        <ThemeButton />
+        <Hint text="Help and shortcuts (?)">
+          <Button look="quiet" icon aria-label="Help and shortcuts" onClick={() => useApp.setState({ dialog: 'help' })}>
+            <CircleHelp aria-hidden="true" />
+          </Button>
+        </Hint>
+        <MainMenu />
+      </div>
+    </header>
+  );
+}
+
+function FileChip({ side }: { side: Side }) {
+  const slot = useApp((state) => state.slots[side]);
+  const current = useApp((state) => state.place.view !== 'compare' && currentSide(state) === side);
+  const ready = readySlot(slot);
+  if (!ready) return null;
+  const { summary } = ready;
+  const parts = chipWords(summary);
+  const pruned = summary.pruned ? `, ${prunedText(summary.pruned)}` : '';
+  return (
+    <div className={styles.chip} data-current={current}>
+      <button
+        type="button"
+        className={styles.chipMain}
+        aria-pressed={current}
+        aria-label={`${side.toUpperCase()}: ${summary.fileName}, ${parts.join(', ')}${pruned}`}
+        title={`${summary.fileName}\n${parts.join(' · ')}\nSHA-256 ${summary.sha256}`}
+        onClick={() => setPlace((place) => lookAt(side, place.side, place.view))}
+      >
+        <span className={styles.letter}>{side.toUpperCase()}</span>
+        <strong>{summary.fileName}</strong>
+        <small>{parts.join(' · ')}</small>
+        {summary.pruned && <PrunedMark pruned={summary.pruned} />}
+      </button>
+      <FileMarks side={side} summary={summary} />
+      <Button
+        look="quiet"
+        icon
+        data-part="close"
+        aria-label={`Close ${side.toUpperCase()}: ${summary.fileName}`}
+        onClick={() => void closeSide(side)}
+      >
+        <X aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+type Pruned = NonNullable<ProfileSummary['pruned']>;
+
+const prunedText = ({ share, folded }: Pruned): string =>
+  `pruned: ${plural(folded, 'context')} below ${decimal(share * 100, 4)} % folded into their callers, totals exact`;
+
+function PrunedMark({ pruned }: { pruned: Pruned }) {
+  return (
+    <abbr className={styles.pruned} title={prunedText(pruned)}>
+      pruned
+    </abbr>
+  );
+}
+
+/** A press on a chip shows that file: ids of the other file's contexts mean nothing in it. */
+function lookAt(side: Side, before: Side, view: string) {
+  const at = useApp.getState().place;
+  const changed = side !== before;
+  return {
+    side,
+    view: view === 'compare' ? ('flame' as const) : at.view,
+    ...(changed ? { flame: { ...at.flame, focus: -1, selected: -1, x0: 0, x1: 1 }, methods: { ...at.methods, method: -1 } } : {}),
+  };
+}
+
+const THEMES: Record<Theme, { next: Theme; label: string; icon: typeof Sun }> = {
+  system: { next: 'light', label: 'Theme: as the system', icon: Monitor },
+  light: { next: 'dark', label: 'Theme: light', icon: Sun },
+  dark: { next: 'system', label: 'Theme: dark', icon: Moon },
+};
+
+function ThemeButton() {
+  const theme = useApp((state) => state.theme);
+  const { next, label, icon: Icon } = THEMES[theme];
+  return (
+    <Hint text={label}>
+      <Button look="quiet" icon aria-label={label} onClick={() => setTheme(next)}>
+        <Icon aria-hidden="true" />
+      </Button>
+    </Hint>
+  );
+}

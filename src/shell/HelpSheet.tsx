@@ -1,0 +1,90 @@
+/** The help dialog: what is seen, and every command that has a key, from the registry. */
+
+import { keyText } from '../commands/keys';
+import { allCommands, type Command, GROUPS, type Group } from '../commands/registry';
+import { buildText } from '../state/build';
+import { WORK_NOT_TIME } from '../state/metrics';
+import { useApp } from '../state/store';
+import controls from '../ui/controls.module.css';
+import { Sheet } from '../ui/Sheet';
+import { useFingers } from '../ui/useMedia';
+import styles from './prose.module.css';
+
+const close = () => useApp.setState({ dialog: 'none' });
+
+/** What fingers and the mouse do has no command: there is nothing to press. */
+const GESTURES = [
+  ['Wheel, pinch', 'zoom'],
+  ['Alt wheel', 'scroll a deep tree; dragging moves it'],
+  ['Right click, long press', 'what can be done with a frame'],
+  ['Click, tap', 'select a frame and zoom to it; on the zoomed frame twice: go out one step'],
+];
+
+export function HelpSheet() {
+  const open = useApp((state) => state.dialog === 'help');
+  const fingers = useFingers();
+  return (
+    <Sheet title="Help and shortcuts" open={open} onClose={close}>
+      {open && (
+        <div className={styles.prose}>
+          <p>
+            A flame graph shows a Method Call Tree: each frame is a calling context, its width is the work counted in it and in
+            all that it calls. Callers stand above callees, or below them where the root is at the bottom (
+            <kbd className={controls.key}>R</kbd>). {WORK_NOT_TIME}
+          </p>
+          <p>
+            Files are read in this browser; no part of them is sent anywhere. The address holds what you look at, not what is in
+            the file; what more leaves, Share shows before.
+          </p>
+          <p className="dim">Callgrove {buildText}</p>
+          <div className={styles.sheets}>
+            {fingers && <Gestures />}
+            {byGroup().map(([group, commands]) => (
+              <section key={group}>
+                <h3>{group}</h3>
+                <dl className={styles.keys}>
+                  {commands.map(({ id, title, keys = [] }) => (
+                    <div key={id}>
+                      <dt>
+                        {keys.map((combo) => (
+                          <kbd key={combo} className={controls.key}>
+                            {keyText(combo)}
+                          </kbd>
+                        ))}
+                      </dt>
+                      <dd>{title}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+            {!fingers && <Gestures />}
+          </div>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Gestures() {
+  return (
+    <section>
+      <h3>Mouse and touch on a flame graph</h3>
+      <dl className={styles.keys}>
+        {GESTURES.map(([how, what]) => (
+          <div key={how}>
+            <dt>{how}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function byGroup(): [Group, Command[]][] {
+  const keyed = allCommands().filter((command) => command.keys !== undefined && command.keys.length > 0);
+  return GROUPS.map((group): [Group, Command[]] => [group, keyed.filter((command) => command.group === group)]).filter(
+    ([, commands]) => commands.length > 0,
+  );
+}

@@ -1,0 +1,33 @@
+/** What went wrong, where, and what to do: one line each, dismissible, above whatever is open. */
+import { X } from 'lucide-react';
+import { dismiss, useApp } from '../state/store';
+import { Button } from '../ui/Button';
+import styles from '../ui/shell.module.css';
+
+export function Notices() {
+  const notices = useApp((state) => state.notices);
+  return (
+    <div className={styles.notices} role="alert">
+      {notices.map(({ id, message, where, advice, offer }) => (
+        <div key={id} className={styles.notice}>
+          <p>
+            <strong>{message}</strong> {where !== '' && <code>{where}</code>} {advice}
+          </p>
+          {offer && (
+            <Button
+              onClick={() => {
+                dismiss(id);
+                offer.accept();
+              }}
+            >
+              {offer.label}
+            </Button>
+          )}
+          <Button look="quiet" icon aria-label="Dismiss this message" onClick={() => dismiss(id)}>
+            <X aria-hidden="true" />
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}

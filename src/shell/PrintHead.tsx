@@ -1,0 +1,42 @@
+/** On paper: what the page is of, in the place of what is pressed on a screen. */
+
+import { WORK_NOT_TIME } from '../state/metrics';
+import { readySlot, useApp } from '../state/store';
+import { useCurrentView } from '../state/useView';
+import { VIEWS } from '../state/views';
+import { count, plural } from '../ui/format';
+import styles from './print.module.css';
+
+export function PrintHead() {
+  const current = useCurrentView();
+  const view = useApp((state) => state.place.view);
+  const slots = useApp((state) => state.slots);
+  const profiles = useApp((state) => state.matrix.length);
+  if (view === 'matrix')
+    return (
+      <section className={styles.head} data-print="">
+        <p>
+          <strong>Matrix</strong> · {plural(profiles, 'profile')}
+        </p>
+        <p>{WORK_NOT_TIME}</p>
+      </section>
+    );
+  if (!current) return null;
+  const { threadName, metric, total } = current;
+  const files = [slots.a, slots.b].flatMap((slot) => readySlot(slot)?.summary ?? []);
+  const shown = view === 'compare' ? files : [current.slot.summary];
+  return (
+    <section className={styles.head} data-print="">
+      <p>
+        <strong>{VIEWS.find(([id]) => id === view)?.[1]}</strong> · {shown.map(({ fileName }) => fileName).join(' and ')}
+        {view !== 'compare' && ` · ${threadName} · ${count(total)} ${metric.unit}`}
+      </p>
+      <p>
+        {shown
+          .map(({ mainClass, jvm, sha256 }) => [mainClass, jvm, sha256 && `SHA-256 ${sha256}`].filter(Boolean).join(' · '))
+          .join('; ')}
+      </p>
+      <p>{WORK_NOT_TIME}</p>
+    </section>
+  );
+}

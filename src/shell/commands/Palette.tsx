@@ -1,0 +1,146 @@
+/** Every command behind one box: type some letters, press Enter. Recent ones come first. */
+import { Dialog } from 'radix-ui';
+import { useId, useState } from 'react';
+import { keyText } from '../../commands/keys';
+import { allCommands, type Command, isEnabled, recentIds, runCommand } from '../../commands/registry';
+import { useApp } from '../../state/store';
+import { useBackCloses } from '../../ui/closing';
+import controls from '../../ui/controls.module.css';
+import { afterDialog } from '../../ui/focus';
+import { fuzzy } from './fuzzy';
+import styles from './palette.module.css';
+
+const close = () => useApp.setState({ dialog: 'none' });
+
+/** More than this nobody reads: a letter more is quicker. */
+const MOST = 60;
+
+interface Entry {
+  command: Command;
+  at: number[];
+  recent: boolean;
+}
+
+/** What fits the query, best first; without one the recent commands, then all in the registry's order. */
+function entries(query: string): Entry[] {
+  const recent = recentIds();
+  const rank = (command: Command): number => {
+    const at = recent.indexOf(command.id);
+    return at < 0 ? recent.length : at;
+  };
+  const found = allCommands()
+    .filter((command) => command.id !== 'page.palette' && isEnabled(command))
+    .flatMap((command) => {
+      const title = fuzzy(query, command.title);
+      const other = title ?? fuzzy(query, `${command.group} ${command.title} ${command.also ?? ''}`);
+      return other
+        ? [{ command, at: title?.at ?? [], score: title ? title.score : other.score - 500, place: rank(command) }]
+        : [];
+    });
+  found.sort((a, b) => (query === '' ? 0 : b.score - a.score) || a.place - b.place);
+  return found.slice(0, MOST).map(({ command, at, place }) => ({ command, at, recent: place < recent.length }));
+}
+
+export function Palette() {
+  const open = useApp((state) => state.dialog === 'palette');
+  useBackCloses(open, close);
+  return (
+    <Dialog.Root open={open} onOpenChange={(to) => !to && close()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={controls.overlay} />
+        <Dialog.Content className={styles.palette} aria-describedby={undefined} onCloseAutoFocus={afterDialog}>
+          <Dialog.Title className="visually-hidden">Find a command</Dialog.Title>
+          <Choice />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Choice() {
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const list = useId();
+  const found = entries(query.trim());
+  const at = Math.min(active, found.length - 1);
+  const run = ({ command }: Entry) => {
+    close();
+    // The dialog gives the focus back first; a command may want to put it elsewhere.
+    requestAnimationFrame(() => setTimeout(() => runCommand(command, true)));
+  };
+  const move = (to: number) => {
+    const next = (to + found.length) % Math.max(1, found.length);
+    setActive(next);
+    document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const moves: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: Math.min(found.length - 1, at + 8),
+      PageUp: Math.max(0, at - 8),
+    };
+    if (Object.hasOwn(moves, event.key)) {
+      event.preventDefault();
+      move(moves[event.key]);
+    } else if (event.key === 'Enter' && found[at]) {
+      event.preventDefault();
+      run(found[at]);
+    }
+  };
+  return (
+    <>
+      <input
+        className={styles.box}
+        role="combobox"
+        aria-label="Find a command"
+        aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={found.length > 0 ? `${list}-${at}` : undefined}
+        aria-autocomplete="list"
+        placeholder="What do you want to do?"
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div role="listbox" id={list} aria-label="Commands" className={styles.list}>
+        {found.map((entry, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box, which keeps the focus
+          <div
+            key={entry.command.id}
+            id={`${list}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={styles.option}
+            onPointerMove={() => setActive(index)}
+            onClick={() => run(entry)}
+          >
+            <span>
+              <Highlighted text={entry.command.title} at={entry.at} />
+            </span>
+            <small>{entry.recent ? `recent · ${entry.command.group}` : entry.command.group}</small>
+            {entry.command.keys?.[0] && <kbd className={controls.key}>{keyText(entry.command.keys[0])}</kbd>}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p className={styles.none} role="status">
+          No command fits “{query}”.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Highlighted({ text, at }: { text: string; at: number[] }) {
+  if (at.length === 0) return text;
+  const marked = new Set(at);
+  // biome-ignore lint/suspicious/noArrayIndexKey: the letters of one text never change places
+  return [...text].map((letter, i) => (marked.has(i) ? <mark key={i}>{letter}</mark> : letter));
+}

@@ -1,0 +1,69 @@
+/** What can be taken along. */
+import { canvasPort } from '../../canvas/port';
+import { type Command, register } from '../../commands/registry';
+import { copyPort } from '../../ports/copy-port';
+import { tablePort } from '../../ports/table-port';
+import { withPart } from '../../state/part';
+import { currentSide, useApp } from '../../state/store';
+
+/** Fetched when something is taken along. */
+const exporting = (then: (part: typeof import('../../saving/exporting')) => unknown): void =>
+  void withPart(import('../../saving/exporting'), then);
+
+/** One command for each table in sight. */
+function tableCommands(): Command[] {
+  const tables = tablePort.all();
+  const one = tables.length === 1;
+  return tables.map((table, at) => ({
+    id: one ? 'export.csv' : `export.csv-${at}`,
+    title: one ? 'Save the table as CSV' : `Save the table as CSV: ${table.label}`,
+    group: 'Export',
+    also: 'spreadsheet excel',
+    run: () => exporting(({ saveTable }) => saveTable(table, one ? '' : table.label)),
+  }));
+}
+
+const drawn = (): boolean => canvasPort.now() !== null;
+
+register(() => [
+  {
+    id: 'export.svg',
+    title: 'Save the flame graph as SVG',
+    group: 'Export',
+    also: 'picture image vector',
+    enabled: drawn,
+    run: () => exporting(({ savePicture }) => savePicture('svg')),
+  },
+  {
+    id: 'export.png',
+    title: 'Save the flame graph as PNG',
+    group: 'Export',
+    also: 'picture image screenshot',
+    enabled: drawn,
+    run: () => exporting(({ savePicture }) => savePicture('png')),
+  },
+  ...tableCommands(),
+  {
+    id: 'export.stack',
+    title: 'Copy the stack of the selected context',
+    group: 'Export',
+    keys: ['c'],
+    enabled: () => copyPort.now() !== null,
+    run: () => copyPort.now()?.stack(),
+  },
+  {
+    id: 'export.markdown',
+    title: 'Copy the selected context as Markdown',
+    group: 'Export',
+    keys: ['m'],
+    enabled: () => copyPort.now() !== null,
+    run: () => copyPort.now()?.markdown(),
+  },
+  {
+    id: 'export.print',
+    title: 'Print this view',
+    group: 'Export',
+    enabled: () => currentSide(useApp.getState()) !== null,
+    run: () => print(),
+  },
+]);

@@ -1,0 +1,28 @@
+/** What the keys of a flame graph do, for palette, menu and help; the canvas handles the keys themselves. */
+import { canvasCommands } from '../../canvas/keys';
+import { canvasPort } from '../../canvas/port';
+import { register } from '../../commands/registry';
+import { isUpward, setRoot } from '../../state/root';
+import { useApp } from '../../state/store';
+
+register(() => [
+  ...canvasCommands(isUpward()).map(({ id, title, keys, command }) => ({
+    id: `flame.${id}`,
+    title,
+    group: 'Flame graph' as const,
+    keys,
+    scope: 'own' as const,
+    enabled: () => canvasPort.now() !== null,
+    run: () => canvasPort.now()?.perform(command),
+  })),
+  {
+    id: 'flame.root',
+    title: isUpward() ? 'Root on top: an icicle' : 'Root at the bottom: flames',
+    group: 'Flame graph',
+    keys: ['r'],
+    also: 'orientation upside down flip icicle flame',
+    // A sandwich has its callers above and its callees below.
+    enabled: () => canvasPort.now() !== null && useApp.getState().place.view !== 'sandwich',
+    run: () => setRoot(isUpward() ? 'top' : 'bottom'),
+  },
+]);

@@ -1,0 +1,210 @@
+/** Commands of the page as a whole: files, views, metric, thread, search, theme, help. */
+
+import { type Command, register } from '../../commands/registry';
+import { canSwap, closeSide, swapSides } from '../../opening/files';
+import { findPort } from '../../ports/find-port';
+import { chooseThread } from '../../state/choose';
+import { isReport } from '../../state/embedded';
+import type { Theme } from '../../state/remembered';
+import { type AppState, currentSide, metricsOf, readySlot, setPlace, useApp, usedMetric } from '../../state/store';
+import { setTheme } from '../../state/theme';
+import { VIEWS } from '../../state/views';
+
+const state = (): AppState => useApp.getState();
+const isOpen = (side: 'a' | 'b'): boolean => readySlot(state().slots[side]) !== null;
+const anyOpen = (): boolean => currentSide(state()) !== null;
+const dialog = (id: AppState['dialog']) => () => useApp.setState({ dialog: id });
+
+function files(): Command[] {
+  return [
+    { id: 'file.open', title: 'Open a profile…', group: 'File', keys: ['o'], also: 'load drop sample', run: dialog('open-a') },
+    {
+      id: 'file.compare',
+      title: 'Compare with another profile…',
+      group: 'File',
+      enabled: () => isOpen('a'),
+      also: 'open B diff',
+      run: dialog('open-b'),
+    },
+    {
+      id: 'file.gate',
+      title: 'Gate: hold the comparison against conditions…',
+      group: 'File',
+      enabled: () => isOpen('a') && isOpen('b'),
+      also: 'gate fail if ci limit',
+      run: () => {
+        setPlace({ view: 'compare' });
+        useApp.setState({ dialog: 'gate' });
+      },
+    },
+    {
+      id: 'file.several',
+      title: 'Matrix of several profiles…',
+      group: 'File',
+      also: 'many runs overlap clusters heat map',
+      run: () => useApp.setState({ dialog: 'several', offeredFiles: state().matrix.flatMap(({ file: given }) => given ?? []) }),
+    },
+    { id: 'file.swap', title: 'Swap A and B', group: 'File', enabled: () => canSwap(state().slots), run: swapSides },
+    ...(['a', 'b'] as const).map(
+      (side): Command => ({
+        id: `file.close-${side}`,
+        title: `Close ${side.toUpperCase()}`,
+        group: 'File',
+        enabled: () => isOpen(side),
+        run: () => void closeSide(side),
+      }),
+    ),
+    {
+      id: 'file.truths',
+      title: 'What was counted, and what not',
+      group: 'File',
+      also: 'facts warnings not instrumented meta',
+      enabled: anyOpen,
+      run: dialog('truths'),
+    },
+  ];
+}
+
+const views = (): Command[] =>
+  VIEWS.map(([view, label], at) => ({
+    id: `view.${view}`,
+    title: `Show ${view === 'compare' ? 'the comparison' : view === 'matrix' ? 'the matrix' : label.toLowerCase()}`,
+    group: 'View',
+    keys: [String(at + 1)],
+    enabled: view === 'matrix' ? () => state().matrix.length > 0 : anyOpen,
+    run: () => setPlace({ view }),
+  }));
+
+function choices(): Command[] {
+  const now = state();
+  const side = currentSide(now);
+  const slot = side && readySlot(now.slots[side]);
+  if (!side || !slot) return [];
+  const { summary } = slot;
+  const metrics = metricsOf(slot, now.place);
+  const used = usedMetric(now.place.metric, metrics);
+  return [
+    ...metrics.map(
+      (metric): Command => ({
+        id: `metric.${metric.id}`,
+        title: `Count ${metric.label.toLowerCase()}`,
+        group: 'Metric',
+        enabled: () => metric.id !== used,
+        run: () =>
+          setPlace((place) => ({
+            metric: metric.id,
+            flame: { ...place.flame, x0: 0, x1: 1 },
+            union: { ...place.union, x0: 0, x1: 1 },
+          })),
+      }),
+    ),
+    {
+      id: 'thread.all',
+      title: 'Look at all threads',
+      group: 'Thread',
+      enabled: () => now.place.threads[side] !== 'all',
+      run: () => chooseThread(side, 'all'),
+    },
+    {
+      id: 'thread.apart',
+      title: 'Group by thread: all threads, a frame for each',
+      group: 'Thread',
+      also: 'apart on top name pattern',
+      enabled: () => now.place.threads[side] !== 'apart',
+      run: () => chooseThread(side, 'apart'),
+    },
+    ...summary.threads.map(
+      (thread): Command => ({
+        id: `thread.${thread.index}`,
+        title: `Look at thread ${thread.name}`,
+        group: 'Thread',
+        enabled: () => now.place.threads[side] !== thread.index,
+        run: () => chooseThread(side, thread.index),
+      }),
+    ),
+  ];
+}
+
+/** The box that `/` goes to: that of the part that has the focus, else the one that a view marks as its own. */
+function findBox(): HTMLInputElement | null {
+  const near = document.activeElement?.closest('section')?.querySelector<HTMLInputElement>('[data-find-near]');
+  return near ?? document.querySelector<HTMLInputElement>('[data-find]');
+}
+
+const search = (): Command[] => [
+  {
+    id: 'search.find',
+    title: 'Find',
+    group: 'Search',
+    keys: ['/', 'Mod+f'],
+    also: 'search filter',
+    enabled: () => findBox() !== null,
+    run: () => {
+      const box = findBox();
+      box?.focus();
+      box?.select();
+    },
+  },
+  {
+    id: 'search.next',
+    title: 'Next match',
+    group: 'Search',
+    keys: ['n'],
+    enabled: () => findPort.now() !== null,
+    run: () => findPort.now()?.go(1),
+  },
+  {
+    id: 'search.previous',
+    title: 'Match before',
+    group: 'Search',
+    keys: ['Shift+n'],
+    enabled: () => findPort.now() !== null,
+    run: () => findPort.now()?.go(-1),
+  },
+];
+
+const themes: [Theme, string][] = [
+  ['system', 'Theme: as the system'],
+  ['light', 'Theme: light'],
+  ['dark', 'Theme: dark'],
+];
+
+const page = (): Command[] => [
+  { id: 'page.palette', title: 'Find a command', group: 'Page', keys: ['Mod+k'], also: 'palette', run: dialog('palette') },
+  { id: 'page.help', title: 'Help and shortcuts', group: 'Page', keys: ['?'], run: dialog('help') },
+  {
+    id: 'page.copy-link',
+    title: 'Copy the link to what you look at',
+    group: 'Page',
+    also: 'url share address',
+    enabled: () => anyOpen() || state().place.view === 'matrix',
+    run: () => void navigator.clipboard?.writeText(location.href).catch(() => undefined),
+  },
+  {
+    id: 'page.share',
+    title: 'Share what you look at…',
+    group: 'Page',
+    also: 'link send report html export hash',
+    enabled: () => anyOpen() && state().place.view !== 'matrix' && !isReport(),
+    run: dialog('share'),
+  },
+  { id: 'page.back', title: 'Back to what you looked at before', group: 'Page', also: 'undo history', run: () => history.back() },
+  {
+    id: 'page.sources',
+    title: 'Links to sources…',
+    group: 'Page',
+    also: 'repository github ide editor line file',
+    run: dialog('sources'),
+  },
+  ...themes.map(
+    ([theme, title]): Command => ({
+      id: `page.theme-${theme}`,
+      title,
+      group: 'Page',
+      enabled: () => state().theme !== theme,
+      run: () => setTheme(theme),
+    }),
+  ),
+];
+
+for (const provider of [files, views, choices, search, page]) register(provider);

@@ -1,0 +1,34 @@
+/** What can be done with the selected context, in any view. */
+
+import { register } from '../../commands/registry';
+import { showInFlame, showInTree } from '../../session/selection';
+import { currentSide, setPlace, useApp } from '../../state/store';
+
+const selected = (): number => useApp.getState().place.flame.selected;
+const any = (): boolean => currentSide(useApp.getState()) !== null && selected() >= 0;
+
+register(() => [
+  {
+    id: 'selection.flame',
+    title: 'Show the selected context in the flame graph',
+    group: 'Selection',
+    enabled: any,
+    run: () => showInFlame(selected()),
+  },
+  {
+    id: 'selection.tree',
+    title: 'Show the selected context in the call tree',
+    group: 'Selection',
+    enabled: any,
+    run: () => showInTree(selected()),
+  },
+  {
+    id: 'selection.sandwich',
+    title: 'Show callers and callees of the selected method (sandwich)',
+    group: 'Selection',
+    keys: ['s'],
+    also: 'leaf up inverted bottom up',
+    enabled: () => currentSide(useApp.getState()) !== null && useApp.getState().place.methods.method >= 0,
+    run: () => setPlace({ view: 'sandwich' }),
+  },
+]);

@@ -1,0 +1,32 @@
+/** Keys of tables and of the call tree, which handle them themselves, and commands of the call tree. */
+
+import { type Command, register } from '../../commands/registry';
+import { treePort } from '../../ports/tree-port';
+
+const tree = (): boolean => treePort.now() !== null;
+/** What a table's keys do is done by pressing them there. */
+const shown = (id: string, title: string, keys: string[]): Command => ({
+  id: `table.${id}`,
+  title,
+  group: 'Table',
+  keys,
+  scope: 'own',
+  enabled: () => false,
+  run: () => undefined,
+});
+
+register(() => [
+  shown('rows', 'Go from row to row', ['ArrowUp', 'ArrowDown', 'Home', 'End']),
+  shown('select', 'Select a row; in the call tree show it in the flame graph', ['Enter']),
+  shown('twist', 'Expand and collapse a context of the call tree', ['ArrowRight', 'ArrowLeft', ' ']),
+  {
+    id: 'table.hottest',
+    title: 'Expand the hottest path of the call tree',
+    group: 'Table',
+    keys: ['Shift+ArrowRight'],
+    scope: 'own',
+    enabled: tree,
+    run: () => treePort.now()?.hottest(),
+  },
+  { id: 'table.collapse', title: 'Collapse the call tree', group: 'Table', enabled: tree, run: () => treePort.now()?.collapse() },
+]);

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import type { ProfileSummary } from '../../workers/api/engine';
+import { factsOf } from './facts';
+
+const facts = (change: Partial<ProfileSummary>) =>
+  Object.fromEntries(
+    factsOf({ start: 0, end: 0, contexts: 1, mergedContexts: 1, shared: null, size: 1, ...change } as ProfileSummary),
+  );
+
+it('says in words what a file names, and shows other names as they are', () => {
+  expect(facts({ dump: 'exit', analysis: 'precise' })).toMatchObject({
+    Written: 'at the program’s exit',
+    'Basic blocks': 'precise: exact to the instruction, also where an exception is thrown',
+  });
+  for (const odd of ['__proto__', 'constructor', 'weekly'])
+    expect(facts({ dump: odd, analysis: odd })).toMatchObject({ Written: odd, 'Basic blocks': odd });
+});

@@ -1,0 +1,45 @@
+/** What a recording says of itself, as lines of a table. */
+
+import { foldedMeans, TOO_LOW } from '../../common/folded';
+import type { ProfileSummary } from '../../workers/api/engine';
+import { bytes, count, THIN } from '../ui/format';
+
+const WRITTEN: ReadonlyMap<string, string> = new Map([
+  ['exit', 'at the program’s exit'],
+  ['checkpoint', 'at a checkpoint, while the program was still running'],
+]);
+
+/** docs/metrics.md, section 3. */
+const BLOCKS: ReadonlyMap<string, string> = new Map([
+  ['default', 'default: a block counts whole, also where an exception cuts it short'],
+  ['precise', 'precise: exact to the instruction, also where an exception is thrown'],
+  ['mixed', 'mixed: its runs were recorded with different ones'],
+]);
+
+export function factsOf(summary: ProfileSummary): [name: string, value: string][] {
+  return [
+    ['Program', summary.mainClass || 'unknown'],
+    ['JVM', summary.jvm || 'unknown'],
+    ['System', summary.os || 'unknown'],
+    ['Recorded', recorded(summary)],
+    ['Written', WRITTEN.get(summary.dump) ?? (summary.dump || 'not said by the format')],
+    ['Basic blocks', BLOCKS.get(summary.analysis) ?? (summary.analysis || 'not said by the format')],
+    ['Recorder', summary.agent || 'unknown'],
+    ['Contexts', contextsOf(summary)],
+    ...(summary.folded > 0 ? [['Folded', foldedMeans(summary)] as [string, string]] : []),
+    ...(summary.incomplete ? [['Counts', TOO_LOW] as [string, string]] : []),
+    ['File', `${bytes(summary.size)}, ${summary.format}`],
+    ['SHA-256', summary.sha256],
+  ];
+}
+
+function contextsOf({ contexts, mergedContexts, shared }: ProfileSummary): string {
+  if (shared !== null) return `${count(shared.kept)} of ${count(shared.whole)}, ${shared.scope}; the others are folded`;
+  return `${count(contexts)}; ${count(mergedContexts)} after merging threads by path`;
+}
+
+function recorded({ start, end }: ProfileSummary): string {
+  if (start <= 0) return 'unknown';
+  const from = new Date(start).toISOString().slice(0, 19).replace('T', ' ');
+  return end > start ? `${from} UTC, over ${count(Math.round((end - start) / 1000))}${THIN}s` : `${from} UTC`;
+}

@@ -1,0 +1,19 @@
+/** What each metric counts, in words (docs/metrics.md). */
+import type { MetricInfo } from '../../workers/api/engine';
+
+const MEANINGS: ReadonlyMap<string, string> = new Map([
+  ['calls', 'Invocations of methods in their calling context. A method entered counts as called, however it ends.'],
+  ['bytecodes', 'Executed JVM instructions of the original class files, counted by basic block. Native methods execute none.'],
+  ['objects', 'Objects allocated, derived from constructor calls. Arrays are counted apart.'],
+  ['arrays', 'Arrays allocated by newarray, anewarray and multianewarray.'],
+  ['elements', 'Elements of the arrays allocated, over all element types.'],
+]);
+
+export const WORK_NOT_TIME = 'Counts are work, not time: they do not depend on the machine or its load.';
+
+export function meaningOf(metric: Pick<MetricInfo, 'id' | 'label' | 'unit' | 'exact'>): string {
+  return (
+    MEANINGS.get(metric.id) ??
+    `${metric.label}, in ${metric.unit}, as the file describes it${metric.exact ? '' : '; sampled, not exact'}.`
+  );
+}

@@ -1,0 +1,93 @@
+/** What was allocated, by type, and where. */
+import { ask, engine } from '../../engine/engine';
+import { useAnswer } from '../../engine/useAnswer';
+import { setPart, useApp, viewKey } from '../../state/store';
+import { type CurrentView, useCurrentView } from '../../state/useView';
+import { count, decimal, plural, share } from '../../ui/format';
+import { Segmented } from '../../ui/Segmented';
+import { Split } from '../../ui/Split';
+import tables from '../../ui/tables.module.css';
+import styles from './allocations.module.css';
+import { pickType } from './pick';
+import { Sunburst } from './Sunburst';
+import { TypeMap } from './TypeMap';
+import { Types } from './Types';
+import { Where } from './Where';
+
+/** The picture shows this many classes; the table has all of them. */
+const PICTURED = 300;
+
+export function AllocationsView() {
+  const current = useCurrentView();
+  return current ? <Allocations current={current} /> : null;
+}
+
+function Allocations({ current }: { current: CurrentView }) {
+  const { view, totalOf } = current;
+  const { type, picture } = useApp((state) => state.place.allocations);
+  const key = viewKey(view);
+  const top = useAnswer(key, () =>
+    ask(engine.objectTypes(view, { sort: 'objects', order: 'desc', filter: '', offset: 0, limit: PICTURED })),
+  );
+  const Picture = picture === 'map' ? TypeMap : Sunburst;
+  const pictured = top.value?.rows.reduce((sum, row) => sum + Math.max(0, row.objects), 0) ?? 0;
+  const arrays = useAnswer(key, () => ask(engine.arrayTypes(view)));
+  const objects = totalOf('objects');
+  const arrayCount = totalOf('arrays');
+  const elements = totalOf('elements');
+  if (objects === null && arrayCount === null) {
+    return (
+      <section className={tables.side} aria-label="Allocations">
+        <p>This file holds no allocations: it was recorded without them, or its format has none.</p>
+      </section>
+    );
+  }
+  return (
+    <section className={tables.view} aria-label="Allocations">
+      <div className={styles.answer}>
+        {objects !== null && <Stat figure={count(objects)} text="objects" />}
+        {arrayCount !== null && <Stat figure={count(arrayCount)} text="arrays" />}
+        {elements !== null && <Stat figure={count(elements)} text="array elements" />}
+        {arrayCount !== null && elements !== null && arrayCount > 0 && (
+          <Stat figure={decimal(elements / arrayCount, 1)} text="elements an array, on average" />
+        )}
+        {objects !== null && (
+          <div className={styles.choice}>
+            <Segmented
+              label="Picture"
+              value={picture}
+              choices={[
+                { value: 'map', label: 'Areas' },
+                { value: 'sunburst', label: 'Sunburst' },
+              ]}
+              onChange={(to) => setPart('allocations', { picture: to })}
+            />
+          </div>
+        )}
+      </div>
+      <Picture rows={top.value?.rows ?? []} selected={type} onPick={(className) => pickType({ kind: 'class', className })} />
+      {objects !== null && top.value && pictured !== objects && (
+        <p className={styles.note}>
+          {pictured < objects
+            ? `In the picture: the ${plural(top.value.rows.length, 'class', 'classes')} with most objects, ${share(pictured, objects)} of all.`
+            : `Classes counted below zero, because a constructor was left by an exception, are in the table only: without them there are ${plural(pictured, 'object')}.`}
+        </p>
+      )}
+      <Split
+        label="Width of the types"
+        asideSize="58%"
+        main={<Types current={current} arrays={arrays.value ?? []} total={objects ?? 0} />}
+        aside={<Where current={current} />}
+      />
+    </section>
+  );
+}
+
+function Stat({ figure, text }: { figure: string; text: string }) {
+  return (
+    <div className={styles.stat}>
+      <strong>{figure}</strong>
+      <small>{text}</small>
+    </div>
+  );
+}

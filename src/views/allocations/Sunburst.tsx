@@ -1,0 +1,112 @@
+/** Objects by package as rings for the eye and the pointer, and the same as a table beside it, for the keyboard and to read. */
+import { ArrowLeft } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { AllocationFilter, TypeRow } from '../../../workers/api/engine';
+import { packageFill } from '../../canvas/palette';
+import { Button } from '../../ui/Button';
+import { count, plural, share, short } from '../../ui/format';
+import tables from '../../ui/tables.module.css';
+import { arcsOf, type Grain, objectsIn, packagesOf, pathOf, pathTo, RINGS } from './sunburst';
+import styles from './sunburst.module.css';
+
+interface SunburstProps {
+  rows: readonly TypeRow[];
+  selected: AllocationFilter;
+  onPick(className: string): void;
+}
+
+const RADIUS = 100;
+const HOLE = 30;
+const RING = (RADIUS - HOLE) / RINGS;
+/** Rows of the table; the table of classes below has them all. */
+const MOST = 40;
+
+export function Sunburst({ rows, selected, onPick }: SunburstProps) {
+  const [key, setKey] = useState('');
+  const root = useMemo(() => packagesOf(rows), [rows]);
+  const path = pathTo(root, key);
+  const within = path[path.length - 1];
+  const arcs = useMemo(() => arcsOf(within), [within]);
+  const total = objectsIn(within);
+  const name = within.key === '' ? within.label : within.key.slice(0, -1);
+  const isSelected = ({ className }: Grain) => selected.kind === 'class' && className !== '' && selected.className === className;
+  const press = (grain: Grain) => (grain.className === '' ? setKey(grain.key) : onPick(grain.className));
+  const out = () => setKey(path[path.length - 2]?.key ?? '');
+  const listed = within.children
+    .map((grain) => ({ grain, objects: objectsIn(grain) }))
+    .sort((a, b) => b.objects - a.objects || (a.grain.key < b.grain.key ? -1 : 1));
+  return (
+    <section className={styles.sunburst} aria-label="Objects by package">
+      <svg className={styles.rings} viewBox={`${-RADIUS} ${-RADIUS} ${2 * RADIUS} ${2 * RADIUS}`} aria-hidden="true">
+        {arcs.map((arc) => {
+          const inner = HOLE + (arc.ring - 1) * RING;
+          return (
+            // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer only; the table beside has the same as buttons.
+            <path
+              key={arc.grain.key}
+              className={styles.arc}
+              d={pathOf(arc, inner + 0.4, inner + RING - 0.4)}
+              fill={packageFill(arc.grain.className || `${arc.grain.key}X`)}
+              data-current={isSelected(arc.grain)}
+              data-class={arc.grain.className !== ''}
+              onClick={() => press(arc.grain)}
+            >
+              <title>{`${arc.grain.className || arc.grain.key.slice(0, -1)}\n${plural(arc.objects, 'object')}, ${share(arc.objects, total)}`}</title>
+            </path>
+          );
+        })}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+        <circle className={styles.hole} r={HOLE - 1} data-out={path.length > 1} onClick={out} />
+        <text className={styles.figure} y={-1}>
+          {short(total)}
+        </text>
+        <text className={styles.unit} y={9}>
+          objects
+        </text>
+      </svg>
+      <div className={styles.list}>
+        <div className={styles.head}>
+          <Button look="quiet" icon aria-label="Out to the package around it" disabled={path.length === 1} onClick={out}>
+            <ArrowLeft aria-hidden="true" />
+          </Button>
+          <strong title={name}>{name}</strong>
+          <span className="dim">{plural(total, 'object')}</span>
+        </div>
+        <table className={tables.plain}>
+          <caption className="visually-hidden">Packages and classes in {name}</caption>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">Package or class</th>
+              <th scope="col">Objects</th>
+              <th scope="col">Share</th>
+            </tr>
+          </thead>
+          <tbody>
+            {listed.slice(0, MOST).map(({ grain, objects }) => (
+              <tr key={grain.key} data-current={isSelected(grain)}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className={tables.link}
+                    aria-pressed={grain.className === '' ? undefined : isSelected(grain)}
+                    onClick={() => press(grain)}
+                  >
+                    <span
+                      className={styles.swatch}
+                      style={{ background: packageFill(grain.className || `${grain.key}X`) }}
+                      aria-hidden="true"
+                    />
+                    {grain.className === '' ? `${grain.label}.*` : grain.label}
+                  </button>
+                </th>
+                <td>{count(objects)}</td>
+                <td>{share(objects, total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {listed.length > MOST && <p className="dim">and {count(listed.length - MOST)} more</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+/** Objects by class and arrays by element type; a press narrows the contexts beside them. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { csv } from '../../../common/csv';
+import type { ArrayRow, SortOrder, TypeRow } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import { usePages } from '../../engine/useAnswer';
+import { tablePort } from '../../ports/table-port';
+import { useApp, viewKey } from '../../state/store';
+import type { CurrentView } from '../../state/useView';
+import { BarCell } from '../../ui/BarCell';
+import { type Column, DataTable } from '../../ui/DataTable';
+import { FilterBox } from '../../ui/FilterBox';
+import { count, decimal, plural, share } from '../../ui/format';
+import { elementTypeName } from '../../ui/names';
+import tables from '../../ui/tables.module.css';
+import { useSettled } from '../../ui/useSettled';
+import styles from './allocations.module.css';
+import { pickType } from './pick';
+
+interface TypesProps {
+  current: CurrentView;
+  arrays: ArrayRow[];
+  total: number;
+}
+
+export function Types({ current, arrays, total }: TypesProps) {
+  const { view } = current;
+  const arraysKnown = current.totalOf('arrays') !== null;
+  const type = useApp((state) => state.place.allocations.type);
+  const [sort, setSort] = useState<{ column: 'name' | 'objects'; order: SortOrder }>({ column: 'objects', order: 'desc' });
+  const [text, setText] = useState('');
+  const filter = useSettled(text.trim(), 150);
+  const pages = usePages(`${viewKey(view)}|${sort.column}|${sort.order}|${filter}`, (offset, limit) =>
+    ask(engine.objectTypes(view, { sort: sort.column, order: sort.order, filter, offset, limit })),
+  );
+  const columns: Column<TypeRow, 'name' | 'objects'>[] = [
+    {
+      id: 'name',
+      label: 'Class',
+      sort: 'name',
+      width: 'minmax(7rem, 1fr)',
+      cell: (row) => <ClassName name={row.shown ?? row.className} title={row.className} />,
+      value: (row) => row.className,
+    },
+    {
+      id: 'objects',
+      label: 'Objects',
+      sort: 'objects',
+      width: '8rem',
+      numeric: true,
+      cell: (row) => <BarCell part={row.objects / total} text={count(row.objects)} />,
+      value: (row) => row.objects,
+    },
+    { id: 'share', label: 'Share', width: '4.5rem', numeric: true, cell: (row) => share(row.objects, total) },
+  ];
+  const arraysNow = useEffectEvent(async () =>
+    csv([
+      ['Element type', 'Arrays', 'Elements'],
+      ...arrays.map((row) => [`${elementTypeName(row.elementType)}[]`, row.arrays, row.elements]),
+    ]),
+  );
+  useEffect(() => tablePort.attach({ label: 'Arrays by element type', csv: () => arraysNow() }), []);
+  return (
+    <section className={styles.types} aria-label="Types">
+      <div className={tables.tools}>
+        <h2>Objects by class</h2>
+        <FilterBox label="Filter classes" value={text} onChange={setText} />
+        <output className="dim">{pages.total !== null && plural(pages.total, 'class', 'classes')}</output>
+      </div>
+      <DataTable
+        label="Objects by class"
+        columns={columns}
+        pages={pages}
+        sort={{ ...sort, onSort: (column, order) => setSort({ column, order }) }}
+        isSelected={(row) => type.kind === 'class' && type.className === row.className}
+        onSelect={(row) => pickType({ kind: 'class', className: row.className })}
+        empty={filter === '' ? 'No objects were allocated here.' : `No class’s name contains “${filter}”.`}
+      />
+      <div className={styles.arrays}>
+        {arraysKnown && (
+          <table className={`${tables.plain} ${tables.few}`}>
+            <caption>Arrays by element type</caption>
+            <thead>
+              <tr>
+                <th scope="col">Element type</th>
+                <th scope="col">Arrays</th>
+                <th scope="col">Elements</th>
+                <th scope="col">Elements an array</th>
+              </tr>
+            </thead>
+            <tbody>
+              {arrays.map((row) => (
+                <tr key={row.elementType} data-current={type.kind === 'array' && type.elementType === row.elementType}>
+                  <td>
+                    <button
+                      type="button"
+                      className={tables.link}
+                      aria-pressed={type.kind === 'array' && type.elementType === row.elementType}
+                      onClick={() => pickType({ kind: 'array', elementType: row.elementType })}
+                    >
+                      <code>{elementTypeName(row.elementType)}[]</code>
+                    </button>
+                  </td>
+                  <td>{count(row.arrays)}</td>
+                  <td>{count(row.elements)}</td>
+                  <td>{row.arrays > 0 ? decimal(row.elements / row.arrays, 1) : '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {!arraysKnown && (
+          <p className="dim">
+            Which arrays were allocated here is not known: the file has their counts for the whole run at most.
+          </p>
+        )}
+        {arraysKnown && arrays.length === 0 && <p className="dim">No arrays were allocated here.</p>}
+      </div>
+    </section>
+  );
+}
+
+function ClassName({ name, title }: { name: string; title: string }) {
+  const dot = name.lastIndexOf('.') + 1;
+  return (
+    <span className={styles.className} title={title}>
+      <span>{name.slice(0, dot)}</span>
+      <b>{name.slice(dot)}</b>
+    </span>
+  );
+}

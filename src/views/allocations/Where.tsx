@@ -1,0 +1,157 @@
+/** Where the allocations happen: contexts, or methods over all their contexts. */
+import { X } from 'lucide-react';
+import type { AllocatingMethodRow, AllocatingRow, MetricInfo } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import { usePages } from '../../engine/useAnswer';
+import type { AllocationColumn } from '../../state/place';
+import { setPart, setPlace, useApp, viewKey } from '../../state/store';
+import type { CurrentView } from '../../state/useView';
+import { type Column, DataTable } from '../../ui/DataTable';
+import { FilterBox } from '../../ui/FilterBox';
+import { count, plural } from '../../ui/format';
+import { MethodName } from '../../ui/MethodName';
+import { elementTypeName, shortName, signature } from '../../ui/names';
+import { Segmented } from '../../ui/Segmented';
+import tables from '../../ui/tables.module.css';
+import { useSettled } from '../../ui/useSettled';
+import styles from './allocations.module.css';
+
+type Row = AllocatingRow | AllocatingMethodRow;
+type Answer = { rows: Row[]; total: number };
+
+export function Where({ current }: { current: CurrentView }) {
+  const { view, slot, totalOf } = current;
+  const place = useApp((state) => state.place.allocations);
+  const filter = useSettled(place.filter.trim(), 150);
+  const { table, type, sort, order } = place;
+  const key = `${viewKey(view)}|${table}|${JSON.stringify(type)}|${sort}|${order}|${filter}`;
+  const pages = usePages<Row>(key, (offset, limit) => {
+    if (table === 'methods') return ask<Answer>(engine.allocatingMethods(view, type, { sort, order, filter, offset, limit }));
+    return ask<Answer>(
+      engine.allocatingContexts(view, type, { sort: sort === 'calls' ? 'objects' : sort, order, filter, offset, limit }),
+    );
+  });
+  return (
+    <section className={tables.view} aria-label="Where">
+      <div className={tables.tools}>
+        <Segmented
+          label="Where"
+          value={table}
+          choices={[
+            { value: 'contexts', label: 'Contexts' },
+            { value: 'methods', label: 'Methods' },
+          ]}
+          onChange={(to) => setPart('allocations', { table: to, sort: sort === 'calls' ? 'objects' : sort })}
+        />
+        {type.kind !== 'all' && (
+          <span className={styles.chip}>
+            <span>{type.kind === 'class' ? type.className : `${elementTypeName(type.elementType)}[]`}</span>
+            <button type="button" aria-label="Show all types" onClick={() => setPart('allocations', { type: { kind: 'all' } })}>
+              <X aria-hidden="true" />
+            </button>
+          </span>
+        )}
+        <FilterBox
+          find
+          label="Filter by method"
+          value={place.filter}
+          onChange={(text) => setPart('allocations', { filter: text })}
+        />
+        <output className="dim">{pages.total !== null && plural(pages.total, table === 'methods' ? 'method' : 'context')}</output>
+      </div>
+      <DataTable
+        key={table}
+        label={table === 'methods' ? 'Allocating methods' : 'Allocating contexts'}
+        columns={columnsOf(
+          table,
+          slot.summary.metrics.filter(({ id }) => totalOf(id) !== null),
+          type.kind,
+        )}
+        pages={pages}
+        sort={{ column: sort, order, onSort: (column, to) => setPart('allocations', { sort: column, order: to }) }}
+        onSelect={show}
+        empty={type.kind === 'all' && filter === '' ? 'Nothing was allocated here.' : 'Nothing that matches was allocated here.'}
+      />
+    </section>
+  );
+}
+
+/** A context goes to its place in the flame graph, a method to its row among the methods. */
+function show(row: Row) {
+  if ('context' in row) {
+    const { context } = row;
+    setPlace((place) => ({ view: 'flame', flame: { ...place.flame, focus: context, selected: context, x0: 0, x1: 1 } }));
+  } else {
+    setPlace((place) => ({ view: 'methods', methods: { ...place.methods, method: row.method } }));
+  }
+}
+
+function columnsOf(
+  table: 'contexts' | 'methods',
+  metrics: MetricInfo[],
+  type: 'all' | 'class' | 'array',
+): Column<Row, AllocationColumn>[] {
+  const has = (id: string) => metrics.some((metric) => metric.id === id);
+  const columns: Column<Row, AllocationColumn>[] = [
+    {
+      id: 'name',
+      label: table === 'methods' ? 'Method' : 'Context',
+      sort: 'name',
+      width: 'minmax(8rem, 1fr)',
+      value: (row) => signature(row.name),
+      cell: (row) =>
+        'callers' in row ? (
+          <span className={tables.callers} title={row.callers.map(shortName).join(' ← ')}>
+            <MethodName name={row.name} /> ← {row.callers.map(shortName).join(' ← ')}
+          </span>
+        ) : (
+          <MethodName name={row.name} />
+        ),
+    },
+  ];
+  if (has('objects') && type !== 'array')
+    columns.push({
+      id: 'objects',
+      label: 'Objects',
+      sort: 'objects',
+      width: '7rem',
+      numeric: true,
+      cell: (row) => count(row.objects),
+      value: (row) => row.objects,
+    });
+  if (has('arrays') && type !== 'class') {
+    columns.push({
+      id: 'arrays',
+      label: 'Arrays',
+      sort: 'arrays',
+      width: '7rem',
+      numeric: true,
+      wideOnly: type !== 'array',
+      cell: (row) => count(row.arrays),
+      value: (row) => row.arrays,
+    });
+    columns.push({
+      id: 'elements',
+      label: 'Elements',
+      sort: 'elements',
+      width: '8rem',
+      numeric: true,
+      wideOnly: true,
+      cell: (row) => count(row.elements),
+      value: (row) => row.elements,
+    });
+  }
+  if (table === 'methods') {
+    columns.push({
+      id: 'calls',
+      label: 'Calls',
+      sort: 'calls',
+      width: '7rem',
+      numeric: true,
+      wideOnly: true,
+      cell: (row) => ('calls' in row ? count(row.calls) : ''),
+      value: (row) => ('calls' in row ? row.calls : null),
+    });
+  }
+  return columns;
+}

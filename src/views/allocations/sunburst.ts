@@ -1,0 +1,98 @@
+/** Objects by package as rings: the packages within packages, their classes outside. d3 divides the few hundred largest classes only. */
+import { type HierarchyRectangularNode, hierarchy, partition } from 'd3-hierarchy';
+import type { TypeRow } from '../../../workers/api/engine';
+import { packageOf, simpleName } from '../../ui/names';
+
+/** A package, or a class. */
+export interface Grain {
+  /** `org.h2.` for a package, `org.h2.Driver` for a class; empty for the whole. */
+  key: string;
+  label: string;
+  /** Empty for a package. */
+  className: string;
+  own: number;
+  children: Grain[];
+}
+
+export interface Arc {
+  grain: Grain;
+  objects: number;
+  /** 1 for the innermost ring. */
+  ring: number;
+  /** Radians from 12 o'clock, with the clock. */
+  from: number;
+  to: number;
+}
+
+export const RINGS = 4;
+/** Narrower arcs are not drawn; the table beside has them. Radians. */
+const NARROWEST = 0.004;
+
+/** The tree of packages; a package that holds nothing but one other is one with it. */
+export function packagesOf(rows: readonly TypeRow[]): Grain {
+  const root: Grain = { key: '', label: 'all packages', className: '', own: 0, children: [] };
+  const packages = new Map<string, Grain>([['', root]]);
+  for (const { className, shown = className, objects } of rows) {
+    if (objects <= 0) continue;
+    let at = root;
+    for (const part of packageOf(shown).split('.').filter(Boolean)) {
+      const key = `${at.key}${part}.`;
+      let next = packages.get(key);
+      if (next === undefined) {
+        next = { key, label: part, className: '', own: 0, children: [] };
+        packages.set(key, next);
+        at.children.push(next);
+      }
+      at = next;
+    }
+    at.children.push({ key: className, label: simpleName(shown), className, own: objects, children: [] });
+  }
+  return { ...root, children: root.children.map(joined) };
+}
+
+function joined(grain: Grain): Grain {
+  const [only] = grain.children;
+  if (grain.children.length === 1 && only.className === '') return joined({ ...only, label: `${grain.label}.${only.label}` });
+  return { ...grain, children: grain.children.map(joined) };
+}
+
+/** The grain of a key, with those that it is in, outermost first; only the whole where there is none. */
+export function pathTo(root: Grain, key: string): Grain[] {
+  const path = [root];
+  for (;;) {
+    const last = path[path.length - 1];
+    const next = last.children.find((each) => each.className === '' && key.startsWith(each.key));
+    if (next === undefined) return path;
+    path.push(next);
+  }
+}
+
+export function objectsIn({ own, children }: Grain): number {
+  return own + children.reduce((sum, each) => sum + objectsIn(each), 0);
+}
+
+/** What is within a package, in rings, most objects first. */
+export function arcsOf(within: Grain): Arc[] {
+  const root = hierarchy(within)
+    .sum(({ own }) => own)
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0) || (a.data.key < b.data.key ? -1 : 1));
+  const laid: HierarchyRectangularNode<Grain> = partition<Grain>().size([2 * Math.PI, root.height + 1])(root);
+  return laid
+    .descendants()
+    .filter(({ depth, x0, x1 }) => depth > 0 && depth <= RINGS && x1 - x0 >= NARROWEST)
+    .map(({ data, value, depth, x0, x1 }) => ({ grain: data, objects: value ?? 0, ring: depth, from: x0, to: x1 }));
+}
+
+const point = (angle: number, radius: number): string =>
+  `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
+
+/** An SVG path around the origin. A whole ring is two halves: an arc that ends where it began is none. */
+export function pathOf({ from, to }: Pick<Arc, 'from' | 'to'>, inner: number, outer: number): string {
+  if (to - from > 2 * Math.PI - 1e-6) {
+    const half = (radius: number, sweep: 0 | 1) =>
+      `M${point(0, radius)}A${radius} ${radius} 0 0 ${sweep} ${point(Math.PI, radius)}A${radius} ${radius} 0 0 ${sweep} ${point(0, radius)}Z`;
+    return half(outer, 1) + half(inner, 0);
+  }
+  const large = to - from > Math.PI ? 1 : 0;
+  return `M${point(from, outer)}A${outer} ${outer} 0 ${large} 1 ${point(to, outer)}L${point(to, inner)}A${inner} ${inner} 0 ${large} 0 ${point(from, inner)}Z`;
+}

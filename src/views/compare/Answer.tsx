@@ -1,0 +1,90 @@
+/** The answer, first and large. */
+import type { Result } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import { useAnswer } from '../../engine/useAnswer';
+import { change, count, decimal, overlapText, short, THIN } from '../../ui/format';
+import { Hint } from '../../ui/Hint';
+import styles from './compare.module.css';
+import type { MetricProps } from './kinds';
+import { RunsStats } from './RunsStats';
+
+export function Answer({ summary, metric }: MetricProps) {
+  const { totalA, totalB, unit } = metric;
+  const tone = totalB > totalA ? 'grew' : totalB < totalA ? 'shrank' : '';
+  const words = totalB === totalA ? 'the same amount of work' : totalB > totalA ? 'more work in B' : 'less work in B';
+  return (
+    <div className={styles.answer}>
+      <div className={styles.overlap}>
+        <strong data-testid="overlap-value">
+          {overlapText(metric.overlap)}
+          <small>{THIN}%</small>
+        </strong>
+        <Hint text="Of each common context the smaller of its two shares of the total, summed up: 100 when both trees are the same, 0 when they share nothing.">
+          <small tabIndex={-1}>overlap by {metric.label.toLowerCase()}</small>
+        </Hint>
+      </div>
+      <div className={styles.stat} title={`${count(totalA)} → ${count(totalB)} ${unit}`}>
+        <strong>
+          {short(totalA)} → {short(totalB)}
+        </strong>
+        <small>{unit}, A → B</small>
+      </div>
+      <div className={styles.stat}>
+        <strong className={tone}>{change(totalA, totalB)}</strong>
+        <small>{words}</small>
+      </div>
+      <RunsStats summary={summary} metric={metric} />
+      {!summary.part && <Correlation summary={summary} metric={metric} />}
+      <div className={styles.stat}>
+        <strong>
+          {count(summary.vanished)} / {count(summary.appeared)}
+        </strong>
+        <small>contexts vanished / appeared</small>
+      </div>
+      <div className={styles.stat}>
+        <strong>{count(summary.common)}</strong>
+        <small>contexts in both</small>
+      </div>
+      <div className={styles.others}>
+        <ul aria-label="Overlap by the other metrics">
+          {[...summary.metrics, ...summary.totalsOnly]
+            .filter((each) => each.metric !== metric.metric)
+            .map((each) => (
+              <li key={each.metric} title={`${count(each.totalA)} → ${count(each.totalB)} ${each.unit}`}>
+                <b>
+                  {overlapText(each.overlap)}
+                  {THIN}%
+                </b>{' '}
+                {each.label.toLowerCase()}
+              </li>
+            ))}
+        </ul>
+        <span aria-hidden="true">overlap by the other metrics</span>
+      </div>
+    </div>
+  );
+}
+
+function Correlation({ summary, metric }: MetricProps) {
+  const { comparison } = summary;
+  // Not defined is an answer, for which null would stand for none yet.
+  const question = async (): Promise<Result<{ r: number | null }>> => {
+    const result = await ask(engine.correlation(comparison, metric.metric));
+    return result.ok ? { ok: true, value: { r: result.value } } : result;
+  };
+  const { value, error, fresh } = useAnswer(`${comparison}:${metric.metric}`, question);
+  if (error) return null;
+  return (
+    <div className={styles.stat} data-testid="correlation">
+      <strong>{!fresh || !value ? '…' : value.r === null ? 'undefined' : coefficient(value.r)}</strong>
+      <Hint text="Pearson’s coefficient over all contexts and calls of both trees, those that one side does not have as 0 (Whaley’s measure of precision): 1 when the counts are in proportion, 0 when they have nothing to do with each other. Large counts rule it. Undefined where one side does not vary.">
+        <small tabIndex={-1}>correlation</small>
+      </Hint>
+    </div>
+  );
+}
+
+/** Only what is in proportion shows 1: four digits, not rounded up. */
+function coefficient(r: number): string {
+  return r >= 1 ? '1' : decimal(Math.floor(r * 10_000 + 1e-9) / 10_000, 4);
+}

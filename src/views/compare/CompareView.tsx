@@ -1,0 +1,59 @@
+/** Two trees against each other: the overlap first, then the union in one picture, then what explains it. */
+import { ask, engine } from '../../engine/engine';
+import { canPrune, openPruned } from '../../opening/sides';
+import { readySlot, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { count } from '../../ui/format';
+import waiting from '../../ui/waiting.module.css';
+import { Comparison } from './Comparison';
+import styles from './compare.module.css';
+import { NameRules } from './NameRules';
+import { OneSide } from './OneSide';
+
+export function CompareView() {
+  const comparison = useApp((state) => state.comparison);
+  const a = useApp((state) => readySlot(state.slots.a));
+  const b = useApp((state) => readySlot(state.slots.b));
+  if (!a || !b) {
+    const ready = a ?? b;
+    return ready && <OneSide side={a ? 'a' : 'b'} summary={ready.summary} />;
+  }
+  if (comparison.state === 'failed') {
+    const { kind, message, where, advice, prune } = comparison.error;
+    return (
+      <section className={waiting.waiting} role="alert">
+        <h2>These two cannot be compared</h2>
+        <p>
+          {message} {where !== '' && <code>{where}</code>} {advice}
+        </p>
+        {kind === 'bad-rule' && <NameRules report={null} />}
+        {prune !== undefined && [a, b].some(({ summary }) => canPrune(summary)) && (
+          <Button look="primary" onClick={() => void openPruned(prune)}>
+            Compare pruned views of both
+          </Button>
+        )}
+      </section>
+    );
+  }
+  if (comparison.state !== 'ready') {
+    const progress = comparison.state === 'running' ? comparison.progress : null;
+    const job = comparison.state === 'running' ? comparison.job : -1;
+    return (
+      <section className={waiting.waiting} aria-label="Comparing">
+        <h2>Comparing</h2>
+        <div className={styles.line}>
+          <progress
+            aria-label="Comparing"
+            max={progress?.total || undefined}
+            value={progress?.total ? progress.done : undefined}
+          />
+          <span>{progress && progress.done > 0 ? `${count(progress.done)} contexts` : 'starting'}</span>
+          {job >= 0 && (
+            <Button onClick={() => void ask(engine.cancel(job).then(() => ({ ok: true, value: null })))}>Cancel</Button>
+          )}
+        </div>
+      </section>
+    );
+  }
+  return <Comparison summary={comparison.summary} a={a.summary} b={b.summary} />;
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { ComparisonSummary, ProfileSummary } from '../../../workers/api/engine';
+import { canPrune, openPruned } from '../../opening/sides';
+import { useApp, usedMetric } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { plural } from '../../ui/format';
+import { Split } from '../../ui/Split';
+import { Answer } from './Answer';
+import styles from './compare.module.css';
+import { DiffDetails } from './DiffDetails';
+import { DiffTable } from './DiffTable';
+import { Settings } from './Settings';
+import { UnionPicture } from './UnionPicture';
+
+interface ComparisonProps {
+  summary: ComparisonSummary;
+  a: ProfileSummary;
+  b: ProfileSummary;
+}
+
+export function Comparison({ summary, a, b }: ComparisonProps) {
+  const chosen = useApp((state) => state.place.metric);
+  const [reveal, setReveal] = useState<{ context: number } | null>(null);
+  const id = usedMetric(
+    chosen,
+    summary.metrics.map(({ metric, totalA, totalB }) => ({ id: metric, total: totalA + totalB })),
+  );
+  const metric = summary.metrics.find((each) => each.metric === id);
+  if (!metric) return null;
+  return (
+    <section className={styles.view} aria-label="Comparison">
+      <Answer summary={summary} metric={metric} />
+      <Settings report={summary.matching} />
+      <Missing summary={summary} a={a} b={b} />
+      <OnePruned a={a} b={b} />
+      <CutShort cut={summary.cut} />
+      <Split
+        label="Width of the details"
+        jump="Details"
+        asideSize="390px"
+        main={
+          <Split
+            orientation="vertical"
+            label="Height of the table"
+            asideSize="42%"
+            main={<UnionPicture summary={summary} metric={metric} reveal={reveal} onReveal={setReveal} />}
+            aside={<DiffTable summary={summary} metric={metric} onReveal={(context) => setReveal({ context })} />}
+          />
+        }
+        aside={<DiffDetails summary={summary} metric={metric} />}
+      />
+    </section>
+  );
+}
+
+/** Metrics that only one of the files has cannot be compared: said, not hidden. */
+function Missing({ summary, a, b }: ComparisonProps) {
+  const said = [
+    summary.onlyA.length > 0 ? `${b.fileName} has no ${summary.onlyA.join(', ')}` : '',
+    summary.onlyB.length > 0 ? `${a.fileName} has no ${summary.onlyB.join(', ')}` : '',
+  ].filter(Boolean);
+  return said.length === 0 ? null : <p className={`${styles.answer} dim`}>Not compared: {said.join('; ')}.</p>;
+}
+
+/** What was folded away on one side only is a difference of the views, not of the runs. */
+function OnePruned({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
+  const pruned = a.pruned ?? b.pruned;
+  if (pruned === null || (a.pruned !== null && b.pruned !== null)) return null;
+  const [part, whole] = a.pruned ? ['A', 'B'] : ['B', 'A'];
+  return (
+    <p className={`${styles.note} ${styles.line}`} role="note">
+      <span>
+        {part} is a pruned view, {whole} is not: what {plural(pruned.folded, 'context')} of {part} did is counted in their
+        callers, and so differs from {whole}.
+      </span>
+      {canPrune(a.pruned ? b : a) && <Button onClick={() => void openPruned(pruned.share)}>Prune {whole} as well</Button>}
+    </p>
+  );
+}
+
+/** What one side follows and the other does not is a difference of the views, too. */
+function CutShort({ cut }: Pick<ComparisonSummary, 'cut'>) {
+  if (cut.length === 0) return null;
+  return (
+    <p className={`${styles.note} ${styles.line}`} role="note">
+      <span>
+        Leaf up, {cut.map((side) => side.toUpperCase()).join(' and ')} {cut.length === 1 ? 'does' : 'do'} not show all callers.
+        Each side chose by its own costs whose it shows: contexts may be on one side only, and the overlap lower, for that alone.
+        Focus on a frame to follow its callers further.
+      </span>
+    </p>
+  );
+}

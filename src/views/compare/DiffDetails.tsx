@@ -1,0 +1,114 @@
+/** One context of the union: exact figures of A and B. */
+import { Fragment } from 'react';
+import type { Spread } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import { useAnswer } from '../../engine/useAnswer';
+import { SourceLink } from '../../panes/sources/SourceLink';
+import { InclusiveNotes } from '../../panes/subject/InclusiveNote';
+import { setPart, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import details from '../../ui/details.module.css';
+import { ExactName } from '../../ui/ExactName';
+import { change, count, plural, share } from '../../ui/format';
+import { longName, parametersOf } from '../../ui/names';
+import { Trail } from '../../ui/Trail';
+import styles from './compare.module.css';
+import { KIND_WORDS, type MetricProps } from './kinds';
+import { rangeText, useHasRuns } from './RunsStats';
+
+const goTo = (context: number) => setPart('union', { focus: context, selected: context, x0: 0, x1: 1 });
+
+export function DiffDetails({ summary, metric }: MetricProps) {
+  const place = useApp((state) => state.place.union);
+  const runs = useHasRuns();
+  const shown = place.selected >= 0 ? place.selected : place.focus;
+  const { value, error } = useAnswer(shown < 0 ? null : `${summary.comparison}:${shown}`, () =>
+    ask(engine.unionContext(summary.comparison, shown)),
+  );
+  if (shown < 0 || !value) {
+    return (
+      <aside className={details.pane} aria-label="Details">
+        <p className={details.sub}>
+          {error ? `${error.message} ${error.advice}` : 'Press a frame or a row to see the exact figures of A and B.'}
+        </p>
+      </aside>
+    );
+  }
+  const own = value.values.find((each) => each.metric === metric.metric);
+  return (
+    <aside className={details.pane} aria-label="Details">
+      <div>
+        <h2 className={details.title}>{longName(value.name)}</h2>
+        <p className={details.sub}>
+          <span className={styles.swatch} data-kind={value.kind} style={{ display: 'inline-block', verticalAlign: '-2px' }} />{' '}
+          {runs && value.kind === 'same' ? 'within the range of the runs, or the noise guard' : KIND_WORDS[value.kind]} ·{' '}
+          {parametersOf(value.name)} · {plural(value.contextsOfMethod, 'context')} of this method
+        </p>
+        <InclusiveNotes />
+        <ExactName name={value.name} />
+        <SourceLink name={value.name} />
+        <div className={details.actions}>
+          <Button onClick={() => goTo(value.context)}>Zoom to it</Button>
+        </div>
+      </div>
+      <table className={details.figures}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">A</th>
+            <th scope="col">B</th>
+            <th scope="col">change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {value.values.map((each) => (
+            <Fragment key={each.metric}>
+              <tr className={each.metric === metric.metric ? details.main : undefined}>
+                <th scope="rowgroup" colSpan={4} className={details.group}>
+                  {each.metric}
+                </th>
+              </tr>
+              <Line name="inclusive" a={each.inclusiveA} b={each.inclusiveB} />
+              <Runs a={each.rangesA?.inclusive} b={each.rangesB?.inclusive} />
+              <Line name="exclusive" a={each.exclusiveA} b={each.exclusiveB} />
+              <Runs a={each.rangesA?.exclusive} b={each.rangesB?.exclusive} />
+            </Fragment>
+          ))}
+          {own && (
+            <tr>
+              <th scope="row">share</th>
+              <td>{share(own.inclusiveA, metric.totalA)}</td>
+              <td>{share(own.inclusiveB, metric.totalB)}</td>
+              <td />
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <Trail path={value.path} rootLabel="both trees" onPick={goTo} />
+    </aside>
+  );
+}
+
+/** Least and largest of the runs, below their median. */
+function Runs({ a, b }: { a: Spread | undefined; b: Spread | undefined }) {
+  if (!a && !b) return null;
+  return (
+    <tr className="dim">
+      <th scope="row">least to most</th>
+      <td>{a && rangeText(a, count)}</td>
+      <td>{b && rangeText(b, count)}</td>
+      <td />
+    </tr>
+  );
+}
+
+function Line({ name, a, b }: { name: string; a: number; b: number }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{count(a)}</td>
+      <td>{count(b)}</td>
+      <td className={b > a ? 'grew' : b < a ? 'shrank' : 'dim'}>{change(a, b)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,119 @@
+/** What explains the overlap: parts of the trees by what they take off it, regressions apart from improvements. */
+import { X } from 'lucide-react';
+import type { ChangeKind } from '../../../workers/api/engine';
+import { InclusiveNotes } from '../../panes/subject/InclusiveNote';
+import type { DiffTableId } from '../../state/place';
+import { readySlot, setPart, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { FilterBox } from '../../ui/FilterBox';
+import { Segmented } from '../../ui/Segmented';
+import tables from '../../ui/tables.module.css';
+import styles from './compare.module.css';
+import { SetsTable } from './SetsTable';
+import { ThreadsTable } from './ThreadsTable';
+import { TypesTable } from './TypesTable';
+import { allocates, chooseTable, type DiffTableProps, TABLES, type TableProps, typeName, useKnowsTypes } from './tables';
+
+const FILTERS: ChangeKind[] = ['grew', 'shrank', 'appeared', 'vanished'];
+/** Regressions and improvements, as kinds of change. */
+const DIRECTIONS: Record<'all' | 'more' | 'less', ChangeKind[]> = {
+  all: [],
+  more: ['grew', 'appeared'],
+  less: ['shrank', 'vanished'],
+};
+
+export function DiffTable(props: DiffTableProps) {
+  const { kinds, table: chosen, filter, cost, type } = useApp((state) => state.place.diff);
+  const whole = useApp(({ place }) => place.threads.a === 'all' && place.threads.b === 'all');
+  const several = useApp(({ slots }) => [slots.a, slots.b].some((slot) => (readySlot(slot)?.summary.threads.length ?? 0) > 1));
+  const typed = useKnowsTypes();
+  const possible: Record<DiffTableId, boolean> = {
+    ...{ methods: true, contexts: true, subtrees: true, classes: true, packages: true },
+    threads: whole && several,
+    types: allocates(props.metric.metric) && typed,
+  };
+  const table = possible[chosen] ? chosen : 'methods';
+  const same = (wanted: readonly ChangeKind[]) => wanted.length === kinds.length && wanted.every((kind) => kinds.includes(kind));
+  const direction = (['all', 'more', 'less'] as const).find((each) => same(DIRECTIONS[each])) ?? 'some';
+  const toggle = (kind: ChangeKind) =>
+    setPart('diff', { kinds: kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind] });
+  const tools = (
+    <>
+      <Segmented
+        label="Table"
+        value={table}
+        choices={(Object.keys(TABLES) as DiffTableId[]).map((id) => ({
+          value: id,
+          label: TABLES[id].label,
+          hint: TABLES[id].hint,
+          disabled: !possible[id],
+        }))}
+        onChange={(to) => chooseTable(to)}
+      />
+      {table !== 'threads' && (
+        <Segmented
+          label="Direction"
+          value={direction}
+          choices={[
+            { value: 'all', label: 'All' },
+            { value: 'more', label: 'Regressions', hint: 'More work in B: grew or appeared' },
+            { value: 'less', label: 'Improvements', hint: 'Less work in B: shrank or vanished' },
+          ]}
+          onChange={(to) => to !== 'some' && setPart('diff', { kinds: DIRECTIONS[to] })}
+        />
+      )}
+      {(table === 'methods' || table === 'contexts' || table === 'classes' || table === 'packages') && (
+        <Segmented
+          label="Figures"
+          value={cost}
+          choices={[
+            { value: 'own', label: 'Exclusive', hint: 'What happened in the method itself' },
+            {
+              value: 'subtree',
+              label: 'Inclusive',
+              hint: 'What happened in all that it calls as well, recursion counted once',
+            },
+          ]}
+          onChange={(to) => setPart('diff', { cost: to })}
+        />
+      )}
+      {table !== 'threads' && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own
+        <div className={styles.kinds} role="group" aria-label="Only these changes">
+          {FILTERS.map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              className={styles.filterKind}
+              aria-pressed={kinds.includes(kind)}
+              onClick={() => toggle(kind)}
+            >
+              <span className={styles.swatch} data-kind={kind} />
+              {kind}
+            </button>
+          ))}
+        </div>
+      )}
+      {table !== 'threads' && (
+        <FilterBox label="Filter by name" value={filter} onChange={(text) => setPart('diff', { filter: text })} />
+      )}
+      {type.kind !== 'all' && table !== 'types' && table !== 'threads' && possible.types && (
+        <Button aria-label={`Only ${typeName(type)}: show all types`} onClick={() => setPart('diff', { type: { kind: 'all' } })}>
+          {typeName(type)} only <X aria-hidden="true" />
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <section className={tables.view} aria-label="What changed">
+      {(cost === 'subtree' || table === 'subtrees') && <InclusiveNotes />}
+      <Body table={table} tools={tools} {...props} />
+    </section>
+  );
+}
+
+function Body({ table, ...props }: TableProps & { table: DiffTableId }) {
+  if (table === 'threads') return <ThreadsTable {...props} />;
+  if (table === 'types') return <TypesTable {...props} />;
+  return <SetsTable key={table} table={table} {...props} />;
+}

@@ -1,0 +1,178 @@
+/** By which rules names are matched: in sight, editable, undoable; what each one changes is told beside it. */
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import type { MatchReport, MatchRules } from '../../../workers/api/engine';
+import { hasRules, MATCH_RULES, rulesText } from '../../state/match-rules';
+import { setPlace, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import controls from '../../ui/controls.module.css';
+import { count, plural, signed } from '../../ui/format';
+import { Sheet } from '../../ui/Sheet';
+import styles from './compare.module.css';
+import { RulesText } from './RulesText';
+import { RULE_WORDS } from './rule-words';
+
+/** Rules that were left in this visit, last first; the browser's own way back knows them as well. */
+const past: MatchRules[] = [];
+
+function apply(match: MatchRules) {
+  setPlace(({ union }) => ({ match, union: { ...union, focus: -1, selected: -1, x0: 0, x1: 1 } }));
+}
+
+export function NameRules({ report }: { report: MatchReport | null }) {
+  const rules = useApp((state) => state.place.match);
+  const [open, setOpen] = useState(false);
+  const active = rules.on.length + rules.renames.length;
+  const part = useApp(({ comparison }) => comparison.state === 'ready' && comparison.summary.part);
+  return (
+    <>
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Names: {active > 0 ? plural(active, 'rule') : part ? 'as in the link' : 'as recorded'}…
+      </Button>
+      <Sheet title="How names are matched" open={open} onClose={() => setOpen(false)}>
+        <Rules key={JSON.stringify(rules)} rules={rules} report={report} onDone={() => setOpen(false)} />
+      </Sheet>
+    </>
+  );
+}
+
+function Rules({ rules, report, onDone }: { rules: MatchRules; report: MatchReport | null; onDone(): void }) {
+  const [draft, setDraft] = useState<MatchRules>(rules);
+  const change = (next: MatchRules) => {
+    past.unshift(rules);
+    apply(next);
+    onDone();
+  };
+  const previous = past[0];
+  const effectOf = (rule: string) => report?.effects.find((effect) => effect.rule === rule);
+  const filled = draft.renames.filter(({ from, to }) => from.trim() !== '' || to.trim() !== '');
+  const wrong = filled.find(({ from, to }) => /[>;]/.test(from + to));
+  return (
+    <form
+      className={styles.rules}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wrong) return;
+        change({ on: draft.on, renames: filled.map(({ from, to }) => ({ from: from.trim(), to: to.trim() })) });
+      }}
+    >
+      <p>
+        A context is in both trees if its path is: class, method and parameter types of every frame. These rules make names of
+        both sides alike before that. The agent has done so for proxies, accessors and lambdas’ objects when it recorded.
+      </p>
+      <fieldset className={styles.ruleList} aria-label="Ready-made rules">
+        {MATCH_RULES.map((id) => {
+          const effect = effectOf(id);
+          return (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={draft.on.includes(id)}
+                onChange={(event) =>
+                  setDraft({
+                    ...draft,
+                    on: MATCH_RULES.filter((each) => (each === id ? event.target.checked : draft.on.includes(each))),
+                  })
+                }
+              />
+              <span>{RULE_WORDS[id].label}</span>
+              {effect && <Effect a={effect.methodsA} b={effect.methodsB} />}
+              <small className={styles.example}>{RULE_WORDS[id].example}</small>
+            </label>
+          );
+        })}
+      </fieldset>
+      <fieldset aria-label="Renamed classes and packages">
+        {draft.renames.map((rename, index) => {
+          const effect = effectOf(`${rename.from} → ${rename.to}`);
+          const edit = (changed: Partial<typeof rename>) =>
+            setDraft({ ...draft, renames: draft.renames.map((each, at) => (at === index ? { ...each, ...changed } : each)) });
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rules have no identity but their place
+            <div className={styles.rename} key={index}>
+              <input
+                className={controls.field}
+                aria-label={`Rule ${index + 1}: take classes`}
+                placeholder="com.old.*"
+                value={rename.from}
+                onChange={(event) => edit({ from: event.target.value })}
+              />
+              <span aria-hidden="true">→</span>
+              <input
+                className={controls.field}
+                aria-label={`Rule ${index + 1}: for`}
+                placeholder="com.new.*"
+                value={rename.to}
+                onChange={(event) => edit({ to: event.target.value })}
+              />
+              <Button
+                look="quiet"
+                icon
+                aria-label={`Remove rule ${index + 1}`}
+                onClick={() => setDraft({ ...draft, renames: draft.renames.filter((_, at) => at !== index) })}
+              >
+                <X aria-hidden="true" />
+              </Button>
+              {effect && <Effect a={effect.methodsA} b={effect.methodsB} />}
+            </div>
+          );
+        })}
+        <Button onClick={() => setDraft({ ...draft, renames: [...draft.renames, { from: '', to: '' }] })}>
+          <Plus aria-hidden="true" /> Renamed class or package
+        </Button>
+      </fieldset>
+      {wrong && <p role="alert">A class name holds neither &gt; nor ;.</p>}
+      <RulesText rules={{ on: draft.on, renames: filled }} onRead={setDraft} />
+      {report && <Matched report={report} />}
+      {report && <InTheLink matched={report.rules} />}
+      <div className={styles.line}>
+        <Button look="primary" type="submit">
+          Apply
+        </Button>
+        <Button
+          disabled={previous === undefined}
+          onClick={() => {
+            past.shift();
+            if (previous) apply(previous);
+            onDone();
+          }}
+        >
+          Undo
+        </Button>
+        {hasRules(rules) && <Button onClick={() => change({ renames: [], on: [] })}>All as recorded</Button>}
+      </div>
+    </form>
+  );
+}
+
+function Effect({ a, b }: { a: number; b: number }) {
+  return (
+    <span className={styles.effect}>
+      {a + b === 0 ? 'changes nothing' : `changes ${count(a)} of A’s methods, ${count(b)} of B’s`}
+    </span>
+  );
+}
+
+function Matched({ report }: { report: MatchReport }) {
+  const summary = useApp(({ comparison }) => (comparison.state === 'ready' ? comparison.summary : null));
+  if (!summary) return null;
+  const { common, appeared, vanished } = report.without;
+  return (
+    <p data-testid="match-effect">
+      Contexts in both: {count(common)} as recorded, {count(summary.common)} by these rules ({signed(summary.common - common)}).
+      On one side only: {count(appeared + vanished)} as recorded, {count(summary.appeared + summary.vanished)} by these rules.
+    </p>
+  );
+}
+
+/** What was matched before a link was made cannot be taken apart by what it holds. */
+function InTheLink({ matched }: { matched: MatchRules }) {
+  const fixed = useApp(({ comparison }) => comparison.state === 'ready' && comparison.summary.asShared);
+  if (!fixed) return null;
+  return (
+    <p data-testid="rules-in-link">
+      The names in the link were matched by <code>{rulesText(matched)}</code> when it was made. Such a rule stays in force until
+      the files themselves are opened; further ones are applied to the part that the link holds.
+    </p>
+  );
+}

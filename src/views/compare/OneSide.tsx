@@ -1,0 +1,62 @@
+/** While one of the two files is missing: why, what to do, and what the other one holds. */
+import type { ProfileSummary } from '../../../workers/api/engine';
+import type { Side } from '../../state/place';
+import { type Slot, setPlace, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { count, plural } from '../../ui/format';
+import tables from '../../ui/tables.module.css';
+import waiting from '../../ui/waiting.module.css';
+import styles from './compare.module.css';
+
+export function OneSide({ side, summary }: { side: Side; summary: ProfileSummary }) {
+  const other: Side = side === 'a' ? 'b' : 'a';
+  const [here, missing] = [side.toUpperCase(), other.toUpperCase()];
+  const slot = useApp((state) => state.slots[other]);
+  const { title, text } = wordsFor(slot, missing);
+  return (
+    <section className={waiting.waiting} aria-label="Compare">
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <div className={styles.line}>
+        <Button
+          look={slot.state === 'empty' ? 'primary' : 'plain'}
+          onClick={() => useApp.setState({ dialog: other === 'a' ? 'open-a' : 'open-b' })}
+        >
+          Open {slot.state === 'empty' ? missing : `another file as ${missing}`}…
+        </Button>
+        <Button onClick={() => setPlace({ view: 'flame', side })}>Look at {here} alone</Button>
+      </div>
+      <table className={`${tables.plain} ${tables.few}`}>
+        <caption>
+          {here}: {summary.fileName}, {plural(summary.mergedContexts, 'context')}
+        </caption>
+        <tbody>
+          {summary.metrics.map((metric) => (
+            <tr key={metric.id}>
+              <th scope="row">{metric.label}</th>
+              <td>{summary.pending && metric.total === 0 ? '…' : count(metric.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function wordsFor(slot: Slot, missing: string): { title: string; text: string } {
+  if (slot.state === 'opening')
+    return { title: `${missing} is being opened`, text: 'The comparison is made as soon as it is there.' };
+  if (slot.state === 'differs')
+    return { title: `${missing} is another file than the link names`, text: 'Decide above which one to compare with.' };
+  if (slot.state === 'wanted') {
+    const failed = slot.why === 'failed';
+    return {
+      title: failed ? `${missing} could not be opened` : `${missing} is not here yet`,
+      text: `${failed ? 'Try again, give the file' : 'Give it'} above, or open another one. The comparison is made as soon as it is there.`,
+    };
+  }
+  return {
+    title: 'A comparison needs a second file',
+    text: `Drop it anywhere, or open it as ${missing}. Contexts are matched by their path; the answer is how much of the work both share.`,
+  };
+}

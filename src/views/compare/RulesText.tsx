@@ -1,0 +1,42 @@
+/** The rules as text, to take along to `callgrove compare --rules`, or to bring from there. */
+import { useState } from 'react';
+import type { EngineError, MatchRules } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import { rulesText } from '../../state/match-rules';
+import { Button } from '../../ui/Button';
+import controls from '../../ui/controls.module.css';
+import { QueryError } from '../../ui/QueryError';
+import styles from './compare.module.css';
+
+export function RulesText({ rules, onRead }: { rules: MatchRules; onRead(rules: MatchRules): void }) {
+  const written = rulesText(rules);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<{ text: string; error: EngineError } | null>(null);
+  const text = typed ?? written;
+  const read = async () => {
+    const result = await ask(engine.readRules(text));
+    setWrong(result.ok ? null : { text, error: result.error });
+    if (!result.ok) return;
+    onRead(result.value);
+    setTyped(null);
+  };
+  return (
+    <details>
+      <summary>As text, the same as for --rules of the command line</summary>
+      <textarea
+        className={`${controls.field} ${styles.rulesText}`}
+        aria-label="Rules as text"
+        rows={3}
+        spellCheck={false}
+        value={text}
+        placeholder="lambdas; com.old.*>com.new.*"
+        aria-describedby={wrong ? 'rules-error' : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {wrong && <QueryError id="rules-error" query={wrong.text} error={wrong.error} />}
+      <Button disabled={typed === null} onClick={() => void read()}>
+        Take them over
+      </Button>
+    </details>
+  );
+}

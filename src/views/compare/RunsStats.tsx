@@ -1,0 +1,68 @@
+/** Where a side has several runs: what single runs overlap by, and what a side differs by from itself. */
+import type { Spread } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import { useLongAnswer } from '../../engine/useLongAnswer';
+import { LongLine } from '../../session/LongLine';
+import { readySlot, useApp } from '../../state/store';
+import { overlapText, short, THIN } from '../../ui/format';
+import { Hint } from '../../ui/Hint';
+import styles from './compare.module.css';
+import type { MetricProps } from './kinds';
+
+export function useHasRuns(): boolean {
+  return useApp(({ slots }) => [slots.a, slots.b].some((slot) => (readySlot(slot)?.summary.runs ?? null) !== null));
+}
+
+export function RunsStats({ summary, metric }: MetricProps) {
+  const { comparison } = summary;
+  const hasRuns = useHasRuns();
+  const { value, error, fresh, progress, cancel, again } = useLongAnswer(
+    `${comparison}:${metric.metric}:${hasRuns}`,
+    async (job, report) =>
+      hasRuns ? ask(engine.runsOverlap(job, comparison, metric.metric, report)) : { ok: true, value: { of: null } },
+  );
+  const stopped = fresh && error?.kind === 'cancelled';
+  if (progress !== null || stopped)
+    return (
+      <div className={styles.stat} data-testid="runs-overlap">
+        <LongLine {...{ progress, stopped, cancel, again }} label="Compare single runs" />
+        <small>overlap of single runs</small>
+      </div>
+    );
+  const of = value?.of;
+  // Of another metric they are none of these.
+  if (!of || error || !fresh) return null;
+  const sides = (['A', 'B'] as const).map((letter) => ({
+    letter,
+    within: letter === 'A' ? of.withinA : of.withinB,
+    total: letter === 'A' ? of.totalA : of.totalB,
+  }));
+  return (
+    <>
+      <div className={styles.stat} data-testid="runs-overlap">
+        <strong>{percents(of.overlap)}</strong>
+        <Hint text="The overlap of each run of A with each run of B: the median of these, the least and the largest. The large figure is that of the medians of all contexts.">
+          <small tabIndex={-1}>overlap of single runs</small>
+        </Hint>
+      </div>
+      {sides.map(
+        ({ letter, within, total }) =>
+          within !== null && (
+            <div key={letter} className={styles.stat}>
+              <strong>{percents(within)}</strong>
+              <small>
+                {letter}’s runs with each other; totals {rangeText(total)} {metric.unit}
+              </small>
+            </div>
+          ),
+      )}
+    </>
+  );
+}
+
+const percents = ({ min, median, max }: Spread): string =>
+  min === max ? `${overlapText(median)}${THIN}%` : `${overlapText(median)}${THIN}% (${overlapText(min)} to ${overlapText(max)})`;
+
+/** `120 to 140` */
+export const rangeText = ({ min, max }: Pick<Spread, 'min' | 'max'>, format = short): string =>
+  min === max ? format(min) : `${format(min)} to ${format(max)}`;

@@ -1,0 +1,61 @@
+/** Methods, classes, packages, subtrees or single contexts: what each takes off the overlap, and how it changed. */
+import type { ChangeKind } from '../../../workers/api/engine';
+import { usePages } from '../../engine/useAnswer';
+import { setPart, useApp } from '../../state/store';
+import { DataTable } from '../../ui/DataTable';
+import { plural } from '../../ui/format';
+import { useSettled } from '../../ui/useSettled';
+import { columnsOf } from './columns';
+import { useHasRuns } from './RunsStats';
+import { Tools } from './Tools';
+import { allocates, loadRows, type Row, type SetTableId, TABLES, type TableProps, useKnowsTypes } from './tables';
+
+export function SetsTable({ table, summary, metric, tools, onReveal }: TableProps & { table: SetTableId }) {
+  const place = useApp((state) => state.place.diff);
+  const { selected, quiet } = useApp((state) => state.place.union);
+  const filter = useSettled(place.filter.trim(), 150);
+  const { sort, order, kinds, cost } = place;
+  const { comparison } = summary;
+  const id = metric.metric;
+  const typed = useKnowsTypes();
+  const type = allocates(id) && typed ? place.type : ({ kind: 'all' } as const);
+  const about = [comparison, id, table, cost, sort, order, kinds.join(), quiet, JSON.stringify(type), filter];
+  const pages = usePages<Row>(about.join('|'), (offset, limit) =>
+    loadRows(table, comparison, {
+      metric: id,
+      cost: cost === 'own' ? 'exclusive' : 'inclusive',
+      ...{ sort, order, kinds, filter, offset, limit, quiet, type },
+    }),
+  );
+  const runs = useHasRuns();
+  const { name, one, many } = TABLES[table];
+  const hasCalls = summary.metrics.some((each) => each.metric === 'calls');
+  return (
+    <>
+      <Tools tools={tools}>{pages.total !== null && plural(pages.total, one, many)}</Tools>
+      <DataTable
+        label={name}
+        columns={columnsOf(table, hasCalls, runs)}
+        pages={pages}
+        sort={{ column: sort, order, onSort: (column, to) => setPart('diff', { sort: column, order: to }) }}
+        isSelected={(row) => row.context === selected}
+        onSelect={(row) => {
+          setPart('union', { selected: row.context, ...searchFor(row), ...shapeWith(row.kind) });
+          onReveal(row.context);
+        }}
+        empty={kinds.length > 0 || filter !== '' ? 'Nothing matches this filter.' : `No ${one} differs between the two.`}
+      />
+    </>
+  );
+}
+
+/** A class or package is many contexts: the picture marks them all. */
+function searchFor(row: Row): { search?: string } {
+  return 'group' in row && row.group !== '' ? { search: row.group } : {};
+}
+
+/** A context that only one side has is not in the other side's shape. */
+function shapeWith(kind: ChangeKind): { shape?: 'union' } {
+  const { shape } = useApp.getState().place.union;
+  return (kind === 'vanished' && shape === 'b') || (kind === 'appeared' && shape === 'a') ? { shape: 'union' } : {};
+}

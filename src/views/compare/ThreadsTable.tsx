@@ -1,0 +1,93 @@
+/** Each thread against its namesake; their trees are built one by one. A press compares the two threads alone. */
+import type { DiffColumn, DiffThreadRow } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import { useLongAnswer } from '../../engine/useLongAnswer';
+import { setPart, setPlace, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { type Column, DataTable } from '../../ui/DataTable';
+import { plural } from '../../ui/format';
+import { localPages } from '../../ui/localPages';
+import { figureColumns, overlapColumns } from './columns';
+import styles from './compare.module.css';
+import { Tools } from './Tools';
+import { TABLES, type TableProps } from './tables';
+
+export function ThreadsTable({ summary, metric, tools }: TableProps) {
+  const { sort, order } = useApp((state) => state.place.diff);
+  const { comparison } = summary;
+  const { value, error, progress, cancel } = useLongAnswer(`${comparison}:${metric.metric}`, (job, report) =>
+    ask(engine.diffThreads(job, comparison, metric.metric, report)),
+  );
+
+  if (error && progress === null)
+    return (
+      <>
+        <Tools tools={tools} />
+        <p className={styles.note} role="alert">
+          {error.message} {error.advice}
+        </p>
+      </>
+    );
+  if (value === null || progress !== null)
+    return (
+      <>
+        <Tools tools={tools} />
+        <div className={`${styles.note} ${styles.line}`}>
+          <progress
+            aria-label="Comparing threads"
+            max={progress?.total || undefined}
+            value={progress?.total ? progress.done : undefined}
+          />
+          <span>comparing threads</span>
+          {progress !== null && <Button onClick={cancel}>Cancel</Button>}
+        </div>
+      </>
+    );
+  const { name, head, one } = TABLES.threads;
+  const columns: Column<DiffThreadRow, DiffColumn>[] = [
+    {
+      id: 'name',
+      label: head,
+      sort: 'name',
+      width: 'minmax(8rem, 1fr)',
+      cell: (row) => (
+        <span className={styles.group}>
+          {row.name || '(no name)'}
+          {row.threadB === null && ' (only in A)'}
+          {row.threadA === null && ' (only in B)'}
+        </span>
+      ),
+      value: (row) => row.name,
+    },
+    ...figureColumns<DiffThreadRow>(),
+    ...overlapColumns<DiffThreadRow>(),
+  ];
+  const rows = sorted(value, sort, order === 'asc' ? 1 : -1);
+  return (
+    <>
+      <Tools tools={tools}>{plural(rows.length, one)}</Tools>
+      <DataTable
+        label={name}
+        columns={columns}
+        pages={localPages(rows)}
+        sort={{ column: sort, order, onSort: (column, to) => setPart('diff', { sort: column, order: to }) }}
+        onSelect={({ threadA, threadB }) => {
+          if (threadA !== null && threadB !== null)
+            setPlace((place) => ({
+              threads: { a: threadA, b: threadB },
+              union: { ...place.union, focus: -1, selected: -1, x0: 0, x1: 1 },
+            }));
+        }}
+        empty="Neither side has a thread."
+      />
+    </>
+  );
+}
+
+function sorted(rows: readonly DiffThreadRow[], by: DiffColumn, sign: number): DiffThreadRow[] {
+  const figure = ({ a, b, overlap, overlapLoss }: DiffThreadRow): number =>
+    by === 'a' ? a : by === 'b' ? b : by === 'change' ? Math.abs(b - a) : by === 'overlap' ? overlap : overlapLoss;
+  return rows.toSorted((x, y) =>
+    by === 'name' ? sign * (x.name < y.name ? -1 : x.name > y.name ? 1 : 0) : sign * (figure(x) - figure(y)),
+  );
+}

@@ -1,0 +1,57 @@
+/** Objects by class or arrays by element type, side beside side; a press lists the contexts that allocate the type. */
+import type { DiffTypeRow } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import { usePages } from '../../engine/useAnswer';
+import { setPart, useApp } from '../../state/store';
+import { type Column, DataTable } from '../../ui/DataTable';
+import { plural } from '../../ui/format';
+import { useSettled } from '../../ui/useSettled';
+import { figureColumns, Kind } from './columns';
+import styles from './compare.module.css';
+import { Tools } from './Tools';
+import { chooseTable, TABLES, type TableProps, typeName } from './tables';
+
+type TypeColumn = 'name' | 'change' | 'a' | 'b';
+
+export function TypesTable({ summary, metric, tools }: TableProps) {
+  const place = useApp((state) => state.place.diff);
+  const quiet = useApp((state) => state.place.union.quiet);
+  const filter = useSettled(place.filter.trim(), 150);
+  const { order, kinds } = place;
+  const sort: TypeColumn = place.sort === 'name' || place.sort === 'a' || place.sort === 'b' ? place.sort : 'change';
+  const { comparison } = summary;
+  const id = metric.metric;
+  const pages = usePages<DiffTypeRow>([comparison, id, sort, order, kinds.join(), quiet, filter].join('|'), (offset, limit) =>
+    ask(engine.diffTypes(comparison, { metric: id, sort, order, kinds, quiet, filter, offset, limit })),
+  );
+  const { name, head, one, many } = TABLES.types;
+  const columns: Column<DiffTypeRow, TypeColumn>[] = [
+    {
+      id: 'name',
+      label: head,
+      sort: 'name',
+      width: 'minmax(8rem, 1fr)',
+      cell: (row) => (
+        <>
+          <Kind kind={row.kind} />
+          <span className={styles.group}>{typeName(row.type)}</span>
+        </>
+      ),
+      value: (row) => typeName(row.type),
+    },
+    ...(figureColumns<DiffTypeRow>() as Column<DiffTypeRow, TypeColumn>[]),
+  ];
+  return (
+    <>
+      <Tools tools={tools}>{pages.total !== null && plural(pages.total, one, many)}</Tools>
+      <DataTable
+        label={name}
+        columns={columns}
+        pages={pages}
+        sort={{ column: sort, order, onSort: (column, to) => setPart('diff', { sort: column, order: to }) }}
+        onSelect={(row) => chooseTable('contexts', row.type)}
+        empty={kinds.length > 0 || filter !== '' ? 'Nothing matches this filter.' : 'No type differs between the two.'}
+      />
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+/** The union of both trees in one picture: orange grew, blue shrank, hatched is on one side only, grey is the same. */
+import { useMemo } from 'react';
+import type { UnionFlameLayout } from '../../../workers/api/engine';
+import { FlameCanvas } from '../../canvas/FlameCanvas';
+import { changeStyle } from '../../canvas/palette';
+import type { FlameModel } from '../../canvas/scene';
+import { largest, Twin } from '../../canvas/Twin';
+import { ToldNames } from '../../canvas/told';
+import { ask, engine } from '../../engine/engine';
+import { useAnswer } from '../../engine/useAnswer';
+import { RootSwitch } from '../../panes/frames/RootSwitch';
+import { useUpward } from '../../state/root';
+import { notify, setPart, useApp } from '../../state/store';
+import { FindBox } from '../../ui/FindBox';
+import { change, count, overlapText, plural, share, short, THIN } from '../../ui/format';
+import { MethodName } from '../../ui/MethodName';
+import { longName, methodName, shortName } from '../../ui/names';
+import { Segmented } from '../../ui/Segmented';
+import tree from '../../ui/tree.module.css';
+import { useSettled } from '../../ui/useSettled';
+import styles from './compare.module.css';
+import { KIND_WORDS, KINDS, type MetricProps } from './kinds';
+
+interface UnionProps extends MetricProps {
+  reveal: { context: number } | null;
+  onReveal(reveal: { context: number }): void;
+}
+
+export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) {
+  const { comparison } = summary;
+  const id = metric.metric;
+  const place = useApp((state) => state.place.union);
+  const { shape, normalised, quiet } = place;
+  const upward = useUpward();
+  const query = useSettled(place.search.trim(), 150);
+  const found = useAnswer(query === '' ? null : `${comparison}:${id}?${query}`, () =>
+    ask(engine.unionSearch(comparison, id, query)),
+  );
+  const matches = query !== '' && found.fresh ? found.value : null;
+  const { totalA, totalB, unit } = metric;
+  const model = useMemo<FlameModel<UnionFlameLayout>>(() => {
+    const told = new ToldNames();
+    return {
+      key: `${comparison}:${id}:${shape}:${normalised}:${quiet}`,
+      layout: (request) =>
+        told.ask({ ...request, metric: id, shape, normalised, quiet }, (full) => ask(engine.unionFlame(comparison, full))),
+      style: (layout, index) => {
+        const scale = normalised && totalA > 0 && totalB > 0 ? totalA / totalB : 1;
+        return changeStyle(layout.kind[index], layout.a[index], layout.b[index] * scale);
+      },
+      labels: (layout, index) => {
+        if (layout.context[index] < 0) return [`A → B: ${short(totalA)} → ${short(totalB)} ${unit}`, 'A → B'];
+        const name = layout.names[layout.name[index]];
+        return [shortName(name), methodName(name)];
+      },
+    };
+  }, [comparison, id, shape, normalised, quiet, totalA, totalB, unit]);
+  const caption = {
+    lines: [
+      `A → B: ${count(totalA)} → ${count(totalB)} ${unit}`,
+      ...(metric.overlap === null ? [] : [`overlap ${overlapText(metric.overlap)}${THIN}%`]),
+    ],
+    // One example of each kind stands for its colour.
+    legend: KINDS.map((kind, at) => ({ style: changeStyle(at, at === 3 ? 0 : 2, at === 4 ? 0 : at === 2 ? 1 : 4), text: kind })),
+  };
+  return (
+    <section className={tree.view} aria-label="Union of both trees">
+      <div className={tree.tools}>
+        <FindBox
+          value={place.search}
+          onChange={(search) => setPart('union', { search })}
+          result={query === place.search.trim() ? matches : null}
+          error={query !== '' && found.fresh ? found.error : null}
+          total={Math.max(totalA, totalB)}
+          onReveal={(context) => {
+            setPart('union', { selected: context });
+            onReveal({ context });
+          }}
+        />
+        <Segmented
+          label="Widths"
+          value={shape}
+          choices={[
+            { value: 'union', label: 'Union', hint: 'A frame is as wide as the larger of its two counts' },
+            { value: 'a', label: 'A’s shape', hint: 'Widths are the counts in A' },
+            { value: 'b', label: 'B’s shape', hint: 'Widths are the counts in B' },
+          ]}
+          onChange={(to) => setPart('union', { shape: to, x0: 0, x1: 1 })}
+        />
+        <Segmented
+          label="Compare by"
+          value={normalised ? 'shares' : 'counts'}
+          choices={[
+            { value: 'counts', label: 'Counts', hint: 'How much more or less work' },
+            { value: 'shares', label: 'Shares', hint: 'How the work is spread: each side’s counts as shares of its own total' },
+          ]}
+          onChange={(to) => setPart('union', { normalised: to === 'shares', x0: 0, x1: 1 })}
+        />
+        <RootSwitch />
+        <ul className={`${styles.legend} ${tree.spacer}`} aria-label="Colours">
+          {KINDS.map((kind) => (
+            <li key={kind}>
+              <span className={styles.swatch} data-kind={kind} />
+              {kind}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={tree.picture}>
+        <FlameCanvas
+          label={`Flame graph of both trees, by ${metric.label.toLowerCase()}`}
+          model={model}
+          caption={caption}
+          upward={upward}
+          focus={place.focus}
+          range={place}
+          selected={place.selected}
+          matches={matches?.matchingContexts ?? null}
+          reveal={reveal}
+          step={(context, to) => ask(engine.unionStep(comparison, id, context, to))}
+          onSelect={(selected) => setPart('union', { selected })}
+          onFocus={(focus) => setPart('union', { focus, x0: 0, x1: 1 })}
+          onRange={(range) => setPart('union', range)}
+          tip={(layout, index) => <UnionTip metric={metric} layout={layout} index={index} />}
+          twin={(layout) => <UnionTwin unit={unit} layout={layout} />}
+          onError={notify}
+        />
+      </div>
+    </section>
+  );
+}
+
+function UnionTip({ metric, layout, index }: { metric: MetricProps['metric']; layout: UnionFlameLayout; index: number }) {
+  if (layout.aggregate[index] > 0)
+    return <p>{plural(layout.aggregate[index], 'context')} too narrow to draw: press to zoom in</p>;
+  const a = layout.a[index];
+  const b = layout.b[index];
+  return (
+    <div className={tree.tip}>
+      <strong>{layout.context[index] < 0 ? 'Both trees' : <MethodName name={layout.names[layout.name[index]]} />}</strong>
+      <dl>
+        <dt>{KIND_WORDS[KINDS[layout.kind[index]] ?? 'same']}</dt>
+        <dd>{change(a, b)}</dd>
+        <dt>{metric.unit} in A</dt>
+        <dd>{count(a)}</dd>
+        <dt>in B</dt>
+        <dd>{count(b)}</dd>
+        <dt>share of A</dt>
+        <dd>{share(a, metric.totalA)}</dd>
+        <dt>of B</dt>
+        <dd>{share(b, metric.totalB)}</dd>
+      </dl>
+    </div>
+  );
+}
+
+function UnionTwin({ unit, layout }: { unit: string; layout: UnionFlameLayout }) {
+  const rows = largest(layout).map((index) => ({
+    context: layout.context[index],
+    name: longName(layout.names[layout.name[index]]),
+    cells: [KINDS[layout.kind[index]] ?? 'same', count(layout.a[index]), count(layout.b[index])],
+  }));
+  return <Twin columns={['change', `${unit} in A, inclusive`, `${unit} in B, inclusive`]} rows={rows} />;
+}

@@ -1,0 +1,106 @@
+/** One file's tree as a flame graph, with the figures of the selected context beside it. */
+import { useState } from 'react';
+import { FlameCanvas } from '../../canvas/FlameCanvas';
+import { ask, engine } from '../../engine/engine';
+import { useAnswer } from '../../engine/useAnswer';
+import { Details } from '../../panes/details/Details';
+import { useDetails } from '../../panes/details/useDetails';
+import { captionOf } from '../../panes/frames/caption';
+import { FrameTip } from '../../panes/frames/FrameTip';
+import { FrameTwin } from '../../panes/frames/FrameTwin';
+import { useFlameModel } from '../../panes/frames/model';
+import { RootSwitch } from '../../panes/frames/RootSwitch';
+import { Arrangement } from '../../panes/transforms/Arrangement';
+import { selectContext } from '../../session/selection';
+import { useUpward } from '../../state/root';
+import { notify, setPart, useApp } from '../../state/store';
+import { type CurrentView, useCurrentView } from '../../state/useView';
+import { FindBox } from '../../ui/FindBox';
+import { count, share } from '../../ui/format';
+import { shortName } from '../../ui/names';
+import { Split } from '../../ui/Split';
+import tree from '../../ui/tree.module.css';
+import { useSettled } from '../../ui/useSettled';
+import { Overview } from './Overview';
+
+export function FlameView() {
+  const current = useCurrentView();
+  return current ? <Flame current={current} /> : null;
+}
+
+const zoomTo = (focus: number) => setPart('flame', { focus, selected: focus, x0: 0, x1: 1 });
+const focusOn = (focus: number) => setPart('flame', { focus, x0: 0, x1: 1 });
+
+function Flame({ current }: { current: CurrentView }) {
+  const { view, metric, key, threadName, total } = current;
+  const place = useApp((state) => state.place.flame);
+  const upward = useUpward();
+  const model = useFlameModel(current);
+  const [reveal, setReveal] = useState<{ context: number } | null>(null);
+  const query = useSettled(place.search.trim(), 150);
+  const found = useAnswer(query === '' ? null : `${key}?${query}`, () => ask(engine.search(view, metric.id, query)));
+  const matches = query !== '' && found.fresh ? found.value : null;
+  const shown = place.selected >= 0 ? place.selected : place.focus;
+  const details = useDetails(current, shown);
+  const value = details.fresh ? details.value?.values.find((each) => each.metric === metric.id) : undefined;
+  return (
+    <Split
+      label="Width of the details"
+      jump={value && details.value ? `${shortName(details.value.name)} · ${share(value.inclusive, total)}` : 'Details'}
+      main={
+        <section className={tree.view} aria-label="Flame graph">
+          <div className={tree.tools}>
+            <FindBox
+              value={place.search}
+              onChange={(search) => setPart('flame', { search })}
+              result={query === place.search.trim() ? matches : null}
+              error={query !== '' && found.fresh ? found.error : null}
+              total={total}
+              onReveal={(context) => {
+                selectContext(context);
+                setReveal({ context });
+              }}
+            />
+            <Arrangement metric={metric.id} />
+            <RootSwitch />
+            <p className={`${tree.spacer} ${tree.note}`}>Colour is the package; the JDK’s are paler</p>
+          </div>
+          {total === 0 && !current.slot.summary.pending && (
+            <p className={tree.tools}>
+              No {metric.unit} were counted in {threadName}: choose another metric or thread.
+            </p>
+          )}
+          <div className={tree.picture}>
+            <FlameCanvas
+              label={`Flame graph of ${current.slot.summary.fileName}, ${threadName}, by ${metric.label.toLowerCase()}`}
+              model={model}
+              caption={captionOf(current)}
+              upward={upward}
+              focus={place.focus}
+              range={place}
+              selected={place.selected}
+              matches={matches?.matchingContexts ?? null}
+              reveal={reveal}
+              step={(context, to) => ask(engine.step(view, metric.id, context, to))}
+              onSelect={selectContext}
+              onFocus={focusOn}
+              onRange={(range) => setPart('flame', range)}
+              tip={(layout, index) => <FrameTip current={current} layout={layout} index={index} />}
+              twin={(layout) => <FrameTwin current={current} layout={layout} />}
+              onError={notify}
+            />
+            {(place.focus >= 0 || place.x0 > 0 || place.x1 < 1) && (
+              <Overview current={current} focus={place.focus} range={place} upward={upward} onFocus={focusOn} />
+            )}
+          </div>
+          <p className="visually-hidden" role="status">
+            {value &&
+              details.value &&
+              `${shortName(details.value.name)}, ${count(value.inclusive)} ${metric.unit} inclusive, ${count(value.exclusive)} exclusive`}
+          </p>
+        </section>
+      }
+      aside={<Details current={current} details={details} onPick={zoomTo} />}
+    />
+  );
+}

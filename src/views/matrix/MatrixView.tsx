@@ -1,0 +1,101 @@
+/** Several profiles, each against each. */
+import { hostOf, nameIn } from '../../opening/fetching';
+import { allowMembers, wantedMembers } from '../../opening/members';
+import { ProgressLine } from '../../session/ProgressLine';
+import { type Member, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { plural } from '../../ui/format';
+import waiting from '../../ui/waiting.module.css';
+import styles from './matrix.module.css';
+import { Ready } from './Ready';
+import { again, useMatrix } from './useMatrix';
+
+const chooseFiles = () => useApp.setState({ dialog: 'several' });
+
+export function MatrixView() {
+  const members = useApp((state) => state.matrix);
+  const now = useMatrix();
+  if (now.state === 'ready') return <Ready matrix={now.matrix} />;
+  if (now.state === 'running')
+    return (
+      <section className={waiting.waiting} aria-label="Comparing each with each">
+        <h2>Comparing {plural(members.length, 'profile')}, each with each</h2>
+        <div className={styles.line}>
+          <ProgressLine progress={now.progress} />
+          <Button onClick={now.cancel}>Cancel</Button>
+        </div>
+      </section>
+    );
+  if (now.state === 'failed') {
+    const { kind, message, where, advice } = now.error;
+    return (
+      <section className={waiting.waiting} role={kind === 'cancelled' ? undefined : 'alert'} aria-label="No matrix">
+        <h2>{kind === 'cancelled' ? 'Cancelled' : 'These cannot be compared'}</h2>
+        <p>
+          {message} {where !== '' && <code>{where}</code>} {advice}
+        </p>
+        <div className={styles.line}>
+          <Button look="primary" onClick={again}>
+            Try again
+          </Button>
+          <Button onClick={() => useApp.setState({ dialog: 'several', offeredFiles: members.flatMap(({ file }) => file ?? []) })}>
+            Choose other files…
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  const { dropped, foreign } = wantedMembers(members);
+  if (dropped.length + foreign.length === 0)
+    return (
+      <section className={waiting.waiting} aria-label="Matrix">
+        <h2>How much does each of several profiles overlap with each?</h2>
+        <p>Choose 2 to 50 profiles, or drop them on the page: a table tells which are alike, and by how much.</p>
+        <Button look="primary" onClick={chooseFiles}>
+          Choose files…
+        </Button>
+      </section>
+    );
+  return <Wanted dropped={dropped} foreign={foreign} />;
+}
+
+/** What the link names and only the user can give. */
+function Wanted({ dropped, foreign }: { dropped: Member[]; foreign: Member[] }) {
+  const hosts = [...new Set(foreign.flatMap(({ ref }) => (ref.kind === 'url' ? [hostOf(ref.url)] : [])))];
+  return (
+    <section className={waiting.waiting} aria-label="Files of the link">
+      <h2>This matrix is of files that are not here</h2>
+      {dropped.length > 0 && (
+        <>
+          <p>The link holds names and SHA-256 of files on someone’s disk. Drop these on the page, all at once or one by one:</p>
+          <List members={dropped} />
+        </>
+      )}
+      {foreign.length > 0 && (
+        <>
+          <p>
+            The link asks this page to fetch {plural(foreign.length, 'file')} from {hosts.join(', ')}. Each host learns your
+            address, and nothing else.
+          </p>
+          <List members={foreign} />
+          <Button look="primary" onClick={allowMembers}>
+            Fetch from {hosts.join(', ')}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function List({ members }: { members: Member[] }) {
+  return (
+    <ul className={styles.wanted}>
+      {members.map(({ ref }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a link may name a file twice
+        <li key={at}>
+          <strong>{nameIn(ref)}</strong> {ref.hash !== '' && <code>{ref.hash}</code>}
+        </li>
+      ))}
+    </ul>
+  );
+}

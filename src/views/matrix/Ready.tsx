@@ -1,0 +1,86 @@
+/** The matrix with what can be done with it. */
+import { Check, Copy, Files } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import type { Matrix } from '../../../workers/api/engine';
+import { openOn, type Source } from '../../opening/sides';
+import { tablePort } from '../../ports/table-port';
+import { meaningOf } from '../../state/metrics';
+import { type Member, setPlace, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { overlapText, plural } from '../../ui/format';
+import { Segmented } from '../../ui/Segmented';
+import { useCopied } from '../../ui/useCopied';
+import { Grid } from './Grid';
+import styles from './matrix.module.css';
+import { matrixCsv, matrixMarkdown } from './texts';
+
+const FORMS = { CSV: matrixCsv, Markdown: matrixMarkdown };
+type Form = keyof typeof FORMS;
+
+export function Ready({ matrix }: { matrix: Matrix }) {
+  const members = useApp((state) => state.matrix);
+  const { profiles, metric, metrics, joins, order } = matrix;
+  const [copied, copy] = useCopied<Form>();
+  const asCsv = useEffectEvent(async () => matrixCsv(matrix));
+  useEffect(() => tablePort.attach({ label: 'Matrix', csv: () => asCsv() }), []);
+  const names = (cluster: readonly number[]): string => cluster.map((i) => profiles[i].name).join(', ');
+  return (
+    <section className={styles.view} aria-label="Matrix of overlaps">
+      <div className={styles.tools}>
+        <p>
+          <strong>{plural(profiles.length, 'profile')}</strong>, each against each, all threads merged by path
+        </p>
+        <Segmented
+          label="Metric"
+          value={metric}
+          choices={metrics.map((each) => ({
+            value: each.id,
+            label: each.label,
+            hint: <p>{meaningOf({ ...each, exact: true })}</p>,
+          }))}
+          onChange={(to) => setPlace({ metric: to })}
+        />
+        <div className={styles.acts}>
+          <Button onClick={() => useApp.setState({ dialog: 'several', offeredFiles: members.flatMap(({ file }) => file ?? []) })}>
+            <Files aria-hidden="true" /> Files…
+          </Button>
+          {(Object.keys(FORMS) as Form[]).map((form) => (
+            <Button key={form} onClick={() => void copy(form, FORMS[form](matrix))}>
+              {copied === form ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+              {copied === form ? 'Copied' : `Copy as ${form}`}
+            </Button>
+          ))}
+          <span className="visually-hidden" role="status">
+            {copied && `The matrix was copied as ${copied}`}
+          </span>
+        </div>
+      </div>
+      <Grid key={order.join()} matrix={matrix} onOpen={(a, b) => void open(members, matrix, a, b)} />
+      <details className={styles.joins}>
+        <summary>What is most alike</summary>
+        <p className="dim">Joined by the mean overlap of the pairs between two clusters, the most alike first.</p>
+        <ol>
+          {joins.map(({ left, right, overlap }) => (
+            <li key={`${left.join()} ${right.join()}`}>
+              <b>{overlapText(overlap)} %</b> {names(left)} <span className="dim">with</span> {names(right)}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  );
+}
+
+/** The comparison of two, or one alone. The way back leads to the matrix. */
+async function open(members: readonly Member[], { metric }: Matrix, a: number, b: number): Promise<void> {
+  const opened = await Promise.all(
+    [...new Set([a, b])].map(async (i, at) => {
+      const { ref, file } = members[i];
+      // What lies at an address was fetched for the matrix.
+      return file !== null && openOn(at === 0 ? 'a' : 'b', bytesOf(file), { known: ref, alone: true });
+    }),
+  );
+  if (opened.every(Boolean)) setPlace({ view: a === b ? 'flame' : 'compare', side: 'a', metric });
+}
+
+const bytesOf = (file: File): Source => ({ kind: 'bytes', name: file.name, blob: file });

@@ -1,0 +1,23 @@
+/** Where the joins of clusters are drawn: leaves at the left, one for each row, what is less alike further to the right. */
+import type { Join } from '../../../workers/api/engine';
+
+/** A join as a bracket: from its two clusters to the place where they meet. All in pixels. */
+export interface Bracket {
+  x: number;
+  from: { x: number; y: number }[];
+}
+
+/**
+ * @param order the profiles from top to bottom
+ * @param low the overlap at the right edge, in percent
+ */
+export function brackets(order: readonly number[], joins: readonly Join[], low: number, width: number, row: number): Bracket[] {
+  const span = Math.max(1e-9, 100 - low);
+  const at = new Map(order.map((profile, place) => [String(profile), { x: 0, y: (place + 0.5) * row }]));
+  return joins.map(({ left, right, overlap }) => {
+    const from = [left, right].map((cluster) => at.get(cluster.join()) ?? { x: 0, y: 0 });
+    const x = Math.min(width, Math.max(2, ((100 - overlap) / span) * width));
+    at.set([...left, ...right].join(), { x, y: (from[0].y + from[1].y) / 2 });
+    return { x, from };
+  });
+}

@@ -1,0 +1,37 @@
+/** The matrix to take along, in the order in which it is shown. */
+
+import { csv } from '../../../common/csv';
+import type { Matrix } from '../../../workers/api/engine';
+import { count, overlapText } from '../../ui/format';
+
+/** Overlaps in percent with all their digits, a row for each profile. */
+export function matrixCsv({ metric, profiles, overlap, order }: Matrix): string {
+  const head = ['profile', metric, ...order.map((i) => profiles[i].name)];
+  return csv([
+    head,
+    ...order.map((i) => [profiles[i].name, profiles[i].total, ...order.map((j) => overlap[i * profiles.length + j])]),
+  ]);
+}
+
+/** The same rounded down to two digits, columns by number. */
+export function matrixMarkdown({ metric, metrics, profiles, overlap, order }: Matrix): string {
+  const label = metrics.find(({ id }) => id === metric)?.label ?? metric;
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return `${[
+    `Overlap by ${plain(label.toLowerCase())}, in percent:`,
+    '',
+    line(['', 'Profile', plain(label), ...order.map((_, place) => String(place + 1))]),
+    line(['--:', ':--', '--:', ...order.map(() => '--:')]),
+    ...order.map((i, place) =>
+      line([
+        String(place + 1),
+        plain(profiles[i].name),
+        count(profiles[i].total),
+        ...order.map((j) => overlapText(overlap[i * profiles.length + j])),
+      ]),
+    ),
+  ].join('\n')}\n`;
+}
+
+/** Names come from files: nothing in them is markup. */
+const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>()#+!|~&]/g, '\\$&').replace(/\s+/g, ' ');

@@ -1,0 +1,93 @@
+/** The matrix of the files in the store: fetched, compared, and kept while one looks at something else. */
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { EngineError, Matrix } from '../../../workers/api/engine';
+import { ask, engine, nextJob, reporting } from '../../engine/engine';
+import { fetchMembers, verifyMembers, wantedMembers } from '../../opening/members';
+import { type Member, notify, type OpenProgress, useApp } from '../../state/store';
+
+type State =
+  | { state: 'none' }
+  | { state: 'running'; progress: OpenProgress | null; cancel(): void }
+  | { state: 'failed'; error: EngineError }
+  | { state: 'ready'; matrix: Matrix; of: readonly File[] };
+
+const useState = create<State>(() => ({ state: 'none' }));
+const set = (state: State): void => useState.setState(state, true);
+
+export function useMatrix(): State {
+  const members = useApp((state) => state.matrix);
+  const metric = useApp((state) => state.place.metric);
+  const { dropped, foreign } = wantedMembers(members);
+  const possible = members.length > 1 && dropped.length + foreign.length === 0;
+  // Files that are fetched meanwhile start nothing anew.
+  const about = JSON.stringify(members.map(({ ref, file }) => (ref.kind === 'url' ? ref.url : numberOf(file))));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `about` names the files
+  useEffect(() => (possible ? start(metric) : set({ state: 'none' })), [possible, about, metric]);
+  return useState();
+}
+
+/** The same once more, after it failed or was cancelled. */
+export const again = (): unknown => start(useApp.getState().place.metric);
+
+/** Stops what was started last, also where that was started {@link again}. */
+let stopLast = (): void => undefined;
+
+const numbers = new WeakMap<File, number>();
+let lastNumber = 0;
+function numberOf(file: File | null): number {
+  if (file === null) return 0;
+  const known = numbers.get(file) ?? ++lastNumber;
+  numbers.set(file, known);
+  return known;
+}
+
+const filesOf = (members: readonly Member[]): File[] => members.flatMap(({ file }) => file ?? []);
+
+/** Returns the way to stop it, or what was started in its place. */
+function start(metric: string): () => void {
+  stopLast();
+  const now = useState.getState();
+  const files = filesOf(useApp.getState().matrix);
+  if (now.state === 'ready' && now.of.length === files.length && now.of.every((file, at) => file === files[at])) {
+    const { matrix } = now;
+    if (matrix.metric === metric || !matrix.metrics.some(({ id }) => id === metric)) return () => undefined;
+  }
+  const job = nextJob();
+  const abort = new AbortController();
+  const stop = () => {
+    abort.abort();
+    void engine.cancel(job);
+  };
+  const report = (progress: OpenProgress | null) => {
+    if (!abort.signal.aborted) set({ state: 'running', progress, cancel: () => run.cancel() });
+  };
+  const run = {
+    cancel: () => {
+      stop();
+      set({ state: 'failed', error: { kind: 'cancelled', message: 'Comparing was cancelled.', where: '', advice: '' } });
+    },
+  };
+  stopLast = stop;
+  report(null);
+  void compare(job, metric, abort.signal, report);
+  return () => stopLast();
+}
+
+async function compare(job: number, metric: string, signal: AbortSignal, report: (progress: OpenProgress) => void) {
+  const fetched = await fetchMembers(signal, report);
+  if (signal.aborted) return;
+  if (!fetched.ok) return set({ state: 'failed', error: fetched.error });
+  const of = filesOf(useApp.getState().matrix);
+  const sources = of.map((file) => ({ name: file.name, file }));
+  const result = await ask(engine.matrix(job, sources, metric, reporting(report)));
+  if (signal.aborted) return;
+  if (!result.ok) return set({ state: 'failed', error: result.error });
+  const others = verifyMembers(result.value.profiles.map(({ sha256 }) => sha256));
+  if (others.length === 0) return set({ state: 'ready', matrix: result.value, of });
+  notify({
+    message: `Not the ${others.length === 1 ? 'file' : 'files'} that the link names: ${others.join(', ')}.`,
+    advice: 'The SHA-256 is another. Drop the right ones, or make a matrix of those that you have.',
+  });
+  set({ state: 'none' });
+}

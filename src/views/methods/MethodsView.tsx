@@ -1,0 +1,181 @@
+/** Methods over all their contexts, with callers and callees of the selected one. */
+import type { GroupBy, HotColumn, MethodRow, RatioColumn } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import { usePages } from '../../engine/useAnswer';
+import { InclusiveNote } from '../../panes/subject/InclusiveNote';
+import { Arrangement } from '../../panes/transforms/Arrangement';
+import { selectMethod } from '../../session/selection';
+import { groupedBy } from '../../session/transforming';
+import { setPart, useApp } from '../../state/store';
+import { type CurrentView, useCurrentView } from '../../state/useView';
+import { BarCell } from '../../ui/BarCell';
+import { type Column, DataTable } from '../../ui/DataTable';
+import { FilterBox } from '../../ui/FilterBox';
+import { count, decimal, plural, share } from '../../ui/format';
+import { MethodName } from '../../ui/MethodName';
+import { signature } from '../../ui/names';
+import { Segmented } from '../../ui/Segmented';
+import { Split } from '../../ui/Split';
+import styles from '../../ui/tables.module.css';
+import { useSettled } from '../../ui/useSettled';
+import { NeighboursPane } from './NeighboursPane';
+
+export function MethodsView() {
+  const current = useCurrentView();
+  return current ? <Methods current={current} /> : null;
+}
+
+const RATIOS: { id: RatioColumn; label: string; hint: string }[] = [
+  { id: 'bytecodesPerCall', label: 'Bytecodes a call', hint: 'Bytecodes a call, exclusive' },
+  { id: 'density', label: 'Objects a kbc', hint: 'Allocation density: objects a thousand bytecodes, exclusive' },
+  { id: 'arrayLength', label: 'Array length', hint: 'Average length of the arrays allocated: elements an array, exclusive' },
+];
+
+const NOUN: Record<GroupBy | 'method', [one: string, many: string]> = {
+  method: ['method', 'methods'],
+  class: ['class', 'classes'],
+  package: ['package', 'packages'],
+  module: ['module', 'modules'],
+};
+
+/** Columns that the other choice has alone. */
+const FIGURES_ONLY = new Set(['inclusive', 'perCall', 'contexts']);
+const RATIOS_ONLY = new Set<string>(RATIOS.map(({ id }) => id));
+
+const ratioText = (value: number | null | undefined): string =>
+  value == null ? '–' : decimal(value, value >= 1000 ? 0 : value >= 10 ? 1 : 2);
+
+function Methods({ current }: { current: CurrentView }) {
+  const { view, metric, key, total } = current;
+  const place = useApp((state) => state.place.methods);
+  const filter = useSettled(place.filter.trim(), 150);
+  const { sort, order } = place;
+  const grouped = groupedBy(view.transforms ?? []);
+  const ratios = place.columns === 'ratios';
+  const pages = usePages(`${key}|${sort}|${order}|${filter}|${ratios}`, (offset, limit) =>
+    ask(engine.hotMethods(view, metric.id, { sort, order, filter, offset, limit, ratios })),
+  );
+  const columns: Column<MethodRow, HotColumn>[] = [
+    {
+      id: 'name',
+      label: { method: 'Method', class: 'Class', package: 'Package', module: 'Module' }[grouped ?? 'method'],
+      sort: 'name',
+      width: 'minmax(8rem, 1fr)',
+      cell: (row) => <MethodName name={row.name} />,
+      value: (row) => signature(row.name),
+    },
+    {
+      id: 'exclusive',
+      label: 'Exclusive',
+      sort: 'exclusive',
+      width: '8rem',
+      numeric: true,
+      cell: (row) => <BarCell part={row.exclusive / total} text={count(row.exclusive)} />,
+      value: (row) => row.exclusive,
+    },
+    { id: 'share', label: 'Share', width: '4.2rem', numeric: true, cell: (row) => share(row.exclusive, total) },
+    {
+      id: 'inclusive',
+      label: 'Inclusive',
+      sort: 'inclusive',
+      width: '8rem',
+      numeric: true,
+      wideOnly: true,
+      cell: (row) => <BarCell part={row.inclusive / total} text={count(row.inclusive)} />,
+      value: (row) => row.inclusive,
+    },
+    {
+      id: 'calls',
+      label: 'Calls',
+      sort: 'calls',
+      width: '6rem',
+      numeric: true,
+      wideOnly: true,
+      cell: (row) => count(row.calls),
+      value: (row) => row.calls,
+    },
+    {
+      id: 'perCall',
+      label: 'A call',
+      hint: `${metric.unit} a call, exclusive`,
+      sort: 'perCall',
+      width: '5rem',
+      numeric: true,
+      wideOnly: true,
+      cell: (row) => (row.calls > 0 ? ratioText(row.exclusive / row.calls) : '–'),
+    },
+    ...RATIOS.map(
+      ({ id, label, hint }): Column<MethodRow, HotColumn> => ({
+        id,
+        label,
+        hint,
+        sort: id,
+        width: '8rem',
+        numeric: true,
+        wideOnly: true,
+        cell: (row) => ratioText(row.ratios?.[id]),
+        value: (row) => row.ratios?.[id] ?? null,
+      }),
+    ),
+    {
+      id: 'contexts',
+      label: 'Contexts',
+      sort: 'contexts',
+      width: '5rem',
+      numeric: true,
+      wideOnly: true,
+      cell: (row) => count(row.contexts),
+      value: (row) => row.contexts,
+    },
+  ];
+  const left = place.columns === 'ratios' ? FIGURES_ONLY : RATIOS_ONLY;
+  return (
+    <Split
+      label="Width of callers and callees"
+      jump="Callers and callees"
+      asideSize="370px"
+      main={
+        <section className={styles.view} aria-label="Hot methods">
+          <div className={styles.tools}>
+            <FilterBox
+              find
+              label="Filter methods"
+              value={place.filter}
+              onChange={(text) => setPart('methods', { filter: text })}
+            />
+            <Segmented
+              label="Columns"
+              value={place.columns}
+              choices={[
+                { value: 'figures', label: 'Figures' },
+                {
+                  value: 'ratios',
+                  label: 'Ratios',
+                  hint: 'Bytecodes a call, objects a thousand bytecodes (kbc), elements an array',
+                },
+              ]}
+              onChange={(to) => setPart('methods', { columns: to })}
+            />
+            <Arrangement metric={metric.id} order={false} />
+            <output className="dim">{pages.total !== null && plural(pages.total, ...NOUN[grouped ?? 'method'])}</output>
+          </div>
+          <InclusiveNote summary={current.slot.summary} />
+          <DataTable
+            label="Hot methods"
+            columns={columns.filter(({ id }) => !left.has(id))}
+            pages={pages}
+            sort={{ column: sort, order, onSort: (column, to) => setPart('methods', { sort: column, order: to }) }}
+            isSelected={(row) => row.method === place.method}
+            onSelect={(row) => selectMethod(row.method)}
+            empty={
+              filter === ''
+                ? `No ${metric.unit} were counted in ${current.threadName}.`
+                : `No method’s name contains “${filter}”.`
+            }
+          />
+        </section>
+      }
+      aside={<NeighboursPane current={current} method={place.method} />}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+/** Who calls a method and whom it calls, with the work that flows along each edge. */
+import { Flame, Sandwich } from 'lucide-react';
+import type { NeighbourRow } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import { useAnswer } from '../../engine/useAnswer';
+import { SourceLink } from '../../panes/sources/SourceLink';
+import { InclusiveNote } from '../../panes/subject/InclusiveNote';
+import { selectMethod, showInFlame } from '../../session/selection';
+import { setPlace } from '../../state/store';
+import type { CurrentView } from '../../state/useView';
+import { Button } from '../../ui/Button';
+import details from '../../ui/details.module.css';
+import { ExactName } from '../../ui/ExactName';
+import { count, plural, share } from '../../ui/format';
+import { MethodName } from '../../ui/MethodName';
+import { longName, parametersOf } from '../../ui/names';
+import styles from '../../ui/tables.module.css';
+
+interface PaneProps {
+  current: CurrentView;
+  method: number;
+}
+
+export function NeighboursPane({ current, method }: PaneProps) {
+  const { view, metric, key, total } = current;
+  const { value, error, fresh } = useAnswer(method < 0 ? null : `${key}:${method}`, () =>
+    ask(engine.neighbours(view, metric.id, method)),
+  );
+  if (method < 0 || (!value && !error)) {
+    return (
+      <aside className={styles.side} aria-label="Callers and callees">
+        <p className="dim">Press a method to see who calls it and whom it calls.</p>
+      </aside>
+    );
+  }
+  if (!value || (error && fresh)) {
+    return (
+      <aside className={styles.side} aria-label="Callers and callees">
+        <p role="alert">
+          {error?.message} {error?.advice}
+        </p>
+      </aside>
+    );
+  }
+  const { method: row, callers, callees, callerCount, calleeCount, hottest } = value;
+  return (
+    <aside className={styles.side} aria-label="Callers and callees">
+      <div>
+        <h2 className={styles.title}>{longName(row.name)}</h2>
+        <p className="dim">
+          {parametersOf(row.name)} · {count(row.calls)} calls in {plural(row.contexts, 'context')} · {count(row.inclusive)}{' '}
+          {metric.unit} inclusive, {share(row.inclusive, total)}
+        </p>
+        <InclusiveNote summary={current.slot.summary} />
+        <ExactName name={row.name} />
+        <SourceLink name={row.name} />
+        <div className={details.actions}>
+          <Button onClick={() => showInFlame(hottest)} disabled={hottest < 0}>
+            <Flame aria-hidden="true" /> Show hottest context in the flame graph
+          </Button>
+          <Button onClick={() => setPlace({ view: 'sandwich' })}>
+            <Sandwich aria-hidden="true" /> Sandwich
+          </Button>
+        </div>
+      </div>
+      <Edges title="Callers" rows={callers} all={callerCount} metric={metric.label} none="Nothing in this tree calls it." />
+      <Edges title="Callees" rows={callees} all={calleeCount} metric={metric.label} none="It calls nothing that is counted." />
+    </aside>
+  );
+}
+
+interface EdgesProps {
+  title: string;
+  /** The largest of them. */
+  rows: NeighbourRow[];
+  all: number;
+  metric: string;
+  none: string;
+}
+
+function Edges({ title, rows, all, metric, none }: EdgesProps) {
+  return (
+    <div>
+      <table className={styles.plain}>
+        <caption>
+          {title} <span className="dim">{count(all)}</span>
+        </caption>
+        {rows.length > 0 && (
+          <thead>
+            <tr>
+              <th scope="col">Method</th>
+              <th scope="col">Calls</th>
+              <th scope="col">{metric}</th>
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name ? row.method : 'thread'}>
+              <td>
+                {row.name ? (
+                  <button type="button" className={styles.link} onClick={() => selectMethod(row.method)}>
+                    <MethodName name={row.name} />
+                  </button>
+                ) : (
+                  <span className="dim">the thread itself</span>
+                )}
+              </td>
+              <td>{count(row.calls)}</td>
+              <td>{count(row.inclusive)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p className="dim">{none}</p>}
+      {all > rows.length && <p className="dim">and {count(all - rows.length)} more</p>}
+    </div>
+  );
+}

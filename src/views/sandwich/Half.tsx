@@ -1,0 +1,118 @@
+/** One of the two trees: its own zoom and selection; a press on its button goes on from the selected method. */
+import { ArrowRight } from 'lucide-react';
+import { type CSSProperties, type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import type { Transform, View } from '../../../workers/api/engine';
+import { FlameCanvas } from '../../canvas/FlameCanvas';
+import { DENSE, ROOMY } from '../../canvas/picture';
+import { WHOLE } from '../../canvas/viewport';
+import { ask, engine, nextJob } from '../../engine/engine';
+import { useAnswer } from '../../engine/useAnswer';
+import { captionOf } from '../../panes/frames/caption';
+import { FrameTip } from '../../panes/frames/FrameTip';
+import { FrameTwin } from '../../panes/frames/FrameTwin';
+import { useFlameModel } from '../../panes/frames/model';
+import { selectMethod } from '../../session/selection';
+import { notify } from '../../state/store';
+import type { CurrentView } from '../../state/useView';
+import { Button } from '../../ui/Button';
+import { plural } from '../../ui/format';
+import { shortName } from '../../ui/names';
+import tree from '../../ui/tree.module.css';
+import { useFingers } from '../../ui/useMedia';
+import styles from './sandwich.module.css';
+
+interface HalfProps {
+  current: CurrentView;
+  step: Transform;
+  title: string;
+  /** The method is the lowest row. */
+  upward: boolean;
+  note: string;
+  total: number;
+}
+
+export function Half({ current, step, title, upward, note, total }: HalfProps) {
+  // One object for as long as this half lives: whoever shows another method makes another half.
+  const [view] = useState(() => ({ ...current.view, transforms: [...(current.view.transforms ?? []), step] }));
+  const { metric } = current;
+  const own: CurrentView = { ...current, view, key: `${JSON.stringify(view)}:${metric.id}`, total, threadName: title };
+  const [rows, setRows] = useState(0);
+  const { row } = useFingers() ? ROOMY : DENSE;
+  const tall = rows === 0 ? undefined : ({ '--tall': `${(rows + 1) * row}px` } as CSSProperties);
+  const [place, setPlace] = useState({ focus: -1, selected: -1, ...WHOLE });
+  const model = useFlameModel(own);
+  const made = useTree(view, metric.id);
+  const chosen = useAnswer(place.selected < 0 ? null : `${place.selected}`, () => ask(engine.context(view, place.selected, [])));
+  const name = place.selected >= 0 && chosen.fresh ? chosen.value?.name : undefined;
+  return (
+    <section className={tree.view} aria-label={title}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        <span className="dim">
+          {note}
+          {made && ` · ${made}`}
+        </span>
+        {name && chosen.value && (
+          <Button onClick={() => selectMethod(chosen.value?.method ?? -1)}>
+            <ArrowRight aria-hidden="true" /> Go to {shortName(name)}
+          </Button>
+        )}
+      </div>
+      {total === 0 ? (
+        <p className={tree.tools}>No {metric.unit} to show here: choose another metric, or Inclusive.</p>
+      ) : (
+        <div className={`${tree.picture} ${styles.half}`} style={tall}>
+          <FlameCanvas
+            label={`${title}, by ${metric.label.toLowerCase()}`}
+            model={model}
+            caption={captionOf(own)}
+            upward={upward}
+            focus={place.focus}
+            range={place}
+            selected={place.selected}
+            matches={null}
+            reveal={null}
+            step={(context, to) => ask(engine.step(view, metric.id, context, to))}
+            onSelect={(selected) => setPlace((before) => ({ ...before, selected }))}
+            onFocus={(focus) => setPlace((before) => ({ ...before, focus, ...WHOLE }))}
+            onRange={(range) => setPlace((before) => ({ ...before, ...range }))}
+            tip={(layout, index) => <FrameTip current={own} layout={layout} index={index} />}
+            twin={(layout) => (
+              <>
+                <Most rows={layout.totalRows} tell={setRows} />
+                <FrameTwin current={own} layout={layout} />
+              </>
+            )}
+            onError={notify}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What a zoom leaves out does not make the picture smaller: what stands below it would move. */
+function Most({ rows, tell }: { rows: number; tell: Dispatch<SetStateAction<number>> }) {
+  useEffect(() => tell((before) => Math.max(before, rows)), [rows, tell]);
+  return null;
+}
+
+/** Has the tree made, and says what is to be known of it. */
+function useTree(view: View, metric: string): string {
+  const [note, setNote] = useState('');
+  useEffect(() => {
+    const job = nextJob();
+    let wanted = true;
+    void ask(engine.transform(job, view, [metric], null)).then((answer) => {
+      if (!wanted) return;
+      if (!answer.ok) return notify(answer.error);
+      const report = answer.value.steps[answer.value.steps.length - 1];
+      setNote([plural(answer.value.contexts, 'context'), report?.note].filter(Boolean).join(', '));
+    });
+    return () => {
+      wanted = false;
+      void engine.cancel(job);
+    };
+  }, [view, metric]);
+  return note;
+}

@@ -1,0 +1,148 @@
+/** A method between its callers and its callees. */
+import type { MethodId, MethodRow, Transform } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import { useAnswer, usePages } from '../../engine/useAnswer';
+import { InclusiveNote } from '../../panes/subject/InclusiveNote';
+import { selectMethod } from '../../session/selection';
+import { setPart, useApp } from '../../state/store';
+import { type CurrentView, useCurrentView } from '../../state/useView';
+import { BarCell } from '../../ui/BarCell';
+import { type Column, DataTable } from '../../ui/DataTable';
+import { FilterBox } from '../../ui/FilterBox';
+import { count, plural, share } from '../../ui/format';
+import { MethodName } from '../../ui/MethodName';
+import { shortName } from '../../ui/names';
+import { Segmented } from '../../ui/Segmented';
+import { Split } from '../../ui/Split';
+import tables from '../../ui/tables.module.css';
+import { useSettled } from '../../ui/useSettled';
+import { Half } from './Half';
+import styles from './sandwich.module.css';
+
+export function SandwichView() {
+  const current = useCurrentView();
+  return current ? <Sandwich current={current} /> : null;
+}
+
+function Sandwich({ current }: { current: CurrentView }) {
+  const { view, metric, key } = current;
+  const method = useApp((state) => state.place.methods.method);
+  const { cost } = useApp((state) => state.place.sandwich);
+  const answer = useAnswer(method < 0 ? null : `${key}:${method}`, () => ask(engine.neighbours(view, metric.id, method)));
+  const row = answer.value?.method ?? null;
+  return (
+    <Split
+      label="Width of the list of methods"
+      asideSize="330px"
+      main={
+        <section className={tables.view} aria-label="Sandwich">
+          {method < 0 || !row ? (
+            <p className={styles.ask}>
+              {answer.error
+                ? `${answer.error.message} ${answer.error.advice}`
+                : 'Choose a method: its callers stand above it, its callees below.'}
+            </p>
+          ) : (
+            <>
+              <div className={tables.tools}>
+                <h2 className={styles.title}>
+                  <MethodName name={row.name} />
+                </h2>
+                <span className="dim">
+                  {count(row.inclusive)} {metric.unit} inclusive, {share(row.inclusive, current.total)} ·{' '}
+                  {plural(row.contexts, 'context')}
+                </span>
+                <span className={tables.spacer} />
+                <Segmented
+                  label="What callers share"
+                  value={cost}
+                  choices={[
+                    {
+                      value: 'subtree',
+                      label: 'Inclusive',
+                      hint: 'Callers share what happens in the method and in all that it calls',
+                    },
+                    { value: 'own', label: 'Exclusive', hint: 'Leaf up: callers share what happens in the method itself' },
+                  ]}
+                  onChange={(to) => setPart('sandwich', { cost: to })}
+                />
+              </div>
+              <InclusiveNote summary={current.slot.summary} />
+              <Halves current={current} row={row} cost={cost} />
+            </>
+          )}
+        </section>
+      }
+      aside={<Choose current={current} method={method} />}
+    />
+  );
+}
+
+function Halves({ current, row, cost }: { current: CurrentView; row: MethodRow; cost: 'subtree' | 'own' }) {
+  const { className, method, descriptor } = row.name;
+  const id: MethodId = { className, method, descriptor };
+  const callers: Transform = { kind: 'callers', method: id, cost };
+  return (
+    <Split
+      label="Height of the callees"
+      orientation="vertical"
+      asideSize="50%"
+      main={
+        <Half
+          key={`callers ${JSON.stringify([current.view, callers])}`}
+          current={current}
+          step={callers}
+          title="Callers"
+          upward
+          note={`each frame calls the one below it; the last row is ${shortName(row.name)}`}
+          total={cost === 'own' ? row.exclusive : row.inclusive}
+        />
+      }
+      aside={
+        <Half
+          key={`callees ${JSON.stringify([current.view, id])}`}
+          current={current}
+          step={{ kind: 'callees', method: id }}
+          title="Callees"
+          upward={false}
+          note="each frame is called by the one above it"
+          total={row.inclusive}
+        />
+      }
+    />
+  );
+}
+
+function Choose({ current, method }: { current: CurrentView; method: number }) {
+  const { view, metric, key, total } = current;
+  const place = useApp((state) => state.place.methods);
+  const filter = useSettled(place.filter.trim(), 150);
+  const pages = usePages(`${key}|${filter}`, (offset, limit) =>
+    ask(engine.hotMethods(view, metric.id, { sort: 'inclusive', order: 'desc', filter, offset, limit })),
+  );
+  const columns: Column<MethodRow, 'name'>[] = [
+    { id: 'name', label: 'Method', width: 'minmax(6rem, 1fr)', cell: (row) => <MethodName name={row.name} /> },
+    {
+      id: 'share',
+      label: 'Inclusive',
+      width: '5.5rem',
+      numeric: true,
+      cell: (row) => <BarCell part={row.inclusive / total} text={share(row.inclusive, total)} />,
+    },
+  ];
+  return (
+    <aside className={tables.view} aria-label="Methods">
+      <div className={tables.tools}>
+        <FilterBox find label="Filter methods" value={place.filter} onChange={(text) => setPart('methods', { filter: text })} />
+      </div>
+      <DataTable
+        label="Methods"
+        columns={columns}
+        pages={pages}
+        isSelected={(row) => row.method === method}
+        onSelect={(row) => selectMethod(row.method)}
+        empty={filter === '' ? `No ${metric.unit} were counted here.` : `No method’s name contains “${filter}”.`}
+      />
+    </aside>
+  );
+}

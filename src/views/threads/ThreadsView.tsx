@@ -1,0 +1,185 @@
+/** Which thread did how much, of every metric. */
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { chooseThread } from '../../state/choose';
+import { factsOf } from '../../state/facts';
+import { setPart, useApp } from '../../state/store';
+import { type CurrentView, useCurrentView } from '../../state/useView';
+import { BarCell } from '../../ui/BarCell';
+import { Button } from '../../ui/Button';
+import { type Column, DataTable } from '../../ui/DataTable';
+import details from '../../ui/details.module.css';
+import { FilterBox } from '../../ui/FilterBox';
+import { count, plural, share } from '../../ui/format';
+import { localPages } from '../../ui/localPages';
+import { Segmented } from '../../ui/Segmented';
+import { Split } from '../../ui/Split';
+import tables from '../../ui/tables.module.css';
+import { type ThreadRow, threadRows } from './groups';
+import styles from './threads.module.css';
+
+export function ThreadsView() {
+  const current = useCurrentView();
+  return current ? <Threads current={current} /> : null;
+}
+
+function Threads({ current }: { current: CurrentView }) {
+  const { slot, side, metric, view } = current;
+  const { metrics, threads } = slot.summary;
+  const place = useApp((state) => state.place.threadTable);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const sort = place.sort === '' ? metric.id : place.sort;
+  const sign = place.order === 'asc' ? 1 : -1;
+  const filter = place.filter.trim().toLowerCase();
+  const compare = (a: ThreadRow, b: ThreadRow): number => {
+    if (sort === 'name') return sign * (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+    const at = metrics.findIndex(({ id }) => id === sort);
+    const figure = (row: ThreadRow) => (at < 0 ? row.contexts : row.totals[at]);
+    return sign * (figure(a) - figure(b)) || (a.name < b.name ? -1 : 1);
+  };
+  const found = threads.filter((thread) => `${thread.name} ${thread.group}`.toLowerCase().includes(filter));
+  const rows = threadRows(found, place.grouped, open, compare);
+  const twist = (name: string) => {
+    const next = new Set(open);
+    if (!next.delete(name)) next.add(name);
+    setOpen(next);
+  };
+  const columns: Column<ThreadRow, string>[] = [
+    {
+      id: 'name',
+      label: 'Thread',
+      sort: 'name',
+      width: 'minmax(9rem, 1fr)',
+      cell: (row) => <Name row={row} onTwist={twist} />,
+      value: (row) => row.name,
+    },
+    ...metrics.map(
+      ({ id, label, total }, at): Column<ThreadRow, string> => ({
+        id,
+        label,
+        sort: id,
+        width: '9.5rem',
+        numeric: true,
+        wideOnly: id !== metric.id,
+        value: (row) => row.totals[at],
+        cell: (row) => (
+          <span className={styles.figure} title={`${count(row.totals[at])}, ${share(row.totals[at], total)}`}>
+            <BarCell part={row.totals[at] / total} text={count(row.totals[at])} />
+            <small>{share(row.totals[at], total)}</small>
+          </span>
+        ),
+      }),
+    ),
+    {
+      id: 'contexts',
+      label: 'Contexts',
+      sort: 'contexts',
+      width: '6rem',
+      numeric: true,
+      wideOnly: true,
+      cell: (row) => count(row.contexts),
+      value: (row) => row.contexts,
+    },
+  ];
+  return (
+    <Split
+      label="Width of the facts"
+      asideSize="330px"
+      main={
+        <section className={tables.view} aria-label="Threads">
+          <div className={tables.tools}>
+            <FilterBox
+              find
+              label="Filter threads"
+              value={place.filter}
+              onChange={(text) => setPart('threadTable', { filter: text })}
+            />
+            <Segmented
+              label="Group threads"
+              value={place.grouped ? 'pattern' : 'none'}
+              choices={[
+                { value: 'pattern', label: 'By name', hint: 'Digits in names become *: the threads of a pool are one row' },
+                { value: 'none', label: 'One by one' },
+              ]}
+              onChange={(to) => setPart('threadTable', { grouped: to === 'pattern' })}
+            />
+            <output className="dim">
+              {plural(
+                found.reduce((sum, thread) => sum + thread.count, 0),
+                'thread',
+              )}
+            </output>
+            {view.thread === 'all' ? (
+              <p className={`${tables.spacer} dim`}>
+                A press on a thread makes it the scope of every view.
+                {view.transforms && ' Its figures here are those of the whole run, without the steps above.'}
+              </p>
+            ) : (
+              <Button onClick={() => chooseThread(side, 'all')}>Look at all threads</Button>
+            )}
+          </div>
+          <DataTable
+            label="Threads"
+            columns={columns}
+            pages={localPages(rows)}
+            sort={{
+              column: sort,
+              order: place.order,
+              onSort: (column, order) => setPart('threadTable', { sort: column, order }),
+            }}
+            isSelected={(row) => row.index >= 0 && row.index === view.thread}
+            onSelect={(row) =>
+              row.kind === 'group' ? twist(row.name) : chooseThread(side, row.index === view.thread ? 'all' : row.index)
+            }
+            empty={threads.length === 0 ? 'The file names no threads.' : `No thread’s name contains “${place.filter}”.`}
+          />
+        </section>
+      }
+      aside={
+        <aside className={details.pane} aria-label="The recording">
+          <table className={`${details.figures} ${styles.facts}`}>
+            <caption>The recording</caption>
+            <tbody>
+              {factsOf(slot.summary).map(([name, value]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td className={styles.fact}>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </aside>
+      }
+    />
+  );
+}
+
+function Name({ row, onTwist }: { row: ThreadRow; onTwist(name: string): void }) {
+  return (
+    <>
+      {row.kind === 'group' && (
+        <button
+          type="button"
+          className={styles.twist}
+          tabIndex={-1}
+          aria-expanded={row.open}
+          aria-label={`Threads of ${row.name}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            onTwist(row.name);
+          }}
+        >
+          <ChevronRight aria-hidden="true" />
+        </button>
+      )}
+      <span
+        className={styles.name}
+        data-inside={row.inside}
+        title={row.group === '' ? row.name : `${row.name}, group ${row.group}`}
+      >
+        {row.name || '(no name)'}
+      </span>
+      {row.members > 1 && <small className="dim">{plural(row.members, 'thread')}</small>}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+/** Who did how much when: work by interval between earlier states, and an interval for all views to look at. */
+import type { Timeline, Transform } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import { useLongAnswer } from '../../engine/useLongAnswer';
+import { ProgressLine } from '../../session/ProgressLine';
+import { lookAtInterval } from '../../session/transforming';
+import { setPart, setPlace, useApp, viewKey } from '../../state/store';
+import { type CurrentView, useCurrentView } from '../../state/useView';
+import { Button } from '../../ui/Button';
+import { count, milliseconds, plural, share } from '../../ui/format';
+import { Segmented } from '../../ui/Segmented';
+import tables from '../../ui/tables.module.css';
+import { Bars } from './Bars';
+import { fillsOf } from './fills';
+import { Intervals } from './Intervals';
+import styles from './timeline.module.css';
+
+/** Packages or threads with a colour of their own. */
+const SHOWN = 8;
+
+export function TimelineView() {
+  const current = useCurrentView();
+  if (!current) return null;
+  const { timeline } = current.slot.summary;
+  if (timeline === null) return <NoStates />;
+  return <WithStates current={current} step={timeline.step} />;
+}
+
+function NoStates() {
+  return (
+    <section className={tables.side} aria-label="Timeline">
+      <p>This file has one state, the last: it says what was done, not when.</p>
+      <p>
+        Record with <code>snapshots=1s</code> to keep earlier ones:{' '}
+        <code>java -javaagent:callgrove-agent.jar=out=run.mct,snapshots=1s -jar yours.jar</code>
+      </p>
+      <p>
+        A run that is shorter than that has none all the same: take less, such as <code>snapshots=50ms</code>. With{' '}
+        <code>snapshots=50M-bytecodes</code> they come after so much work: the same states in every run of a program with one
+        thread.
+      </p>
+    </section>
+  );
+}
+
+/** @param step bytecodes of a thread after which an interval ends, null where it ends by the clock */
+function WithStates({ current, step }: { current: CurrentView; step: number | null }) {
+  const { view, metric } = current;
+  const { by, axis } = useApp((state) => state.place.timeline);
+  const selected = useApp((state) => state.place.flame.selected);
+  const transforms = view.transforms ?? [];
+  const interval = transforms.find((each) => each.kind === 'interval') ?? null;
+  // The same for every interval, so that choosing one asks nothing, unless a step chooses contexts by their figures.
+  const chosen = transforms.some(({ kind }) => kind === 'drop' || kind === 'invert');
+  const rest = chosen ? transforms : transforms.filter((each) => each !== interval);
+  const whole = { profile: view.profile, thread: view.thread, ...(rest.length > 0 ? { transforms: rest } : {}) };
+  const answer = useLongAnswer(`${viewKey(whole)}:${metric.id}:${by}:${selected}`, async (job, report) => {
+    const result = await ask(engine.timeline(job, whole, { metric: metric.id, by, most: SHOWN, context: selected }, report));
+    return result.ok ? { ok: true, value: { timeline: result.value, metric, by } } : result;
+  });
+  const { fresh, progress } = answer;
+  const error = fresh ? answer.error : null;
+  // Beside an error, what was found before is of another question. Until the next answer it stays, under its own metric.
+  const shown = answer.error ? null : answer.value;
+  const value = shown?.timeline ?? null;
+  // A link may name one that the file does not have.
+  const within = interval && value && interval.to <= value.totals.length ? interval : null;
+  return (
+    <section className={tables.view} aria-label="Timeline">
+      <div className={tables.tools}>
+        <Segmented
+          label="Colours"
+          value={by}
+          choices={[
+            { value: 'package', label: 'By package' },
+            { value: 'thread', label: 'By thread' },
+          ]}
+          onChange={(to) => setPart('timeline', { by: to })}
+        />
+        <Segmented
+          label="Axis"
+          value={axis}
+          choices={[
+            {
+              value: 'work',
+              label: 'Work',
+              hint:
+                step === null
+                  ? 'An interval is as wide as the work in it: the same on every machine, but for where it was cut'
+                  : 'An interval is as wide as the work in it, and was cut by work: the same on every machine, as far as one thread does it',
+            },
+            {
+              value: 'time',
+              label: 'Elapsed time',
+              hint: 'An interval is as wide as the time it took on the machine that recorded it, the recording included',
+            },
+          ]}
+          onChange={(to) => setPart('timeline', { axis: to })}
+        />
+        {progress ? (
+          <>
+            <ProgressLine progress={progress} />
+            <Button onClick={answer.cancel}>Cancel</Button>
+          </>
+        ) : (
+          shown && <output className="dim">{summaryOf(shown.timeline, within, shown.metric.unit, step)}</output>
+        )}
+        {interval && (
+          <>
+            <Button onClick={() => setPlace({ view: 'flame' })}>Show in the flame graph</Button>
+            <Button onClick={() => void lookAtInterval(null)}>Look at the whole run</Button>
+          </>
+        )}
+      </div>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error.message} {error.where !== '' && `At ${error.where}.`} {error.advice}{' '}
+          {error.kind === 'cancelled' && <Button onClick={answer.again}>Sum up again</Button>}
+        </p>
+      )}
+      {shown && (
+        <div className={styles.page} data-fresh={fresh}>
+          <Bars
+            timeline={shown.timeline}
+            axis={axis}
+            unit={shown.metric.unit}
+            fills={fillsOf(shown.timeline)}
+            interval={within}
+          />
+          <Intervals {...shown} interval={within} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function summaryOf(
+  { totals, elapsed }: Timeline,
+  interval: Extract<Transform, { kind: 'interval' }> | null,
+  unit: string,
+  step: number | null,
+): string {
+  const all = totals.reduce((sum, each) => sum + each, 0);
+  if (interval === null) {
+    const cut = step === null ? '' : `, cut each time a thread had executed another ${count(step)} bytecodes`;
+    return `${plural(totals.length, 'interval')}, ${count(all)} ${unit}${cut}`;
+  }
+  const part = totals.slice(interval.from, interval.to).reduce((sum, each) => sum + each, 0);
+  const from = interval.from === 0 ? 0 : elapsed[interval.from - 1];
+  const until = elapsed[interval.to - 1];
+  return `${milliseconds(from)} – ${milliseconds(until)}: ${count(part)} ${unit}, ${share(part, all)}`;
+}

@@ -1,0 +1,65 @@
+/** Where the bars of a timeline stand: parts of the width and of the height, from the left and from the bottom. */
+import type { Timeline } from '../../../workers/api/engine';
+
+export interface Segment {
+  /** Index into the rows of the timeline. */
+  row: number;
+  from: number;
+  to: number;
+}
+
+export interface Bar {
+  x0: number;
+  x1: number;
+  segments: Segment[];
+}
+
+/** Shortest interval that has a width of its own on the axis of time, in milliseconds: two states may be of one moment. */
+const SHORTEST_MS = 1;
+
+/**
+ * One bar for each interval. Its width is the interval's part of all work, or of the time; its height what makes its area work: on the axis of
+ * work all are full, on that of time the tallest is.
+ */
+export function barsOf({ elapsed, totals, rows }: Timeline, axis: 'work' | 'time'): Bar[] {
+  const sizes = totals.map((_, k) => rows.reduce((sum, { counts }) => sum + Math.max(0, counts[k]), 0));
+  const widths = axis === 'work' ? sizes : elapsed.map((end, k) => Math.max(SHORTEST_MS, end - (elapsed[k - 1] ?? 0)));
+  const all = widths.reduce((sum, width) => sum + width, 0);
+  const heights = sizes.map((size, k) => (widths[k] > 0 ? size / widths[k] : 0));
+  const tallest = Math.max(...heights);
+  let x = 0;
+  return sizes.map((size, k) => {
+    const x0 = all > 0 ? x / all : 0;
+    x += widths[k];
+    let y = 0;
+    const segments: Segment[] = [];
+    rows.forEach(({ counts }, row) => {
+      const part = Math.max(0, counts[k]);
+      if (part === 0) return;
+      const from = y;
+      y += ((part / size) * heights[k]) / tallest;
+      segments.push({ row, from, to: y });
+    });
+    return { x0, x1: all > 0 ? x / all : 0, segments };
+  });
+}
+
+/** The bar at a part of the width: of several without a width the last. */
+export function barAt(bars: readonly Bar[], x: number): number {
+  const at = bars.findLastIndex(({ x0 }) => x0 <= x);
+  return Math.max(0, at);
+}
+
+/** Up to `most` marks on the axis, at ends of intervals, evenly spread as far as those allow. */
+export function marksOf(bars: readonly Bar[], most: number): { x: number; interval: number }[] {
+  const marks = [{ x: 0, interval: -1 }];
+  for (let n = 1; n <= most; n++) {
+    const wanted = n / most;
+    let nearest = 0;
+    for (let k = 1; k < bars.length; k++) if (Math.abs(bars[k].x1 - wanted) <= Math.abs(bars[nearest].x1 - wanted)) nearest = k;
+    const { x1 } = bars[nearest];
+    // Nearer than half of the distance that marks should have, they would run into each other.
+    if (x1 - marks[marks.length - 1].x >= 0.6 / most) marks.push({ x: x1, interval: nearest });
+  }
+  return marks;
+}

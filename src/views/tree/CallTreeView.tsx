@@ -1,0 +1,131 @@
+/** The call tree as a table, with the figures of the selected context beside it. */
+import { ChevronsDownUp, Flame, Route } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import type { CalleeRow, Page, Result } from '../../../workers/api/engine';
+import { ask, engine } from '../../engine/engine';
+import { Details } from '../../panes/details/Details';
+import { useDetails } from '../../panes/details/useDetails';
+import { InclusiveNote } from '../../panes/subject/InclusiveNote';
+import { Arrangement } from '../../panes/transforms/Arrangement';
+import { treePort } from '../../ports/tree-port';
+import { selectContext, showInFlame } from '../../session/selection';
+import { notify, setPart, useApp } from '../../state/store';
+import { type CurrentView, useCurrentView } from '../../state/useView';
+import { Button } from '../../ui/Button';
+import { Split } from '../../ui/Split';
+import tables from '../../ui/tables.module.css';
+import { CallTree, type Load } from './model';
+import { TreeGrid } from './TreeGrid';
+
+export function CallTreeView() {
+  const current = useCurrentView();
+  if (!current) return null;
+  // Another tree is another table: nothing of what was open means anything in it.
+  return <Tree key={JSON.stringify(current.view)} current={current} />;
+}
+
+function Tree({ current }: { current: CurrentView }) {
+  const { metric, total } = current;
+  // The same for as long as this component lives, in one object that hooks can depend on.
+  const [view] = useState(current.view);
+  const { sort, order } = useApp((state) => state.place.tree);
+  const selected = useApp((state) => state.place.flame.selected);
+  const load = useMemo<Load>(
+    () => async (context, offset, limit, include) =>
+      shownOrNull(await ask(engine.callees(view, context, { metric: metric.id, sort, order, offset, limit, include }))),
+    [view, metric.id, sort, order],
+  );
+  const [tree] = useState(() => new CallTree(load));
+  const [loaded, setLoaded] = useState(() => load);
+  const [reveal, setReveal] = useState<{ context: number } | null>(null);
+  useEffect(() => {
+    if (loaded === load) return;
+    setLoaded(() => load);
+    void tree.reload(load);
+  }, [load, loaded, tree]);
+
+  // What was selected elsewhere comes into sight here.
+  useEffect(() => {
+    if (selected < 0 || tree.indexOf(selected) >= 0) return;
+    let wanted = true;
+    void ask(engine.context(view, selected, [])).then(async (answer) => {
+      if (!answer.ok || !wanted) return;
+      await tree.reveal(answer.value.path.contexts);
+      if (wanted) setReveal({ context: selected });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [selected, tree, view]);
+
+  const openHottest = async () => {
+    const from = useApp.getState().place.flame.selected;
+    const [above, below] = await Promise.all([
+      from < 0 ? null : ask(engine.context(view, from, [])),
+      ask(engine.hottestPath(view, metric.id, from)),
+    ]);
+    if (!below.ok) return notify(below.error);
+    if (above && !above.ok) return notify(above.error);
+    const path = [...(above?.value.path.contexts ?? []), ...below.value];
+    if (path.length === 0) return;
+    await tree.reveal(path);
+    selectContext(path[path.length - 1]);
+    setReveal({ context: path[path.length - 1] });
+  };
+  useEffect(() => treePort.attach({ hottest: () => void openHottest(), collapse: () => tree.collapseAll() }));
+
+  const details = useDetails(current, selected);
+  return (
+    <Split
+      label="Width of the details"
+      jump="Details"
+      main={
+        <section className={tables.view} aria-label="Call tree">
+          <div className={tables.tools}>
+            <Button onClick={() => void openHottest()}>
+              <Route aria-hidden="true" /> Expand hottest path
+            </Button>
+            <Button look="quiet" onClick={() => tree.collapseAll()}>
+              <ChevronsDownUp aria-hidden="true" /> Collapse all
+            </Button>
+            <Button look="quiet" disabled={selected < 0} onClick={() => showInFlame(selected)}>
+              <Flame aria-hidden="true" /> Show in the flame graph
+            </Button>
+            <span className={tables.spacer} />
+            <Arrangement metric={metric.id} />
+          </div>
+          <InclusiveNote summary={current.slot.summary} />
+          <TreeGrid
+            label={`Call tree of ${current.slot.summary.fileName}, ${current.threadName}, by ${metric.label.toLowerCase()}`}
+            tree={tree}
+            metric={metric}
+            total={total}
+            sort={{ column: sort, order, onSort: (column, to) => setPart('tree', { sort: column, order: to }) }}
+            selected={selected}
+            reveal={reveal}
+            onSelect={selectContext}
+            onOpen={showInFlame}
+            onHottest={() => void openHottest()}
+            empty={`No ${metric.unit} were counted in ${current.threadName}: choose another metric or thread.`}
+          />
+        </section>
+      }
+      aside={
+        <Details
+          current={current}
+          details={details}
+          onPick={(context) => {
+            selectContext(context);
+            setReveal({ context });
+          }}
+        />
+      }
+    />
+  );
+}
+
+function shownOrNull(result: Result<Page<CalleeRow>>): Page<CalleeRow> | null {
+  if (result.ok) return result.value;
+  notify(result.error);
+  return null;
+}

@@ -1,0 +1,172 @@
+/** Which branches of the call tree are open, and their rows: a flat list of what is in sight, rebuilt when something opens or arrives. */
+import type { CalleeRow, Page } from '../../../workers/api/engine';
+
+export interface TreeRow {
+  kind: 'context';
+  row: CalleeRow;
+  /** 1 for the outermost. */
+  level: number;
+  /** Place among its siblings, from 1, and how many they are. */
+  position: number;
+  siblings: number;
+  parent: number;
+  open: boolean;
+}
+
+/** Stands for the siblings that have not been loaded. */
+export interface MoreRow {
+  kind: 'more';
+  parent: number;
+  level: number;
+  left: number;
+}
+
+export type Row = TreeRow | MoreRow;
+
+/** A page of a context's callees; null where there is no answer. `include` is wanted even if it sorts beyond the page. */
+export type Load = (context: number, offset: number, limit: number, include: number) => Promise<Page<CalleeRow> | null>;
+
+const PAGE = 200;
+/** Branches that are asked for at once. */
+const AT_ONCE = 500;
+export const ROOT = -1;
+
+interface Branch {
+  rows: CalleeRow[];
+  total: number;
+}
+
+export class CallTree {
+  private readonly open = new Set<number>([ROOT]);
+  private branches = new Map<number, Branch>();
+  private flat: readonly Row[] = [];
+  private readonly listeners = new Set<() => void>();
+  private generation = 0;
+
+  constructor(private load: Load) {
+    void this.fetch(ROOT);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** The rows in sight; the same array until something changes. */
+  rows = (): readonly Row[] => this.flat;
+
+  isOpen(context: number): boolean {
+    return this.open.has(context);
+  }
+
+  /** Other figures or another order over the same tree: what is open stays open. */
+  async reload(load: Load): Promise<void> {
+    this.load = load;
+    const mine = ++this.generation;
+    const wanted = [...this.open];
+    const pages = await this.inTurns(wanted, (context) =>
+      load(context, 0, Math.max(PAGE, this.branches.get(context)?.rows.length ?? 0), -1),
+    );
+    if (mine !== this.generation) return;
+    this.branches = new Map(wanted.flatMap((context, at) => (pages[at] ? [[context, pages[at]]] : [])));
+    this.changed();
+  }
+
+  async expand(context: number): Promise<void> {
+    this.open.add(context);
+    if (this.branches.has(context)) this.changed();
+    else await this.fetch(context);
+  }
+
+  collapse(context: number): void {
+    if (this.open.delete(context)) this.changed();
+  }
+
+  collapseAll(): void {
+    this.open.clear();
+    this.open.add(ROOT);
+    this.changed();
+  }
+
+  /** Loads the next siblings of a branch. */
+  async more(context: number): Promise<void> {
+    const branch = this.branches.get(context);
+    if (!branch) return this.fetch(context);
+    const mine = this.generation;
+    const page = await this.load(context, branch.rows.length, PAGE, -1);
+    if (!page || mine !== this.generation) return;
+    const known = new Set(branch.rows.map((row) => row.context));
+    this.branches.set(context, {
+      rows: [...branch.rows, ...page.rows.filter((row) => !known.has(row.context))],
+      total: page.total,
+    });
+    this.changed();
+  }
+
+  /** Opens all callers on a path of contexts, outermost first, so that its last one comes into sight. */
+  async reveal(path: ArrayLike<number>): Promise<void> {
+    const mine = this.generation;
+    const steps = Array.from(path, (context, at) => ({ parent: at === 0 ? ROOT : path[at - 1], context }));
+    const missing = steps.filter(
+      ({ parent, context }) => !this.branches.get(parent)?.rows.some((row) => row.context === context),
+    );
+    const pages = await this.inTurns(missing, ({ parent, context }) => this.load(parent, 0, PAGE, context));
+    if (mine !== this.generation) return;
+    missing.forEach(({ parent }, at) => {
+      const page = pages[at];
+      if (!page) return;
+      const before = this.branches.get(parent)?.rows ?? [];
+      const known = new Set(before.map((row) => row.context));
+      this.branches.set(parent, { rows: [...before, ...page.rows.filter((row) => !known.has(row.context))], total: page.total });
+    });
+    for (const { parent } of steps) this.open.add(parent);
+    this.changed();
+  }
+
+  /** All at once, the questions for a path of 100,000 contexts would hold the page up. Ends early where the answers are not wanted any more. */
+  private async inTurns<T>(asked: readonly T[], ask: (each: T) => ReturnType<Load>): Promise<Awaited<ReturnType<Load>>[]> {
+    const mine = this.generation;
+    const pages: Awaited<ReturnType<Load>>[] = [];
+    for (let at = 0; at < asked.length && mine === this.generation; at += AT_ONCE)
+      for (const page of await Promise.all(asked.slice(at, at + AT_ONCE).map(ask))) pages.push(page);
+    return pages;
+  }
+
+  indexOf(context: number): number {
+    return this.flat.findIndex((row) => row.kind === 'context' && row.row.context === context);
+  }
+
+  private async fetch(context: number): Promise<void> {
+    const mine = this.generation;
+    const page = await this.load(context, 0, PAGE, -1);
+    if (!page || mine !== this.generation) return;
+    this.branches.set(context, page);
+    this.changed();
+  }
+
+  private changed(): void {
+    this.flat = this.flatten();
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Depth first with a stack of its own: a path may be deeper than the engine's call stack. */
+  private flatten(): Row[] {
+    const out: Row[] = [];
+    const stack: { parent: number; at: number; level: number }[] = [{ parent: ROOT, at: 0, level: 1 }];
+    while (stack.length > 0) {
+      const top = stack[stack.length - 1];
+      const branch = this.branches.get(top.parent);
+      if (!branch || top.at >= branch.rows.length) {
+        if (branch && branch.total > branch.rows.length)
+          out.push({ kind: 'more', parent: top.parent, level: top.level, left: branch.total - branch.rows.length });
+        stack.pop();
+        continue;
+      }
+      const row = branch.rows[top.at++];
+      const open = row.callees > 0 && this.open.has(row.context);
+      out.push({ kind: 'context', row, level: top.level, position: top.at, siblings: branch.total, parent: top.parent, open });
+      if (open) stack.push({ parent: row.context, at: 0, level: top.level + 1 });
+    }
+    return out;
+  }
+}

@@ -1,0 +1,85 @@
+/** What a key means in the call tree (the ARIA treegrid's keys). */
+import { methodName, shortName } from '../../ui/names';
+import type { Row } from './model';
+
+export type TreeAction =
+  | { kind: 'go'; to: number }
+  | { kind: 'expand' | 'collapse'; context: number }
+  | { kind: 'open' | 'toggle-more' | 'hottest' };
+
+interface KeyEvent {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/** Letters typed within this time go on with the word. */
+const TYPE_AHEAD_MS = 700;
+
+/** @param typed what was typed so far and when; it is changed */
+export function treeKey(
+  event: KeyEvent,
+  rows: readonly Row[],
+  index: number,
+  page: number,
+  typed: { text: string; at: number },
+  now: number,
+): TreeAction | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  const row = rows[index];
+  if (!row) return null;
+  const moves: Record<string, number> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + page,
+    PageUp: index - page,
+    Home: 0,
+    End: rows.length - 1,
+  };
+  if (Object.hasOwn(moves, event.key)) return { kind: 'go', to: Math.max(0, Math.min(rows.length - 1, moves[event.key])) };
+  const context = row.kind === 'context' ? row.row.context : -1;
+  switch (event.key) {
+    case 'ArrowRight':
+      if (event.shiftKey) return { kind: 'hottest' };
+      if (row.kind !== 'context' || row.row.callees === 0) return null;
+      return row.open ? { kind: 'go', to: index + 1 } : { kind: 'expand', context };
+    case 'ArrowLeft': {
+      if (row.kind === 'context' && row.open) return { kind: 'collapse', context };
+      const parent = rows.findIndex((each) => each.kind === 'context' && each.row.context === row.parent);
+      return parent < 0 ? null : { kind: 'go', to: parent };
+    }
+    case ' ':
+      if (row.kind === 'more') return { kind: 'toggle-more' };
+      if (row.row.callees === 0) return null;
+      return { kind: row.open ? 'collapse' : 'expand', context };
+    case 'Enter':
+      return { kind: row.kind === 'more' ? 'toggle-more' : 'open' };
+    default:
+      return /^\p{L}$/u.test(event.key) ? typeAhead(event.key, rows, index, typed, now) : null;
+  }
+}
+
+/** The next row whose class or method begins with the letters. */
+function typeAhead(
+  letter: string,
+  rows: readonly Row[],
+  index: number,
+  typed: { text: string; at: number },
+  now: number,
+): TreeAction {
+  typed.text = now - typed.at < TYPE_AHEAD_MS ? typed.text + letter.toLowerCase() : letter.toLowerCase();
+  typed.at = now;
+  // A longer word may still be the row that is active; a first letter goes on from it.
+  const first = typed.text.length === 1 ? 1 : 0;
+  for (let step = first; step < rows.length + first; step++) {
+    const at = (index + step) % rows.length;
+    const row = rows[at];
+    if (row.kind !== 'context') continue;
+    const { name: shown } = row.row;
+    if ([shortName(shown), methodName(shown)].some((name) => name.toLowerCase().startsWith(typed.text)))
+      return { kind: 'go', to: at };
+  }
+  return { kind: 'go', to: index };
+}

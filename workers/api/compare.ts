@@ -1,0 +1,300 @@
+import type { MatchReport, MatchRules } from './matching';
+import type { ComparisonId, ContextId, MetricId, ProfileId, Progress, Result, View } from './profile';
+import type { ChangeReport, GateOutcome, Spread } from './report';
+import type {
+  AllocationFilter,
+  ContextPath,
+  FlameLayout,
+  FlameRequest,
+  FrameName,
+  Page,
+  PageRequest,
+  SearchResult,
+} from './tree';
+
+/** How a context or method changed from A to B, by the chosen metric; `same` also covers differences under the noise guard. */
+export type ChangeKind = 'same' | 'grew' | 'shrank' | 'appeared' | 'vanished';
+
+export interface MetricComparison {
+  metric: MetricId;
+  label: string;
+  unit: string;
+  totalA: number;
+  totalB: number;
+  /**
+   * Percent, 0 to 100: sum over common contexts of min(wA/WA, wB/WB), exclusive (Binder 2006; Arnold & Ryder).
+   * Null, and the totals 0, where a comparison that is `pending` has not come to the metric.
+   */
+  overlap: number | null;
+}
+
+export interface CompareOptions {
+  /** Compare this metric first (the first that both have, where it is not common). Without it all are compared. */
+  first?: MetricId;
+  /** By which names are made alike before contexts are matched; none when left out. Refused as `bad-rule`. */
+  rules?: MatchRules;
+}
+
+export interface ComparisonSummary {
+  comparison: ComparisonId;
+  a: ProfileId;
+  b: ProfileId;
+  metrics: MetricComparison[];
+  /** Out of a link, of which `metrics`, `common`, `appeared` and `vanished` are those of the whole: metrics without counts by context. Else empty. */
+  totalsOnly: MetricComparison[];
+  /** The trees are parts out of a link: what is not said above to be the whole's is of the kept contexts only. */
+  part: boolean;
+  /** The trees are parts, compared as they came: what is said above is that of the whole. */
+  asShared: boolean;
+  /** Metrics that only one of the files has, by id. */
+  onlyA: MetricId[];
+  onlyB: MetricId[];
+  /** Contexts of the union tree: in both, only in B, only in A. */
+  common: number;
+  appeared: number;
+  vanished: number;
+  /** Sides, leaf up, that do not show the callers of all frames: of which, each chose by its own costs, so that contexts and the overlap may differ by that alone. */
+  cut: ('a' | 'b')[];
+  /** What rules for names did, those that a link was made by among them; null where there are none. */
+  matching: MatchReport | null;
+  /** Only the metric asked for first is compared so far; see Engine.completeComparison. */
+  pending: boolean;
+  compareMs: number;
+}
+
+/** `change` sorts by the size of the change, whatever its direction. */
+export type DiffColumn = 'name' | 'change' | 'a' | 'b' | 'callsA' | 'callsB' | 'overlap' | 'overlapLoss';
+
+/** Whether figures are of what a context did itself, or of all that happened below it as well. */
+export type Cost = 'exclusive' | 'inclusive';
+
+/** What every row of a table of changes tells. */
+export interface DiffFigures {
+  kind: ChangeKind;
+  /** By the cost that was asked for; over a method, class or package recursion-safe. */
+  a: number;
+  b: number;
+  /** Calls of the contexts themselves. */
+  callsA: number;
+  callsB: number;
+  /**
+   * Percentage points that these contexts take off the overlap; with inclusive cost, those below them as well. Exclusive, all rows of a
+   * table of methods, classes, packages or contexts add up to 100 − overlap.
+   */
+  overlapLoss: number;
+  /** The context in question, or the one of them that changed most, to jump to. */
+  context: ContextId;
+  /** What the runs of a side count, whose medians `a` and `b` are then; null for one run. */
+  rangeA: Spread | null;
+  rangeB: Spread | null;
+}
+
+/** A context of the union tree. */
+export interface DiffContextRow extends DiffFigures {
+  name: FrameName;
+  callers: FrameName[];
+}
+
+/** What a set of contexts has in common, taken by itself. */
+export interface DiffSet extends DiffFigures {
+  contexts: number;
+  /** Overlap of these contexts alone, in percent: their own totals are the wholes (docs/comparing.md). */
+  overlap: number;
+}
+
+/** A method over all contexts of the union tree. */
+export interface DiffMethodRow extends DiffSet {
+  method: number;
+  name: FrameName;
+}
+
+/** A method of a source file on both sides. Files differ: each side has its own name of the file, and first line. */
+export interface UnionFileMethod extends DiffMethodRow {
+  inA: FrameName | null;
+  inB: FrameName | null;
+}
+
+/** The methods of one source file, as far as contexts of them are in the union tree. */
+export interface UnionFileMethods {
+  method: UnionFileMethod;
+  others: UnionFileMethod[];
+}
+
+/** Contexts by the class of their method, or its package. */
+export type DiffGrouping = 'classes' | 'packages';
+
+export interface DiffGroupRow extends DiffSet {
+  /** Binary name of the class, or the package's name; empty for the unnamed package. */
+  group: string;
+}
+
+/** A context with all below it. Inclusive figures. */
+export interface DiffSubtreeRow extends DiffSet {
+  name: FrameName;
+  callers: FrameName[];
+}
+
+export interface DiffPageRequest extends PageRequest<DiffColumn> {
+  metric: MetricId;
+  /** Only these kinds; empty for every row that differs at all or takes something off the overlap. */
+  kinds: ChangeKind[];
+  /** Exclusive when left out. Subtrees are always inclusive. */
+  cost?: Cost;
+  /** The noise guard: {@link NoiseGuard}. The standard one when left out. */
+  quiet?: NoiseGuard;
+  /** Only what was allocated of this type: of use with the metrics objects, arrays and elements. */
+  type?: AllocationFilter;
+}
+
+/**
+ * The part of the larger total up to which a difference is quiet; of the larger figure it is ten times that part. 0 tells every difference.
+ * 1/10,000 as a standard (docs/metrics.md section 7).
+ */
+export type NoiseGuard = number;
+
+/** A thread of A and its namesake in B; the k-th of a name is matched with the k-th. */
+export interface DiffThreadRow {
+  name: string;
+  /** Index in ProfileSummary.threads; null where a side has none. */
+  threadA: number | null;
+  threadB: number | null;
+  a: number;
+  b: number;
+  /** Of the two threads' trees, in percent. */
+  overlap: number;
+  /** Percentage points that it takes off the overlap of all threads, each a tree of its own. */
+  overlapLoss: number;
+}
+
+/** Objects of one class, or arrays of one element type. */
+export interface DiffTypeRow {
+  type: AllocationFilter;
+  kind: ChangeKind;
+  a: number;
+  b: number;
+}
+
+export interface DiffTypeRequest extends PageRequest<'name' | 'change' | 'a' | 'b'> {
+  /** `objects`, `arrays` or `elements`. The filter is plain text within the class name. */
+  metric: MetricId;
+  kinds: ChangeKind[];
+  quiet?: NoiseGuard;
+}
+
+/** Which side's counts give the widths: the larger of both at each context, or one side's only. */
+export type UnionShape = 'union' | 'a' | 'b';
+
+export interface UnionFlameRequest extends FlameRequest {
+  shape: UnionShape;
+  /** Compare shares of the totals instead of counts. */
+  normalised: boolean;
+  quiet?: NoiseGuard;
+}
+
+export interface UnionFlameLayout extends FlameLayout {
+  /** Inclusive metric of each rectangle on either side. */
+  a: Float64Array;
+  b: Float64Array;
+  /** 0 same, 1 grew, 2 shrank, 3 appeared, 4 vanished: of the inclusive metric; presence of the context (for an aggregate: of all its contexts) decides the last two. */
+  kind: Uint8Array;
+}
+
+export interface DiffContextDetails {
+  context: ContextId;
+  name: FrameName;
+  kind: ChangeKind;
+  path: ContextPath;
+  values: {
+    metric: MetricId;
+    /** Medians where a side has several runs. */
+    inclusiveA: number;
+    inclusiveB: number;
+    exclusiveA: number;
+    exclusiveB: number;
+    /** Of the runs of a side; null for one run. */
+    rangesA: { inclusive: Spread; exclusive: Spread } | null;
+    rangesB: { inclusive: Spread; exclusive: Spread } | null;
+  }[];
+  /** Other contexts of the same method in the union tree. */
+  contextsOfMethod: number;
+}
+
+/** Runs of either side against each other, by a metric. */
+export interface RunsOverlap {
+  /** Of the runs' own totals, not of the medians of contexts. */
+  totalA: Spread;
+  totalB: Spread;
+  /** Percent: of each run of A with each of B. */
+  overlap: Spread;
+  /** Percent: between the runs of a side; null for one run. */
+  withinA: Spread | null;
+  withinB: Spread | null;
+}
+
+/** What the main thread may ask about two trees. */
+export interface Comparing {
+  /** Compares two opened profiles. Thread scopes: both merged, or one thread of each. */
+  compare(
+    job: number,
+    a: View,
+    b: View,
+    onProgress?: (progress: Progress) => void,
+    options?: CompareOptions,
+  ): Promise<Result<ComparisonSummary>>;
+  /** Compares the metrics that a comparison with `first` left out. */
+  completeComparison(comparison: ComparisonId): Promise<Result<ComparisonSummary>>;
+  /** Reads rules for names as they are written on a command line (docs/comparing.md). Fails with `bad-rule`, which names the character. */
+  readRules(text: string): Promise<Result<MatchRules>>;
+  closeComparison(comparison: ComparisonId): void;
+  unionFlame(comparison: ComparisonId, request: UnionFlameRequest): Promise<Result<UnionFlameLayout>>;
+  unionContext(comparison: ComparisonId, context: ContextId): Promise<Result<DiffContextDetails>>;
+  /** The method of a context and those that come from its source file, with exclusive figures of both sides. */
+  unionFileMethods(comparison: ComparisonId, metric: MetricId, context: ContextId): Promise<Result<UnionFileMethods>>;
+  unionStep(
+    comparison: ComparisonId,
+    metric: MetricId,
+    context: ContextId,
+    to: 'parent' | 'first' | 'next' | 'previous',
+  ): Promise<Result<ContextId>>;
+  diffContexts(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffContextRow>>>;
+  diffMethods(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffMethodRow>>>;
+  diffGroups(comparison: ComparisonId, by: DiffGrouping, page: DiffPageRequest): Promise<Result<Page<DiffGroupRow>>>;
+  /** Contexts none of whose callees stands for nearly all that their subtree takes off the overlap: where the loss divides or ends. */
+  diffSubtrees(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffSubtreeRow>>>;
+  /** Builds and compares the trees of the threads one by one, most work first. For a comparison of all threads. */
+  diffThreads(
+    job: number,
+    comparison: ComparisonId,
+    metric: MetricId,
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Result<DiffThreadRow[]>>;
+  diffTypes(comparison: ComparisonId, page: DiffTypeRequest): Promise<Result<Page<DiffTypeRow>>>;
+  /**
+   * Pearson's coefficient over the union of nodes (exclusive figures) and edges (inclusive figures of the callee), absent = 0
+   * (workers/comparison/correlation.ts). Null where one side does not vary.
+   */
+  correlation(comparison: ComparisonId, metric: MetricId): Promise<Result<number | null>>;
+  /**
+   * Holds conditions (docs/ci.md) against the comparison, one after the other; `metric` is that of an overlap which names none. Each fails by
+   * itself with `bad-condition`, and with `undecided` where the recordings do not allow a decision: half of a recording (unless that is
+   * accepted), bytecodes by different rules.
+   */
+  gate(
+    job: number,
+    comparison: ComparisonId,
+    conditions: readonly string[],
+    metric: MetricId,
+    onProgress?: (progress: Progress) => void,
+    options?: { acceptPartial?: boolean },
+  ): Promise<Result<Result<GateOutcome>[]>>;
+  /** The methods that do more work, and those that do less: `limit` of each. */
+  changedMethods(comparison: ComparisonId, metric: MetricId, limit: number): Promise<Result<ChangeReport>>;
+  /** Totals and overlaps of single runs; null where neither side has several. */
+  runsOverlap(
+    job: number,
+    comparison: ComparisonId,
+    metric: MetricId,
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Result<{ of: RunsOverlap | null }>>;
+  unionSearch(comparison: ComparisonId, metric: MetricId, query: string): Promise<Result<SearchResult>>;
+}

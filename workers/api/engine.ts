@@ -1,0 +1,129 @@
+import type { Comparing } from './compare';
+import type { Several } from './matrix';
+import type { Naming } from './naming';
+import type { ContextId, MetricId, OpenOptions, ProfileId, ProfileSummary, Progress, Result, View } from './profile';
+import type { Questions } from './questions';
+import type { Sharing } from './share';
+import type { Sourcing } from './sources';
+import type { Timelines } from './timeline';
+import type { Transform, TransformedSummary } from './transforms';
+import type {
+  AllocatingMethodRow,
+  AllocatingRow,
+  AllocationFilter,
+  ArrayRow,
+  ContextDetails,
+  FlameLayout,
+  FlameRequest,
+  HotRequest,
+  MethodRow,
+  Neighbours,
+  Page,
+  PageRequest,
+  SearchResult,
+  TypeRow,
+} from './tree';
+
+/**
+ * The one typed door between the main thread and the engine (design: ARCHITECTURE.md, "The door").
+ *
+ * Types only: the main thread imports nothing else of `workers/`. Everything here survives a structured clone. A profile
+ * never crosses this door; ids, view models and small pages of rows do.
+ */
+export type * from './compare';
+export type * from './matching';
+export type * from './matrix';
+export type * from './naming';
+export type * from './profile';
+export type * from './questions';
+export type * from './report';
+export type * from './runs';
+export type * from './share';
+export type * from './sources';
+export type * from './timeline';
+export type * from './transforms';
+export type * from './tree';
+
+/** What the main thread may ask. Long work takes a job number, under which it can be cancelled; progress comes through a comlink proxy. */
+export interface Engine extends Comparing, Naming, Questions, Several, Sharing, Timelines {
+  /**
+   * Opens a file's bytes. The Blob is read in slices, again and again for what is asked for later; an ArrayBuffer is taken over.
+   * With `first` the profile opens as soon as that metric can be drawn (or the best one, where it is empty or not in the file); its summary
+   * is `pending` then, until `complete` was asked for.
+   */
+  open(
+    job: number,
+    name: string,
+    source: Blob | ArrayBuffer,
+    onProgress?: (progress: Progress) => void,
+    options?: OpenOptions,
+  ): Promise<Result<ProfileSummary>>;
+  /**
+   * As `open`, for a file whose bytes come in by `push`, from its beginning, until `end`: what can be done with them is done while the
+   * rest is on its way. `cancel` ends it as well, and frees what has arrived.
+   */
+  openArriving(
+    job: number,
+    name: string,
+    onProgress?: (progress: Progress) => void,
+    options?: OpenOptions,
+  ): Promise<Result<ProfileSummary>>;
+  /** The next bytes of the file that job `job` opens; taken over. Nothing where there is no such job any more. */
+  push(job: number, bytes: Uint8Array<ArrayBuffer>): void;
+  end(job: number): void;
+  /** Reads the rest of a profile that was opened for its first metric: totals, damage, the file's hash. At once where that is known. */
+  complete(profile: ProfileId): Promise<Result<ProfileSummary>>;
+  /** The file of a profile, also of one that came by address: the browser hands a reference over, not the bytes. */
+  bytes(profile: ProfileId): Promise<Result<Blob>>;
+  cancel(job: number): void;
+  close(profile: ProfileId): void;
+
+  /**
+   * Makes the tree of a view with transforms ahead of other questions, with progress and a job number to cancel it by, and says what each step
+   * did, in figures of `metrics`. `carry` is a context of the tree that the `earlier` transforms make: `carried` tells where it went.
+   */
+  transform(
+    job: number,
+    view: View,
+    metrics: MetricId[],
+    carry: { earlier: readonly Transform[]; context: ContextId } | null,
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Result<TransformedSummary>>;
+  /**
+   * Lays a metric over the tree of a view ahead of a question that is likely, such as while a pointer rests on its name: 8 bytes a context.
+   * Null, or another metric: this one is not likely any more, and is let go of unless it was asked for.
+   */
+  prepare(view: View, metric: MetricId | null): Promise<Result<null>>;
+  flame(view: View, request: FlameRequest): Promise<Result<FlameLayout>>;
+  /**
+   * With `metrics` only the figures of these, and neither arrays nor objects: for tables of many contexts. Without, every metric of the
+   * file is laid over the tree, which takes eight bytes a context for each.
+   */
+  context(view: View, context: ContextId, metrics?: MetricId[]): Promise<Result<ContextDetails>>;
+  /** The context reached by arrow keys: 'parent', 'first' callee (widest), 'next' and 'previous' sibling in layout order; itself where there is none. */
+  step(
+    view: View,
+    metric: MetricId,
+    context: ContextId,
+    to: 'parent' | 'first' | 'next' | 'previous',
+  ): Promise<Result<ContextId>>;
+  hotMethods(view: View, metric: MetricId, page: HotRequest): Promise<Result<Page<MethodRow>>>;
+  neighbours(view: View, metric: MetricId, method: number): Promise<Result<Neighbours>>;
+  search(view: View, metric: MetricId, query: string): Promise<Result<SearchResult>>;
+
+  objectTypes(view: View, page: PageRequest<'name' | 'objects'>): Promise<Result<Page<TypeRow>>>;
+  arrayTypes(view: View): Promise<Result<ArrayRow[]>>;
+  allocatingContexts(
+    view: View,
+    filter: AllocationFilter,
+    page: PageRequest<'name' | 'objects' | 'arrays' | 'elements'>,
+  ): Promise<Result<Page<AllocatingRow>>>;
+  allocatingMethods(
+    view: View,
+    filter: AllocationFilter,
+    page: PageRequest<'name' | 'objects' | 'arrays' | 'elements' | 'calls'>,
+  ): Promise<Result<Page<AllocatingMethodRow>>>;
+}
+
+/** All that the page may ask. */
+export interface PageEngine extends Engine, Sourcing {}

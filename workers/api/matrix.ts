@@ -1,0 +1,64 @@
+import type { MetricId } from './ids';
+import type { ProfileSummary, Progress, Result } from './profile';
+
+/** A file of a matrix, as the browser has it. */
+export interface MatrixSource {
+  name: string;
+  file: Blob;
+}
+
+export interface MatrixProfile {
+  name: string;
+  /** Hex, of the file's bytes. */
+  sha256: string;
+  /** Sum of the metric over all threads. */
+  total: number;
+  /** Contexts of all threads merged by path: what is compared. */
+  contexts: number;
+}
+
+/** Two clusters that were joined: the profiles of each, and their average overlap in percent. */
+export interface Join {
+  readonly left: readonly number[];
+  readonly right: readonly number[];
+  readonly overlap: number;
+}
+
+/** The overlaps of all pairs of several profiles by one metric. */
+export interface Matrix {
+  metric: MetricId;
+  /** Metrics that all of the files have. */
+  metrics: { id: MetricId; label: string; unit: string }[];
+  /** In the order in which they were given; by this order all numbers below. */
+  profiles: MatrixProfile[];
+  /** Percent, row after row; symmetric, 100 on the diagonal. */
+  overlap: Float64Array;
+  /** The profiles in an order in which like ones stand together. */
+  order: number[];
+  /** What is most alike first (average linkage). */
+  joins: Join[];
+}
+
+/** What the main thread may ask about more than two files. */
+export interface Several {
+  /**
+   * Compares each of 2 to 50 files with each other. They are read one after the other; of each its tree, its names and one metric stay in memory until
+   * all are compared. `metric` is used where the first file has it, else the file's best. Progress tells files (`files`), then pairs (`pairs`).
+   * An error says which file it is about.
+   */
+  matrix(
+    job: number,
+    files: readonly MatrixSource[],
+    metric: MetricId | '',
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Result<Matrix>>;
+  /**
+   * Opens 2 to 20 runs as one profile: each context has the median of its figures, 0 in runs without it. The runs stay open behind it, so that
+   * a comparison knows their ranges: what lies within is the same (docs/comparing.md, section 5).
+   */
+  openRuns(
+    job: number,
+    files: readonly MatrixSource[],
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Result<ProfileSummary>>;
+}

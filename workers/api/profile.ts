@@ -1,0 +1,183 @@
+import type { MetricId, ProfileId } from './ids';
+import type { Transform } from './transforms';
+
+export type * from './ids';
+
+/**
+ * Which tree of a profile is meant: all threads merged by path; the same below an outermost frame for each pattern of threads' names, digits as `*`
+ * (`apart`); or one thread by its index in `ProfileSummary.threads`.
+ */
+export type ThreadScope = 'all' | 'apart' | number;
+
+/** A tree to look at. */
+export interface View {
+  profile: ProfileId;
+  thread: ThreadScope;
+  /** Steps that make another tree of it (workers/api/transforms.ts), in order; none when left out. Every question about a view is answered of the last one's tree. */
+  transforms?: readonly Transform[];
+}
+
+/** Why something could not be done: what was wrong, where, and what the user can do. Each is one sentence, fit to show. */
+export interface EngineError {
+  kind:
+    | 'empty'
+    | 'not-a-profile'
+    | 'newer-version'
+    | 'truncated'
+    | 'damaged'
+    | 'too-large'
+    | 'no-common-metric'
+    | 'unknown-metric'
+    | 'bad-query'
+    | 'bad-condition'
+    | 'bad-mapping'
+    | 'bad-rule'
+    | 'bad-sources'
+    | 'bad-transform'
+    | 'undecided'
+    | 'cancelled'
+    | 'out-of-memory'
+    | 'gone'
+    | 'read'
+    | 'internal';
+  /** What was wrong. */
+  message: string;
+  /** Where: byte, section, part; empty when it does not apply. */
+  where: string;
+  /** What to do about it. */
+  advice: string;
+  /** Where a pruned view would do: what to give for `OpenOptions.prune`. */
+  prune?: number;
+}
+
+/** Expected failures are values: comlink would reduce a thrown error to its message. */
+export type Result<T> = { ok: true; value: T } | { ok: false; error: EngineError };
+
+export interface OpenOptions {
+  /** Open for this metric first; empty for the file's best. Without it everything is read before the profile opens. */
+  first?: MetricId | '';
+  /**
+   * Open a pruned view: contexts that include less than this share of the file's best metric (above 0, below 1) are folded into their callers
+   * while they are decoded. Totals stay exact, `ProfileSummary.pruned` and a warning say what was folded.
+   */
+  prune?: number;
+  /** Of a file that holds the union of two recordings, this side alone. Nothing for any other file. */
+  part?: 'a' | 'b';
+}
+
+export interface Progress {
+  phase: 'read' | 'check' | 'decode' | 'merge' | 'index' | 'compare' | 'transform' | 'files' | 'pairs';
+  /** Units done and in all (bytes when reading, files or pairs of them where the phase says so, contexts otherwise); `total` 0 when unknown. */
+  done: number;
+  total: number;
+  /** The part of the work that is done, 0 to 1, where that is not in proportion to the units. */
+  share?: number;
+  /** Milliseconds left of this phase at the rate so far; null while there is none to go by. */
+  left: number | null;
+}
+
+export interface MetricInfo {
+  id: MetricId;
+  label: string;
+  unit: string;
+  exact: boolean;
+  /** Sum over all contexts of all threads. */
+  total: number;
+}
+
+export interface ThreadInfo {
+  index: number;
+  /** As the JVM knows it; 0 when the format has none. */
+  id: number;
+  name: string;
+  group: string;
+  /** Threads that the tree stands for: more than one where the recorder merged threads of like names. */
+  count: number;
+  contexts: number;
+  /** Sum of each metric over the thread, in the order of `ProfileSummary.metrics`. */
+  totals: number[];
+}
+
+/** A method or class that was not instrumented, or is counted by a limited rule, and why. */
+export interface Remark {
+  className: string;
+  /** `name(descriptor)`, or null for the whole class. */
+  method: string | null;
+  reason: string;
+}
+
+/** A part of a profile, with the totals of the whole. */
+export interface SharedPart {
+  /** Which tree of the file it is: `all threads`, or a thread's name. */
+  scope: string;
+  /** Contexts of the whole tree of this side, and those of the part that are contexts of it; the others stand for the rest. */
+  whole: number;
+  kept: number;
+  /** Totals of the metrics of which the part has no counts by context. */
+  others: MetricInfo[];
+}
+
+/** What a file with earlier states can show of the way to its end. */
+export interface TimelineFacts {
+  /** Parts of the run: one more than there are earlier states, the last one from the last of them to the end. */
+  intervals: number;
+  /** Metrics of which the figures of each interval are known. */
+  metrics: MetricId[];
+  /** Where a part ends each time a thread has executed so many bytecodes: how many. Null where it ends by the clock. */
+  step: number | null;
+}
+
+export interface ProfileSummary {
+  profile: ProfileId;
+  fileName: string;
+  /** Bytes of the file. */
+  size: number;
+  /** Hex SHA-256 of the file's bytes; empty while `pending`. */
+  sha256: string;
+  /** The file is open but not all of it was read: totals of metrics that were not looked at are 0, damage of theirs is not known yet. */
+  pending: boolean;
+  format: string;
+  /** Contexts in all threads, unmerged. */
+  contexts: number;
+  /** Contexts of the tree of all threads merged by path. */
+  mergedContexts: number;
+  /** A pruned view: contexts below this share of the metric's total are folded into their callers, and how many. Null for a whole one. */
+  pruned: { metric: MetricId; share: number; folded: number } | null;
+  metrics: MetricInfo[];
+  threads: ThreadInfo[];
+  /** Null where the file has no earlier states. */
+  timeline: TimelineFacts | null;
+  /** `exit`, `checkpoint`, or empty when the format does not say. */
+  dump: string;
+  /** What recorded it, and its version. */
+  agent: string;
+  mainClass: string;
+  jvm: string;
+  os: string;
+  /** Milliseconds since 1970; 0 when unknown. */
+  start: number;
+  end: number;
+  analysis: string;
+  notInstrumented: Remark[];
+  /** Counted, but by a limited rule (docs/metrics.md). */
+  limited: Remark[];
+  /** Contexts that the recorder folded into others for want of memory: below some, they are put together by caller and method (docs/format.md, section 4). */
+  folded: number;
+  /** Calls are missing for want of memory: counts are too low. */
+  incomplete: boolean;
+  warnings: string[];
+  /** Agents that ran beside the recorder, by the names of their files; empty where there were none, or the format does not say. */
+  otherAgents: string[];
+  /** Named modules that the recorded packages belong to; 0 where the recording does not say. */
+  modules: number;
+  /** Parts of the file that were damaged or missing and are treated as absent. Each one sentence. */
+  problems: string[];
+  /** What a profile out of a link stands for; null for a file. Its SHA-256 and size are those of the file that the link was made of. */
+  shared: SharedPart | null;
+  /** One side of a file that holds the union of two, and that file's name; `fileName` is what the side's own file was called. Null for a whole file. */
+  union: { part: 'a' | 'b'; file: string } | null;
+  /** The runs that this is the median of, with the totals of each by metric; null for one run. Totals of the whole are sums of medians. */
+  runs: { name: string; sha256: string; size: number; totals: Record<MetricId, number> }[] | null;
+  /** From first byte to ready, in milliseconds. */
+  openMs: number;
+}

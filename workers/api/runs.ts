@@ -1,0 +1,43 @@
+import type { ChangeKind } from './compare';
+import type { MetricId } from './ids';
+import type { Spread } from './report';
+import type { FrameName } from './tree';
+
+/** A method, or a context with its nearest callers, whose range in the head lies outside of that in the base. Exclusive figures; 0 in runs without it. */
+export interface RunsChange {
+  name: FrameName;
+  callers: FrameName[];
+  kind: ChangeKind;
+  base: Spread;
+  head: Spread;
+}
+
+/** Changes of one direction, by the change of the median, largest first. */
+export interface RunsChanges {
+  rows: RunsChange[];
+  /** How many there are in all. */
+  count: number;
+}
+
+export interface RunsMetric {
+  metric: MetricId;
+  label: string;
+  unit: string;
+  base: Spread;
+  head: Spread;
+}
+
+/** One or several runs of a base against one or several of a head (docs/comparing.md, section 5). */
+export interface RunsComparison {
+  metric: MetricId;
+  unit: string;
+  /** Metrics that all runs have. */
+  metrics: RunsMetric[];
+  /** Percent: between the runs of the base, null with one; and of each of them with each run of the head. By `metric`. */
+  overlap: { base: Spread | null; head: Spread };
+  methods: { more: RunsChanges; less: RunsChanges };
+  contexts: { more: RunsChanges; less: RunsChanges };
+  /** Contexts of all runs, and those whose figures in the head are within the base's range, or that the noise guard keeps quiet. */
+  union: number;
+  same: number;
+}

@@ -1,0 +1,223 @@
+import type { ContextId, MetricId } from './profile';
+
+/** One frame name, split for display. */
+export interface FrameName {
+  /** Binary class name with dots for packages: `java.util.Map$Entry`. */
+  className: string;
+  method: string;
+  descriptor: string;
+  /** Method flags of docs/format.md section 3. */
+  flags: number;
+  sourceFile: string;
+  line: number;
+  /** How it is shown where that differs: a language's way of writing it, a mapping file's. What stands above is exact, and what is asked for by. */
+  shown?: ShownName;
+}
+
+/** A method as people read it, in the pieces that are drawn apart. */
+export interface ShownName {
+  /** Empty for the unnamed package. */
+  packageName: string;
+  /** Classes; empty where the language has functions outside of them. */
+  owner: string;
+  method: string;
+  /** Where a mapping knows the parameters' own classes. */
+  descriptor?: string;
+  /** Source file and first line, where a mapping says them. */
+  sourceFile?: string;
+  line?: number;
+  /** What a mapping says was inlined into the method, outermost first. */
+  inlined?: string[];
+}
+
+/** A viewport on a flame graph. The graph's whole width at the focused context is [0, 1]; x grows to the right. */
+export interface FlameRequest {
+  metric: MetricId;
+  /** The context that fills the width; -1 for the root that holds all of the tree. Its ancestors are drawn above it, as wide as it is. */
+  focus: ContextId;
+  /** Visible part of the width, 0 ≤ x0 < x1 ≤ 1. */
+  x0: number;
+  x1: number;
+  /** Pixels the visible part is drawn in. Runs of contexts narrower than half a pixel become one aggregate rectangle. */
+  width: number;
+  /** First row and number of rows wanted; row 0 is the root. */
+  firstRow: number;
+  rows: number;
+  /** Names that the asker holds from answers before: only others are sent. Without it, all that the layout takes. */
+  known?: KnownNames;
+}
+
+/** How many names of which list one holds; list 0, of which there are none, to begin with. */
+export interface KnownNames {
+  list: number;
+  count: number;
+}
+
+/** Visible rectangles, struct of arrays, sorted by row, then x. */
+export interface FlameLayout {
+  count: number;
+  /** Context of each rectangle (the first one of an aggregate); -1 for the root. */
+  context: Int32Array;
+  row: Uint16Array | Uint32Array;
+  /** Pixels from the left edge of the viewport, cut two pixels outside of it. */
+  x: Float32Array;
+  width: Float32Array;
+  /** Contexts that an aggregate stands for, their callees included; 0 for an ordinary rectangle. */
+  aggregate: Uint32Array;
+  /** Index into `names`; for the root and for aggregates 0xffffffff. */
+  name: Uint32Array;
+  names: FrameName[];
+  /** Where `known` was given: the list that `name` counts in, and the place of the first of `names` in it. A list of another number begins anew. */
+  told?: { list: number; from: number };
+  /** Rows from the root down to the deepest context under the focus, for the scroll bar. */
+  totalRows: number;
+  /** Inclusive metric of the focused context; in a union graph its width in the chosen shape (a share where normalised). */
+  total: number;
+  layoutMs: number;
+}
+
+export interface MetricValue {
+  metric: MetricId;
+  inclusive: number;
+  exclusive: number;
+}
+
+/** The contexts from the outermost caller down to one, struct of arrays: there may be a hundred thousand. */
+export interface ContextPath {
+  contexts: Uint32Array;
+  /** By context: index into `names`. */
+  name: Uint32Array;
+  /** Each method once. */
+  names: FrameName[];
+}
+
+/** Everything about one context. */
+export interface ContextDetails {
+  context: ContextId;
+  /** The method's number in this profile, as in MethodRow. */
+  method: number;
+  name: FrameName;
+  /** From the outermost caller down to the context itself. */
+  path: ContextPath;
+  callees: number;
+  values: MetricValue[];
+  /** Inclusive sums of the whole tree, in the order of `values`. */
+  treeTotals: number[];
+  /** Inclusive sums of the parent, in the order of `values`. */
+  parentTotals: number[];
+  /** Arrays by element type allocated by this context itself. */
+  arrays: ArrayRow[];
+  /** Objects by class allocated by this context itself. */
+  objects: TypeRow[];
+}
+
+export type SortOrder = 'asc' | 'desc';
+
+/** A window on a sorted, filtered table. */
+export interface PageRequest<Column extends string> {
+  sort: Column;
+  order: SortOrder;
+  /** A query over methods (workers/query/query.ts): text, `"word"`, `/regex/`, `pkg:`, `file:`; empty for all. */
+  filter: string;
+  offset: number;
+  limit: number;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  /** Rows after filtering. */
+  total: number;
+}
+
+/** `bytecodesPerCall`; `density`: objects a thousand bytecodes (JP 8; Dufour et al. 2003); `arrayLength`: elements an array. */
+export type RatioColumn = 'bytecodesPerCall' | 'density' | 'arrayLength';
+export type HotColumn = 'name' | 'exclusive' | 'inclusive' | 'calls' | 'contexts' | 'perCall' | RatioColumn;
+
+/** Ratios are read from four metrics of the whole tree: only where they are shown or sorted by. */
+export interface HotRequest extends PageRequest<HotColumn> {
+  ratios?: boolean;
+}
+
+/** A method over all its contexts; inclusive sums are recursion-safe (no context is counted under itself twice). */
+export interface MethodRow {
+  method: number;
+  name: FrameName;
+  exclusive: number;
+  inclusive: number;
+  calls: number;
+  contexts: number;
+  /** Where asked for ({@link HotRequest.ratios}): of exclusive figures, whatever metric the row is of; null where the file lacks one of them, or divided by nothing. */
+  ratios?: Record<RatioColumn, number | null>;
+}
+
+/** A caller or callee of a method, summed over all contexts of the pair. */
+export interface NeighbourRow {
+  method: number;
+  /** Null for the outermost frame: the thread itself calls the method. */
+  name: FrameName | null;
+  calls: number;
+  /** Inclusive metric that flows along the edge, recursion-safe. */
+  inclusive: number;
+  contexts: number;
+}
+
+export interface Neighbours {
+  method: MethodRow;
+  /** Those of the largest inclusive metric, at most 60. */
+  callers: NeighbourRow[];
+  callees: NeighbourRow[];
+  /** How many there are in all. */
+  callerCount: number;
+  calleeCount: number;
+  /** A context of the method with the largest inclusive metric, to jump to. */
+  hottest: ContextId;
+}
+
+/** Objects of one class (JP 5.1, Figure 3 b). */
+export interface TypeRow {
+  className: string;
+  objects: number;
+  /** How the class is shown, where that is not as it is. */
+  shown?: string;
+}
+
+/** Arrays of one element type (JP 5.2): B C D F I J S Z, R for references. */
+export interface ArrayRow {
+  elementType: string;
+  arrays: number;
+  elements: number;
+}
+
+/** A context that allocates: exclusive figures. */
+export interface AllocatingRow {
+  context: ContextId;
+  name: FrameName;
+  /** A few callers, nearest first, to tell contexts apart. */
+  callers: FrameName[];
+  objects: number;
+  arrays: number;
+  elements: number;
+}
+
+/** A method that allocates, over all its contexts: exclusive figures. */
+export interface AllocatingMethodRow {
+  method: number;
+  name: FrameName;
+  objects: number;
+  arrays: number;
+  elements: number;
+  calls: number;
+}
+
+/** Narrows an allocation table to one class of objects, or one array element type. */
+export type AllocationFilter = { kind: 'all' } | { kind: 'class'; className: string } | { kind: 'array'; elementType: string };
+
+export interface SearchResult {
+  /** Methods for which the query holds (workers/query/query.ts). */
+  methods: number;
+  contexts: number;
+  /** Recursion-safe inclusive sum of the matches; in a union tree of widths of shape `union`, to be set against that layout's total. */
+  inclusive: number;
+  /** Matching contexts in preorder, at most the first 100,000, for highlighting and for next/previous. */
+  matchingContexts: Int32Array;
+}

@@ -1,0 +1,305 @@
+import { pathTo } from '../analysis/callers';
+import { changeKind, KINDS, type Totals } from '../analysis/change';
+import { methodCounts } from '../analysis/method-counts';
+import { searchTree } from '../analysis/search';
+import type { DiffContextDetails, MetricComparison, MetricId, MetricInfo, SearchResult, UnionShape } from '../api/engine';
+import { FormatError } from '../jobs/errors';
+import type { Pace } from '../jobs/job';
+import type { MetricTree } from '../profile/metric-tree';
+import { RunFigures, type RunsBehind } from '../ranges/behind';
+import { type OfRuns, rangeKind } from '../ranges/judge';
+import { spreadOf } from '../ranges/spread';
+import { Heights } from '../tree/heights';
+import { Parents } from '../tree/parents';
+import type { Shape } from '../tree/tree';
+import type { Allocating } from './diff-types';
+import { forEachPair, overlapPercent, type Sides, totalsOf } from './overlap';
+import { Ranks } from './ranks';
+import { UnionNames } from './union-names';
+import { type UnionTree, uniteTrees } from './union-tree';
+
+/** Widths of the union tree that are kept, for switching back and forth. */
+const KEPT_SHAPES = 3;
+
+/** A range of one side's contexts. */
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** Throws FormatError where two trees have no metric in common. More metrics turn out to be damaged as more is read. */
+export function checkCommonMetric(a: MetricTree, b: MetricTree): void {
+  if (a.metricIds.some((id) => b.has(id))) return;
+  throw new FormatError(
+    'no-common-metric',
+    `The two profiles have no metric in common: one has ${a.metricIds.join(', ')}, the other ${b.metricIds.join(', ')}.`,
+    '',
+    'Record both with the same agent and options.',
+  );
+}
+
+/** The runs behind each side. */
+export type Behind = Readonly<Record<'a' | 'b', RunsBehind | null>>;
+
+/** Figures of the runs of both sides, over the trees that were compared; whether a side has more than one. */
+export interface Ranges {
+  readonly a: RunFigures;
+  readonly b: RunFigures;
+  readonly several: Readonly<Record<'a' | 'b', boolean>>;
+}
+
+/** What each run counts in a context with all below it, and in itself. */
+type AtContext = Record<'all' | 'own', OfRuns>;
+
+/** Two trees matched by path. A is the side that things vanish from, B the one that they appear in. */
+export class Comparison {
+  readonly parents: Parents;
+  private readonly widths = new Map<string, Float64Array>();
+  private readonly rankings: { a?: Ranks; b?: Ranks } = {};
+  readonly heights: Heights;
+  /** The metric that ranges were asked for last. */
+  private ranged: { metric: MetricId; ranges: Ranges } | null = null;
+
+  private constructor(
+    readonly a: MetricTree,
+    readonly b: MetricTree,
+    readonly names: UnionNames,
+    readonly tree: UnionTree,
+    private readonly className: (recorded: string) => string,
+    /** Runs that a side has medians of; null for one run. */
+    private readonly behind: Behind,
+  ) {
+    this.parents = new Parents(tree);
+    this.heights = new Heights(tree);
+  }
+
+  /**
+   * Throws FormatError where the two have no metric in common.
+   *
+   * @param className how classes are called in the trees, by their recorded names
+   */
+  static async build(
+    a: MetricTree,
+    b: MetricTree,
+    pace: Pace,
+    className = (recorded: string): string => recorded,
+    behind: Behind = { a: null, b: null },
+  ): Promise<Comparison> {
+    checkCommonMetric(a, b);
+    const names = new UnionNames(a.names, b.names);
+    return new Comparison(a, b, names, await uniteTrees(a.tree, b.tree, names, pace), className, behind);
+  }
+
+  /** Metrics that both sides have. */
+  get metrics(): readonly MetricId[] {
+    return this.a.metricIds.filter((id) => this.b.has(id));
+  }
+
+  holds(metrics: readonly MetricId[], allocations = false): boolean {
+    const { a, b } = this.behind;
+    if (!this.a.holds(metrics, allocations) || !this.b.holds(metrics, allocations)) return false;
+    return (a?.holds(metrics) ?? true) && (b?.holds(metrics) ?? true);
+  }
+
+  /** Brings metrics of both sides into memory; see MetricTree. */
+  async ready(metrics: readonly MetricId[], allocations = false): Promise<void> {
+    await this.a.ready(metrics, allocations);
+    await this.b.ready(metrics, allocations);
+    await this.behind.a?.ready(metrics);
+    await this.behind.b?.ready(metrics);
+  }
+
+  /** What the runs of both sides count, by a metric that is ready; null where each side is one run. */
+  ranges(metric: MetricId): Ranges | null {
+    const { behind } = this;
+    if (behind.a === null && behind.b === null) return null;
+    if (this.ranged?.metric !== metric) {
+      const side = (which: 'a' | 'b'): RunFigures =>
+        behind[which]?.figures(this[which], metric) ?? RunFigures.ofOne(this[which], metric);
+      this.ranged = { metric, ranges: this.rangesOf(side('a'), side('b')) };
+    }
+    return this.ranged.ranges;
+  }
+
+  /** The same of a metric that need not be ready, with progress. Throws Cancelled. */
+  async layRanges(metric: MetricId, pace: Pace): Promise<Ranges | null> {
+    const { behind } = this;
+    if (behind.a === null && behind.b === null) return null;
+    const side = async (which: 'a' | 'b'): Promise<RunFigures> => {
+      while (!this.holds([metric])) await this.ready([metric]);
+      return behind[which]?.layFigures(this[which], metric, pace) ?? RunFigures.ofOne(this[which], metric);
+    };
+    const ranges = this.rangesOf(await side('a'), await side('b'));
+    this.ranged = { metric, ranges };
+    return ranges;
+  }
+
+  private rangesOf(a: RunFigures, b: RunFigures): Ranges {
+    const { behind } = this;
+    return { a, b, several: { a: behind.a !== null, b: behind.b !== null } };
+  }
+
+  /** Of the context itself, or with all below it. */
+  ofRuns({ a, b }: Ranges, context: number, inclusive: boolean): { a: OfRuns; b: OfRuns } {
+    const until = inclusive ? this.tree.end[context] : context + 1;
+    const [inA, inB] = [this.range('a', context, until), this.range('b', context, until)];
+    const has = (side: 'a' | 'b', of: OfRuns): OfRuns => (this.has(side, context) ? of : { ...of, has: 0 });
+    return { a: has('a', a.of(inA.from, inA.to)), b: has('b', b.of(inB.from, inB.to)) };
+  }
+
+  /** Exclusive prefix sums of both sides, as counted. They must be ready. */
+  sums(metric: MetricId): Sides {
+    return { a: this.a.prefix(metric).sums, b: this.b.prefix(metric).sums };
+  }
+
+  /** The same without figures below zero; what overlap is computed from. */
+  weights(metric: MetricId): Sides {
+    return { a: this.a.prefix(metric).widths, b: this.b.prefix(metric).widths };
+  }
+
+  totals(metric: MetricId): Totals {
+    return totalsOf(this.sums(metric));
+  }
+
+  /** A side as the source of its allocations by type. */
+  allocating(side: 'a' | 'b'): Allocating {
+    return { laid: this[side], className: this.className };
+  }
+
+  /** Compares the metrics that both sides have. Lays none of them over a tree: that takes memory for each. */
+  async compareMetrics(infos: readonly MetricInfo[], pace: Pace): Promise<MetricComparison[]> {
+    const intoA = new Float64Array(this.a.tree.size + 1);
+    const intoB = new Float64Array(this.b.tree.size + 1);
+    const metrics: MetricComparison[] = [];
+    for (const { id, label, unit } of infos.filter((info) => this.metrics.includes(info.id))) {
+      await pace.tick('compare', metrics.length, this.metrics.length);
+      const a = { ...(await this.a.figures(id, intoA, pace)), figures: intoA };
+      await pace.tick('compare', metrics.length, this.metrics.length);
+      const b = { ...(await this.b.figures(id, intoB, pace)), figures: intoB };
+      await pace.tick('compare', metrics.length, this.metrics.length);
+      metrics.push({ metric: id, label, unit, totalA: a.total, totalB: b.total, overlap: overlapPercent(this.tree, a, b) });
+    }
+    return metrics;
+  }
+
+  /** The contexts of one side from union context `from` up to, not including, `to`. */
+  range(side: 'a' | 'b', from: number, to: number): Range {
+    const ranks = this.ranks(side);
+    return { from: ranks.before(from), to: ranks.before(to) };
+  }
+
+  has(side: 'a' | 'b', context: number): boolean {
+    return this.ranks(side).has(context);
+  }
+
+  /** Made when they are first asked for. */
+  private ranks(side: 'a' | 'b'): Ranks {
+    const { fromA, fromB, size } = this.tree;
+    this.rankings[side] ??= new Ranks(side === 'a' ? fromA : fromB, size);
+    return this.rankings[side];
+  }
+
+  /** Widths for the flame graph: the larger of both sides at each context, or one side's; counts, or shares of the totals. */
+  shape(metric: MetricId, which: UnionShape, normalised: boolean): Shape {
+    const key = `${metric} ${which} ${normalised}`;
+    let widths = this.widths.get(key);
+    if (widths === undefined) {
+      widths = this.layWidths(this.weights(metric), which, normalised);
+      if (this.widths.size >= KEPT_SHAPES) this.widths.delete([...this.widths.keys()][0]);
+    } else this.widths.delete(key);
+    this.widths.set(key, widths);
+    return { tree: this.tree, widths, parents: this.parents };
+  }
+
+  private layWidths(weights: Sides, which: UnionShape, normalised: boolean): Float64Array {
+    const last = (sums: Float64Array): number => sums[sums.length - 1];
+    const unitA = which === 'b' ? 0 : normalised ? 1 / (last(weights.a) || 1) : 1;
+    const unitB = which === 'a' ? 0 : normalised ? 1 / (last(weights.b) || 1) : 1;
+    const widths = new Float64Array(this.tree.size + 1);
+    forEachPair(this.tree, weights, (u, a, b) => {
+      widths[u + 1] = widths[u] + Math.max(a * unitA, b * unitB);
+    });
+    return widths;
+  }
+
+  describe(context: number): DiffContextDetails {
+    const { tree } = this;
+    const inA = this.has('a', context);
+    const inB = this.has('b', context);
+    const runs = this.runsAt(context);
+    const values = this.metrics.map((metric, at) => {
+      if (runs !== null) return { metric, ...valuesOfRuns(runs.a[at], runs.b[at], runs.several) };
+      const { a, b } = this.sums(metric);
+      const below = { a: this.range('a', context, tree.end[context]), b: this.range('b', context, tree.end[context]) };
+      return {
+        metric,
+        rangesA: null,
+        rangesB: null,
+        inclusiveA: a[below.a.to] - a[below.a.from],
+        inclusiveB: b[below.b.to] - b[below.b.from],
+        exclusiveA: inA ? a[below.a.from + 1] - a[below.a.from] : 0,
+        exclusiveB: inB ? b[below.b.from + 1] - b[below.b.from] : 0,
+      };
+    });
+    const headline = Math.max(
+      values.findIndex(({ metric }) => metric === 'bytecodes'),
+      0,
+    );
+    const { metric, inclusiveA, inclusiveB } = values[headline];
+    const totals = this.totals(metric);
+    const method = tree.method[context];
+    return {
+      context,
+      name: this.names.frame(method),
+      kind: KINDS[
+        runs === null
+          ? changeKind(inA, inB, inclusiveA, inclusiveB, totals)
+          : rangeKind(runs.a[headline].all, runs.b[headline].all, totals)
+      ],
+      path: pathTo(this, context),
+      values,
+      contextsOfMethod: methodCounts(tree, this.names.size)[method],
+    };
+  }
+
+  /** What each run counts at a context, by metric, all of which must be ready; null where each side is one run. */
+  private runsAt(context: number): { a: AtContext[]; b: AtContext[]; several: Ranges['several'] } | null {
+    const { metrics, behind } = this;
+    if (behind.a === null && behind.b === null) return null;
+    const side = (which: 'a' | 'b'): AtContext[] => {
+      const { from, to } = this.range(which, context, this.tree.end[context]);
+      const until = this.has(which, context) ? from + 1 : from;
+      const runs = behind[which];
+      if (runs === null)
+        return metrics.map((metric) => {
+          const one = RunFigures.ofOne(this[which], metric);
+          const has = until - from;
+          return { all: { ...one.of(from, to), has }, own: { ...one.of(from, until), has } };
+        });
+      // Of what a side does not have itself only what is below counts.
+      const none = { figures: new Float64Array(runs.count), has: 0 };
+      return runs
+        .at(this[which], metrics, from, to)
+        .map((each) => (until > from ? each : { all: { ...each.all, has: 0 }, own: none }));
+    };
+    return { a: side('a'), b: side('b'), several: { a: behind.a !== null, b: behind.b !== null } };
+  }
+
+  /** Inclusive figures are widths of the union shape, as drawn. */
+  search(metric: MetricId, query: string): SearchResult {
+    return searchTree(this.tree, this.shape(metric, 'union', false).widths, this.names.matching(query));
+  }
+}
+
+function valuesOfRuns(ofA: AtContext, ofB: AtContext, several: Ranges['several']) {
+  const of = ({ all, own }: AtContext) => ({ inclusive: spreadOf(all.figures), exclusive: spreadOf(own.figures) });
+  const [a, b] = [of(ofA), of(ofB)];
+  return {
+    inclusiveA: a.inclusive.median,
+    inclusiveB: b.inclusive.median,
+    exclusiveA: a.exclusive.median,
+    exclusiveB: b.exclusive.median,
+    rangesA: several.a ? a : null,
+    rangesB: several.b ? b : null,
+  };
+}

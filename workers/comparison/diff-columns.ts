@@ -1,0 +1,90 @@
+import { changeKind, KINDS } from '../analysis/change';
+import type { Cost, MetricId, NoiseGuard } from '../api/engine';
+import { rangeKind } from '../ranges/judge';
+import { spreadOf } from '../ranges/spread';
+import type { Depths } from '../tree/depths';
+import type { Comparison, Ranges } from './comparison';
+import { forEachPair, overlapLoss, type Sides, totalsOf, weightTotals } from './overlap';
+
+/** Figures of both sides, by context of the union tree or by a set of contexts. */
+export interface Columns {
+  readonly a: Float64Array;
+  readonly b: Float64Array;
+  readonly callsA: Float64Array;
+  readonly callsB: Float64Array;
+  readonly loss: Float64Array;
+  /** Index into KINDS. */
+  readonly kind: Uint8Array;
+}
+
+/** What a table of changes is made of. */
+export interface Asked {
+  readonly metric: MetricId;
+  readonly cost: Cost;
+  readonly quiet: NoiseGuard;
+  /** What the runs of the sides count; null where each is one run. */
+  readonly ranges: Ranges | null;
+  /** Exclusive prefix sums of what is compared, and the same without figures below zero. */
+  readonly sums: Sides;
+  readonly weights: Sides;
+}
+
+export function emptyColumns(size: number): Columns {
+  const column = (): Float64Array => new Float64Array(size);
+  return { a: column(), b: column(), callsA: column(), callsB: column(), loss: column(), kind: new Uint8Array(size) };
+}
+
+/** By context of the union tree. Calls are those of the context itself, whatever the cost. */
+export function contextColumns(comparison: Comparison, { cost, quiet, sums, weights, ranges }: Asked): Columns {
+  const { tree } = comparison;
+  const columns = emptyColumns(tree.size);
+  const { ofA, ofB } = weightTotals(weights);
+  forEachPair(tree, weights, (u, a, b) => {
+    columns.loss[u] = overlapLoss(a, b, ofA, ofB);
+  });
+  const presence = new Uint8Array(tree.size);
+  forEachPair(tree, sums, (u, a, b, inA, inB) => {
+    columns.a[u] = a;
+    columns.b[u] = b;
+    presence[u] = (inA ? 1 : 0) | (inB ? 2 : 0);
+  });
+  if (cost === 'inclusive') for (const column of [columns.a, columns.b, columns.loss]) addBelow(tree, column);
+  const totals = totalsOf(sums);
+  for (let u = 0; u < tree.size; u++) {
+    columns.kind[u] = changeKind((presence[u] & 1) !== 0, (presence[u] & 2) !== 0, columns.a[u], columns.b[u], totals, quiet);
+  }
+  if (ranges !== null)
+    for (let u = 0; u < tree.size; u++) {
+      const { a, b } = comparison.ofRuns(ranges, u, cost === 'inclusive');
+      columns.a[u] = spreadOf(a.figures).median;
+      columns.b[u] = spreadOf(b.figures).median;
+      columns.kind[u] = rangeKind(a, b, totals, quiet);
+    }
+  if (comparison.metrics.includes('calls'))
+    forEachPair(tree, comparison.sums('calls'), (u, a, b) => {
+      columns.callsA[u] = a;
+      columns.callsB[u] = b;
+    });
+  return columns;
+}
+
+/** Adds to each context's figure those of all below it, in place. Sums of zeros stay zero, which differences of prefix sums would not. */
+export function addBelow(tree: { size: number; height: number; depth: Depths }, figures: Float64Array): void {
+  const below = new Float64Array(tree.height + 2);
+  for (let u = tree.size - 1; u >= 0; u--) {
+    const d = tree.depth[u];
+    figures[u] += below[d + 1];
+    below[d + 1] = 0;
+    below[d] += figures[u];
+  }
+}
+
+/** Rows of the wanted kinds; without any, the rows that have a difference to tell, however small. */
+export function narrowTo(
+  kinds: readonly string[],
+  { kind, a, b, loss }: Columns,
+): { id: string; keep: (row: number) => boolean } {
+  if (kinds.length === 0) return { id: '', keep: (row) => kind[row] !== 0 || a[row] !== b[row] || loss[row] !== 0 };
+  const wanted = KINDS.map((name) => kinds.includes(name));
+  return { id: kinds.join(), keep: (row) => wanted[kind[row]] };
+}

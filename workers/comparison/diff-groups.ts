@@ -1,0 +1,21 @@
+import type { DiffGrouping } from '../api/engine';
+import type { UnionNames } from './union-names';
+
+/** Methods by class or package. */
+export interface Grouped {
+  /** Names in order. */
+  readonly groups: readonly string[];
+  /** By method of the union: index into `groups`. */
+  readonly groupOf: Uint32Array;
+}
+
+export function groupsOf(names: UnionNames, by: DiffGrouping): Grouped {
+  const nameOf = (method: number): string => {
+    const { className } = names.frame(method);
+    return by === 'classes' ? className : className.slice(0, Math.max(0, className.lastIndexOf('.')));
+  };
+  const ofMethod = Array.from({ length: names.size }, (_, method) => nameOf(method));
+  const groups = [...new Set(ofMethod)].sort((a, b) => (a < b ? -1 : 1));
+  const rank = new Map(groups.map((group, index) => [group, index]));
+  return { groups, groupOf: Uint32Array.from(ofMethod, (group) => rank.get(group)!) };
+}

@@ -1,0 +1,134 @@
+import { APPEARED, changeKind, VANISHED } from '../analysis/change';
+import { type OfRuns, rangeKind } from '../ranges/judge';
+import { spreadOf } from '../ranges/spread';
+import type { Comparison, Ranges } from './comparison';
+import { type Asked, type Columns, emptyColumns } from './diff-columns';
+import { forEachPair, totalsOf } from './overlap';
+
+/** Contexts summed by set: by method, class or package. */
+export interface Sets extends Columns {
+  readonly contexts: Uint32Array;
+  /** The context of the set that changed most. */
+  readonly mostChanged: Uint32Array;
+  /** Of the set's own contexts alone, in percent. */
+  readonly overlap: Float64Array;
+  /** Where a side has several runs: what they count in a set. */
+  readonly ofRuns: ((set: number) => { a: OfRuns; b: OfRuns }) | null;
+}
+
+/**
+ * Sums figures of contexts by set. Where they are inclusive, a context counts only if none of the same set is above it.
+ *
+ * @param setOf by method of the union
+ * @param from figures by context, of the same cost
+ */
+export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: number, from: Columns, asked: Asked): Sets {
+  const { tree } = comparison;
+  const sums: Sets = {
+    ...emptyColumns(count),
+    contexts: new Uint32Array(count),
+    mostChanged: new Uint32Array(count),
+    overlap: new Float64Array(count),
+    ofRuns: asked.ranges && setsOfRuns(comparison, setOf, count, asked.ranges, asked.cost === 'inclusive'),
+  };
+  const most = new Float64Array(count).fill(-1);
+  const present = new Uint8Array(count);
+  const inclusive = asked.cost === 'inclusive';
+  // In preorder a context lies under the last counted one of its set exactly if it comes before that one's end.
+  const counted = new Uint32Array(count);
+  for (let u = 0; u < tree.size; u++) {
+    const s = setOf[tree.method[u]];
+    sums.callsA[s] += from.callsA[u];
+    sums.callsB[s] += from.callsB[u];
+    sums.contexts[s]++;
+    if (from.kind[u] !== APPEARED) present[s] |= 1;
+    if (from.kind[u] !== VANISHED) present[s] |= 2;
+    const change = Math.abs(from.b[u] - from.a[u]);
+    if (change > most[s]) {
+      most[s] = change;
+      sums.mostChanged[s] = u;
+    }
+    if (inclusive && u < counted[s]) continue;
+    counted[s] = tree.end[u];
+    sums.a[s] += from.a[u];
+    sums.b[s] += from.b[u];
+    sums.loss[s] += from.loss[u];
+  }
+  const totals = totalsOf(asked.sums);
+  for (let s = 0; s < count; s++) {
+    if (sums.ofRuns !== null) {
+      const { a, b } = sums.ofRuns(s);
+      sums.a[s] = spreadOf(a.figures).median;
+      sums.b[s] = spreadOf(b.figures).median;
+      sums.kind[s] = rangeKind(a, b, totals, asked.quiet);
+      continue;
+    }
+    sums.kind[s] = changeKind((present[s] & 1) !== 0, (present[s] & 2) !== 0, sums.a[s], sums.b[s], totals, asked.quiet);
+  }
+  overlapsWithin(comparison, setOf, asked, sums.overlap);
+  return sums;
+}
+
+/** Sums what each run counts by set; inclusive figures as above. */
+function setsOfRuns(comparison: Comparison, setOf: Uint32Array, count: number, ranges: Ranges, inclusive: boolean) {
+  const { tree } = comparison;
+  const side = (which: 'a' | 'b') => {
+    const { sums, has } = ranges[which];
+    const places = which === 'a' ? tree.fromA : tree.fromB;
+    const { end } = comparison[which].tree;
+    const figures = sums.map(() => new Float64Array(count));
+    const present = new Uint32Array(count);
+    const counted = new Uint32Array(count);
+    for (let i = 0; i < places.length; i++) {
+      const s = setOf[tree.method[places[i]]];
+      present[s] |= has === null ? 1 : has[i];
+      if (inclusive && i < counted[s]) continue;
+      counted[s] = end[i];
+      const until = inclusive ? end[i] : i + 1;
+      for (let run = 0; run < sums.length; run++) figures[run][s] += sums[run][until] - sums[run][i];
+    }
+    return (set: number): OfRuns => ({ figures: Float64Array.from(figures, (own) => own[set]), has: present[set] });
+  };
+  const [a, b] = [side('a'), side('b')];
+  return (set: number) => ({ a: a(set), b: b(set) });
+}
+
+/** Overlap of each set by itself: its own totals are the wholes. */
+function overlapsWithin({ tree }: Comparison, setOf: Uint32Array, { weights }: Asked, overlap: Float64Array): void {
+  const ofA = new Float64Array(overlap.length);
+  const ofB = new Float64Array(overlap.length);
+  forEachPair(tree, weights, (u, a, b) => {
+    const s = setOf[tree.method[u]];
+    ofA[s] += a;
+    ofB[s] += b;
+  });
+  const apart = new Float64Array(overlap.length);
+  forEachPair(tree, weights, (u, a, b) => {
+    const s = setOf[tree.method[u]];
+    if (ofA[s] > 0 && ofB[s] > 0) apart[s] += Math.abs(a / ofA[s] - b / ofB[s]);
+  });
+  for (let s = 0; s < overlap.length; s++) overlap[s] = fromApart(apart[s], ofA[s], ofB[s]);
+}
+
+/** Overlap of the contexts from `from` up to, not including, `to`, by themselves. */
+export function overlapOfRange(comparison: Comparison, { weights }: Asked, from: number, to: number): number {
+  const { fromA, fromB } = comparison.tree;
+  const inA = comparison.range('a', from, to);
+  const inB = comparison.range('b', from, to);
+  const ofA = weights.a[inA.to] - weights.a[inA.from];
+  const ofB = weights.b[inB.to] - weights.b[inB.from];
+  let apart = 0;
+  if (ofA > 0 && ofB > 0)
+    for (let u = from, i = inA.from, j = inB.from; u < to; u++) {
+      const a = fromA[i] === u ? weights.a[i + 1] - weights.a[i++] : 0;
+      const b = fromB[j] === u ? weights.b[j + 1] - weights.b[j++] : 0;
+      apart += Math.abs(a / ofA - b / ofB);
+    }
+  return fromApart(apart, ofA, ofB);
+}
+
+/** Σ min(x, y) = 1 − Σ |x − y| / 2, where both x and y add up to one. */
+function fromApart(apart: number, ofA: number, ofB: number): number {
+  if (ofA === 0 || ofB === 0) return ofA === ofB ? 100 : 0;
+  return Math.min(100, Math.max(0, 100 - 50 * apart));
+}

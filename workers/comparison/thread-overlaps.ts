@@ -1,0 +1,79 @@
+import type { DiffThreadRow, MetricId, ThreadInfo } from '../api/engine';
+import type { Pace } from '../jobs/job';
+import type { MetricTree } from '../profile/metric-tree';
+import { overlapLoss, overlapPercent } from './overlap';
+import { UnionNames } from './union-names';
+import { uniteTrees } from './union-tree';
+
+/** A side of a comparison, thread by thread. */
+export interface Threaded {
+  readonly threads: readonly ThreadInfo[];
+  /** Index of the metric in ThreadInfo.totals. */
+  readonly metricAt: number;
+  /** Sum over all threads, none of the figures below zero. */
+  readonly weight: number;
+  tree(thread: number): Promise<MetricTree>;
+}
+
+interface Pair {
+  readonly name: string;
+  readonly a: ThreadInfo | null;
+  readonly b: ThreadInfo | null;
+}
+
+/** Threads matched by name, those of one name in their order. */
+export function matchThreads(a: readonly ThreadInfo[], b: readonly ThreadInfo[]): Pair[] {
+  const waiting = new Map<string, ThreadInfo[]>();
+  for (const thread of b) waiting.set(thread.name, [...(waiting.get(thread.name) ?? []), thread]);
+  const pairs: Pair[] = a.map((thread) => ({ name: thread.name, a: thread, b: waiting.get(thread.name)?.shift() ?? null }));
+  for (const [name, rest] of waiting) for (const thread of rest) pairs.push({ name, a: null, b: thread });
+  return pairs;
+}
+
+/** Overlap of each thread with its namesake. The trees of a pair are built when it is its turn, most work first. */
+export async function threadOverlaps(a: Threaded, b: Threaded, metric: MetricId, pace: Pace): Promise<DiffThreadRow[]> {
+  const total = (side: Threaded, thread: ThreadInfo | null): number => thread?.totals[side.metricAt] ?? 0;
+  const pairs = matchThreads(a.threads, b.threads)
+    .map((pair) => ({ pair, a: total(a, pair.a), b: total(b, pair.b) }))
+    .sort((x, y) => Math.max(y.a, y.b) - Math.max(x.a, x.b));
+  const rows: DiffThreadRow[] = [];
+  for (const each of pairs) {
+    await pace.tick('compare', rows.length, pairs.length);
+    const { pair } = each;
+    const common = pair.a !== null && pair.b !== null && each.a !== 0 && each.b !== 0;
+    const compared = common
+      ? await compareThreads(await a.tree(pair.a.index), await b.tree(pair.b.index), [a.weight, b.weight], metric, pace)
+      : { overlap: each.a === each.b ? 100 : 0, overlapLoss: overlapLoss(each.a, each.b, a.weight, b.weight) };
+    rows.push({
+      name: pair.name,
+      threadA: pair.a?.index ?? null,
+      threadB: pair.b?.index ?? null,
+      a: each.a,
+      b: each.b,
+      ...compared,
+    });
+  }
+  return rows;
+}
+
+async function compareThreads(
+  a: MetricTree,
+  b: MetricTree,
+  [ofA, ofB]: readonly [number, number],
+  metric: MetricId,
+  pace: Pace,
+): Promise<Pick<DiffThreadRow, 'overlap' | 'overlapLoss'>> {
+  const tree = await uniteTrees(a.tree, b.tree, new UnionNames(a.names, b.names), pace);
+  const intoA = new Float64Array(a.tree.size + 1);
+  const intoB = new Float64Array(b.tree.size + 1);
+  const { weight: weightA } = await a.figures(metric, intoA, pace);
+  const { weight: weightB } = await b.figures(metric, intoB, pace);
+  let loss = 0;
+  for (let u = 0, i = 0, j = 0; u < tree.size; u++) {
+    const x = tree.fromA[i] === u ? intoA[++i] : 0;
+    const y = tree.fromB[j] === u ? intoB[++j] : 0;
+    loss += overlapLoss(x, y, ofA, ofB);
+  }
+  const overlap = overlapPercent(tree, { figures: intoA, weight: weightA }, { figures: intoB, weight: weightB });
+  return { overlap, overlapLoss: loss };
+}

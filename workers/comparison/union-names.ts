@@ -1,0 +1,48 @@
+import type { FrameName } from '../api/engine';
+import { Names } from '../profile/names';
+
+/** The methods of two profiles in one order; those of one (class, name, descriptor) are one method (docs/metrics.md section 7). */
+export class UnionNames {
+  readonly size: number;
+  /** By method of A: its index here. Ascending, as both tables are sorted alike. */
+  readonly fromA: Uint32Array;
+  readonly fromB: Uint32Array;
+  /** By index here: the method in A, −1 for none. */
+  private readonly inA: number[] = [];
+  private readonly inB: number[] = [];
+
+  constructor(
+    private readonly a: Names,
+    private readonly b: Names,
+  ) {
+    this.fromA = new Uint32Array(a.size);
+    this.fromB = new Uint32Array(b.size);
+    for (let i = 0, j = 0; i < a.size || j < b.size; ) {
+      const order = i === a.size ? 1 : j === b.size ? -1 : Names.compare(a, i, b, j);
+      const index = this.inA.length;
+      this.inA.push(order <= 0 ? i : -1);
+      this.inB.push(order >= 0 ? j : -1);
+      if (order <= 0) this.fromA[i++] = index;
+      if (order >= 0) this.fromB[j++] = index;
+    }
+    this.size = this.inA.length;
+  }
+
+  /** Described as in B where it is there: B is the newer run as a rule. */
+  frame(method: number): FrameName {
+    const inB = this.inB[method];
+    return inB >= 0 ? this.b.frame(inB) : this.a.frame(this.inA[method]);
+  }
+
+  /** As a side has it; null where it does not. */
+  inSide(side: 'a' | 'b', method: number): FrameName | null {
+    const own = side === 'a' ? this.inA[method] : this.inB[method];
+    return own < 0 ? null : this[side].frame(own);
+  }
+
+  matching(query: string): Uint8Array {
+    const a = this.a.matching(query);
+    const b = this.b.matching(query);
+    return Uint8Array.from({ length: this.size }, (_, m) => (this.inA[m] >= 0 ? a[this.inA[m]] : b[this.inB[m]]));
+  }
+}

@@ -1,0 +1,44 @@
+import { sourceOf } from '../../common/source-names';
+import type { TreeTables } from '../analysis/tree-tables';
+import type { FileMethods, FrameName, MetricId, UnionFileMethods } from '../api/engine';
+import type { MetricTree } from '../profile/metric-tree';
+import type { OpenComparison } from './open-comparison';
+
+interface Named {
+  readonly size: number;
+  frame(method: number): FrameName;
+}
+
+/** The methods that come from the source file of one of them; itself alone where no file is known. */
+function ofOneFile(names: Named, wanted: number): number[] {
+  const { packageName, fileName } = sourceOf(names.frame(wanted));
+  if (fileName === '') return [wanted];
+  const found: number[] = [];
+  for (let m = 0; m < names.size; m++) {
+    const source = sourceOf(names.frame(m));
+    if (source.fileName === fileName && source.packageName === packageName) found.push(m);
+  }
+  return found;
+}
+
+/** The methods of a source file over one tree, those without a context in it left out. */
+export function fileMethods(laid: MetricTree, tables: TreeTables, metric: MetricId, method: number): FileMethods {
+  const hot = tables.hot(metric);
+  const total = laid.prefix(metric).sums[laid.tree.size];
+  const rows = ofOneFile(laid.names, method).map((m) => hot.row(m));
+  return { method: hot.row(method), others: rows.filter((row) => row.method !== method && row.contexts > 0), total };
+}
+
+/** The same over two trees. */
+export function unionFileMethods(open: OpenComparison, metric: MetricId, context: number): UnionFileMethods {
+  const { tree, names } = open.comparison;
+  const method = tree.method[context];
+  const tables = open.diff({ metric, kinds: [] });
+  const row = (m: number): UnionFileMethods['method'] => ({
+    ...tables.methodRow(m),
+    inA: names.inSide('a', m),
+    inB: names.inSide('b', m),
+  });
+  const rows = ofOneFile(names, method).map(row);
+  return { method: row(method), others: rows.filter((each) => each.method !== method && each.contexts > 0) };
+}

@@ -1,0 +1,33 @@
+import type { GateOutcome, MetricId } from '../api/engine';
+import { checkDecidableOfPart, decide, metricsOf } from '../gate/decide';
+import type { Pace } from '../jobs/job';
+import { checkDecidable } from '../report/cautions';
+import { askedBehind } from '../runs/asked';
+import { decideRuns } from '../runs/gate';
+import type { OpenComparison } from './open-comparison';
+
+/**
+ * Decides conditions on an open comparison; `metric` is that of an overlap which names none. What several of them ask of several runs is found
+ * once. Throws FormatError (`bad-condition`, `undecided`), and Cancelled.
+ */
+export function deciding(
+  open: OpenComparison,
+  metric: MetricId,
+  acceptPartial: boolean,
+  pace: Pace,
+): (condition: string) => Promise<GateOutcome> {
+  const { comparison, sides } = open;
+  const several = sides.a.behind !== null || sides.b.behind !== null;
+  const asked = askedBehind(comparison);
+  return async (condition) => {
+    const known = open.decided(condition, metric);
+    if (known !== undefined) return known;
+    const metrics = metricsOf(condition, comparison, metric);
+    const pruned = sides.a.profile.pruned !== null || sides.b.profile.pruned !== null;
+    while (!comparison.holds(metrics)) await comparison.ready(metrics);
+    if (open.summary.part || pruned) checkDecidableOfPart(condition, pruned ? 'A pruned view' : 'A link');
+    const outcome = several ? await decideRuns(condition, asked, metric, pace) : decide(condition, comparison, metric);
+    checkDecidable([...sides.a.recorded('the base'), ...sides.b.recorded('the head')], outcome, acceptPartial);
+    return outcome;
+  };
+}

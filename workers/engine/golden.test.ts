@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { objectsInContext } from '../analysis/object-types';
+import { bufferSource } from '../files/bytes';
+import { parse } from '../formats/registry';
+import { Pace } from '../jobs/job';
+import { allEntries } from '../profile/all-entries';
+import { Profile } from '../profile/profile';
+import { ELEMENT_TYPES, type NumberColumn, type Recording } from '../profile/recording';
+import { laidOut } from '../testing/open';
+
+interface GoldenRemark {
+  class: string;
+  method: string | null;
+  reason: string;
+}
+
+const remarks = (entries: GoldenRemark[]) =>
+  entries.map((entry) => ({ className: entry.class, method: entry.method, reason: entry.reason }));
+
+interface Golden {
+  about: string;
+  meta: {
+    nodes: number;
+    threads: { id: number; name: string; group: string; nodes: number; count?: number }[];
+    metrics: { id: string }[];
+    snapshots?: { elapsed: number }[];
+    steps?: { every: number };
+    notInstrumented: GoldenRemark[];
+    limited?: GoldenRemark[];
+    folded?: { contexts: number };
+    incomplete?: boolean;
+    warnings: string[];
+    dump: string;
+    mainClass: string | null;
+    start: number;
+  };
+  classes: [string, number, string | null][];
+  methods: [string, string, string, number, number, number][];
+  threads: [number, number, number, number][][];
+  arrays: [number, string, number, number][];
+  increments?: [number, number, number, number][];
+  objects: [number, string, number][];
+}
+
+const folder = new URL('../../golden/', import.meta.url);
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith('.mct'))
+  .map((file) => file.slice(0, -'.mct'.length));
+
+async function all(column: NumberColumn): Promise<number[]> {
+  const reader = column.reader(new Pace());
+  const values: number[] = [];
+  for (let count = await reader.read(5); count > 0; count = await reader.read(5))
+    values.push(...reader.values.subarray(0, count));
+  return values;
+}
+
+function metric(recording: Recording, id: string) {
+  const found = recording.metrics.find((each) => each.id === id);
+  if (found === undefined) throw new Error(`no metric ${id}`);
+  return found.source;
+}
+
+describe('golden vectors', () => {
+  it('are there', () => expect(names.length).toBeGreaterThanOrEqual(5));
+
+  describe.each(names)('%s', (name) => {
+    const golden = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Golden;
+    const file = readFileSync(new URL(`${name}.mct`, folder));
+    const source = () => bufferSource(new Uint8Array(file).buffer);
+    const contexts = golden.threads.flat();
+
+    it('decodes to what its JSON says', async () => {
+      const recording = await parse(source(), new Pace());
+      expect(recording.problems).toEqual([]);
+      expect(recording.nodes).toBe(golden.meta.nodes);
+      expect(recording.threads).toEqual(
+        golden.meta.threads.map(({ id, name: own, group, nodes, count = 1 }) => ({ id, name: own, group, nodes, count })),
+      );
+      expect(recording.dump).toBe(golden.meta.dump);
+      expect(recording.mainClass).toBe(golden.meta.mainClass ?? '');
+      expect(recording.start).toBe(golden.meta.start);
+      expect(recording.warnings).toEqual(golden.meta.warnings);
+      expect(recording.notInstrumented).toEqual(remarks(golden.meta.notInstrumented));
+      expect(recording.limited).toEqual(remarks(golden.meta.limited ?? []));
+      expect(recording.folded).toBe(golden.meta.folded?.contexts ?? 0);
+      expect(recording.incomplete).toBe(golden.meta.incomplete ?? false);
+      const { classNames, classOf, names: methodNames, descriptors, flags, lines, chained } = recording.methods;
+      expect(methodNames.map((own, m) => [classNames[classOf[m]], own, descriptors[m], flags[m], lines[m], chained[m]])).toEqual(
+        golden.methods,
+      );
+
+      let depth = -1;
+      const pops = golden.threads.flatMap((thread) =>
+        thread.map(([own], i) => {
+          const pop = i === 0 ? 0 : depth + 1 - own;
+          depth = own;
+          return pop;
+        }),
+      );
+      expect(await all(recording.pops)).toEqual(pops);
+      expect(await all(recording.method)).toEqual(contexts.map((context) => context[1]));
+      const [calls, bytecodes, arrays] = ['calls', 'bytecodes', 'arrays'].map((id) => metric(recording, id));
+      expect(calls.kind === 'column' && (await all(calls.column))).toEqual(contexts.map((context) => context[2]));
+      expect(bytecodes.kind === 'column' && (await all(bytecodes.column))).toEqual(contexts.map((context) => context[3]));
+      if (arrays.kind !== 'arrays') throw new Error('arrays come from elsewhere');
+      const { node, type, arrays: count, elements } = await allEntries(arrays.arrays, new Pace());
+      expect(Array.from(node, (at, e) => [at, ELEMENT_TYPES[type[e]], count[e], elements[e]])).toEqual(golden.arrays);
+    });
+
+    it('has its earlier states', async () => {
+      const { states } = await parse(source(), new Pace());
+      expect(states?.elapsed ?? []).toEqual((golden.meta.snapshots ?? []).map(({ elapsed }) => elapsed));
+      expect(states?.step ?? null).toBe(golden.meta.steps?.every ?? null);
+      for (const [at, id] of ['calls', 'bytecodes'].entries()) {
+        const found: number[][] = [];
+        for await (const { node, state, count } of states?.columns.get(id)?.parts(new Pace()) ?? [])
+          node.forEach((own, e) => {
+            found.push([own, state[e], count[e]]);
+          });
+        const expected = (golden.increments ?? []).map((row) => [row[0], row[1], row[2 + at]]);
+        expect(found).toEqual(expected.filter(([, , count]) => count !== 0));
+      }
+    });
+
+    it('gives the objects of JP Figure 3 in each context', async () => {
+      const pace = new Pace();
+      const profile = await Profile.build(await parse(source(), pace), pace);
+      const found: [number, string, number][] = [];
+      let from = 0;
+      for (const thread of profile.threads) {
+        const laid = await laidOut(await profile.tree(thread.index, pace));
+        const first = new Map<number, number>();
+        laid.tree.fromFile.forEach((context, i) => {
+          if (!first.has(context)) first.set(context, from + i);
+        });
+        for (let context = 0; context < laid.tree.size; context++)
+          for (const { className, objects } of objectsInContext(laid, context))
+            found.push([first.get(context)!, className, objects]);
+        from += thread.contexts;
+      }
+      const sorted = (rows: [number, string, number][]) => rows.map((row) => row.join('\t')).sort();
+      expect(sorted(found)).toEqual(sorted(golden.objects));
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { visible } from '../../common/visible';
+import type { Matrix, MatrixSource, MetricId } from '../api/engine';
+import { clusters, MOST_PROFILES, overlapMatrix } from '../comparison/matrix';
+import { blobSource, readingAhead } from '../files/bytes';
+import { sha256 } from '../files/sha256';
+import type { Budget } from '../jobs/budget';
+import { FormatError } from '../jobs/errors';
+import { type Pace, Part } from '../jobs/job';
+import { usualMetric } from '../runs/run';
+import { type WeighedFile, weigh } from './weigh';
+
+/**
+ * Weighs files one after the other and compares each with each. Throws FormatError that names the file it is about, and Cancelled.
+ *
+ * @param open contexts of the profiles that are open beside it
+ */
+export async function makeMatrix(
+  files: readonly MatrixSource[],
+  wanted: MetricId | '',
+  budget: Budget,
+  open: readonly number[],
+  pace: Pace,
+): Promise<Matrix> {
+  if (files.length < 2 || files.length > MOST_PROFILES)
+    throw new FormatError(
+      'internal',
+      `A matrix takes 2 to ${MOST_PROFILES} files and got ${files.length}.`,
+      '',
+      'Choose others.',
+    );
+  const weighed: WeighedFile[] = [];
+  const hashes: string[] = [];
+  for (const [at, { name, file }] of files.entries()) {
+    const part = new Part(pace, 'files', at, files.length);
+    const bytes = readingAhead(blobSource(file));
+    const choose = (metrics: WeighedFile['metrics']): MetricId =>
+      weighed[0]?.metric ?? (metrics.some(({ id }) => id === wanted) ? wanted : usualMetric({ metrics }));
+    const admit = (contexts: number) => budget.admit(contexts, [...open, ...weighed.map(({ tree }) => tree.size)], false);
+    try {
+      weighed.push(await weigh(bytes, { choose, admit }, part));
+      hashes.push(await sha256(bytes));
+    } catch (error) {
+      throw about(visible(name), error);
+    } finally {
+      bytes.forget();
+    }
+  }
+  const overlap = await overlapMatrix(weighed, pace);
+  const [first] = weighed;
+  return {
+    metric: first.metric,
+    metrics: first.metrics
+      .filter(({ id }) => weighed.every(({ metrics }) => metrics.some((each) => each.id === id)))
+      .map(({ id, label, unit }) => ({ id, label, unit })),
+    profiles: weighed.map(({ total, tree }, at) => ({
+      name: visible(files[at].name),
+      sha256: hashes[at],
+      total,
+      contexts: tree.size,
+    })),
+    overlap,
+    ...clusters(overlap, files.length),
+  };
+}
+
+/** A pruned view would not do here: all of a file is compared. */
+function about(name: string, error: unknown): unknown {
+  if (!(error instanceof FormatError)) return error;
+  const { kind, message, where, advice, prune } = error;
+  return new FormatError(kind, `${name}: ${message}`, where, prune === null ? advice : 'Leave this or other files out.');
+}

@@ -1,0 +1,229 @@
+import { visible } from '../../common/visible';
+import { methodCounts } from '../analysis/method-counts';
+import { TreeTables } from '../analysis/tree-tables';
+import type { OpenOptions, ProfileSummary, SharedPart, ThreadScope } from '../api/engine';
+import { type ByteSource, bufferSource, type ReadAhead, readingAhead } from '../files/bytes';
+import { sha256 } from '../files/sha256';
+import { parse } from '../formats/registry';
+import { Pace } from '../jobs/job';
+import { Joint } from '../jobs/joint';
+import type { MetricTree } from '../profile/metric-tree';
+import { Profile } from '../profile/profile';
+import type { Recording } from '../profile/recording';
+import { sideOf, unionIn } from '../profile/union-side';
+import type { RunsBehind } from '../ranges/behind';
+import type { Recorded } from '../report/cautions';
+import type { Shared } from '../share/shared';
+import type { Transformed } from '../transforms/transformed';
+import { Opening } from './opening';
+import { profileSummary } from './summary';
+
+/** Of a profile that came out of a link: what that says of the file that it was made of, all that it holds, and which side of it this is. */
+export interface LinkOrigin {
+  readonly facts: Pick<ProfileSummary, 'fileName' | 'size' | 'sha256'> & { shared: SharedPart };
+  readonly from: Shared;
+  readonly side: number;
+}
+
+/** The runs behind a profile of medians. */
+export interface SeveralRuns {
+  readonly about: NonNullable<ProfileSummary['runs']>;
+  readonly behind: RunsBehind;
+  readonly profiles: readonly Profile[];
+}
+
+const LONGEST_NAME = 60;
+
+function runsName(about: SeveralRuns['about']): string {
+  const names = about.map(({ name }) => name).join(', ');
+  return `${about.length} runs: ${names.length > LONGEST_NAME ? `${names.slice(0, LONGEST_NAME - 1)}…` : names}`;
+}
+
+/** A profile that is open: its file, its trees, and the tables that were made of them. */
+export class OpenProfile {
+  id = 0;
+  private hash = '';
+  private openMs = 0;
+  private completing: Promise<void> | null = null;
+  private readonly closing = new Pace();
+  private threaded: Joint<MetricTree> | null = null;
+  /** Contexts of the trees with a frame for each thread, once they are there. */
+  private apart: readonly number[] = [];
+  private readonly tables = new WeakMap<MetricTree, TreeTables>();
+  private readonly transformed = new WeakMap<MetricTree, Transformed>();
+
+  private constructor(
+    readonly profile: Profile,
+    private readonly name: string,
+    private readonly bytes: ReadAhead,
+    /** Null for a file. */
+    readonly link: LinkOrigin | null = null,
+    /** Which side of a union it is; null for a whole file. */
+    private readonly union: ProfileSummary['union'] = null,
+    /** Null for one run. */
+    private readonly runs: SeveralRuns | null = null,
+  ) {}
+
+  /** Everything of the file, or with `first` what one metric takes. */
+  static async open(
+    name: string,
+    source: ByteSource,
+    given: Pace,
+    admit: (contexts: number, pruned: boolean) => void,
+    options?: OpenOptions,
+  ): Promise<OpenProfile> {
+    const started = performance.now();
+    const bytes = readingAhead(source);
+    const { first, prune, part } = options ?? {};
+    const pace = new Opening(given);
+    const whole = await parse(bytes, pace);
+    const sides = part === undefined ? null : unionIn(whole);
+    const side = part === undefined || sides === null ? null : { part, name: visible(sides[part].file), sides };
+    const recording = side === null ? whole : await sideOf(whole, side.sides, side.part, pace);
+    const pruning = prune !== undefined && prune > 0 && prune < 1 ? { prune } : {};
+    admit(recording.nodes, 'prune' in pruning);
+    if (first !== undefined) pace.expect(recording, first, 'prune' in pruning);
+    const open = new OpenProfile(
+      await Profile.open(recording, pace, pruning),
+      side?.name ?? name,
+      bytes,
+      null,
+      side && { part: side.part, file: name },
+    );
+    if (first === undefined || (await open.profile.layFirst(first, pace)) === null) await open.complete(pace);
+    open.openMs = performance.now() - started;
+    return open;
+  }
+
+  /** One side of what a link holds: nothing of it is in a file. */
+  static async ofRecording(recording: Recording, link: LinkOrigin, pace: Pace, runs: SeveralRuns | null): Promise<OpenProfile> {
+    const started = performance.now();
+    const nothing = readingAhead(bufferSource(new ArrayBuffer(0)));
+    const open = new OpenProfile(await Profile.build(recording, pace), link.facts.fileName, nothing, link, null, runs);
+    open.completing = Promise.resolve();
+    open.openMs = performance.now() - started;
+    return open;
+  }
+
+  get summary(): ProfileSummary {
+    const { profile, name, bytes, hash, openMs, link, union, runs } = this;
+    const size = runs === null ? bytes.size : runs.about.reduce((sum, run) => sum + run.size, 0);
+    const file = { fileName: name, size, sha256: hash, shared: null, union, runs: runs?.about ?? null, ...link?.facts };
+    return profileSummary(this.id, profile, { ...file, openMs });
+  }
+
+  /** Several runs as one: nothing of the medians is in a file. */
+  static async ofRuns(recording: Recording, runs: SeveralRuns, started: number, pace: Pace): Promise<OpenProfile> {
+    const nothing = readingAhead(bufferSource(new ArrayBuffer(0)));
+    const open = new OpenProfile(await Profile.build(recording, pace), runsName(runs.about), nothing, null, null, runs);
+    open.completing = Promise.resolve();
+    open.openMs = performance.now() - started;
+    return open;
+  }
+
+  /** The bytes of the file as they were opened. */
+  async whole(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.bytes.slice(0, this.bytes.size);
+  }
+
+  /** The file as it was given. */
+  async file(): Promise<Blob> {
+    const { bytes } = this;
+    return bytes.blob ?? new Blob([await bytes.slice(0, bytes.size)]);
+  }
+
+  /** Reads what has not been read, and lets go of the file's bytes. */
+  complete(pace: Pace): Promise<void> {
+    this.completing ??= this.readRest(pace).catch((error: unknown) => {
+      this.completing = null;
+      throw error;
+    });
+    return this.completing;
+  }
+
+  /** The same, for as long as the profile is open; and what the first search takes, which is typed a moment later. */
+  async completeInBackground(): Promise<void> {
+    await this.complete(this.closing);
+    const { merged, names } = this.profile;
+    await this.closing.tick('index', 0, 1);
+    names.prepareSearch();
+    await this.closing.tick('index', 0, 1);
+    methodCounts(merged.tree, names.size);
+  }
+
+  /** The tree of one thread, of all merged by path, or of all with a frame for each on top, which takes memory that is asked for. */
+  async tree(scope: ThreadScope, pace: Pace, admit: (contexts: number) => void): Promise<MetricTree> {
+    if (scope !== 'apart') return this.profile.tree(scope, pace);
+    if (this.threaded === null)
+      admit(this.profile.pruned === null ? this.profile.recording.nodes : this.profile.merged.tree.size);
+    this.threaded ??= new Joint(
+      (together) => this.byThread(together),
+      () => {
+        this.threaded = null;
+      },
+    );
+    return this.threaded.for(pace);
+  }
+
+  private async byThread(pace: Pace): Promise<MetricTree> {
+    const { laid, starts } = await this.profile.apart(pace);
+    const { byThread } = await import('../transforms/by-thread');
+    const threaded = await byThread(laid, starts, this.profile.threads, pace);
+    this.apart = [laid.tree.size, threaded.tree.size];
+    return threaded;
+  }
+
+  tablesOf(laid: MetricTree): TreeTables {
+    let own = this.tables.get(laid);
+    if (own === undefined) {
+      own = new TreeTables(laid);
+      this.tables.set(laid, own);
+    }
+    return own;
+  }
+
+  /** What the engine begins with has no transforms. */
+  async transformedOf(base: MetricTree): Promise<Transformed> {
+    const { Transformed } = await import('../transforms/transformed');
+    let own = this.transformed.get(base);
+    if (own === undefined) {
+      own = new Transformed(base);
+      this.transformed.set(base, own);
+    }
+    return own;
+  }
+
+  /** The runs that it has medians of; null for one run. */
+  get behind(): RunsBehind | null {
+    return this.runs?.behind ?? null;
+  }
+
+  /** Each recording that it is made of: itself, called by a name, or its runs, by theirs. */
+  recorded(name: string): Recorded[] {
+    const { runs } = this;
+    if (runs === null || runs.profiles.length === 0) return [{ ...this.summary, name }];
+    return runs.profiles.map(({ recording, problems }, at) => ({ ...recording, problems, name: runs.about[at].name }));
+  }
+
+  /** Contexts that it keeps in memory. */
+  get sizes(): number[] {
+    return [this.profile.merged.tree.size, ...this.apart, ...(this.behind?.sizes ?? [])];
+  }
+
+  /** Stops what still runs for it. */
+  close(): void {
+    for (const run of this.runs?.profiles ?? []) run.close();
+    this.closing.cancel();
+    this.profile.close();
+    this.bytes.forget();
+  }
+
+  private async readRest(pace: Pace): Promise<void> {
+    const hashing = sha256(this.bytes);
+    // Awaited below; until then a failure must not count as unhandled.
+    hashing.catch(() => undefined);
+    await this.profile.complete(pace);
+    this.hash = await hashing;
+    this.bytes.forget();
+  }
+}

@@ -1,0 +1,94 @@
+import { visible } from '../../common/visible';
+import type { ProfileSummary, Remark } from '../api/engine';
+import { type ByteSource, readingAhead } from '../files/bytes';
+import { sha256 } from '../files/sha256';
+import { parse } from '../formats/registry';
+import type { Budget } from '../jobs/budget';
+import { FormatError } from '../jobs/errors';
+import { type Pace, Part } from '../jobs/job';
+import { Profile } from '../profile/profile';
+import { RunsBehind } from '../ranges/behind';
+import { cautionsOf, MIXED } from '../report/cautions';
+import { MOST_RUNS } from '../runs/compare';
+import { medians, ofMedians } from '../runs/medians';
+import { together } from '../runs/together';
+import { OpenProfile } from './open-profile';
+
+/** A file by its name. */
+export interface RunSource {
+  name: string;
+  source: ByteSource;
+}
+
+/** Opens several runs as one profile of medians, whose runs stay open behind it. Throws FormatError that names the file, and Cancelled. */
+export async function openRuns(
+  files: readonly RunSource[],
+  budget: Budget,
+  open: readonly number[],
+  pace: Pace,
+): Promise<OpenProfile> {
+  if (files.length < 2 || files.length > MOST_RUNS)
+    throw new FormatError('internal', `A side takes 2 to ${MOST_RUNS} runs and got ${files.length}.`, '', 'Choose others.');
+  const started = performance.now();
+  const profiles: Profile[] = [];
+  try {
+    const about: NonNullable<ProfileSummary['runs']> = [];
+    for (const [at, { name, source }] of files.entries()) {
+      const bytes = readingAhead(source);
+      const part = new Part(pace, 'files', at, files.length);
+      try {
+        const recording = await parse(bytes, part);
+        // Its own tree and its place in that of the medians.
+        budget.admit(recording.nodes, [...open, ...profiles.map(({ merged }) => merged.tree.size)], false);
+        const profile = await Profile.open(recording, part);
+        profiles.push(profile);
+        await profile.complete(part);
+        const totals = Object.fromEntries(profile.infos.map(({ id, total }) => [id, total]));
+        about.push({ name: visible(name), sha256: await sha256(bytes), size: bytes.size, totals });
+      } catch (error) {
+        if (!(error instanceof FormatError)) throw error;
+        throw new FormatError(error.kind, `${visible(name)}: ${error.message}`, error.where, error.advice);
+      } finally {
+        bytes.forget();
+      }
+    }
+    const [first] = profiles;
+    const all = await together(
+      profiles.map(({ merged }) => ({ tree: merged.tree, names: merged.names })),
+      pace,
+    );
+    const metrics = first.infos.filter(({ id }) => profiles.every(({ infos }) => infos.some((each) => each.id === id)));
+    if (metrics.length === 0)
+      throw new FormatError('no-common-metric', 'The runs have no metric in common.', '', 'Record them with the same options.');
+    const trees = profiles.map(({ merged }) => merged);
+    const recorded = profiles.map(({ recording, problems }, at) => ({ ...recording, problems, name: about[at].name }));
+    const same = <T>(of: (recording: (typeof recorded)[number]) => T, other: T): T =>
+      recorded.every((each) => of(each) === of(recorded[0])) ? of(recorded[0]) : other;
+    const recording = medians(all, trees, metrics, {
+      dump: same(({ dump }) => dump, 'checkpoint'),
+      agent: same(({ agent }) => agent, ''),
+      mainClass: same(({ mainClass }) => mainClass, ''),
+      jvm: same(({ jvm }) => jvm, ''),
+      os: same(({ os }) => os, ''),
+      start: Math.min(...recorded.map(({ start }) => start)),
+      end: Math.max(...recorded.map(({ end }) => end)),
+      analysis: same(({ analysis }) => analysis, MIXED),
+      notInstrumented: ofAny(recorded.map((each) => each.notInstrumented)),
+      limited: ofAny(recorded.map((each) => each.limited)),
+      folded: recorded.reduce((sum, { folded }) => sum + folded, 0),
+      incomplete: recorded.some(({ incomplete }) => incomplete),
+      warnings: [ofMedians(files.length), ...cautionsOf(recorded), ...new Set(recorded.flatMap(({ warnings }) => warnings))],
+      problems: [],
+      otherAgents: [...new Set(recorded.flatMap(({ otherAgents }) => otherAgents ?? []))],
+    });
+    return await OpenProfile.ofRuns(recording, { about, behind: new RunsBehind(trees, all.places), profiles }, started, pace);
+  } catch (error) {
+    for (const profile of profiles) profile.close();
+    throw error;
+  }
+}
+
+/** What any of the runs remarks, once. */
+const ofAny = (all: readonly (readonly Remark[])[]): Remark[] => [
+  ...new Map(all.flat().map((remark) => [JSON.stringify(remark), remark])).values(),
+];

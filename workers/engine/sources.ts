@@ -1,0 +1,28 @@
+import type { Sourcing } from '../api/sources';
+import type { SourceTexts } from '../sources/texts';
+
+/** The part of the door that is about sources. What reads them is fetched when the first are given. */
+export class EngineSources implements Sourcing {
+  private texts: Promise<SourceTexts> | null = null;
+
+  openSources: Sourcing['openSources'] = async (...asked) => (await this.fetched()).openSources(...asked);
+  closeSources: Sourcing['closeSources'] = (sources) => void this.texts?.then((texts) => texts.closeSources(sources));
+  findSource: Sourcing['findSource'] = async (...asked) => (await this.fetched()).findSource(...asked);
+  sourceText: Sourcing['sourceText'] = async (...asked) => (await this.fetched()).sourceText(...asked);
+  sourceBlock: Sourcing['sourceBlock'] = async (...asked) => (await this.fetched()).sourceBlock(...asked);
+
+  cancel(job: number): void {
+    void this.texts?.then((texts) => texts.cancel(job));
+  }
+
+  private fetched(): Promise<SourceTexts> {
+    this.texts ??= import('../sources/texts').then(
+      ({ SourceTexts }) => new SourceTexts(),
+      (error: unknown) => {
+        this.texts = null;
+        throw error;
+      },
+    );
+    return this.texts;
+  }
+}

@@ -1,0 +1,54 @@
+import type { MetricInfo, ProfileSummary, TimelineFacts } from '../api/engine';
+import { stateSource } from '../profile/interval';
+import type { Profile } from '../profile/profile';
+import type { Recording } from '../profile/recording';
+
+type FileFacts = Pick<ProfileSummary, 'fileName' | 'size' | 'sha256' | 'openMs' | 'shared' | 'union' | 'runs'>;
+
+export function profileSummary(
+  id: number,
+  { recording, infos, threads, problems, warnings, merged, pending, pruned }: Profile,
+  facts: FileFacts,
+): ProfileSummary {
+  return {
+    profile: id,
+    ...facts,
+    pending: pending || (facts.sha256 === '' && facts.shared === null && facts.runs === null),
+    format: recording.format,
+    contexts: recording.nodes,
+    mergedContexts: merged.tree.size,
+    pruned: pruned && { metric: pruned.metric, share: pruned.share, folded: pruned.folded },
+    metrics: [...infos],
+    threads: [...threads],
+    timeline: timelineFacts(recording, infos, pruned !== null),
+    dump: recording.dump,
+    agent: recording.agent,
+    mainClass: recording.mainClass,
+    jvm: recording.jvm,
+    os: recording.os,
+    start: recording.start,
+    end: recording.end,
+    analysis: recording.analysis,
+    notInstrumented: [...recording.notInstrumented],
+    limited: [...recording.limited],
+    folded: recording.folded,
+    incomplete: recording.incomplete,
+    warnings: pruned === null ? [...warnings] : [prunedNote(pruned, recording.nodes), ...warnings],
+    otherAgents: [...(recording.otherAgents ?? [])],
+    modules: new Set(recording.methods.modules?.values()).size,
+    problems: [...problems],
+  };
+}
+
+/** Where contexts are folded into others, objects are not counted by interval. */
+function timelineFacts({ states, metrics }: Recording, known: readonly MetricInfo[], pruned: boolean): TimelineFacts | null {
+  if (states === null) return null;
+  const derived = (id: string): boolean => metrics.find((metric) => metric.id === id)?.source.kind === 'constructors';
+  const ids = known.map(({ id }) => id).filter((id) => stateSource(metrics, states, id) !== null && !(pruned && derived(id)));
+  return ids.length === 0 ? null : { intervals: states.elapsed.length + 1, metrics: ids, step: states.step };
+}
+
+function prunedNote({ metric, share, folded }: NonNullable<Profile['pruned']>, nodes: number): string {
+  const percent = `${Number((100 * share).toPrecision(3))} %`;
+  return `Pruned view: ${folded.toLocaleString('en-US')} of ${nodes.toLocaleString('en-US')} contexts, each with less than ${percent} of all ${metric}, are folded into their callers. Totals are exact.`;
+}

@@ -1,0 +1,50 @@
+import type { MatchRules, MetricId, MetricInfo } from '../api/engine';
+import type { Weighed } from '../comparison/matrix';
+import type { ByteSource } from '../files/bytes';
+import { parse } from '../formats/registry';
+import { FormatError } from '../jobs/errors';
+import type { Pace } from '../jobs/job';
+import { Renaming } from '../matching/renamed-tree';
+import { NO_RULES } from '../matching/rules';
+import { unknownMetric } from '../profile/laid-tree';
+import { Profile } from '../profile/profile';
+
+/** A profile that was weighed by one metric, and all that its file has. */
+export interface WeighedFile extends Weighed {
+  readonly metric: MetricId;
+  readonly metrics: readonly MetricInfo[];
+}
+
+export interface WeighOptions {
+  /** The metric, by those that the file has. */
+  choose: (metrics: readonly MetricInfo[]) => MetricId;
+  /** By which names are made alike; none when left out. */
+  rules?: MatchRules;
+  /** Says whether its contexts fit, before they are read: throws where they do not. */
+  admit?: (contexts: number) => void;
+}
+
+/** Reads a profile for a matrix, all threads merged, and lets go of the rest. Throws FormatError where it has no such metric. */
+export async function weigh(
+  source: ByteSource,
+  { choose, rules = NO_RULES, admit = () => undefined }: WeighOptions,
+  pace: Pace,
+): Promise<WeighedFile> {
+  const recording = await parse(source, pace);
+  admit(recording.nodes);
+  const profile = await Profile.open(recording, pace);
+  try {
+    const merged = await new Renaming(rules).tree(profile.merged, pace);
+    const metrics = [...profile.infos];
+    const metric = choose(metrics);
+    if (!merged.has(metric)) throw unknownMetric(metric, merged.metricIds);
+    const { size, method, depth, end, height } = merged.tree;
+    const figures = new Float64Array(size + 1);
+    const { total, weight } = await merged.figures(metric, figures, pace);
+    if (total > Number.MAX_SAFE_INTEGER)
+      throw new FormatError('too-large', `The sum of ${metric} exceeds 2^53 − 1.`, '', 'Record a shorter run.');
+    return { tree: { size, method, depth, end, height }, names: merged.names, figures, weight, total, metric, metrics };
+  } finally {
+    profile.close();
+  }
+}

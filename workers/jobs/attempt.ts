@@ -1,0 +1,56 @@
+import type { EngineError, Result } from '../api/engine';
+import { OFFERED_SHARE } from './budget';
+import { FormatError, NotLoaded } from './errors';
+import { Cancelled } from './job';
+
+/** Runs what the main thread asked for; whatever goes wrong comes back as a value. */
+export async function attempt<T>(work: () => T | Promise<T>): Promise<Result<T>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    if (error instanceof NotLoaded) return attempt(() => error.load().then(work));
+    return { ok: false, error: asEngineError(error) };
+  }
+}
+
+function asEngineError(error: unknown): EngineError {
+  if (error instanceof FormatError) {
+    const { kind, message, where, advice, prune } = error;
+    return { kind, message, where, advice, ...(prune === null ? {} : { prune }) };
+  }
+  if (error instanceof Cancelled)
+    return { kind: 'cancelled', message: 'Cancelled.', where: '', advice: 'Start again when you like.' };
+  const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
+  if (name === 'RangeError' && /alloc|array buffer|typed array length|array length/i.test(message))
+    return {
+      kind: 'out-of-memory',
+      message: 'There is not enough memory for this profile.',
+      where: '',
+      advice: 'Open a pruned view, close other profiles and tabs, or record less with include= or exclude=.',
+      prune: OFFERED_SHARE,
+    };
+  if (name === 'NotReadableError' || name === 'NotFoundError')
+    return {
+      kind: 'read',
+      message: 'The file cannot be read any more; it was changed or moved after it was chosen.',
+      where: '',
+      advice: 'Choose the file again.',
+    };
+  return {
+    kind: 'internal',
+    message: `Something went wrong in the engine: ${message}`,
+    where: '',
+    advice: 'Reload the page; please report it if it happens again.',
+  };
+}
+
+/** Something that was asked for by a number that is not in use. */
+export function gone(what: string): FormatError {
+  return new FormatError('gone', `${what} is not open any more.`, '', 'Open it again.');
+}
+
+/** A context that a question names, if the tree has it. Throws FormatError where it does not. */
+export function known(context: number, size: number): number {
+  if (!(Number.isInteger(context) && context >= 0 && context < size)) throw gone(`Context ${context}`);
+  return context;
+}

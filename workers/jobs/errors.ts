@@ -1,0 +1,62 @@
+import type { EngineError } from '../api/engine';
+
+/** Where in a file something was found wrong. */
+export function at(section: string, part?: number, byte?: number): string {
+  const words = [section === '' ? '' : `section ${section}`];
+  if (part !== undefined && part > 0) words.push(`part ${part}`);
+  if (byte !== undefined) words.push(`byte ${byte}`);
+  return words.filter((word) => word !== '').join(', ');
+}
+
+/** A file that cannot be read as what it claims to be. Carries one sentence each for what, where and what to do. */
+export class FormatError extends Error {
+  override readonly name = 'FormatError';
+
+  constructor(
+    readonly kind: EngineError['kind'],
+    message: string,
+    readonly where: string,
+    readonly advice: string,
+    /** Below which share contexts may be folded away for the file to open after all (OpenOptions.prune); null where that does not help. */
+    readonly prune: number | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** Bytes that contradict the format. */
+export function damaged(message: string, where: string): FormatError {
+  return new FormatError(
+    'damaged',
+    message,
+    where,
+    'Record the program again, or fetch the file again: it was damaged on its way.',
+  );
+}
+
+/** A file that ends before it should. */
+export function truncated(message: string, where: string): FormatError {
+  return new FormatError(
+    'truncated',
+    message,
+    where,
+    'Copy the file again, in binary mode and to its end; a full disk also cuts files short.',
+  );
+}
+
+/** More than this reader takes on; the limit is named in the message. */
+export function tooLarge(message: string, where: string): FormatError {
+  return new FormatError('too-large', message, where, 'Record less: use include= or exclude=, or a shorter run.');
+}
+
+/** What to say of a section that the rest of the file does without. */
+export function absent(section: string, { message, where }: FormatError): string {
+  return `Section ${section} is treated as absent: ${message}${where === '' ? '' : ` (${where})`}`;
+}
+
+/** Thrown where code is needed that is not loaded yet. The caller awaits `load` and asks again. */
+export class NotLoaded extends Error {
+  constructor(readonly load: () => Promise<void>) {
+    super('Code is needed that is not loaded yet.');
+  }
+}

@@ -1,0 +1,122 @@
+import type { Progress } from '../api/engine';
+
+/** Thrown out of long work after its job was cancelled. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+}
+
+type Immediate = (callback: () => void) => void;
+
+/** Lets messages in. A worker reads its port only between tasks; setTimeout would be clamped to 4 ms, a promise would not let go. */
+export const letGo: () => Promise<void> = (() => {
+  const immediate = (globalThis as { setImmediate?: Immediate }).setImmediate;
+  if (immediate !== undefined) return () => new Promise<void>((resolve) => immediate(resolve));
+  const channel = new MessageChannel();
+  let waiting: (() => void)[] = [];
+  channel.port1.onmessage = () => {
+    const ready = waiting;
+    waiting = [];
+    for (const resolve of ready) resolve();
+  };
+  return () =>
+    new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      channel.port2.postMessage(null);
+    });
+})();
+
+/** Longest stretch of work, in milliseconds, before messages are let in. */
+const STRETCH_MS = 24;
+
+/** Between two reports, in milliseconds: who gets them draws them, and so takes time from the work. */
+const REPORT_MS = 100;
+
+/** How long a phase is watched before its rate is told, in milliseconds. */
+const RATE_MS = 200;
+
+/** First of the pieces that work begins in. */
+const FIRST = 256;
+
+/**
+ * How much to do next, after `done`, of work that is done at most `most` at a time: little at first, then twice as much each time. What a browser compiles
+ * while its first run through a long loop goes on does not know what comes after the loop, and is thrown away there, each time again.
+ */
+export const nextPiece = (done: number, most: number): number => Math.min(most, Math.max(FIRST, done));
+
+/** The rhythm of long work: reports progress, lets cancel messages in, and stops when one came. */
+export class Pace {
+  private cancelled = false;
+  private last = performance.now();
+  private reported = performance.now();
+
+  private phase: Progress['phase'] | null = null;
+  private began = 0;
+  private shareThen = 0;
+
+  constructor(private readonly report: (progress: Progress) => void = () => undefined) {}
+
+  cancel(): void {
+    this.cancelled = true;
+  }
+
+  /** To be called often; costs a clock reading. Throws Cancelled. `share`: as in Progress. */
+  async tick(phase: Progress['phase'], done: number, total: number, share?: number): Promise<void> {
+    const now = performance.now();
+    if (now - this.last > STRETCH_MS) {
+      if (now - this.reported > REPORT_MS) {
+        this.reported = now;
+        const left = this.left(phase, share ?? (total > 0 ? done / total : 0));
+        this.report({ phase, done, total, left, ...(share === undefined ? {} : { share }) });
+      }
+      await letGo();
+      this.last = performance.now();
+    }
+    this.check();
+  }
+
+  /** Throws Cancelled after `cancel`. */
+  protected check(): void {
+    if (this.cancelled) throw new Cancelled();
+  }
+
+  /** By the rate since the phase began, once that has shown itself. */
+  private left(phase: Progress['phase'], share: number): number | null {
+    const now = performance.now();
+    if (phase !== this.phase || share < this.shareThen) {
+      this.phase = phase;
+      this.began = now;
+      this.shareThen = share;
+    }
+    const took = now - this.began;
+    return took < RATE_MS || share <= this.shareThen ? null : (took / (share - this.shareThen)) * Math.max(0, 1 - share);
+  }
+}
+
+/** The pace of work that ends with other work, and may be cancelled before that. */
+export class Within extends Pace {
+  constructor(private readonly outer: Pace) {
+    super();
+  }
+
+  override async tick(...told: Parameters<Pace['tick']>): Promise<void> {
+    await this.outer.tick(...told);
+    this.check();
+  }
+}
+
+/** The pace of a piece of work that tells how much of the whole was done before it, whatever goes on within. */
+export class Part extends Pace {
+  constructor(
+    private readonly whole: Pace,
+    private readonly what: Progress['phase'],
+    /** May grow: then it is the pace of one piece after the other. */
+    public before: number,
+    private readonly of: number,
+  ) {
+    super();
+  }
+
+  override tick(): Promise<void> {
+    return this.whole.tick(this.what, this.before, this.of);
+  }
+}

@@ -1,0 +1,137 @@
+import { FormatError } from '../jobs/errors';
+import { compilePattern } from './patterns';
+
+/** What a query is asked about a method. */
+export interface Searched {
+  /** `class.method` */
+  name: string;
+  className: string;
+  sourceFile: string;
+}
+
+type Test = (method: Searched) => boolean;
+
+/**
+ * A query over methods: terms apart by spaces, all of which must hold, letter case ignored.
+ *
+ * - text: `class.method` contains it
+ * - `"text"`: it does as a whole word, no letter or digit beside it
+ * - `/regex/`: it matches; to the end of the query, so that it may hold spaces
+ * - `pkg:org.h2`: the class lies in that package or below it
+ * - `file:Select.java`: the name of the source file contains it
+ *
+ * Throws FormatError of kind `bad-query`, with the character that it is about, counted from 1; PatternsWanted (patterns.ts) at the first regex.
+ */
+export function compileQuery(query: string): Test {
+  const tests: Test[] = [];
+  let at = 0;
+  while (at < query.length) {
+    if (/\s/.test(query[at])) {
+      at++;
+      continue;
+    }
+    const rest = query.slice(at);
+    const regex = /^\/(.*)\/\s*$/s.exec(rest);
+    const quoted = /^"([^"]*)("?)/.exec(rest);
+    const word = /^\S+/.exec(rest)?.[0] ?? rest;
+    if (regex && regex[1] !== '') {
+      const pattern = compileRegex(regex[1], at + 1);
+      tests.push(({ name }) => pattern(name));
+      break;
+    }
+    if (quoted) {
+      if (quoted[2] === '') throw badQuery('A quotation mark has no partner.', at, 'Close it, or leave it out.');
+      const wanted = quoted[1].toLowerCase();
+      if (wanted !== '') tests.push(({ name }) => hasWord(name.toLowerCase(), wanted));
+      at += quoted[0].length;
+      continue;
+    }
+    const field = /^(pkg|file):(.*)$/.exec(word);
+    if (field) {
+      const [, kind, value] = field;
+      if (value === '')
+        throw badQuery(
+          `There is nothing after ${kind}:.`,
+          at + word.length,
+          kind === 'pkg' ? 'Add a package: pkg:java.util.' : 'Add a file: file:Main.java.',
+        );
+      const wanted = value.toLowerCase().replace(/\.$/, '');
+      tests.push(
+        kind === 'pkg'
+          ? ({ className }) => className.toLowerCase().startsWith(`${wanted}.`)
+          : ({ sourceFile }) => sourceFile.toLowerCase().includes(wanted),
+      );
+    } else {
+      const wanted = word.toLowerCase();
+      tests.push(({ name }) => name.toLowerCase().includes(wanted));
+    }
+    at += word.length;
+  }
+  return (method) => tests.every((test) => test(method));
+}
+
+const WORD = /[\p{L}\p{N}_]/u;
+
+function hasWord(text: string, word: string): boolean {
+  for (let i = text.indexOf(word); i >= 0; i = text.indexOf(word, i + 1)) {
+    const before = text[i - 1] ?? ' ';
+    const after = text[i + word.length] ?? ' ';
+    if (!WORD.test(before) && !WORD.test(after)) return true;
+  }
+  return false;
+}
+
+function compileRegex(source: string, offset: number): (text: string) => boolean {
+  try {
+    new RegExp(source, 'iu');
+  } catch (error) {
+    const why =
+      error instanceof Error ? error.message.replace(/^Invalid regular expression: .*?: (?=[^:]*$)/s, '') : String(error);
+    throw badQuery(
+      `The pattern is not a regular expression: ${why}.`,
+      offset + faultOf(source),
+      'Mend it there, or leave the slashes out to search for the text itself.',
+    );
+  }
+  const pattern = compilePattern(source);
+  if (pattern === null)
+    throw badQuery(
+      'The pattern looks ahead, looks behind, refers back or repeats more than a thousand times, which could take for ever.',
+      offset + Math.max(0, source.search(COSTLY)),
+      'Say it without that: several terms apart by spaces must all hold.',
+    );
+  return pattern;
+}
+
+/** What a pattern may have that takes more time than there is text. */
+const COSTLY = /\(\?<?[=!]|\\[1-9]|\\k<|\{\d/;
+
+/** Where a pattern that is refused goes wrong: what is opened and not closed, closed and not opened, repeated and not there; else its begin. */
+function faultOf(source: string): number {
+  const open: number[] = [];
+  let set = -1;
+  for (let i = 0; i < source.length; i++) {
+    const char = source[i];
+    if (char === '\\') {
+      if (i === source.length - 1) return i;
+      try {
+        new RegExp(source.slice(i, i + 2), 'u');
+      } catch {
+        if (!/[pPukx]/.test(source[i + 1])) return i;
+      }
+      i++;
+    } else if (set >= 0) {
+      if (char === ']') set = -1;
+    } else if (char === '[') set = i;
+    else if (char === '(') open.push(i);
+    else if (char === ')') {
+      if (open.pop() === undefined) return i;
+    } else if (/[*+?]/.test(char) && (i === 0 || /[(|]/.test(source[i - 1])) && !(char === '?' && source[i - 1] === '('))
+      return i;
+  }
+  return set >= 0 ? set : (open.pop() ?? 0);
+}
+
+function badQuery(message: string, index: number, advice: string): FormatError {
+  return new FormatError('bad-query', message, `character ${index + 1}`, advice);
+}
