@@ -53,7 +53,7 @@ module.exports = {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, pathNot: '\\.(test|d)\\.ts$|\\.config\\.|\\.cjs$|^(scripts|bench|bin)/' },
+      from: { orphan: true, pathNot: '\\.(test|d)\\.ts$|\\.config\\.|\\.cjs$|^(scripts|bench|bin|e2e)/' },
       to: {},
     },
   ],
