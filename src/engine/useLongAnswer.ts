@@ -1,8 +1,8 @@
 /** The answer to a long question as React state: as `useAnswer`, with progress and a way to cancel it. The question before is cancelled when another is asked. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { EngineError, Progress, Result } from '../../workers/api/engine';
+import type { Answer } from '../ui/useAnswer';
 import { engine, nextJob, reporting } from './engine';
-import type { Answer } from './useAnswer';
 
 export interface LongAnswer<T> extends Answer<T> {
   /** Null where there is nothing to tell: not yet, or not any more. */

@@ -2,10 +2,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SortOrder } from '../../workers/api/engine';
-import type { Pages } from '../engine/useAnswer';
 import { type Saving, tablePort } from '../ports/table-port';
 import { csvOf } from './saved-table';
 import styles from './table.module.css';
+import type { Pages } from './useAnswer';
 import { useNarrow, useRowHeight } from './useMedia';
 
 export interface Column<Row, Sort extends string> {

@@ -1,8 +1,8 @@
 /** What is known of a context: the figures of the metric in view at once, the others when they are read out of the file. */
 import type { ContextDetails } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
-import { type Answer, useAnswer } from '../../engine/useAnswer';
 import type { CurrentView } from '../../state/useView';
+import { type Answer, useAnswer } from '../../ui/useAnswer';
 
 export interface Details extends Answer<ContextDetails> {
   /** Whether all is known: every metric, and what the context allocates. */

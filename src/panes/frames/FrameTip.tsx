@@ -1,12 +1,12 @@
 /** What a frame is, beside the cursor: its name at once, the exact figures as soon as the engine answers. */
 import type { FlameLayout } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
-import { useAnswer } from '../../engine/useAnswer';
 import { isLeafUp } from '../../session/transforming';
 import type { CurrentView } from '../../state/useView';
 import { count, plural, share } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
 import tree from '../../ui/tree.module.css';
+import { useAnswer } from '../../ui/useAnswer';
 
 export function FrameTip({ current, layout, index }: { current: CurrentView; layout: FlameLayout; index: number }) {
   const context = layout.context[index];

@@ -3,12 +3,12 @@
 import { sourceOf } from '../../../common/source-names';
 import type { EngineError, Result, SourceBlock, SourcePlace, SourceSearch, SourceText, View } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
-import { useAnswer } from '../../engine/useAnswer';
 import { selectMethod } from '../../session/selection';
 import { chosenPlace, useTexts } from '../../sources/texts';
 import type { Side } from '../../state/place';
 import { setPart, useApp, usedMetric, viewKey } from '../../state/store';
 import { useCurrentView } from '../../state/useView';
+import { useAnswer } from '../../ui/useAnswer';
 import { beforeLeafUp, type FileFigures, figuresOfOne, figuresOfTwo } from './figures';
 
 export interface Shown {

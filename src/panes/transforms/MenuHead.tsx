@@ -2,11 +2,11 @@
 import { ContextMenu } from 'radix-ui';
 import type { FrameName, Result } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
-import { useAnswer } from '../../engine/useAnswer';
 import { useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { change, count, share } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
+import { useAnswer } from '../../ui/useAnswer';
 import styles from './transforms.module.css';
 
 interface Facts {

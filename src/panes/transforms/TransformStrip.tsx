@@ -2,13 +2,13 @@
 import { Redo2, Undo2, X } from 'lucide-react';
 import type { MethodId, Transform } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
-import { useAnswer } from '../../engine/useAnswer';
 import { applyTransforms, cancelTransform, redoTransform, undoTransform } from '../../session/transforming';
 import { useApp, viewKey } from '../../state/store';
 import { useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { Hint } from '../../ui/Hint';
 import { shortName } from '../../ui/names';
+import { useAnswer } from '../../ui/useAnswer';
 import styles from './transforms.module.css';
 import { effectOf, methodOf, type NameOf, titleOf } from './words';
 

@@ -1,12 +1,12 @@
 /** What was allocated, by type, and where. */
 import { ask, engine } from '../../engine/engine';
-import { useAnswer } from '../../engine/useAnswer';
 import { setPart, useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { count, decimal, plural, share } from '../../ui/format';
 import { Segmented } from '../../ui/Segmented';
 import { Split } from '../../ui/Split';
 import tables from '../../ui/tables.module.css';
+import { useAnswer } from '../../ui/useAnswer';
 import styles from './allocations.module.css';
 import { pickType } from './pick';
 import { Sunburst } from './Sunburst';

@@ -2,7 +2,6 @@
 import { X } from 'lucide-react';
 import type { AllocatingMethodRow, AllocatingRow, MetricInfo } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
-import { usePages } from '../../engine/useAnswer';
 import type { AllocationColumn } from '../../state/place';
 import { setPart, setPlace, useApp, viewKey } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
@@ -13,6 +12,7 @@ import { MethodName } from '../../ui/MethodName';
 import { elementTypeName, shortName, signature } from '../../ui/names';
 import { Segmented } from '../../ui/Segmented';
 import tables from '../../ui/tables.module.css';
+import { usePages } from '../../ui/useAnswer';
 import { useSettled } from '../../ui/useSettled';
 import styles from './allocations.module.css';
 

@@ -1,9 +1,9 @@
 /** The answer, first and large. */
 import type { Result } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
-import { useAnswer } from '../../engine/useAnswer';
 import { change, count, decimal, overlapText, short, THIN } from '../../ui/format';
 import { Hint } from '../../ui/Hint';
+import { useAnswer } from '../../ui/useAnswer';
 import styles from './compare.module.css';
 import type { MetricProps } from './kinds';
 import { RunsStats } from './RunsStats';

@@ -2,7 +2,6 @@
 import { Fragment } from 'react';
 import type { Spread } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
-import { useAnswer } from '../../engine/useAnswer';
 import { SourceLink } from '../../panes/sources/SourceLink';
 import { InclusiveNotes } from '../../panes/subject/InclusiveNote';
 import { setPart, useApp } from '../../state/store';
@@ -12,6 +11,7 @@ import { ExactName } from '../../ui/ExactName';
 import { change, count, plural, share } from '../../ui/format';
 import { longName, parametersOf } from '../../ui/names';
 import { Trail } from '../../ui/Trail';
+import { useAnswer } from '../../ui/useAnswer';
 import styles from './compare.module.css';
 import { KIND_WORDS, type MetricProps } from './kinds';
 import { rangeText, useHasRuns } from './RunsStats';

@@ -1,10 +1,10 @@
 /** Objects by class or arrays by element type, side beside side; a press lists the contexts that allocate the type. */
 import type { DiffTypeRow } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
-import { usePages } from '../../engine/useAnswer';
 import { setPart, useApp } from '../../state/store';
 import { type Column, DataTable } from '../../ui/DataTable';
 import { plural } from '../../ui/format';
+import { usePages } from '../../ui/useAnswer';
 import { useSettled } from '../../ui/useSettled';
 import { figureColumns, Kind } from './columns';
 import styles from './compare.module.css';

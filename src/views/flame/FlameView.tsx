@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
 import { ask, engine } from '../../engine/engine';
-import { useAnswer } from '../../engine/useAnswer';
 import { Details } from '../../panes/details/Details';
 import { useDetails } from '../../panes/details/useDetails';
 import { captionOf } from '../../panes/frames/caption';
@@ -20,6 +19,7 @@ import { count, share } from '../../ui/format';
 import { shortName } from '../../ui/names';
 import { Split } from '../../ui/Split';
 import tree from '../../ui/tree.module.css';
+import { useAnswer } from '../../ui/useAnswer';
 import { useSettled } from '../../ui/useSettled';
 import { Overview } from './Overview';
 

@@ -4,10 +4,10 @@ import type { FlameLayout } from '../../../workers/api/engine';
 import { AGGREGATE, type Palette, packageStyle, readPalette } from '../../canvas/palette';
 import type { Range } from '../../canvas/viewport';
 import { ask, engine } from '../../engine/engine';
-import { useAnswer } from '../../engine/useAnswer';
 import { useApp } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
 import { percent } from '../../ui/format';
+import { useAnswer } from '../../ui/useAnswer';
 import { useMedia } from '../../ui/useMedia';
 import styles from './overview.module.css';
 

@@ -1,7 +1,6 @@
 /** Methods over all their contexts, with callers and callees of the selected one. */
 import type { GroupBy, HotColumn, MethodRow, RatioColumn } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
-import { usePages } from '../../engine/useAnswer';
 import { InclusiveNote } from '../../panes/subject/InclusiveNote';
 import { Arrangement } from '../../panes/transforms/Arrangement';
 import { selectMethod } from '../../session/selection';
@@ -17,6 +16,7 @@ import { signature } from '../../ui/names';
 import { Segmented } from '../../ui/Segmented';
 import { Split } from '../../ui/Split';
 import styles from '../../ui/tables.module.css';
+import { usePages } from '../../ui/useAnswer';
 import { useSettled } from '../../ui/useSettled';
 import { NeighboursPane } from './NeighboursPane';
 

@@ -2,7 +2,6 @@
 import { Flame, Sandwich } from 'lucide-react';
 import type { NeighbourRow } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
-import { useAnswer } from '../../engine/useAnswer';
 import { SourceLink } from '../../panes/sources/SourceLink';
 import { InclusiveNote } from '../../panes/subject/InclusiveNote';
 import { selectMethod, showInFlame } from '../../session/selection';
@@ -15,6 +14,7 @@ import { count, plural, share } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
 import { longName, parametersOf } from '../../ui/names';
 import styles from '../../ui/tables.module.css';
+import { useAnswer } from '../../ui/useAnswer';
 
 interface PaneProps {
   current: CurrentView;

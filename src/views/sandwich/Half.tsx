@@ -6,7 +6,6 @@ import { FlameCanvas } from '../../canvas/FlameCanvas';
 import { DENSE, ROOMY } from '../../canvas/picture';
 import { WHOLE } from '../../canvas/viewport';
 import { ask, engine, nextJob } from '../../engine/engine';
-import { useAnswer } from '../../engine/useAnswer';
 import { captionOf } from '../../panes/frames/caption';
 import { FrameTip } from '../../panes/frames/FrameTip';
 import { FrameTwin } from '../../panes/frames/FrameTwin';
@@ -18,6 +17,7 @@ import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
 import { shortName } from '../../ui/names';
 import tree from '../../ui/tree.module.css';
+import { useAnswer } from '../../ui/useAnswer';
 import { useFingers } from '../../ui/useMedia';
 import styles from './sandwich.module.css';
 

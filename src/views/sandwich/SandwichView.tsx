@@ -1,7 +1,6 @@
 /** A method between its callers and its callees. */
 import type { MethodId, MethodRow, Transform } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
-import { useAnswer, usePages } from '../../engine/useAnswer';
 import { InclusiveNote } from '../../panes/subject/InclusiveNote';
 import { selectMethod } from '../../session/selection';
 import { setPart, useApp } from '../../state/store';
@@ -15,6 +14,7 @@ import { shortName } from '../../ui/names';
 import { Segmented } from '../../ui/Segmented';
 import { Split } from '../../ui/Split';
 import tables from '../../ui/tables.module.css';
+import { useAnswer, usePages } from '../../ui/useAnswer';
 import { useSettled } from '../../ui/useSettled';
 import { Half } from './Half';
 import styles from './sandwich.module.css';
