@@ -8,7 +8,7 @@ import { type FileRef, type Place, type Side, sameRef } from '../state/place';
 import { rememberedRoot } from '../state/remembered';
 import { type AppState, heldIn, notify, refsOf, slotRef, useApp } from '../state/store';
 import { readAddress, writeAddress } from '../state/url';
-import { closeAll, stopBack } from '../ui/closing';
+import { closeAll, stopBack } from '../ui/overlay/closing';
 import { tellNow } from '../ui/untold';
 import { enterEntry, leaveUnwritten, pushEntry, replaceEntry } from './entries';
 

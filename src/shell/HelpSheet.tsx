@@ -6,7 +6,7 @@ import { buildText } from '../state/build';
 import { WORK_NOT_TIME } from '../state/metrics';
 import { useApp } from '../state/store';
 import controls from '../ui/controls.module.css';
-import { Sheet } from '../ui/Sheet';
+import { Sheet } from '../ui/overlay/Sheet';
 import { useFingers } from '../ui/useMedia';
 import styles from './prose.module.css';
 

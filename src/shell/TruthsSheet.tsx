@@ -4,7 +4,7 @@ import { factsOf } from '../state/facts';
 import { meaningOf } from '../state/metrics';
 import { readySlot, useApp } from '../state/store';
 import { count, plural } from '../ui/format';
-import { Sheet } from '../ui/Sheet';
+import { Sheet } from '../ui/overlay/Sheet';
 import styles from './prose.module.css';
 
 const close = () => useApp.setState({ dialog: 'none' });

@@ -1,6 +1,6 @@
 import { useApp } from '../../state/store';
 import { later } from '../../ui/later';
-import { Sheet } from '../../ui/Sheet';
+import { Sheet } from '../../ui/overlay/Sheet';
 
 const FiltersSheet = later(async () => (await import('./FiltersSheet')).FiltersSheet);
 

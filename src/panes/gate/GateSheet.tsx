@@ -5,7 +5,7 @@ import { type ReadySlot, readySlot, setPlace, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { Command } from '../../ui/Command';
 import controls from '../../ui/controls.module.css';
-import { Sheet } from '../../ui/Sheet';
+import { Sheet } from '../../ui/overlay/Sheet';
 import { useSettled } from '../../ui/useSettled';
 import styles from './gate.module.css';
 import { Outcomes } from './Outcomes';

@@ -1,5 +1,5 @@
 import { useApp } from '../../state/store';
-import { Sheet } from '../../ui/Sheet';
+import { Sheet } from '../../ui/overlay/Sheet';
 import { OpenPanel } from './OpenPanel';
 
 /** The ways to open a file while others are open. */

@@ -9,7 +9,7 @@ import { keepsOnShelf, putOnShelf } from '../../state/shelf-port';
 import { useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { bytes, plural } from '../../ui/format';
-import { Sheet } from '../../ui/Sheet';
+import { Sheet } from '../../ui/overlay/Sheet';
 import styles from './several.module.css';
 
 /** As many as a matrix takes, and as runs one side of a comparison does. */

@@ -1,8 +1,8 @@
 /** Shares what is open, on four rungs: what leaves grows from one to the next. */
 import { useState } from 'react';
 import { useApp } from '../../state/store';
+import { Sheet } from '../../ui/overlay/Sheet';
 import { Segmented } from '../../ui/Segmented';
-import { Sheet } from '../../ui/Sheet';
 import { fetchedLink, namedLink } from './addresses';
 import { HeldRung } from './HeldRung';
 import type { Hiding } from './Leaves';

@@ -1,7 +1,7 @@
 /** The line between a view and the source below it: dragged, or moved by arrow keys. */
 import { useRef } from 'react';
 import { useTexts } from '../../sources/texts';
-import split from '../../ui/split.module.css';
+import split from '../../ui/layout/split.module.css';
 
 const LEAST = 0.15;
 const MOST = 0.85;

@@ -6,7 +6,7 @@ import { EXAMPLE, linkTo, PLACEHOLDERS, problemOf, type SourceTemplate } from '.
 import { useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import controls from '../../ui/controls.module.css';
-import { Sheet } from '../../ui/Sheet';
+import { Sheet } from '../../ui/overlay/Sheet';
 import styles from './sources.module.css';
 
 const close = () => useApp.setState({ dialog: 'none' });

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { keyText } from '../../commands/keys';
 import { allCommands, type Command, GROUPS, isEnabled, runCommand } from '../../commands/registry';
 import { Button } from '../../ui/Button';
-import { useBackCloses } from '../../ui/closing';
 import controls from '../../ui/controls.module.css';
 import styles from '../../ui/menu.module.css';
+import { useBackCloses } from '../../ui/overlay/closing';
 
 export function MainMenu() {
   const [open, setOpen] = useState(false);

@@ -4,9 +4,9 @@ import { useId, useState } from 'react';
 import { keyText } from '../../commands/keys';
 import { allCommands, type Command, isEnabled, recentIds, runCommand } from '../../commands/registry';
 import { useApp } from '../../state/store';
-import { useBackCloses } from '../../ui/closing';
 import controls from '../../ui/controls.module.css';
-import { afterDialog } from '../../ui/focus';
+import { useBackCloses } from '../../ui/overlay/closing';
+import { afterDialog } from '../../ui/overlay/focus';
 import { fuzzy } from './fuzzy';
 import styles from './palette.module.css';
 

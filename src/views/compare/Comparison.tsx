@@ -4,7 +4,7 @@ import { canPrune, openPruned } from '../../opening/sides';
 import { useApp, usedMetric } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
-import { Split } from '../../ui/Split';
+import { Split } from '../../ui/layout/Split';
 import { Answer } from './Answer';
 import styles from './compare.module.css';
 import { DiffDetails } from './DiffDetails';

@@ -7,7 +7,7 @@ import { setPlace, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import controls from '../../ui/controls.module.css';
 import { count, plural, signed } from '../../ui/format';
-import { Sheet } from '../../ui/Sheet';
+import { Sheet } from '../../ui/overlay/Sheet';
 import styles from './compare.module.css';
 import { RulesText } from './RulesText';
 import { RULE_WORDS } from './rule-words';

@@ -1,8 +1,8 @@
 /** Methods, classes, packages, subtrees or single contexts: what each takes off the overlap, and how it changed. */
 import type { ChangeKind } from '../../../workers/api/engine';
 import { setPart, useApp } from '../../state/store';
-import { DataTable } from '../../ui/DataTable';
 import { plural } from '../../ui/format';
+import { DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
 import { useSettled } from '../../ui/useSettled';
 import { columnsOf } from './columns';

@@ -2,8 +2,8 @@
 import type { DiffTypeRow } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import { setPart, useApp } from '../../state/store';
-import { type Column, DataTable } from '../../ui/DataTable';
 import { plural } from '../../ui/format';
+import { type Column, DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
 import { useSettled } from '../../ui/useSettled';
 import { figureColumns, Kind } from './columns';

@@ -1,9 +1,9 @@
 /** Columns that the tables of changes share. */
 import type { ChangeKind, DiffColumn } from '../../../workers/api/engine';
-import type { Column } from '../../ui/DataTable';
 import { change, count, decimalOrLess, overlapText, short, signed, THIN } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
 import { longName, shortName } from '../../ui/names';
+import type { Column } from '../../ui/table/DataTable';
 import tables from '../../ui/tables.module.css';
 import styles from './compare.module.css';
 import { rangeText } from './RunsStats';

@@ -1,10 +1,10 @@
 /** The timeline as a table: each interval with its figures; a press looks at it. */
 import type { MetricInfo, Timeline } from '../../../workers/api/engine';
 import { lookAtInterval } from '../../session/transforming';
-import { BarCell } from '../../ui/BarCell';
-import { type Column, DataTable } from '../../ui/DataTable';
 import { count, milliseconds, share } from '../../ui/format';
-import { localPages } from '../../ui/localPages';
+import { BarCell } from '../../ui/table/BarCell';
+import { type Column, DataTable } from '../../ui/table/DataTable';
+import { localPages } from '../../ui/table/localPages';
 import { headOf, nameOf } from './names';
 
 interface Props {

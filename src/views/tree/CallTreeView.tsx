@@ -12,7 +12,7 @@ import { selectContext, showInFlame } from '../../session/selection';
 import { notify, setPart, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
-import { Split } from '../../ui/Split';
+import { Split } from '../../ui/layout/Split';
 import tables from '../../ui/tables.module.css';
 import { CallTree, type Load } from './model';
 import { TreeGrid } from './TreeGrid';

@@ -1,9 +1,9 @@
 /** A picture and what stands beside it: side by side with a handle between, stacked on narrow screens. */
 import { type ReactNode, useRef } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
+import { useNarrow } from '../useMedia';
 import { Jump } from './Jump';
 import styles from './split.module.css';
-import { useNarrow } from './useMedia';
 
 /** Panels scroll by default; here their parts do. */
 const clipped = { overflow: 'hidden' };

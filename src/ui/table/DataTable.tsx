@@ -1,12 +1,12 @@
 /** A long table of which only the visible rows exist; rows come a page at a time, sorting is the owner's part. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { SortOrder } from '../../workers/api/engine';
-import { type Saving, tablePort } from '../ports/table-port';
+import type { SortOrder } from '../../../workers/api/engine';
+import { type Saving, tablePort } from '../../ports/table-port';
+import type { Pages } from '../useAnswer';
+import { useNarrow, useRowHeight } from '../useMedia';
 import { csvOf } from './saved-table';
 import styles from './table.module.css';
-import type { Pages } from './useAnswer';
-import { useNarrow, useRowHeight } from './useMedia';
 
 export interface Column<Row, Sort extends string> {
   id: string;

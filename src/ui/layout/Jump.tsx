@@ -1,7 +1,7 @@
 /** On a narrow screen what stands beside a picture lies far below it: a button that floats over the page leads there, and back. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
-import { Button } from './Button';
+import { Button } from '../Button';
 import styles from './split.module.css';
 
 interface JumpProps {

@@ -1,6 +1,6 @@
-import { csvLine } from '../../common/csv';
-import type { Saving } from '../ports/table-port';
-import type { Pages } from './useAnswer';
+import { csvLine } from '../../../common/csv';
+import type { Saving } from '../../ports/table-port';
+import type { Pages } from '../useAnswer';
 
 /** Characters of text that are handed to the browser at a time, which may keep them on disk. */
 const PART = 1 << 20;

@@ -1,4 +1,4 @@
-import type { Pages } from './useAnswer';
+import type { Pages } from '../useAnswer';
 
 /** A short list that is all here, as a table wants it. */
 export function localPages<Row>(rows: readonly Row[]): Pages<Row> {

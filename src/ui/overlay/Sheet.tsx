@@ -2,9 +2,9 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Button } from './Button';
+import { Button } from '../Button';
+import styles from '../controls.module.css';
 import { useBackCloses } from './closing';
-import styles from './controls.module.css';
 import { afterDialog } from './focus';
 
 export function Sheet(props: { title: string; open: boolean; onClose(): void; children: ReactNode }) {
