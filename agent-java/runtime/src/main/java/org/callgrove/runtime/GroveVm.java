@@ -1,10 +1,17 @@
 package org.callgrove.runtime;
 
+import static org.callgrove.runtime.GroveSlots.U;
+
 import jdk.internal.misc.VM;
 
 /** What only a class of java.base may ask the VM. */
 public final class GroveVm {
     private GroveVm() {
+    }
+
+    /** An object of which no constructor has run. */
+    public static Object bare(Class<?> type) throws InstantiationException {
+        return U.allocateInstance(type);
     }
 
     /** The arguments that this VM was started with; none where it does not tell them. */

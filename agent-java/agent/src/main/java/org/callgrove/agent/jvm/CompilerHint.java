@@ -8,7 +8,7 @@ import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import org.callgrove.agent.output.Stderr;
-import org.callgrove.runtime.GroveHook;
+import org.callgrove.runtime.GroveVm;
 
 /**
  * Asks HotSpot to leave to its quick compiler what its optimising one would compile in vain. Where a VM does not offer the command
@@ -99,6 +99,6 @@ public final class CompilerHint {
         Class<?> commands = Class.forName(PACKAGE + ".DiagnosticCommandImpl");
         Method method = commands.getDeclaredMethod("executeDiagnosticCommand", String.class);
         method.setAccessible(true);
-        return (String) method.invoke(GroveHook.bare(commands), command);
+        return (String) method.invoke(GroveVm.bare(commands), command);
     }
 }
