@@ -28,7 +28,7 @@ final class RuntimeInstaller {
         List<String> names = jar.classes(PACKAGE);
         List<Class<?>> defined = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
-            defined.add(lookup.defineClass(jar.read(names.get(i))));
+            defined.add(lookup.defineClass(NarrowedClass.of(jar.read(names.get(i)))));
         }
         for (int i = 0; i < defined.size(); i++) {
             // Later, their static initialisers would call woven methods, which would call them.

@@ -6,7 +6,7 @@ import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
 import java.util.List;
 import org.callgrove.profile.leaves.Leaf;
-import org.callgrove.runtime.GroveUnseen;
+import org.callgrove.runtime.callbacks.GroveUnseen;
 import org.callgrove.weave.Weaver;
 import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;

@@ -94,7 +94,7 @@ public final class GroveLayout {
     public static final int STATE_SIZE = 256;
     /** long: the root node of the thread's tree. */
     public static final int ROOT = 0;
-    /** long: bytecodes that {@link GroveWork} has seen. */
+    /** long: bytecodes that {@code GroveWork} has seen. */
     public static final int WORK = 8;
     /** long: next free byte of the block in use. */
     public static final int BUMP = 16;

@@ -9,7 +9,8 @@ import static org.callgrove.runtime.GroveSlots.U;
  *
  * <p>Where {@link GroveCap} allows no more memory, methods here return 0.
  */
-final class GroveMemory {
+@PackagePrivate
+public final class GroveMemory {
     private static final int SLAB_SIZE = 1 << 20;
     private static final int MAX_BLOCKS_AT_ONCE = 16;
     /**
@@ -48,7 +49,8 @@ final class GroveMemory {
     }
 
     /** The state that owns a node of a tree; undefined for a sink node. */
-    static long stateOf(long node) {
+    @PackagePrivate
+    public static long stateOf(long node) {
         return U.getLong(null, (node & -BLOCK_SIZE) + BLOCK_STATE);
     }
 

@@ -9,7 +9,8 @@ import java.lang.invoke.MethodType;
  * for a carrier in its turn; yet the carrier may be waiting for the same monitor, in code between two virtual threads where it cannot be
  * given back. With all waiting done by carriers, the one that holds the monitor always goes on.
  */
-final class GrovePin {
+@PackagePrivate
+public final class GrovePin {
     private static final MethodHandle PIN;
     private static final MethodHandle UNPIN;
 
@@ -37,7 +38,8 @@ final class GrovePin {
     }
 
     /** Pins the current thread if it is a virtual one; returns whether it did. Call it paused. */
-    static boolean pin() {
+    @PackagePrivate
+    public static boolean pin() {
         if (PIN == null || !GroveSlots.isVirtual(Thread.currentThread())) {
             return false;
         }
@@ -46,7 +48,8 @@ final class GrovePin {
     }
 
     /** Undoes {@link #pin}. */
-    static void unpin(boolean pinned) {
+    @PackagePrivate
+    public static void unpin(boolean pinned) {
         if (pinned) {
             doUnpin();
         }

@@ -53,7 +53,8 @@ public final class GroveSink {
     }
 
     /** Whether a node is one of the sink's. */
-    static boolean covers(long node) {
+    @PackagePrivate
+    public static boolean covers(long node) {
         return node >= FIRST && node < FIRST + (long) MAX_METHODS * NODE_SIZE;
     }
 }

@@ -20,7 +20,8 @@ public final class GroveSlots {
     /** System property that forces the way of {@link #BY_ID} if it is {@code none}; for tests of that way. */
     public static final String PROPERTY = "callgrove.slot";
 
-    static final Unsafe U = Unsafe.getUnsafe();
+    @PackagePrivate
+    public static final Unsafe U = Unsafe.getUnsafe();
 
     /** Which of the three ways this VM allows. */
     public static final int MODE;

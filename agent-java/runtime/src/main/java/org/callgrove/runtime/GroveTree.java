@@ -12,7 +12,8 @@ import jdk.internal.vm.annotation.DontInline;
  * valid tree. With one child the table is the list head itself; with more it is a power-of-two table of node addresses that grows until
  * the ids in it do not collide, or is sparse enough that the rest may probe linearly.
  */
-final class GroveTree {
+@PackagePrivate
+public final class GroveTree {
     /** Nodes created for each method, for ranking methods in a dump; approximate, as threads bump it without synchronisation. */
     static final long FREQUENCY;
 
@@ -158,7 +159,8 @@ final class GroveTree {
 
     /** A stack overflow must not strike halfway through {@link #create}: provoke it here, before anything has changed. */
     @DontInline
-    static int room(int frames) {
+    @PackagePrivate
+    public static int room(int frames) {
         return frames == 0 ? 0 : room(frames - 1) + 1;
     }
 

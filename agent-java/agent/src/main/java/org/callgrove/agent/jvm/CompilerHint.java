@@ -8,7 +8,7 @@ import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import org.callgrove.agent.output.Stderr;
-import org.callgrove.runtime.GroveVm;
+import org.callgrove.runtime.callbacks.GroveVm;
 
 /**
  * Asks HotSpot to leave to its quick compiler what its optimising one would compile in vain. Where a VM does not offer the command

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.callgrove.dump.Meta;
 import org.callgrove.profile.methods.MethodIds;
-import org.callgrove.runtime.GroveVm;
+import org.callgrove.runtime.callbacks.GroveVm;
 
 /**
  * Agents that the VM was started with beside this one. Those that cannot retransform change classes before this one sees them, whatever

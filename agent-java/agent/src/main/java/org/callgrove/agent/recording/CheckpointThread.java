@@ -1,7 +1,7 @@
 package org.callgrove.agent.recording;
 
 import org.callgrove.runtime.Grove;
-import org.callgrove.runtime.GroveDispatch;
+import org.callgrove.runtime.callbacks.GroveDispatch;
 
 /** Writes a dump soon, so that a short run leaves one if it is killed, then at intervals; itself uncounted. */
 public final class CheckpointThread extends Thread {

@@ -12,7 +12,7 @@ import org.callgrove.runtime.GroveLog;
 import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveThread;
 import org.callgrove.runtime.GroveWalk;
-import org.callgrove.runtime.GroveWork;
+import org.callgrove.runtime.callbacks.GroveWork;
 
 /**
  * Earlier states of all trees, taken at intervals of time or of work (JP's continuous metrics). There are never more than {@link GroveLog#MOST_STATES}, and what came

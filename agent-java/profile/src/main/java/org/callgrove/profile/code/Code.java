@@ -2,13 +2,13 @@ package org.callgrove.profile.code;
 
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveArrays;
-import org.callgrove.runtime.GroveDispatch;
-import org.callgrove.runtime.GroveExit;
 import org.callgrove.runtime.GroveLeaves;
-import org.callgrove.runtime.GroveSecurity;
 import org.callgrove.runtime.GroveThreads;
-import org.callgrove.runtime.GroveUnseen;
-import org.callgrove.runtime.GroveWork;
+import org.callgrove.runtime.callbacks.GroveDispatch;
+import org.callgrove.runtime.callbacks.GroveExit;
+import org.callgrove.runtime.callbacks.GroveSecurity;
+import org.callgrove.runtime.callbacks.GroveUnseen;
+import org.callgrove.runtime.callbacks.GroveWork;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;

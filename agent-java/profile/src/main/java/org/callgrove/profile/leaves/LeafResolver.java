@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.callgrove.runtime.GroveDispatch;
+import org.callgrove.runtime.callbacks.GroveDispatch;
 import org.objectweb.asm.Type;
 
 /** Answers, while the program runs, which leaf a virtual call reaches: a search up the receiver's superclasses, as the VM does it. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.callgrove.runtime.GroveLayout;
 import org.callgrove.runtime.GroveSink;
-import org.callgrove.runtime.GroveWork;
+import org.callgrove.runtime.callbacks.GroveWork;
 
 /** Gives out method ids and remembers what they stand for. */
 public final class MethodIds {

@@ -1,8 +1,10 @@
-package org.callgrove.runtime;
+package org.callgrove.runtime.callbacks;
 
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Executable;
 import jdk.internal.vm.annotation.DontInline;
+import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.GrovePin;
 
 /**
  * Tells the agent of what the VM shows to no agent: hidden classes when they are about to be defined, and methods for which an accessor of

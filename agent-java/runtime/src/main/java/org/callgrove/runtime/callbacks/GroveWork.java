@@ -1,10 +1,14 @@
-package org.callgrove.runtime;
+package org.callgrove.runtime.callbacks;
 
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlots.U;
 
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
+import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.GroveMemory;
+import org.callgrove.runtime.GroveSink;
+import org.callgrove.runtime.GroveTree;
 
 /**
  * What woven code calls in place of {@link Grove} where the agent is to be called back each time a thread has done so much work, at the same

@@ -1,4 +1,7 @@
-package org.callgrove.runtime;
+package org.callgrove.runtime.callbacks;
+
+import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.GrovePin;
 
 /** The agent's own work in the program's threads. */
 final class GroveHook {

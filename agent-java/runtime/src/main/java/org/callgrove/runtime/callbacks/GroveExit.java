@@ -1,4 +1,4 @@
-package org.callgrove.runtime;
+package org.callgrove.runtime.callbacks;
 
 import jdk.internal.access.SharedSecrets;
 import jdk.internal.vm.annotation.DontInline;

@@ -1,4 +1,4 @@
-package org.callgrove.runtime;
+package org.callgrove.runtime.callbacks;
 
 import static org.callgrove.runtime.GroveSlots.U;
 
@@ -9,6 +9,8 @@ import java.security.ProtectionDomain;
 import jdk.internal.access.SharedSecrets;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
+import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.GroveSink;
 
 /**
  * Keeps the program's security manager (JDK 23 and before) out of the agent's own work: it might refuse what the agent does in a thread of

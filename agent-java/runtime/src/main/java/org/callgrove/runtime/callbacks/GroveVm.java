@@ -1,4 +1,4 @@
-package org.callgrove.runtime;
+package org.callgrove.runtime.callbacks;
 
 import static org.callgrove.runtime.GroveSlots.U;
 

@@ -1,9 +1,14 @@
-package org.callgrove.runtime;
+package org.callgrove.runtime.callbacks;
 
 import static org.callgrove.runtime.GroveSlots.U;
 
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
+import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.GroveLayout;
+import org.callgrove.runtime.GroveLeaves;
+import org.callgrove.runtime.GrovePin;
+import org.callgrove.runtime.GroveSink;
 
 /**
  * Counts virtual calls that may reach a method counted at its call sites, such as {@code Object.hashCode}: which method it will be depends
