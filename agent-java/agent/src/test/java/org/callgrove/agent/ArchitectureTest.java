@@ -1,18 +1,33 @@
 package org.callgrove.agent;
 
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.properties.CanBeAnnotated.Predicates.annotatedWith;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.properties.CanBeAnnotated;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.callgrove.runtime.PackagePrivate;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The rules between modules that the compiler does not check. */
+/** The rules between modules and packages that the compiler does not check. */
 class ArchitectureTest {
+    private static final String PACKAGE_INFO = "package-info.java";
     private static JavaClasses all;
 
     @BeforeAll
@@ -48,5 +63,50 @@ class ArchitectureTest {
     @Test
     void modulesFormNoCycle() {
         slices().matching("org.callgrove.(*)..").should().beFreeOfCycles().check(all);
+    }
+
+    @Test
+    void packagesFormNoCycle() {
+        slices().matching("org.callgrove.(**)").should().beFreeOfCycles().check(all);
+    }
+
+    @Test
+    void onlyTheRuntimeUsesWhatIsPublicForTheCompilerOnly() {
+        DescribedPredicate<CanBeAnnotated> marked = annotatedWith(PackagePrivate.class);
+        noClasses().that().resideOutsideOfPackage("org.callgrove.runtime..")
+                .should().dependOnClassesThat(marked).orShould().accessTargetWhere(target(marked)).check(all);
+    }
+
+    @Test
+    void noClassExtendsAnOwnClassThatExtendsAnotherOne() {
+        for (JavaClass type : all) {
+            if (!type.isAssignableTo(Throwable.class)) {
+                assertThat(type.getAllRawSuperclasses()).as("own superclasses of " + type.getName())
+                        .filteredOn(each -> each.getPackageName().startsWith("org.callgrove")).hasSizeLessThan(2);
+            }
+        }
+    }
+
+    @Test
+    void everyPackageSaysWhatItHolds() throws IOException {
+        for (Path folder : folders().keySet()) {
+            assertThat(folder.resolve(PACKAGE_INFO)).exists().content().startsWith("/**\n * ");
+        }
+    }
+
+    @Test
+    void noFolderHasMoreThan30Files() throws IOException {
+        assertThat(folders()).allSatisfy((folder, files) -> assertThat(files).as(folder.toString()).hasSizeLessThanOrEqualTo(30));
+    }
+
+    /** Files by folder, of the main code of all modules. */
+    private static Map<Path, List<Path>> folders() throws IOException {
+        Path root = Path.of("..").toRealPath();
+        try (Stream<Path> files = Files.walk(root)) {
+            Map<Path, List<Path>> folders = files.filter(each -> root.relativize(each).startsWith(root.relativize(each).getName(0).resolve("src/main/java")))
+                    .filter(each -> each.toString().endsWith(".java") && !each.endsWith(PACKAGE_INFO)).collect(Collectors.groupingBy(Path::getParent));
+            assertThat(folders).hasSizeGreaterThan(20);
+            return folders;
+        }
     }
 }
