@@ -14,8 +14,8 @@ class ReachIT {
     @Test
     void isNotWidenedByWhatOnlyTheCompilerNeeds() throws Exception {
         Recording recording = new Recording(folder);
-        assertThat(recording.run("out=run.mct,checkpoint=0", "endings.Reach", "GroveMemory", "GrovePin", "GroveSink", "GroveSlots", "GroveTree")).isZero();
+        assertThat(recording.run("out=run.mct,checkpoint=0", "endings.Reach", "GroveMemory", "GroveSink", "GroveSlots", "GroveTree", "GroveWait")).isZero();
         assertThat(recording.outputBesideEndLine().lines())
-                .containsExactly("GroveSink: NODE prepare", "GroveSlots: BY_ID IN_HOLDER IN_THREAD MODE PROPERTY");
+                .containsExactly("GroveSink: NODE prepare", "GroveSlots: BY_ID IN_HOLDER IN_THREAD MODE PROPERTY", "GroveWait: giveWay");
     }
 }

@@ -63,7 +63,7 @@ public final class GroveAccess {
                 timedOutWalk = walk;
                 return false;
             }
-            GroveYield.giveWay();
+            GroveWait.giveWay();
         }
         return true;
     }
@@ -101,7 +101,7 @@ public final class GroveAccess {
                 busy = changing > 0;
             }
             if (busy) {
-                GroveYield.giveWay();
+                GroveWait.giveWay();
             }
         }
     }

@@ -77,7 +77,7 @@ final class GroveFold {
             return false;
         }
         long current = Grove.pause();
-        boolean pinned = GrovePin.pin();
+        boolean pinned = GroveWait.pin();
         try {
             if (need != GroveCap.FOLDABLE && !hasGrownByOneIn(state, LEAST_GROWTH_DIVISOR)) {
                 return false;
@@ -100,7 +100,7 @@ final class GroveFold {
         } catch (OutOfMemoryError full) {
             return false;
         } finally {
-            GrovePin.unpin(pinned);
+            GroveWait.unpin(pinned);
             Grove.resume(current);
         }
     }

@@ -15,7 +15,7 @@ public final class GroveMemory {
     private static final int MAX_BLOCKS_AT_ONCE = 16;
     /**
      * int, 1 while somebody is at the free list, or at the table of {@link GroveById}. No monitor: a virtual thread that waits for one may be unmounted in the middle of woven
-     * code (JDK 24), and {@link GrovePin} is too much for so short a time.
+     * code (JDK 24), and {@link GroveWait} is too much for so short a time.
      */
     private static final long LOCK;
 

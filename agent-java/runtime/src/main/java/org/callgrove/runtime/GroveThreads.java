@@ -57,7 +57,7 @@ public final class GroveThreads {
             return false;
         }
         long now = before;
-        boolean pinned = GrovePin.pin();
+        boolean pinned = GroveWait.pin();
         try {
             Thread thread = Thread.currentThread();
             // Without an id the thread was attached and its object is being constructed; see constructed.
@@ -67,7 +67,7 @@ public final class GroveThreads {
             unrecorded++;
             now = -GroveSink.NODE;
         } finally {
-            GrovePin.unpin(pinned);
+            GroveWait.unpin(pinned);
             Grove.resume(now);
         }
         return now != before;

@@ -1,6 +1,6 @@
 package org.callgrove.agent.recording;
 
-import org.callgrove.runtime.GroveYield;
+import org.callgrove.runtime.GroveWait;
 
 /**
  * Whose turn it is to walk the trees. Threads of the program come here, too, from anywhere in their code, so that nobody waits in the ways of
@@ -19,7 +19,7 @@ class Turn {
                 giveUp();
                 return false;
             }
-            GroveYield.giveWay();
+            GroveWait.giveWay();
         }
         return true;
     }
@@ -27,7 +27,7 @@ class Turn {
     /** Waits for the turn: for threads of the agent, and at the end of the VM. */
     void await() {
         while (!tried()) {
-            GroveYield.giveWay();
+            GroveWait.giveWay();
         }
     }
 

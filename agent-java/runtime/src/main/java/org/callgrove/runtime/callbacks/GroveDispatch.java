@@ -7,7 +7,7 @@ import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveLayout;
 import org.callgrove.runtime.GroveLeaves;
-import org.callgrove.runtime.GrovePin;
+import org.callgrove.runtime.GroveWait;
 import org.callgrove.runtime.GroveSink;
 
 /**
@@ -88,7 +88,7 @@ public final class GroveDispatch {
             return 0;
         }
         long before = Grove.pause();
-        boolean pinned = GrovePin.pin();
+        boolean pinned = GroveWait.pin();
         try {
             int leaf = resolver.resolve(type, signature);
             // Both are kept by the objects that compute them; place() only looks.
@@ -98,7 +98,7 @@ public final class GroveDispatch {
         } catch (OutOfMemoryError full) {
             return 0;
         } finally {
-            GrovePin.unpin(pinned);
+            GroveWait.unpin(pinned);
             Grove.resume(before);
         }
     }

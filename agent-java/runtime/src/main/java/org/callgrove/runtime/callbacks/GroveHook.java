@@ -1,7 +1,7 @@
 package org.callgrove.runtime.callbacks;
 
 import org.callgrove.runtime.Grove;
-import org.callgrove.runtime.GrovePin;
+import org.callgrove.runtime.GroveWait;
 
 /** The agent's own work in the program's threads. */
 final class GroveHook {
@@ -11,13 +11,13 @@ final class GroveHook {
     /** Runs it uncounted; whatever it throws ends here. */
     static void run(Runnable call) {
         long before = Grove.pause();
-        boolean pinned = GrovePin.pin();
+        boolean pinned = GroveWait.pin();
         try {
             call.run();
         } catch (Throwable ignored) {
             // The agent reports its own failures; the program must not be disturbed.
         } finally {
-            GrovePin.unpin(pinned);
+            GroveWait.unpin(pinned);
             Grove.resume(before);
         }
     }

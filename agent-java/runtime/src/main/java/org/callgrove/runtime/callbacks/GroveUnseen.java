@@ -4,7 +4,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Executable;
 import jdk.internal.vm.annotation.DontInline;
 import org.callgrove.runtime.Grove;
-import org.callgrove.runtime.GrovePin;
+import org.callgrove.runtime.GroveWait;
 
 /**
  * Tells the agent of what the VM shows to no agent: hidden classes when they are about to be defined, and methods for which an accessor of
@@ -37,13 +37,13 @@ public final class GroveUnseen {
     @DontInline
     public static byte[] hidden(byte[] classFile) {
         long before = Grove.pause();
-        boolean pinned = GrovePin.pin();
+        boolean pinned = GroveWait.pin();
         try {
             return observer.hidden(classFile);
         } catch (OutOfMemoryError full) {
             return classFile;
         } finally {
-            GrovePin.unpin(pinned);
+            GroveWait.unpin(pinned);
             Grove.resume(before);
         }
     }
@@ -52,13 +52,13 @@ public final class GroveUnseen {
     @DontInline
     public static void reflected(Executable method) {
         long before = Grove.pause();
-        boolean pinned = GrovePin.pin();
+        boolean pinned = GroveWait.pin();
         try {
             observer.reflected(method);
         } catch (OutOfMemoryError full) {
             // The program has not asked for this memory.
         } finally {
-            GrovePin.unpin(pinned);
+            GroveWait.unpin(pinned);
             Grove.resume(before);
         }
     }
@@ -67,13 +67,13 @@ public final class GroveUnseen {
     @DontInline
     public static void handle(Class<?> type, String name, MethodType signature) {
         long before = Grove.pause();
-        boolean pinned = GrovePin.pin();
+        boolean pinned = GroveWait.pin();
         try {
             observer.handle(type, name, signature);
         } catch (OutOfMemoryError full) {
             // The program has not asked for this memory.
         } finally {
-            GrovePin.unpin(pinned);
+            GroveWait.unpin(pinned);
             Grove.resume(before);
         }
     }

@@ -1,0 +1,108 @@
+package org.callgrove.runtime;
+
+import static org.callgrove.runtime.GroveSlots.U;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+
+/** How the agent waits in the program's threads: without a trace in their state, and without keeping a carrier from going on. */
+public final class GroveWait {
+    /** Offset of the field, or -1. Not {@link Thread#isInterrupted}: a program's thread may override it, and {@link Thread#interrupt}, too. */
+    private static final long INTERRUPTED = interruptedOffset();
+    private static final MethodHandle PIN;
+    private static final MethodHandle UNPIN;
+
+    static {
+        MethodHandle pin = null;
+        MethodHandle unpin = null;
+        try {
+            Class<?> continuation = Class.forName("jdk.internal.vm.Continuation");
+            pin = MethodHandles.lookup().findStatic(continuation, "pin", MethodType.methodType(void.class));
+            unpin = MethodHandles.lookup().findStatic(continuation, "unpin", MethodType.methodType(void.class));
+        } catch (ReflectiveOperationException absent) {
+            pin = null;
+            unpin = null;
+        }
+        PIN = pin;
+        UNPIN = unpin;
+        if (PIN != null) {
+            // Links the calls now, while nothing is woven. A thread without a continuation is not changed by them.
+            doPin();
+            doUnpin();
+        }
+    }
+
+    private GroveWait() {
+    }
+
+    /**
+     * Keeps a virtual thread on its carrier while it may have to wait for a monitor of ours; returns whether it did. Call it paused.
+     *
+     * <p>From JDK 24 on it would be unmounted, and wait for a carrier in its turn. Yet the carrier may be waiting for the same monitor, in code
+     * between two virtual threads where it cannot be given back. With all waiting done by carriers, the one that holds the monitor goes on.
+     */
+    @PackagePrivate
+    public static boolean pin() {
+        if (PIN == null || !GroveSlots.isVirtual(Thread.currentThread())) {
+            return false;
+        }
+        doPin();
+        return true;
+    }
+
+    /** Undoes {@link #pin}. */
+    @PackagePrivate
+    public static void unpin(boolean pinned) {
+        if (pinned) {
+            doUnpin();
+        }
+    }
+
+    /**
+     * Lets other threads run, for a millisecond or until it is interrupted: it spends no permit to park, takes no interrupt away and waits
+     * for no monitor. A virtual thread must not change its state here, in the middle of anything, and an interrupted thread cannot sleep.
+     */
+    public static void giveWay() {
+        Thread thread = Thread.currentThread();
+        if (GroveSlots.isVirtual(thread)) {
+            Thread.onSpinWait();
+        } else if (INTERRUPTED < 0 || U.getBooleanVolatile(thread, INTERRUPTED)) {
+            Thread.yield();
+        } else {
+            nap(thread);
+        }
+    }
+
+    private static void nap(Thread thread) {
+        try {
+            Thread.sleep(1);
+        } catch (InterruptedException kept) {
+            U.putBooleanVolatile(thread, INTERRUPTED, true);
+        }
+    }
+
+    private static long interruptedOffset() {
+        try {
+            return U.objectFieldOffset(Thread.class, "interrupted");
+        } catch (InternalError absent) {
+            return -1;
+        }
+    }
+
+    private static void doPin() {
+        try {
+            PIN.invokeExact();
+        } catch (Throwable impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    private static void doUnpin() {
+        try {
+            UNPIN.invokeExact();
+        } catch (Throwable impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+}
