@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bundle } from '../scripts/lib/bundle.js';
 import { asked } from './lib/asked.js';
-import { bundle } from './lib/bundle.js';
 import { generated } from './lib/generated.js';
 import { medians, print } from './lib/report.js';
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium, installChromium } from '../scripts/lib/browser.js';
+import { bundle, cache } from '../scripts/lib/bundle.js';
 import { ensureApp } from '../scripts/lib/ensure.js';
 import { root, run } from '../scripts/lib/run.js';
 import { asked, chosen } from './lib/asked.js';
-import { bundle, cache } from './lib/bundle.js';
 import { generated } from './lib/generated.js';
 import { machine, median } from './lib/report.js';
 import { bundleGrafana, installPeers } from './peers/install.js';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
+import { cache } from '../../scripts/lib/bundle.js';
 import { root } from '../../scripts/lib/run.js';
-import { cache } from './bundle.js';
 
 /**
  * Builds the page that holds nothing but the engine's worker.

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { bundle, cache } from '../../scripts/lib/bundle.js';
 import { run } from '../../scripts/lib/run.js';
-import { bundle, cache } from './bundle.js';
 
 /**
  * A made-up profile, written once.

@@ -25,7 +25,7 @@ import type {
 } from './tree';
 
 /**
- * The one typed door between the main thread and the engine (design: ARCHITECTURE.md, "The door").
+ * The one typed door between the main thread and the engine (ARCHITECTURE.md, "The contracts").
  *
  * Types only: the main thread imports nothing else of `workers/`. Everything here survives a structured clone. A profile
  * never crosses this door; ids, view models and small pages of rows do.

@@ -17,7 +17,7 @@ export const SECTION_HEADER_BYTES = 29;
 const LONGEST_NAME = 64;
 /** Of a section. Bytes. */
 export const LONGEST_HEADER = SECTION_HEADER_BYTES + LONGEST_NAME;
-/** Longest file that is read: about twice what the most contexts take (limits.ts). */
+/** Longest file that is read: twice what 40 million contexts take (docs/benchmarks.md). */
 const LARGEST_FILE = 2 ** 30;
 const LARGEST_RAW_PART = 2 ** 31 - 1;
 const MOST_SECTIONS = 1 << 16;

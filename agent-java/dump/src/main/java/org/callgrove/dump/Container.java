@@ -10,7 +10,7 @@ import java.util.zip.CRC32;
 
 /**
  * Finds the sections of a file: by its directory, or where that is damaged or cut off by a scan from the front
- * (format.md, section 1). Reads the file's ends and section headers only; payloads are inflated when asked for.
+ * (docs/format.md, section 1). Reads the file's ends and section headers only; payloads are inflated when asked for.
  */
 final class Container {
   final List<String> problems = new ArrayList<>();

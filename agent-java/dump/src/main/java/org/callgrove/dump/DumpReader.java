@@ -10,7 +10,7 @@ import java.util.Map;
 
 /**
  * Decodes a whole {@code .mct} file. Refuses with a {@link DumpException} when the tree, its names or every metric is damaged; a damaged optional
- * section is left out and named in {@link Dump#problems} (format.md, section 1, "Damage").
+ * section is left out and named in {@link Dump#problems} (docs/format.md, section 1, "Damage").
  */
 public final class DumpReader {
   private static final int MAX_CONTEXTS = Integer.MAX_VALUE - 16;

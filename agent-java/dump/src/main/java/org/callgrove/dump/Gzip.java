@@ -4,7 +4,7 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * Compresses a stream of raw bytes into one gzip member held in memory: the payload of a section (format.md, section 1).
+ * Compresses a stream of raw bytes into one gzip member held in memory: the payload of a section (docs/format.md, section 1).
  * Bounded by the compressed size of one part; raw bytes pass through and are not kept. Reusable after {@link #reset()}.
  */
 final class Gzip {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The JSON of section {@code meta}, checked as far as decoding depends on it (format.md, section 2). */
+/** The JSON of section {@code meta}, checked as far as decoding depends on it (docs/format.md, section 2). */
 final class MetaSection {
   private static final String[] REQUIRED = {"format", "dump", "nodes", "threads", "metrics", "agent", "jvm", "start", "end"};
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Gives the methods of a dump their indices: by falling number of contexts, so that frequent methods take one byte
- * (format.md, section 3). A method first met after the ranking, because the program went on running, comes at the end.
+ * (docs/format.md, section 3). A method first met after the ranking, because the program went on running, comes at the end.
  */
 final class MethodRanks {
   /** By recorder id: index + 1, or 0 for none yet. */

@@ -3,7 +3,7 @@ package org.callgrove.dump;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Decodes the sections {@code strings}, {@code classes} and {@code methods} (format.md, section 3). */
+/** Decodes the sections {@code strings}, {@code classes} and {@code methods} (docs/format.md, section 3). */
 final class NameReader {
   private NameReader() {}
 

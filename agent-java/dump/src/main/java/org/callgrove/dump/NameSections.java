@@ -3,7 +3,7 @@ package org.callgrove.dump;
 import java.io.IOException;
 import java.util.HashMap;
 
-/** Encodes the sections {@code strings}, {@code classes} and {@code methods} (format.md, section 3) of the methods that a dump names. */
+/** Encodes the sections {@code strings}, {@code classes} and {@code methods} (docs/format.md, section 3) of the methods that a dump names. */
 final class NameSections {
   private final MethodTable table;
   private final MethodRanks ranks;

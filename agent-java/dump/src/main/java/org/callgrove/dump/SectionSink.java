@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.zip.CRC32;
 
-/** Writes the container: file header, sections, directory, footer (format.md, section 1). */
+/** Writes the container: file header, sections, directory, footer (docs/format.md, section 1). */
 final class SectionSink {
   private final OutputStream out;
   private final Bytes header = new Bytes(128);

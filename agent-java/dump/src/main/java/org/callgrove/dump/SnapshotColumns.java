@@ -2,7 +2,7 @@ package org.callgrove.dump;
 
 import java.io.IOException;
 
-/** The columns of earlier states (format.md, section 8): sparse, one entry for each context and state between which and the one before a count grew. */
+/** The columns of earlier states (docs/format.md, section 8): sparse, one entry for each context and state between which and the one before a count grew. */
 final class SnapshotColumns {
   /** By {@link Counter#column}. */
   private final ColumnWriter[] columns;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { build } from 'vite';
-import { root } from '../../scripts/lib/run.js';
+import { root } from './run.js';
 
 /** Where benches keep what they build and generate. */
 export const cache = path.join(root, '.cache', 'bench');
