@@ -5,7 +5,7 @@ import { allCommands, type Command, GROUPS, type Group } from '../commands/regis
 import { buildText } from '../state/build';
 import { WORK_NOT_TIME } from '../state/metrics';
 import { useApp } from '../state/store';
-import controls from '../ui/controls.module.css';
+import { Key } from '../ui/Key';
 import { Sheet } from '../ui/overlay/Sheet';
 import { useFingers } from '../ui/useMedia';
 import styles from './prose.module.css';
@@ -29,8 +29,8 @@ export function HelpSheet() {
         <div className={styles.prose}>
           <p>
             A flame graph shows a Method Call Tree: each frame is a calling context, its width is the work counted in it and in
-            all that it calls. Callers stand above callees, or below them where the root is at the bottom (
-            <kbd className={controls.key}>R</kbd>). {WORK_NOT_TIME}
+            all that it calls. Callers stand above callees, or below them where the root is at the bottom (<Key>R</Key>).{' '}
+            {WORK_NOT_TIME}
           </p>
           <p>
             Files are read in this browser; no part of them is sent anywhere. The address holds what you look at, not what is in
@@ -47,9 +47,7 @@ export function HelpSheet() {
                     <div key={id}>
                       <dt>
                         {keys.map((combo) => (
-                          <kbd key={combo} className={controls.key}>
-                            {keyText(combo)}
-                          </kbd>
+                          <Key key={combo}>{keyText(combo)}</Key>
                         ))}
                       </dt>
                       <dd>{title}</dd>

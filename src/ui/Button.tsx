@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import styles from './controls.module.css';
+import styles from './button.module.css';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   look?: 'plain' | 'primary' | 'quiet';

@@ -1,7 +1,7 @@
 /** A command, or some lines of text, to copy. */
 import { Check, Copy } from 'lucide-react';
 import { Button } from './Button';
-import styles from './controls.module.css';
+import styles from './command.module.css';
 import { useCopied } from './useCopied';
 
 export function Command({ text, what = 'the command' }: { text: string; what?: string }) {

@@ -1,5 +1,5 @@
-import controls from './controls.module.css';
 import { SYNTAX } from './FindBox';
+import { TextField } from './field/Field';
 import { useFingers } from './useMedia';
 
 /** Narrows a table to rows whose class, method or package contains the text. */
@@ -16,10 +16,9 @@ export function FilterBox({
 }) {
   const fingers = useFingers();
   return (
-    <input
+    <TextField
       {...(find ? { 'data-find': true } : {})}
       type="search"
-      className={controls.field}
       aria-label={label}
       placeholder={find && !fingers ? `${label}   /` : label}
       title={SYNTAX}

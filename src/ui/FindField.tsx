@@ -2,7 +2,7 @@
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { Button } from './Button';
-import controls from './controls.module.css';
+import { TextField } from './field/Field';
 import styles from './find.module.css';
 
 interface FindFieldProps {
@@ -26,10 +26,9 @@ export function FindField({ value, onChange, field, within = '', found, onGo, re
     <search className={styles.find}>
       <label className={styles.box}>
         <Search aria-hidden="true" />
-        <input
+        <TextField
           {...field}
           type="search"
-          className={controls.field}
           value={value}
           autoComplete="off"
           spellCheck={false}

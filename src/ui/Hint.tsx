@@ -1,7 +1,7 @@
 /** A few words that explain a control, on hover and on focus. */
 import { Tooltip } from 'radix-ui';
 import type { ReactNode } from 'react';
-import styles from './controls.module.css';
+import styles from './hint.module.css';
 
 export function Hint({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (

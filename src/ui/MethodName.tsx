@@ -1,6 +1,6 @@
 /** A method: package and parameters dimmed, class and method plain; all of it on hover. */
 import type { FrameName } from '../../workers/api/engine';
-import styles from './controls.module.css';
+import styles from './method-name.module.css';
 import { fullName, isLimited, packageName, parametersOf, shortName } from './names';
 
 export function MethodName({ name }: { name: FrameName }) {

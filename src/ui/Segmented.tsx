@@ -1,7 +1,7 @@
 /** One of a few choices, all in sight: a group of radio buttons that looks like one control. */
 import { type ReactNode, useId } from 'react';
-import styles from './controls.module.css';
 import { Hint } from './Hint';
+import styles from './segmented.module.css';
 
 export interface Choice<T extends string> {
   value: T;

@@ -1,5 +1,5 @@
 /** The first stop of the page: past header and tabs. No link, because the address is the view's. */
-import styles from './controls.module.css';
+import styles from './skip-link.module.css';
 
 export function SkipLink() {
   return (

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { dropMapping, loadMapping } from '../../session/naming';
 import { readySlot, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
-import controls from '../../ui/controls.module.css';
+import { FileField } from '../../ui/field/Field';
 import styles from './filters.module.css';
 import { inForceText } from './words';
 
@@ -19,16 +19,7 @@ export function MappingFile() {
       <div key={side} className={styles.mapping}>
         <label>
           ProGuard or R8 mapping file for {side.toUpperCase()}, {fileName}
-          <input
-            type="file"
-            className={controls.file}
-            accept=".txt,.map,.pgmap,text/plain"
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              event.target.value = '';
-              if (file) void loadMapping(profile, file);
-            }}
-          />
+          <FileField accept=".txt,.map,.pgmap,text/plain" onFile={(file) => void loadMapping(profile, file)} />
         </label>
         {mapping ? (
           <p className={styles.row}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OwnCode } from '../../../workers/api/engine';
 import { useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
-import controls from '../../ui/controls.module.css';
+import { TextField } from '../../ui/field/Field';
 import { share } from '../../ui/format';
 import styles from './filters.module.css';
 import { onlyPatterns, showOnly } from './own';
@@ -64,8 +64,8 @@ export function OwnPackages({ known, onDone }: { known: OwnCode; onDone(): void 
           add();
         }}
       >
-        <input
-          className={`${controls.field} ${styles.grow}`}
+        <TextField
+          className={styles.grow}
           aria-label="Another package or class"
           placeholder="com.acme, com.acme.*.internal.*"
           value={typed}

@@ -4,7 +4,7 @@ import { LongLine } from '../../session/LongLine';
 import { type ReadySlot, readySlot, setPlace, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { Command } from '../../ui/Command';
-import controls from '../../ui/controls.module.css';
+import { TextArea } from '../../ui/field/Field';
 import { Sheet } from '../../ui/overlay/Sheet';
 import { useSettled } from '../../ui/useSettled';
 import styles from './gate.module.css';
@@ -51,11 +51,9 @@ function Conditions({ onDone }: { onDone(): void }) {
       <label className={styles.label} htmlFor="gate-conditions">
         Conditions, one a line
       </label>
-      <textarea
+      <TextArea
         id="gate-conditions"
-        className={`${controls.field} ${styles.text}`}
         rows={Math.max(3, text.split('\n').length)}
-        spellCheck={false}
         value={text}
         placeholder="bytecodes(com.acme.*) > +1%"
         onChange={(event) => setText(event.target.value)}

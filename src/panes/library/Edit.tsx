@@ -1,7 +1,7 @@
 /** Name and tags of a kept profile, and its end. */
 import { useState } from 'react';
 import { Button } from '../../ui/Button';
-import controls from '../../ui/controls.module.css';
+import { TextField } from '../../ui/field/Field';
 import type { Kept } from './kept';
 import styles from './library.module.css';
 import { change, remove } from './shelf';
@@ -30,11 +30,11 @@ export function Edit({ entry, onDone }: { entry: Kept; onDone(): void }) {
     <form className={styles.edit} onSubmit={submit}>
       <label>
         Name
-        <input className={controls.field} value={name} maxLength={LONGEST} onChange={(event) => setName(event.target.value)} />
+        <TextField value={name} maxLength={LONGEST} onChange={(event) => setName(event.target.value)} />
       </label>
       <label>
         Tags, separated by commas
-        <input className={controls.field} value={tags} maxLength={LONGEST} onChange={(event) => setTags(event.target.value)} />
+        <TextField value={tags} maxLength={LONGEST} onChange={(event) => setTags(event.target.value)} />
       </label>
       <Button type="submit" look="primary">
         Save

@@ -6,7 +6,7 @@ import type { Side } from '../../state/place';
 import { useApp } from '../../state/store';
 import { refuseUrl } from '../../state/url-files';
 import { Button } from '../../ui/Button';
-import controls from '../../ui/controls.module.css';
+import { TextField } from '../../ui/field/Field';
 import styles from './open.module.css';
 
 export function UrlForm({ side }: { side: Side }) {
@@ -38,9 +38,8 @@ export function UrlForm({ side }: { side: Side }) {
         https, or relative to this page
       </label>
       <div className={styles.row}>
-        <input
+        <TextField
           id={id}
-          className={controls.field}
           type="url"
           inputMode="url"
           autoComplete="off"

@@ -2,7 +2,7 @@
 import type { SourcePlace, SourceSearch } from '../../../workers/api/engine';
 import { choosePlace } from '../../sources/texts';
 import type { Side } from '../../state/place';
-import controls from '../../ui/controls.module.css';
+import { Select } from '../../ui/field/Field';
 import styles from './pane.module.css';
 
 const idOf = ({ sources, file }: SourcePlace): string => `${sources}:${file}`;
@@ -13,8 +13,7 @@ export function Places({ search, place, side }: { search: SourceSearch | null; p
     return (
       <label className={styles.places}>
         <span>{places.length} files fit</span>
-        <select
-          className={controls.field}
+        <Select
           aria-label="Which file"
           value={place ? idOf(place) : ''}
           onChange={({ target }) => {
@@ -28,7 +27,7 @@ export function Places({ search, place, side }: { search: SourceSearch | null; p
               {each.of}: {each.path}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
     );
   if (place === null) return null;

@@ -5,7 +5,7 @@ import { keepSources, MOST, useSources } from '../../sources/kept';
 import { EXAMPLE, linkTo, PLACEHOLDERS, problemOf, type SourceTemplate } from '../../sources/templates';
 import { useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
-import controls from '../../ui/controls.module.css';
+import { TextField } from '../../ui/field/Field';
 import { Sheet } from '../../ui/overlay/Sheet';
 import styles from './sources.module.css';
 
@@ -99,8 +99,7 @@ function Row({ row, tried, onChange, onRemove }: RowProps) {
     <fieldset className={styles.row} aria-label={row.prefix.trim() === '' ? 'All packages' : row.prefix}>
       <label>
         Package
-        <input
-          className={controls.field}
+        <TextField
           placeholder="all"
           value={row.prefix}
           spellCheck={false}
@@ -110,8 +109,7 @@ function Row({ row, tried, onChange, onRemove }: RowProps) {
       </label>
       <label className={styles.wide}>
         Address
-        <input
-          className={controls.field}
+        <TextField
           placeholder="https://github.com/acme/app/blob/main/src/main/java/{path}#L{line}"
           value={row.template}
           spellCheck={false}

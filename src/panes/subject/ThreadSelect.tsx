@@ -3,7 +3,7 @@
 import { chooseThread } from '../../state/choose';
 import type { Side } from '../../state/place';
 import { metricsOf, readySlot, useApp, usedMetric } from '../../state/store';
-import controls from '../../ui/controls.module.css';
+import { Select } from '../../ui/field/Field';
 import styles from '../../ui/shell.module.css';
 import { threadChoices } from './file-words';
 
@@ -18,8 +18,8 @@ export function ThreadSelect({ side, label }: { side: Side; label: string }) {
   return (
     <label className={styles.choice}>
       {label}
-      <select
-        className={`${controls.field} ${controls.select}`}
+      <Select
+        short
         value={known ? String(scope) : 'all'}
         onChange={({ target: { value } }) => chooseThread(side, value === 'all' || value === 'apart' ? value : Number(value))}
       >
@@ -28,7 +28,7 @@ export function ThreadSelect({ side, label }: { side: Side; label: string }) {
             {choice}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   );
 }

@@ -2,7 +2,7 @@
 import type { GroupBy, Transform } from '../../../workers/api/engine';
 import { arrange, groupedBy, namesModules } from '../../session/transforming';
 import { useApp } from '../../state/store';
-import controls from '../../ui/controls.module.css';
+import { Select } from '../../ui/field/Field';
 import { Segmented } from '../../ui/Segmented';
 
 export function Arrangement({ metric, order = true }: { metric: string; order?: boolean }) {
@@ -23,8 +23,8 @@ export function Arrangement({ metric, order = true }: { metric: string; order?: 
           onChange={(to) => void arrange('invert', to === 'leaf' ? { kind: 'invert', metric } : null)}
         />
       )}
-      <select
-        className={`${controls.field} ${controls.select}`}
+      <Select
+        short
         aria-label="A frame is"
         value={grouped ?? 'method'}
         onChange={({ target }) => void arrange('group', groupStep(target.value))}
@@ -33,7 +33,7 @@ export function Arrangement({ metric, order = true }: { metric: string; order?: 
         <option value="class">each a class</option>
         <option value="package">each a package</option>
         {(modules || grouped === 'module') && <option value="module">each a module</option>}
-      </select>
+      </Select>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactElement, useState } from 'react';
 import { keyText } from '../../commands/keys';
 import { type Command, commandsOf, runCommand } from '../../commands/registry';
 import { useApp } from '../../state/store';
-import controls from '../../ui/controls.module.css';
+import { Key } from '../../ui/Key';
 import menu from '../../ui/menu.module.css';
 import { MenuHead } from './MenuHead';
 import styles from './transforms.module.css';
@@ -43,7 +43,7 @@ export function TransformMenu({ children }: { children: ReactElement }) {
               onSelect={() => setTimeout(() => runCommand(command, true))}
             >
               <span>{command.title}</span>
-              {command.keys?.[0] && <kbd className={controls.key}>{keyText(command.keys[0])}</kbd>}
+              {command.keys?.[0] && <Key>{keyText(command.keys[0])}</Key>}
             </ContextMenu.Item>
           ))}
         </ContextMenu.Content>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { keyText } from '../../commands/keys';
 import { allCommands, type Command, GROUPS, isEnabled, runCommand } from '../../commands/registry';
 import { Button } from '../../ui/Button';
-import controls from '../../ui/controls.module.css';
+import { Key } from '../../ui/Key';
 import styles from '../../ui/menu.module.css';
 import { useBackCloses } from '../../ui/overlay/closing';
 
@@ -46,7 +46,7 @@ function Submenu({ group, commands }: { group: string; commands: Command[] }) {
               onSelect={() => setTimeout(() => runCommand(command, true))}
             >
               <span>{command.title}</span>
-              {command.keys?.[0] && <kbd className={controls.key}>{keyText(command.keys[0])}</kbd>}
+              {command.keys?.[0] && <Key>{keyText(command.keys[0])}</Key>}
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.SubContent>

@@ -4,9 +4,8 @@ import { useId, useState } from 'react';
 import { keyText } from '../../commands/keys';
 import { allCommands, type Command, isEnabled, recentIds, runCommand } from '../../commands/registry';
 import { useApp } from '../../state/store';
-import controls from '../../ui/controls.module.css';
-import { useBackCloses } from '../../ui/overlay/closing';
-import { afterDialog } from '../../ui/overlay/focus';
+import { Key } from '../../ui/Key';
+import { Modal } from '../../ui/overlay/Modal';
 import { fuzzy } from './fuzzy';
 import styles from './palette.module.css';
 
@@ -43,17 +42,11 @@ function entries(query: string): Entry[] {
 
 export function Palette() {
   const open = useApp((state) => state.dialog === 'palette');
-  useBackCloses(open, close);
   return (
-    <Dialog.Root open={open} onOpenChange={(to) => !to && close()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={controls.overlay} />
-        <Dialog.Content className={styles.palette} aria-describedby={undefined} onCloseAutoFocus={afterDialog}>
-          <Dialog.Title className="visually-hidden">Find a command</Dialog.Title>
-          <Choice />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal open={open} onClose={close} look="list">
+      <Dialog.Title className="visually-hidden">Find a command</Dialog.Title>
+      <Choice />
+    </Modal>
   );
 }
 
@@ -125,7 +118,7 @@ function Choice() {
               <Highlighted text={entry.command.title} at={entry.at} />
             </span>
             <small>{entry.recent ? `recent · ${entry.command.group}` : entry.command.group}</small>
-            {entry.command.keys?.[0] && <kbd className={controls.key}>{keyText(entry.command.keys[0])}</kbd>}
+            {entry.command.keys?.[0] && <Key>{keyText(entry.command.keys[0])}</Key>}
           </div>
         ))}
       </div>

@@ -5,7 +5,7 @@ import type { MatchReport, MatchRules } from '../../../workers/api/engine';
 import { hasRules, MATCH_RULES, rulesText } from '../../state/match-rules';
 import { setPlace, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
-import controls from '../../ui/controls.module.css';
+import { TextField } from '../../ui/field/Field';
 import { count, plural, signed } from '../../ui/format';
 import { Sheet } from '../../ui/overlay/Sheet';
 import styles from './compare.module.css';
@@ -90,16 +90,14 @@ function Rules({ rules, report, onDone }: { rules: MatchRules; report: MatchRepo
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: rules have no identity but their place
             <div className={styles.rename} key={index}>
-              <input
-                className={controls.field}
+              <TextField
                 aria-label={`Rule ${index + 1}: take classes`}
                 placeholder="com.old.*"
                 value={rename.from}
                 onChange={(event) => edit({ from: event.target.value })}
               />
               <span aria-hidden="true">→</span>
-              <input
-                className={controls.field}
+              <TextField
                 aria-label={`Rule ${index + 1}: for`}
                 placeholder="com.new.*"
                 value={rename.to}

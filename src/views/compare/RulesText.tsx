@@ -4,7 +4,7 @@ import type { EngineError, MatchRules } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import { rulesText } from '../../state/match-rules';
 import { Button } from '../../ui/Button';
-import controls from '../../ui/controls.module.css';
+import { TextArea } from '../../ui/field/Field';
 import { QueryError } from '../../ui/QueryError';
 import styles from './compare.module.css';
 
@@ -23,11 +23,10 @@ export function RulesText({ rules, onRead }: { rules: MatchRules; onRead(rules: 
   return (
     <details>
       <summary>As text, the same as for --rules of the command line</summary>
-      <textarea
-        className={`${controls.field} ${styles.rulesText}`}
+      <TextArea
+        className={styles.rulesText}
         aria-label="Rules as text"
         rows={3}
-        spellCheck={false}
         value={text}
         placeholder="lambdas; com.old.*>com.new.*"
         aria-describedby={wrong ? 'rules-error' : undefined}

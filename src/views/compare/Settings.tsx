@@ -3,7 +3,7 @@ import type { MatchReport } from '../../../workers/api/engine';
 import { ThreadSelect } from '../../panes/subject/ThreadSelect';
 import { setPart, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
-import controls from '../../ui/controls.module.css';
+import { Select } from '../../ui/field/Field';
 import { decimal, plural, THIN } from '../../ui/format';
 import { Hint } from '../../ui/Hint';
 import styles from './compare.module.css';
@@ -25,17 +25,13 @@ export function Settings({ report }: { report: MatchReport | null }) {
       <Hint text="A difference of at most this part of the total, or ten times this part of the figure itself, is shown as the same. The figures and the overlap use every difference.">
         <label className={styles.setting}>
           Noise guard
-          <select
-            className={controls.field}
-            value={quiet}
-            onChange={(event) => setPart('union', { quiet: Number(event.target.value) })}
-          >
+          <Select value={quiet} onChange={(event) => setPart('union', { quiet: Number(event.target.value) })}>
             {guards.map((guard) => (
               <option key={guard} value={guard}>
                 {guard === 0 ? 'off: every difference' : `${percentOf(guard)} of the total`}
               </option>
             ))}
-          </select>
+          </Select>
         </label>
       </Hint>
       <NameRules report={report} />

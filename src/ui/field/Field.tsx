@@ -1,0 +1,37 @@
+/** The elements of a form in which something is typed or chosen. */
+import type { ComponentProps } from 'react';
+import styles from './field.module.css';
+
+const of = (...names: (string | undefined)[]): string => names.filter(Boolean).join(' ');
+
+export const TextField = ({ className, ...rest }: ComponentProps<'input'>) => (
+  <input className={of(styles.field, className)} {...rest} />
+);
+
+/** Code, a statement a line; as wide as what it stands in. */
+export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
+  <textarea className={of(styles.field, styles.area, className)} spellCheck={false} {...rest} />
+);
+
+interface SelectProps extends ComponentProps<'select'> {
+  /** Cuts long choices off. */
+  short?: boolean;
+}
+
+export const Select = ({ short = false, ...rest }: SelectProps) => (
+  <select className={of(styles.field, short ? styles.short : undefined)} {...rest} />
+);
+
+/** A file to choose; its owner gets it and the element is empty again, so that the same file can be chosen once more. */
+export const FileField = (props: { accept: string; onFile(file: File): void }) => (
+  <input
+    type="file"
+    className={styles.file}
+    accept={props.accept}
+    onChange={({ target }) => {
+      const [file] = target.files ?? [];
+      target.value = '';
+      if (file) props.onFile(file);
+    }}
+  />
+);
