@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from '@playwright/test';
 import { Held, type Published, type PublishedPair } from '../../scripts/lib/published.js';
 import { holdAllocations, holdAnswer, holdComparisonPage, holdMethods, holdThreads } from '../../scripts/lib/shown.js';
-import { inRepo, sample, start } from '../lib/app';
-import { elsewhere, linkOf, share } from '../lib/sharing';
+import { inRepo, sample } from '../lib/files';
+import { elsewhere } from '../lib/sharing';
+import { expect, test } from '../lib/test';
 
 const read = (name: string) => JSON.parse(readFileSync(inRepo(`golden/published/${name}.json`), 'utf8'));
 const pair: PublishedPair = read('h2-scan-h2-index');
@@ -42,17 +42,18 @@ for (const [name, wanted] of Object.entries(samples)) {
 }
 
 test('the comparison, a link that holds it and a page of it have the totals and overlaps of that reader', async ({
+  app,
   page,
   browser,
 }, testInfo) => {
   const held = new Held();
   await holdComparisonPage(held, page, [address('h2-scan'), address('h2-index')], pair);
   expectRight(held, 15);
-  await share(page, 'All in the link');
-  const { page: receiver, asked } = await elsewhere(browser, await linkOf(page));
-  await holdAnswer(held, receiver, pair);
+  await app.sharing.open('All in the link');
+  const { app: receiver, asked } = await elsewhere(browser, await app.sharing.address());
+  await holdAnswer(held, receiver.page, pair);
   expect(asked.filter((url) => url.endsWith('.mct'))).toEqual([]);
-  await receiver.close();
+  await receiver.page.close();
   expectRight(held, 30);
 
   const report = testInfo.outputPath('report.html');
@@ -69,9 +70,9 @@ test('the comparison, a link that holds it and a page of it have the totals and 
   expectRight(held, 45);
 });
 
-test('a wrong figure is seen: the reader’s of another recording', async ({ page }) => {
+test('a wrong figure is seen: the reader’s of another recording', async ({ app, page }) => {
   const held = new Held();
-  await start(page);
+  await app.start();
   await holdThreads(held, page, address('h2-scan'), read('h2-index'));
   await holdMethods(held, page, address('h2-scan'), read('h2-index'), 'calls');
   await holdAllocations(held, page, address('h2-scan'), read('h2-index'));

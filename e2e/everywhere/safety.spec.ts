@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { encodeMct } from '../../workers/formats/mct/encode';
 import { mutant } from '../../workers/testing/fuzz/mutate';
 import { victims } from '../../workers/testing/fuzz/victims';
 import { SMALL } from '../../workers/testing/small';
-import { drop, opened, pick, sample, start } from '../lib/app';
+import { sample } from '../lib/files';
+import { expect, test } from '../lib/test';
 
-test('names of a hostile profile are shown, and do nothing', async ({ page }) => {
+test('names of a hostile profile are shown, and do nothing', async ({ app, page }) => {
   const script = '<img src=x onerror="window.scripted=1">';
   const turned = 'safe\u202egpj.exe';
   const methods = SMALL.methods.map((method, i) => ({
@@ -29,21 +30,21 @@ test('names of a hostile profile are shown, and do nothing', async ({ page }) =>
     notInstrumented: [{ class: script, method: turned, reason: script }],
   };
   const file = Buffer.from(await encodeMct({ ...SMALL, methods, threads, meta }));
-  const errors = await start(page);
+  const errors = await app.start();
   const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-'));
   const name = `${turned}${script}.mct`;
   writeFileSync(path.join(folder, name), file);
-  await pick(page, path.join(folder, name));
-  await opened(page);
+  await app.pick(path.join(folder, name));
+  await app.opened();
   for (const key of ['1', '2', '3', '4', '5', '6']) {
-    await page.locator('body').press(key);
-    await expect(page.locator('main')).not.toBeEmpty();
+    await app.body.press(key);
+    await expect(app.main).not.toBeEmpty();
   }
-  await page.getByRole('contentinfo').getByRole('button').click();
-  await expect(page.getByRole('dialog')).toContainText('safe⟨U+202E⟩gpj.exe');
-  await page.keyboard.press('Escape');
-  await page.locator('body').press('3');
-  await expect(page.getByRole('grid', { name: 'Hot methods' })).toContainText(script.slice(0, 20));
+  await app.footer.facts.click();
+  await expect(app.dialog).toContainText('safe⟨U+202E⟩gpj.exe');
+  await app.press('Escape');
+  await app.body.press('3');
+  await expect(app.methods.root).toContainText(script.slice(0, 20));
   const text = await page.evaluate(() => document.body.innerText);
   expect(text).not.toContain('\u202e');
   expect(text.length).toBeLessThan(100_000);
@@ -55,10 +56,10 @@ test('names of a hostile profile are shown, and do nothing', async ({ page }) =>
   expect(errors).toEqual([]);
 });
 
-test('no link and no profile makes the page ask another host', async ({ page, baseURL }) => {
+test('no link and no profile makes the page ask another host', async ({ app, page, baseURL }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  const errors = await start(page);
+  const errors = await app.start();
   const links = [
     '#/compare?a=https://evil.example/a.mct&b=http://127.0.0.1:9/b.mct',
     '#/compare?a=//evil.example/a.mct&b=https:evil.example/b.mct',
@@ -69,19 +70,18 @@ test('no link and no profile makes the page ask another host', async ({ page, ba
     '#/view?an=%E2%80%AE%3Cimg%20src%3Dhttps%3A%2F%2Fevil.example%3E&metric=%3Cimg%20src%3Dx%3E',
   ];
   for (const link of links) {
-    await page.goto('about:blank');
-    await start(page, link);
+    await app.leave();
+    await app.start(link);
     await expect(
-      page
-        .getByRole('alert')
+      app.notices.all
         .filter({ hasText: /\S/ })
         .or(page.getByRole('button', { name: /^Fetch from|^Choose the file/ }))
         .first(),
     ).toBeVisible();
   }
-  await page.goto('about:blank');
-  await start(page, '#/compare?a=samples/h2-scan.mct&b=samples/h2-index.mct');
-  await expect(page.getByTestId('overlap-value')).toHaveText(/\d/);
+  await app.leave();
+  await app.start('#/compare?a=samples/h2-scan.mct&b=samples/h2-index.mct');
+  await app.comparison.compared();
   await page.waitForLoadState('networkidle');
   const elsewhere = asked.filter((url) => !url.startsWith(baseURL ?? '') && !/^(about|blob|data):/.test(url));
   expect(elsewhere).toEqual([]);
@@ -115,13 +115,13 @@ async function refusedBy(page: Page, addresses: readonly string[]): Promise<stri
   }, addresses);
 }
 
-test('the policy lets the page connect to what links may name, and to nothing else', async ({ page, baseURL }) => {
+test('the policy lets the page connect to what links may name, and to nothing else', async ({ app, page, baseURL }) => {
   // No name is looked up, and nobody outside is asked.
   await page.route(
     (url) => url.origin !== new URL(baseURL ?? '').origin,
     (route) => route.fulfill({ status: 200, body: 'x' }),
   );
-  const errors = await start(page);
+  const errors = await app.start();
   const allowed = [
     'samples/index.json',
     'https://elsewhere.example/run.mct',
@@ -185,24 +185,20 @@ test('the policy lets the page connect to what links may name, and to nothing el
   expect(errors).toEqual([]);
 });
 
-test('broken files of every kind leave a page that opens the next one', async ({ page }) => {
-  const errors = await start(page);
+test('broken files of every kind leave a page that opens the next one', async ({ app }) => {
+  const errors = await app.start();
   const files = await victims();
   const good = readFileSync(sample('handcount.mct'));
   // A few of the seeds that npm run fuzz tries by the hundred thousand, through the whole page.
   for (let seed = 1; seed <= 24; seed++) {
     const { file, made } = mutant(seed, files);
-    await drop(page, [{ name: `${seed}.mct`, bytes: Buffer.from(file) }]);
-    const done = page
-      .getByRole('alert')
-      .filter({ hasText: /\S/ })
-      .getByText(`${seed}.mct`)
-      .or(page.getByRole('button', { name: new RegExp(`^A: ${seed}\\.mct`) }));
+    await app.drop({ name: `${seed}.mct`, bytes: Buffer.from(file) });
+    const done = app.notices.spoken.getByText(`${seed}.mct`).or(app.header.file('A', `${seed}.mct`));
     await expect(done.first(), `seed ${seed}: ${made}`).toBeVisible();
-    expect(await page.locator('body').innerText(), `seed ${seed}: ${made}`).not.toMatch(/\bNaN\b|\bundefined\b|\[object /);
+    expect(await app.body.innerText(), `seed ${seed}: ${made}`).not.toMatch(/\bNaN\b|\bundefined\b|\[object /);
   }
-  await drop(page, [{ name: 'good.mct', bytes: good }]);
-  await expect(page.getByRole('button', { name: /^A: good\.mct/ })).toBeVisible();
-  await opened(page);
+  await app.drop({ name: 'good.mct', bytes: good });
+  await expect(app.header.file('A', /good\.mct/)).toBeVisible();
+  await app.opened();
   expect(errors).toEqual([]);
 });

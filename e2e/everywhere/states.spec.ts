@@ -1,8 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { expect, test } from '@playwright/test';
 import { type EncodedProfile, encodeMct } from '../../workers/formats/mct/encode';
-import { atRest, drop, opened, start } from '../lib/app';
-import { overhang } from '../lib/axe';
+import { expect, test } from '../lib/test';
 
 const LONG = `com.example.${'averylongpackage.'.repeat(20)}Class${'Name'.repeat(80)}`;
 
@@ -22,26 +20,26 @@ const cases = [
 ];
 
 for (const { what, profile } of cases) {
-  test(`a profile with ${what}: every view says what there is, nothing says NaN, nothing runs off the page`, async ({ page }) => {
-    const errors = await start(page);
-    await drop(page, [{ name: `${what.replaceAll(' ', '-')}.mct`, bytes: Buffer.from(await encodeMct(profile)) }]);
+  test(`a profile with ${what}: every view says what there is, nothing says NaN, nothing runs off the page`, async ({ app }) => {
+    const errors = await app.start();
+    await app.drop({ name: `${what.replaceAll(' ', '-')}.mct`, bytes: Buffer.from(await encodeMct(profile)) });
     // Where nothing was counted there is no frame to wait for.
-    if (what === 'totals of zero') await expect(page.getByTestId('status')).toContainText('opened in');
-    else await opened(page);
-    const views = page.getByRole('navigation', { name: 'Views' }).getByRole('link');
+    if (what === 'totals of zero') await expect(app.footer.status).toContainText('opened in');
+    else await app.opened();
+    const views = app.tabs.all;
     for (let at = 0; at < (await views.count()); at++) {
       await views.nth(at).click();
       await expect(views.nth(at)).toHaveAttribute('aria-current', 'page');
-      await page.locator('main > :not(h1)').first().waitFor();
+      await app.view.waitFor();
       for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 844 });
-        await atRest(page);
-        const text = await page.locator('body').innerText();
+        await app.resize(width, 844);
+        await app.atRest();
+        const text = await app.body.innerText();
         expect(text, `view ${at} at ${width}`).not.toMatch(/NaN|undefined|Infinity|\[object/);
-        expect(await overhang(page), `view ${at} at ${width}`).toBeLessThanOrEqual(0);
+        expect(await app.overhang(), `view ${at} at ${width}`).toBeLessThanOrEqual(0);
       }
     }
-    await expect(page.getByRole('alert').filter({ hasText: /went wrong|failed/ })).toHaveCount(0);
+    await expect(app.notices.saying(/went wrong|failed/)).toHaveCount(0);
     expect(errors).toEqual([]);
   });
 }

@@ -19,7 +19,3 @@ export async function broken(page: Page): Promise<string[]> {
   }
   return found;
 }
-
-/** How many pixels the page is wider than its window. */
-export const overhang = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

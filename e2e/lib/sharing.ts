@@ -1,20 +1,9 @@
-/** What it takes to send a link, and to open it as somebody else. */
-import { type Browser, expect, type Page } from '@playwright/test';
-
-/** Opens the dialog on one of its rungs. */
-export async function share(page: Page, rung: string): Promise<void> {
-  await page.getByRole('button', { name: 'Share…' }).click();
-  await page.getByRole('dialog', { name: 'Share' }).getByText(rung, { exact: true }).click();
-}
-
-export async function linkOf(page: Page): Promise<string> {
-  const box = page.getByTestId('share-link');
-  await expect(box).toHaveAttribute('aria-busy', 'false');
-  return box.inputValue();
-}
+/** What it takes to open a link as somebody else, and to hold what they see against what was sent. */
+import { type Browser, expect } from '@playwright/test';
+import { App } from '../pages/app';
 
 interface Elsewhere {
-  page: Page;
+  app: App;
   /** Addresses that were asked for, and what went wrong in the page. */
   asked: string[];
   errors: string[];
@@ -32,5 +21,41 @@ export async function elsewhere(browser: Browser, address: string, options: { of
     if (message.type() === 'error') errors.push(message.text());
   });
   await page.goto(address);
-  return { page, asked, errors };
+  return { app: new App(page), asked, errors };
+}
+
+interface Figures {
+  overlap: string | null;
+  totals: string | null;
+  others: string[];
+}
+
+/** What the answer says: overlap and totals of the metric in view, overlaps of the others. */
+export async function figures({ comparison }: App): Promise<Figures> {
+  const { otherMetrics: others, overlap, totals } = comparison;
+  await expect(others).toHaveCount(4);
+  await expect(async () => expect((await others.allTextContents()).join()).not.toContain('…')).toPass();
+  return {
+    overlap: await overlap.textContent(),
+    totals: await totals.getAttribute('title'),
+    others: (await others.allTextContents()).sort(),
+  };
+}
+
+/**
+ * Rows of the table of contexts from the top, in a window that is high enough to draw them: class, method, nearest caller, figures of both
+ * sides and the change. A link has neither signatures nor calls.
+ */
+export async function changedMost({ page, comparison }: App): Promise<string[]> {
+  const before = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ ...before, height: 3000 });
+  const { rows } = comparison.changes.table;
+  await expect(rows.nth(20)).toBeVisible();
+  const texts = await rows.allInnerTexts();
+  await page.setViewportSize(before);
+  return texts.map((text) => {
+    const lines = text.split('\n');
+    const at = lines.findIndex((line) => line.includes('←'));
+    return [lines[0], lines[1], lines[at]?.split(' ← ')[1], ...lines.slice(at + 1, at + 4)].join(' ');
+  });
 }

@@ -1,13 +1,16 @@
 /** What each view gives to assistive technology: roles and names in their order, as `toMatchAriaSnapshot` compares them. */
 
+import type { Locator } from '@playwright/test';
+import type { App } from '../pages/app';
+
 const both = 'a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes';
 
 /** `hash` opens the view; `ready` is there when it is filled; `tree` is of its main part. */
-export const VIEWS: { name: string; hash: string; ready: string; tree: string }[] = [
+export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree: string }[] = [
   {
     name: 'start page',
     hash: '',
-    ready: 'main li button',
+    ready: ({ main }) => main.getByRole('listitem').getByRole('button'),
     tree: `
     - main:
       - heading /See what a Java program did/ [level=1]
@@ -29,7 +32,7 @@ export const VIEWS: { name: string; hash: string; ready: string; tree: string }[
   {
     name: 'flame graph',
     hash: `#/flame?${both}`,
-    ready: '[data-testid="flame-twin"] tbody tr',
+    ready: ({ flame }) => flame.frames,
     tree: `
     - main:
       - heading "Flame graph" [level=1]
@@ -63,7 +66,7 @@ export const VIEWS: { name: string; hash: string; ready: string; tree: string }[
   {
     name: 'call tree',
     hash: `#/tree?${both}`,
-    ready: '[data-index="0"] [role="gridcell"]:not(:empty)',
+    ready: ({ table }) => table.filledCells(0),
     tree: `
     - main:
       - heading "Call tree" [level=1]
@@ -93,7 +96,7 @@ export const VIEWS: { name: string; hash: string; ready: string; tree: string }[
   {
     name: 'hot methods',
     hash: `#/methods?${both}`,
-    ready: '[data-index="0"] [role="gridcell"]:not(:empty)',
+    ready: ({ table }) => table.filledCells(0),
     tree: `
     - main:
       - heading "Hot methods" [level=1]
@@ -126,7 +129,7 @@ export const VIEWS: { name: string; hash: string; ready: string; tree: string }[
   {
     name: 'threads',
     hash: `#/threads?${both}`,
-    ready: '[data-index="0"] [role="gridcell"]:not(:empty)',
+    ready: ({ table }) => table.filledCells(0),
     tree: `
     - main:
       - heading "Threads" [level=1]
@@ -157,7 +160,7 @@ export const VIEWS: { name: string; hash: string; ready: string; tree: string }[
   {
     name: 'sandwich',
     hash: `#/sandwich?${both}&method=100`,
-    ready: '[data-testid="flame-twin"] tbody tr',
+    ready: ({ flame }) => flame.frames,
     tree: `
     - main:
       - heading "Sandwich" [level=1]
@@ -179,7 +182,7 @@ export const VIEWS: { name: string; hash: string; ready: string; tree: string }[
   {
     name: 'allocations',
     hash: `#/allocations?${both}`,
-    ready: '[data-index="0"] [role="gridcell"]:not(:empty)',
+    ready: ({ table }) => table.filledCells(0),
     tree: `
     - main:
       - heading "Allocations" [level=1]
@@ -219,7 +222,7 @@ export const VIEWS: { name: string; hash: string; ready: string; tree: string }[
   {
     name: 'sunburst',
     hash: `#/allocations?${both}&picture=sunburst`,
-    ready: '[data-index="0"] [role="gridcell"]:not(:empty)',
+    ready: ({ table }) => table.filledCells(0),
     tree: `
     - region "Objects by package":
       - table "Packages and classes in all packages":
@@ -239,7 +242,7 @@ export const VIEWS: { name: string; hash: string; ready: string; tree: string }[
   {
     name: 'matrix',
     hash: '#/matrix?m1=samples/h2-scan.mct&m2=samples/h2-index.mct&m3=samples/handcount.mct',
-    ready: '[data-testid="matrix-readout"]',
+    ready: ({ matrix }) => matrix.readout,
     tree: `
     - main:
       - heading "Matrix" [level=1]
@@ -254,7 +257,7 @@ export const VIEWS: { name: string; hash: string; ready: string; tree: string }[
   {
     name: 'comparison',
     hash: `#/compare?${both}`,
-    ready: '[data-index="0"] [role="gridcell"]:not(:empty)',
+    ready: ({ table }) => table.filledCells(0),
     tree: `
     - main:
       - heading "Compare" [level=1]

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
-import { allRows, figure, inRepo, start } from '../lib/app';
+import { figure } from '../lib/figure';
+import { inRepo } from '../lib/files';
+import { expect, test } from '../lib/test';
 
 type Row = [
   depth: number,
@@ -15,7 +16,7 @@ const expected: { contexts: Row[] } = JSON.parse(readFileSync(inRepo('agent-java
 /** `a.b.C.name(descriptor)` without the descriptor: overloads are told apart by nothing on this table but their sum. */
 const plain = (method: string): string => method.slice(0, method.indexOf('('));
 
-test('the screen shows the calls and bytecodes that were worked out by hand', async ({ page }) => {
+test('the screen shows the calls and bytecodes that were worked out by hand', async ({ app }) => {
   const calls = new Map<string, number>();
   const bytecodes = new Map<string, number>();
   for (const [, method, called, executed] of expected.contexts) {
@@ -23,9 +24,9 @@ test('the screen shows the calls and bytecodes that were worked out by hand', as
     calls.set(plain(method), (calls.get(plain(method)) ?? 0) + called);
     bytecodes.set(plain(method), (bytecodes.get(plain(method)) ?? 0) + executed);
   }
-  await start(page, '#/methods?a=samples/handcount.mct&metric=bytecodes&filter=handcount.&sort=name&order=asc');
+  await app.start('#/methods?a=samples/handcount.mct&metric=bytecodes&filter=handcount.&sort=name&order=asc');
   const shown = { calls: new Map<string, number>(), bytecodes: new Map<string, number>() };
-  for (const cells of await allRows(page, 'Hot methods')) {
+  for (const cells of await app.methods.all()) {
     const name = cells[0]!.replace(/\(.*$/, '').trim();
     if (!name.startsWith('handcount.')) continue;
     shown.bytecodes.set(name, (shown.bytecodes.get(name) ?? 0) + figure(cells[1]!));
@@ -35,7 +36,7 @@ test('the screen shows the calls and bytecodes that were worked out by hand', as
   expect(Object.fromEntries([...shown.bytecodes].sort())).toEqual(Object.fromEntries([...bytecodes].sort()));
 });
 
-test('the screen shows the objects and arrays that were worked out by hand', async ({ page }) => {
+test('the screen shows the objects and arrays that were worked out by hand', async ({ app }) => {
   const objects = new Map<string, number>();
   const arrays = new Map<string, [number, number]>();
   for (const [, method, , , made, rows] of expected.contexts) {
@@ -47,14 +48,14 @@ test('the screen shows the objects and arrays that were worked out by hand', asy
     const added = Object.values(rows);
     if (added.length > 0) arrays.set(key, [count + sum(added.map(([n]) => n)), elements + sum(added.map(([, n]) => n))]);
   }
-  await start(page, '#/allocations?a=samples/handcount.mct&table=methods&filter=handcount.&sort=name&order=asc');
-  const grid = page.getByRole('region', { name: 'Where' }).getByRole('grid');
-  await expect(grid).toBeVisible();
-  const header = await grid.getByRole('columnheader').allTextContents();
+  await app.start('#/allocations?a=samples/handcount.mct&table=methods&filter=handcount.&sort=name&order=asc');
+  const { where } = app.allocations;
+  await expect(where.root).toBeVisible();
+  const header = await where.root.getByRole('columnheader').allTextContents();
   const column = (name: string) => header.findIndex((text) => text.toLowerCase().startsWith(name));
   const shownObjects = new Map<string, number>();
   const shownArrays = new Map<string, [number, number]>();
-  for (const cells of await allRows(page, (await grid.getAttribute('aria-label')) ?? '')) {
+  for (const cells of await where.all()) {
     const name = cells[0]!.replace(/\(.*$/, '').trim();
     if (!name.startsWith('handcount.')) continue;
     const made = figure(cells[column('objects')]!);

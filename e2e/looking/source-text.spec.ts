@@ -1,43 +1,40 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { zipOf } from '../../workers/testing/zip';
-import { atRest, drop, figure, inRepo, opened, start } from '../lib/app';
-import { broken, overhang } from '../lib/axe';
+import { both, scan } from '../lib/addresses';
+import { broken } from '../lib/axe';
+import { figure } from '../lib/figure';
+import { inRepo } from '../lib/files';
+import { expect, test } from '../lib/test';
+import type { App } from '../pages/app';
 
-const h2 = '#/flame?a=samples/h2-scan.mct&metric=bytecodes';
 const EXAMPLES = 'agent-java/examples/src/main/java';
 /** The program of the samples, as it was recorded. */
 const demo = readFileSync(inRepo(`${EXAMPLES}/demo/H2Demo.java`), 'utf8');
 const jar = (name: string, texts: Record<string, string>) => ({ name, bytes: Buffer.from(zipOf(texts)) });
 
-const pane = (page: Page) => page.getByRole('region', { name: 'Source', exact: true });
-const details = (page: Page) => page.getByRole('complementary', { name: 'Details' });
-/** The line at which the selected method begins. */
-const line = (page: Page) => pane(page).locator('[role="row"][aria-current="location"]');
-const frame = (page: Page, y: number) => page.getByTestId('flame-canvas').click({ position: { x: 300, y } });
+const frame = (app: App, y: number) => app.flame.press({ x: 300, y });
 
 test('the text of the selected method, out of a dropped archive: its figures beside its line, another method chosen there, others followed', async ({
+  app,
   page,
 }) => {
-  const errors = await start(page, h2);
-  await opened(page);
-  await drop(page, [jar('demo-sources.jar', { 'src/main/java/demo/H2Demo.java': demo, 'demo/Other.java': 'package demo;' })]);
-  await expect(pane(page)).toContainText('demo-sources.jar 2 files');
-  await expect(pane(page)).toContainText('Select a method in any view');
-  await frame(page, 30);
-  await expect(line(page)).toHaveAttribute('aria-rowindex', '31');
-  await expect(line(page)).toContainText('boolean index = args.length > 0');
-  const own = details(page)
-    .getByRole('row', { name: /^bytecodes / })
-    .getByRole('cell')
-    .nth(1);
-  expect(figure(await line(page).getByRole('gridcell').first().innerText())).toBe(figure(await own.innerText()));
-  await expect(pane(page)).toContainText(`H2Demo.main: ${await own.innerText()} bytecodes exclusive`);
+  const errors = await app.start(scan('flame'));
+  await app.opened();
+  await app.drop(jar('demo-sources.jar', { 'src/main/java/demo/H2Demo.java': demo, 'demo/Other.java': 'package demo;' }));
+  await expect(app.source.region).toContainText('demo-sources.jar 2 files');
+  await expect(app.source.region).toContainText('Select a method in any view');
+  await frame(app, 30);
+  await expect(app.source.line).toHaveAttribute('aria-rowindex', '31');
+  await expect(app.source.line).toContainText('boolean index = args.length > 0');
+  const own = app.details.exclusive('bytecodes');
+  expect(figure(await app.source.line.getByRole('gridcell').first().innerText())).toBe(figure(await own.innerText()));
+  await expect(app.source.region).toContainText(`H2Demo.main: ${await own.innerText()} bytecodes exclusive`);
   // The head of the method is marked as well, and what stands above it is not.
-  await expect(pane(page).locator('[aria-rowindex="30"]')).toHaveAttribute('aria-selected', 'true');
-  await expect(pane(page).locator('[aria-rowindex="29"]')).toHaveAttribute('aria-selected', 'false');
-  await atRest(page);
-  await expect(pane(page)).toMatchAriaSnapshot(`
+  await expect(app.source.row(30)).toHaveAttribute('aria-selected', 'true');
+  await expect(app.source.row(29)).toHaveAttribute('aria-selected', 'false');
+  await app.atRest();
+  await expect(app.source.region).toMatchAriaSnapshot(`
     - region "Source":
       - heading "Source" [level=2]
       - paragraph: src/main/java/demo/H2Demo.java in demo-sources.jar
@@ -71,70 +68,70 @@ test('the text of the selected method, out of a dropped archive: its figures bes
   expect(await broken(page)).toEqual([]);
 
   // A method that begins at another line, by its figures; and a frame whose source nobody gave.
-  await page.getByRole('separator', { name: 'Height of the source' }).press('Home');
-  const other = pane(page).getByRole('row').filter({ hasText: 'private void fill' }).first();
-  await pane(page).getByRole('searchbox').fill('private void fill');
-  await pane(page).getByRole('searchbox').press('Enter');
-  await expect(other.locator('mark')).toHaveText('private void fill');
-  const begins = pane(page).locator(`[data-index="${Number(await other.getAttribute('data-index')) + 1}"]`);
+  await app.source.height.press('Home');
+  const other = app.source.lineWith('private void fill');
+  await app.source.search.fill('private void fill');
+  await app.source.search.press('Enter');
+  await expect(app.source.matchIn(other)).toHaveText('private void fill');
+  const begins = await app.source.below(other);
   await begins.getByRole('gridcell').first().click();
-  await expect(details(page).getByRole('heading')).toHaveText('demo.H2Demo.fill');
-  await expect(pane(page)).toContainText('H2Demo.fill: ');
-  await page.getByRole('separator', { name: 'Height of the source' }).press('End');
-  await frame(page, 90);
-  await expect(pane(page)).toContainText(/org\/h2\/\S+\.java is not in demo-sources\.jar\./);
+  await expect(app.details.headings).toHaveText('demo.H2Demo.fill');
+  await expect(app.source.region).toContainText('H2Demo.fill: ');
+  await app.source.height.press('End');
+  await frame(app, 90);
+  await expect(app.source.region).toContainText(/org\/h2\/\S+\.java is not in demo-sources\.jar\./);
 
   // A second archive with the same file: the one that was recorded is chosen; a broken one is refused.
-  await drop(page, [jar('old-sources.jar', { 'demo/H2Demo.java': 'package demo;\nclass H2Demo {}\n' })]);
-  await frame(page, 30);
-  await expect(pane(page)).toContainText('2 files are demo/H2Demo.java');
-  await pane(page).getByLabel('Which file').selectOption({ label: 'old-sources.jar: demo/H2Demo.java' });
-  await expect(pane(page).getByRole('note')).toContainText('this text ends at 3: it is of another version');
-  await pane(page).getByRole('button', { name: 'Remove the sources old-sources.jar' }).click();
-  await expect(line(page)).toContainText('boolean index');
-  await drop(page, [{ name: 'cut.zip', bytes: Buffer.from(zipOf({ 'A.java': '' })).subarray(0, 40) }]);
-  await expect(page.getByRole('alert')).toContainText('cut.zip is no whole zip archive');
+  await app.drop(jar('old-sources.jar', { 'demo/H2Demo.java': 'package demo;\nclass H2Demo {}\n' }));
+  await frame(app, 30);
+  await expect(app.source.region).toContainText('2 files are demo/H2Demo.java');
+  await app.source.whichFile.selectOption({ label: 'old-sources.jar: demo/H2Demo.java' });
+  await expect(app.source.note).toContainText('this text ends at 3: it is of another version');
+  await app.source.remove('old-sources.jar').click();
+  await expect(app.source.line).toContainText('boolean index');
+  await app.drop({ name: 'cut.zip', bytes: Buffer.from(zipOf({ 'A.java': '' })).subarray(0, 40) });
+  await expect(app.notices.all).toContainText('cut.zip is no whole zip archive');
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(line(page)).toContainText('boolean index');
-  expect(await overhang(page)).toBeLessThanOrEqual(0);
+  await app.resize(390, 844);
+  await expect(app.source.line).toContainText('boolean index');
+  expect(await app.overhang()).toBeLessThanOrEqual(0);
   expect(errors).toEqual([]);
 });
 
 test('the text of a method by keyboard: shown, walked from method to method, searched, hidden; of both sides in a comparison', async ({
+  app,
   page,
 }) => {
   // A folder is asked for by an input where a browser has no picker.
   await page.addInitScript(() => Object.assign(window, { showDirectoryPicker: undefined }));
-  const errors = await start(page, '#/compare?a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes');
-  const twin = page.getByTestId('flame-twin').locator('tbody tr');
-  await expect(twin.first()).toBeAttached();
-  await page.keyboard.press('t');
-  await expect(pane(page)).toBeFocused();
-  await expect(pane(page)).toContainText('No sources are at hand');
-  await pane(page).getByLabel('Source folder').setInputFiles(inRepo(EXAMPLES));
-  await expect(pane(page)).toContainText(/java \d+ files?/);
-  await page.getByRole('application').press('ArrowDown');
-  await expect(line(page)).toContainText('boolean index');
-  await expect(line(page).getByRole('gridcell').nth(2)).toHaveText(/%$/);
-  await expect(pane(page)).toContainText(/H2Demo\.main: \d+ → \d+ bytecodes exclusive/);
+  const errors = await app.start(both('compare'));
+  await app.flame.drawn();
+  await app.press('t');
+  await expect(app.source.region).toBeFocused();
+  await expect(app.source.region).toContainText('No sources are at hand');
+  await app.source.folder.setInputFiles(inRepo(EXAMPLES));
+  await expect(app.source.region).toContainText(/java \d+ files?/);
+  await app.flame.key('ArrowDown');
+  await expect(app.source.line).toContainText('boolean index');
+  await expect(app.source.line.getByRole('gridcell').nth(2)).toHaveText(/%$/);
+  await expect(app.source.region).toContainText(/H2Demo\.main: \d+ → \d+ bytecodes exclusive/);
 
   // To the next method that was called, which is chosen there.
-  await line(page).focus();
-  await page.keyboard.press('Alt+ArrowDown');
-  const next = pane(page).locator('[role="row"]:focus');
+  await app.source.line.focus();
+  await app.press('Alt+ArrowDown');
+  const next = app.source.focused;
   await expect(next).not.toHaveAttribute('aria-current', 'location');
-  await page.keyboard.press('Enter');
+  await app.press('Enter');
   await expect(next).toHaveAttribute('aria-current', 'location');
-  await expect(details(page).getByRole('heading')).not.toHaveText('demo.H2Demo.main');
-  await page.keyboard.press('Control+f');
-  await expect(pane(page).getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('SQLException');
-  await page.keyboard.press('Enter');
-  await expect(pane(page)).toContainText(/1 of \d+/);
+  await expect(app.details.headings).not.toHaveText('demo.H2Demo.main');
+  await app.press('Control+f');
+  await expect(app.source.search).toBeFocused();
+  await app.type('SQLException');
+  await app.press('Enter');
+  await expect(app.source.region).toContainText(/1 of \d+/);
   expect(await broken(page)).toEqual([]);
-  await pane(page).getByRole('button', { name: 'Hide the source' }).press('Enter');
-  await expect(pane(page)).toHaveCount(0);
+  await app.source.hide.press('Enter');
+  await expect(app.source.region).toHaveCount(0);
   expect(errors).toEqual([]);
 });
 
@@ -158,6 +155,7 @@ const storedSources = (page: Page) =>
   );
 
 test('sources come back after a reload: a folder by its handle, asked for where the browser wants it; others are said to be forgotten', async ({
+  app,
   page,
 }) => {
   await page.addInitScript(() => {
@@ -169,8 +167,8 @@ test('sources come back after a reload: a folder by its handle, asked for where 
     asks.queryPermission = async () => asked();
     asks.requestPermission = async () => (asked() === 'denied' ? 'denied' : 'granted');
   });
-  await start(page, `${h2}&sel=1`);
-  await opened(page);
+  await app.start(scan('flame', '&sel=1'));
+  await app.opened();
   await page.evaluate(async (text) => {
     const src = await (await navigator.storage.getDirectory()).getDirectoryHandle('src', { create: true });
     const file = await (await src.getDirectoryHandle('demo', { create: true })).getFileHandle('H2Demo.java', { create: true });
@@ -178,33 +176,33 @@ test('sources come back after a reload: a folder by its handle, asked for where 
     await writable.write(text);
     await writable.close();
   }, demo);
-  const canvas = page.getByTestId('flame-canvas');
+  const canvas = app.flame.canvas;
   await canvas.press('t');
-  await pane(page).getByRole('button', { name: 'Choose a folder…' }).click();
-  await expect(pane(page)).toContainText('src 1 file');
-  await drop(page, [jar('lost-sources.jar', { 'demo/Other.java': 'package demo;' })]);
-  await expect(pane(page)).toContainText('lost-sources.jar 1 file, forgotten on reload');
-  await expect(pane(page)).not.toContainText('src 1 file, forgotten');
+  await app.source.chooseFolder.click();
+  await expect(app.source.region).toContainText('src 1 file');
+  await app.drop(jar('lost-sources.jar', { 'demo/Other.java': 'package demo;' }));
+  await expect(app.source.region).toContainText('lost-sources.jar 1 file, forgotten on reload');
+  await expect(app.source.region).not.toContainText('src 1 file, forgotten');
   const again = async (asks: string) => {
     await page.evaluate((how) => sessionStorage.setItem('asks', how), asks);
     await page.reload();
-    await opened(page);
+    await app.opened();
     await canvas.press('t');
   };
   await again('granted');
-  await expect(pane(page)).toContainText('src 1 file');
+  await expect(app.source.region).toContainText('src 1 file');
   await again('denied');
-  await expect(pane(page)).toContainText('Of an earlier visit: src');
-  await pane(page).getByRole('button', { name: 'Read again' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'does not let this page read src' })).toBeVisible();
+  await expect(app.source.region).toContainText('Of an earlier visit: src');
+  await app.source.readAgain.click();
+  await expect(app.notices.saying('does not let this page read src')).toBeVisible();
   await again('prompt');
-  await pane(page).getByRole('button', { name: 'Read again' }).click();
-  await expect(pane(page)).toContainText('src 1 file');
-  await expect(pane(page)).not.toContainText('Of an earlier visit');
-  await pane(page).getByRole('button', { name: 'Remove the sources src' }).click();
+  await app.source.readAgain.click();
+  await expect(app.source.region).toContainText('src 1 file');
+  await expect(app.source.region).not.toContainText('Of an earlier visit');
+  await app.source.remove('src').click();
   // The pane shows it removed at once; the browser has it written a moment later.
   await expect.poll(() => storedSources(page)).toEqual([]);
   await again('prompt');
-  await expect(pane(page)).toContainText('No sources are at hand');
-  await expect(pane(page)).not.toContainText('Of an earlier visit');
+  await expect(app.source.region).toContainText('No sources are at hand');
+  await expect(app.source.region).not.toContainText('Of an earlier visit');
 });

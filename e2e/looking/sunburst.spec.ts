@@ -1,40 +1,36 @@
-import { expect, test } from '@playwright/test';
-import { start } from '../lib/app';
-import { broken, overhang } from '../lib/axe';
+import { broken } from '../lib/axe';
+import { expect, test } from '../lib/test';
 import { treeOf } from '../lib/trees';
 
 test('the sunburst of allocations: into a package and out again, by pointer and by keyboard, one selection with the tables', async ({
+  app,
   page,
 }) => {
-  const errors = await start(page, '#/allocations?a=samples/h2-scan.mct&metric=objects');
-  await page.getByText('Sunburst', { exact: true }).click();
+  const errors = await app.start('#/allocations?a=samples/h2-scan.mct&metric=objects');
+  await app.allocations.showSunburst();
   await expect(page).toHaveURL(/picture=sunburst/);
-  const sunburst = page.getByRole('region', { name: 'Objects by package' });
-  const inside = sunburst.getByRole('table', { name: /^Packages and classes in/ });
-  await expect(inside).toHaveAccessibleName('Packages and classes in all packages');
+  const { sunburst } = app.allocations;
+  await expect(sunburst.table).toHaveAccessibleName('Packages and classes in all packages');
 
-  await expect(sunburst).toMatchAriaSnapshot(treeOf('sunburst'));
+  await expect(sunburst.region).toMatchAriaSnapshot(treeOf('sunburst'));
 
-  const first = inside.getByRole('button').first();
-  await first.focus();
-  await page.keyboard.press('Enter');
-  await expect(inside).not.toHaveAccessibleName(/all packages/);
-  await sunburst.getByRole('button', { name: /^Out to/ }).press('Enter');
-  await expect(inside).toHaveAccessibleName(/all packages/);
+  await sunburst.table.getByRole('button').first().focus();
+  await app.press('Enter');
+  await expect(sunburst.table).not.toHaveAccessibleName(/all packages/);
+  await sunburst.out.press('Enter');
+  await expect(sunburst.table).toHaveAccessibleName(/all packages/);
 
-  const arc = sunburst.locator('path[data-class="true"]').first();
-  const name = ((await arc.locator('title').textContent()) ?? '').split('\n')[0];
+  const arc = sunburst.firstClass;
+  const name = await sunburst.nameOf(arc);
   // The middle of an arc's box may lie in another one.
   await arc.dispatchEvent('click');
   await expect(page).toHaveURL(new RegExp(`type=class:${name.replace(/[.$]/g, '.*')}`));
   await expect(arc).toHaveAttribute('data-current', 'true');
-  await expect(page.getByRole('grid', { name: 'Objects by class' }).locator('[aria-selected="true"]')).toContainText(
-    name.slice(name.lastIndexOf('.') + 1),
-  );
+  await expect(app.allocations.classes.selected).toContainText(name.slice(name.lastIndexOf('.') + 1));
   for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 844 });
+    await app.resize(width, 844);
     expect(await broken(page)).toEqual([]);
-    expect(await overhang(page)).toBeLessThanOrEqual(0);
+    expect(await app.overhang()).toBeLessThanOrEqual(0);
   }
   expect(errors).toEqual([]);
 });

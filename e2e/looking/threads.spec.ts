@@ -1,56 +1,53 @@
-import { expect, test } from '@playwright/test';
-import { figure, start } from '../lib/app';
+import { scan } from '../lib/addresses';
+import { figure } from '../lib/figure';
+import { expect, test } from '../lib/test';
 
 test('threads: shares of every metric, grouped by name, a press is the scope of every view; a frame for each', async ({
+  app,
   page,
 }) => {
-  const errors = await start(page, '#/threads?a=samples/h2-scan.mct&metric=bytecodes');
-  const grid = page.getByRole('grid', { name: 'Threads' });
-  const rows = grid.locator('[data-index]');
-  await expect(rows.first()).not.toHaveText('');
+  const errors = await app.start(scan('threads'));
+  const { flame, threads } = app;
+  await threads.filled();
   const metrics = await page.getByRole('radio').evaluateAll((all) => all.map((each) => each.parentElement?.textContent ?? ''));
   for (const metric of metrics.filter((text) => ['Calls', 'Bytecodes', 'Objects', 'Arrays'].includes(text)))
-    await expect(grid.getByRole('columnheader', { name: metric })).toBeVisible();
-  await expect(grid.getByRole('columnheader', { name: 'Bytecodes' })).toHaveAttribute('aria-sort', 'descending');
-  await page.getByLabel('Filter threads').fill('main');
-  await rows.filter({ hasText: /^main/ }).first().click();
+    await expect(threads.heading(metric)).toBeVisible();
+  await expect(threads.heading('Bytecodes')).toHaveAttribute('aria-sort', 'descending');
+  await threads.filter.fill('main');
+  await threads.rows.filter({ hasText: /^main/ }).first().click();
   await expect(page).toHaveURL(/thread=\d/);
-  await expect(grid.locator('[aria-selected=true]')).toHaveCount(1);
-  const shown = figure(
-    (await grid.locator('[aria-selected=true]').getByRole('gridcell').nth(2).locator('span span').last().textContent()) ?? '',
-  );
-  await page.getByRole('link', { name: 'Flame graph' }).click();
-  const details = page.getByRole('complementary', { name: 'Details' });
-  await expect(details.getByRole('heading').first()).toHaveText('main');
+  await expect(threads.selected).toHaveCount(1);
+  const shown = figure(await threads.selectedFigure(2).textContent());
+  await app.tabs.open('Flame graph');
+  await expect(app.details.title).toHaveText('main');
   expect(shown).toBeGreaterThan(0);
   await page.goBack();
-  await page.getByRole('button', { name: 'Look at all threads' }).click();
+  await threads.allThreads.click();
   await expect(page).not.toHaveURL(/thread=\d/);
-  await page.getByText('One by one').click();
+  await threads.showOneByOne();
   await expect(page).toHaveURL(/grouped=0/);
   await page.reload();
-  await expect(page.getByRole('radio', { name: 'One by one' })).toBeChecked();
-  await expect(page.getByRole('complementary', { name: 'The recording' })).toContainText('SHA-256');
+  await expect(threads.oneByOne).toBeChecked();
+  await expect(threads.recording).toContainText('SHA-256');
 
   // All threads with a frame for each: those of one pattern are one.
-  await page.getByRole('link', { name: 'Flame graph' }).click();
-  await page.getByRole('combobox', { name: 'Thread', exact: true }).selectOption('all, a frame for each');
+  await app.tabs.open('Flame graph');
+  await app.header.thread.selectOption('all, a frame for each');
   await expect(page).toHaveURL(/thread=apart/);
-  const frames = page.getByTestId('flame-twin').locator('tbody tr');
-  await expect(frames.first().locator('th')).toHaveText('thread main');
-  await expect.poll(async () => figure(await frames.first().locator('td').first().textContent())).toBe(shown);
+  await expect(flame.largestName).toHaveText('thread main');
+  await expect.poll(() => flame.largestFigure()).toBe(shown);
   await page.reload();
-  await expect(frames.first().locator('th')).toHaveText('thread main');
+  await expect(flame.largestName).toHaveText('thread main');
   expect(errors).toEqual([]);
 });
 
-test('threads by keyboard: the row that has the focus becomes the scope', async ({ page }) => {
-  await start(page, '#/threads?a=samples/h2-scan.mct&metric=bytecodes&grouped=0');
-  const first = page.getByRole('grid', { name: 'Threads' }).locator('[data-index="0"]');
-  await expect(first).not.toHaveText('');
-  await first.focus();
-  await page.keyboard.press('Enter');
+test('threads by keyboard: the row that has the focus becomes the scope', async ({ app, page }) => {
+  await app.start(scan('threads', '&grouped=0'));
+  const { threads } = app;
+  await threads.filled();
+  await threads.row(0).focus();
+  await app.press('Enter');
   await expect(page).toHaveURL(/thread=\d/);
-  await page.keyboard.press('Enter');
+  await app.press('Enter');
   await expect(page).not.toHaveURL(/thread=\d/);
 });

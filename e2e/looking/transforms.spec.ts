@@ -1,135 +1,131 @@
-import { expect, type Page, test } from '@playwright/test';
-import { choose, figure, opened, start, steadyFrames } from '../lib/app';
-import { broken, overhang } from '../lib/axe';
+import { both, scan } from '../lib/addresses';
+import { broken } from '../lib/axe';
+import { expect, test } from '../lib/test';
+import type { App } from '../pages/app';
 
-const scan = '#/flame?a=samples/h2-scan.mct&metric=bytecodes';
-const strip = (page: Page) => page.getByRole('region', { name: 'Transforms' });
-const menu = (page: Page) => page.getByRole('menu');
+const flame = scan('flame');
+/** The address of the flame graph with transforms. */
+const transformed = (steps: string): string => scan('flame', `&do=${encodeURIComponent(steps)}`);
 
-async function run(page: Page, command: string): Promise<void> {
-  await choose(page, command);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+async function run(app: App, command: string): Promise<void> {
+  await app.palette.choose(command);
+  await expect(app.dialog).toHaveCount(0);
 }
 
 /** The inclusive figure of the root, as the frames below the picture tell it. */
-async function total(page: Page): Promise<number> {
-  await steadyFrames(page);
-  return figure(await page.getByTestId('flame-twin').locator('tbody tr').first().locator('td').first().textContent());
+async function total(app: App): Promise<number> {
+  await app.flame.steady();
+  return app.flame.largestFigure();
 }
 
 test('by mouse: the menu over a frame folds its package, nothing is lost, and the link leads to the same picture', async ({
+  app,
   page,
 }) => {
-  const errors = await start(page, scan);
-  await opened(page);
-  const before = await total(page);
-  await page.getByTestId('flame-canvas').click({ position: { x: 200, y: 66 }, button: 'right' });
+  const errors = await app.start(flame);
+  await app.opened();
+  const before = await total(app);
+  await app.flame.press({ x: 200, y: 66, button: 'right' });
   await expect(page).toHaveURL(/sel=\d+/);
   await expect(page).not.toHaveURL(/focus=/);
-  await menu(page).getByRole('menuitem', { name: 'Fold the package of the selected method' }).click();
-  await expect(strip(page).getByRole('listitem')).toHaveCount(2);
+  await app.menu.foldPackage.click();
+  await expect(app.transforms.steps).toHaveCount(2);
   await expect(page).toHaveURL(/do=fold!/);
-  expect(await total(page)).toBe(before);
-  const frames = await steadyFrames(page);
-  await strip(page)
-    .getByRole('button', { name: /All bytecodes are kept/ })
-    .hover();
-  await expect(page.getByRole('tooltip').first()).toContainText('folded into their callers');
+  expect(await total(app)).toBe(before);
+  const frames = await app.flame.steady();
+  await app.transforms.kept.hover();
+  await expect(app.tooltip.first()).toContainText('folded into their callers');
   await page.mouse.move(0, 0);
 
   await page.reload();
-  await opened(page);
-  expect(await steadyFrames(page)).toBe(frames);
+  await app.opened();
+  expect(await app.flame.steady()).toBe(frames);
   expect(errors).toEqual([]);
 });
 
-test('by keyboard: focus on a method, then undo, redo, remove one, and the browser’s way back', async ({ page }) => {
-  const errors = await start(page, scan);
-  await opened(page);
-  const whole = await steadyFrames(page);
-  await page.getByTestId('flame-canvas').focus();
+test('by keyboard: focus on a method, then undo, redo, remove one, and the browser’s way back', async ({ app, page }) => {
+  const errors = await app.start(flame);
+  await app.opened();
+  const whole = await app.flame.steady();
+  await app.flame.focus();
   // The engine is asked for each next frame: a key that comes before its answer starts where the last one did.
   for (let n = 0; n < 4; n++) {
     const before = page.url();
-    await page.keyboard.press('ArrowDown');
+    await app.press('ArrowDown');
     await expect(page).not.toHaveURL(before);
   }
   await expect(page).toHaveURL(/sel=\d+/);
-  await run(page, 'Focus on the selected method');
+  await run(app, 'Focus on the selected method');
   await expect(page).toHaveURL(/do=callees!/);
-  const focused = await steadyFrames(page);
+  const focused = await app.flame.steady();
   expect(focused).not.toBe(whole);
 
-  await run(page, 'Collapse direct recursion of every method');
-  await expect(strip(page).getByRole('listitem')).toHaveCount(3);
-  await page.keyboard.press('Control+z');
-  await expect(strip(page).getByRole('listitem')).toHaveCount(2);
-  expect(await steadyFrames(page)).toBe(focused);
-  await page.keyboard.press('Control+Shift+z');
-  await expect(strip(page).getByRole('listitem')).toHaveCount(3);
+  await run(app, 'Collapse direct recursion of every method');
+  await expect(app.transforms.steps).toHaveCount(3);
+  await app.press('Control+z');
+  await expect(app.transforms.steps).toHaveCount(2);
+  expect(await app.flame.steady()).toBe(focused);
+  await app.press('Control+Shift+z');
+  await expect(app.transforms.steps).toHaveCount(3);
 
-  const remove = strip(page).getByRole('button', { name: /^Remove: callees of/ });
+  const remove = app.transforms.step(/^Remove: callees of/);
   await remove.focus();
-  await page.keyboard.press('Enter');
+  await app.press('Enter');
   await expect(page).not.toHaveURL(/callees!/);
   await expect(page).toHaveURL(/do=recursion/);
   await page.goBack();
   await expect(page).toHaveURL(/do=callees!/);
-  await run(page, 'Remove all transforms');
+  await run(app, 'Remove all transforms');
   await expect(page).not.toHaveURL(/do=/);
-  expect(await steadyFrames(page)).toBe(whole);
+  expect(await app.flame.steady()).toBe(whole);
   expect(errors).toEqual([]);
 });
 
-test('a link with transforms opens as it was made; one that makes no sense costs them and says so', async ({ page }) => {
-  const errors = await start(page, `${scan}&do=${encodeURIComponent('only!org.h2!!drop!bytecodes!0.001')}`);
-  await opened(page);
-  await expect(strip(page).getByRole('listitem')).toHaveCount(3);
-  const linked = await steadyFrames(page);
+test('a link with transforms opens as it was made; one that makes no sense costs them and says so', async ({ app, page }) => {
+  const errors = await app.start(transformed('only!org.h2!!drop!bytecodes!0.001'));
+  await app.opened();
+  await expect(app.transforms.steps).toHaveCount(3);
+  const linked = await app.flame.steady();
   await page.reload();
-  await opened(page);
-  expect(await steadyFrames(page)).toBe(linked);
+  await app.opened();
+  expect(await app.flame.steady()).toBe(linked);
   for (const view of ['Hot methods', 'Call tree', 'Allocations']) {
-    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click();
-    await expect(page.locator('[data-index="0"] [role="gridcell"]:not(:empty)').first()).toBeVisible();
+    await app.tabs.open(view);
+    await expect(app.table.filledCells(0).first()).toBeVisible();
     await expect(page).toHaveURL(/do=only!org\.h2!!drop!bytecodes!0\.001/);
   }
-  await page.goto('about:blank');
-  await start(page, `${scan}&do=spin`);
-  await opened(page);
+  await app.leave();
+  await app.start(transformed('spin'));
+  await app.opened();
   await expect(page.getByText(/list of transforms “spin” was ignored/)).toBeVisible();
-  await expect(strip(page)).toHaveCount(0);
+  await expect(app.transforms.strip).toHaveCount(0);
   expect(errors).toEqual([]);
 });
 
-test('a comparison compares the transformed trees', async ({ page }) => {
-  const both = '#/compare?a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes';
-  const errors = await start(page, `${both}&do=${encodeURIComponent('only!no.such.package')}`);
-  const overlap = page.getByTestId('overlap-value');
+test('a comparison compares the transformed trees', async ({ app }) => {
+  const errors = await app.start(both('compare', `&do=${encodeURIComponent('only!no.such.package')}`));
+  const { overlap } = app.comparison;
   await expect(overlap).not.toHaveText('');
   const folded = await overlap.textContent();
-  await page.goto('about:blank');
-  await start(page, both);
+  await app.leave();
+  await app.start(both('compare'));
   await expect(overlap).not.toHaveText('');
   expect(await overlap.textContent()).not.toBe(folded);
   expect(errors).toEqual([]);
 });
 
-test('strip and menu, light and dark: no accessibility rule is broken, nothing runs off the page', async ({ page }) => {
-  await start(
-    page,
-    `${scan}&do=${encodeURIComponent('fold!java.util!!recursion!!hide!java.util.concurrent!!drop!bytecodes!0.0001')}`,
-  );
-  await opened(page);
-  await expect(strip(page).getByRole('listitem')).toHaveCount(5);
-  await steadyFrames(page);
-  await page.getByTestId('flame-canvas').click({ position: { x: 300, y: 200 }, button: 'right' });
-  await expect(menu(page)).toBeVisible();
+test('strip and menu, light and dark: no accessibility rule is broken, nothing runs off the page', async ({ app, page }) => {
+  await app.start(transformed('fold!java.util!!recursion!!hide!java.util.concurrent!!drop!bytecodes!0.0001'));
+  await app.opened();
+  await expect(app.transforms.steps).toHaveCount(5);
+  await app.flame.steady();
+  await app.flame.press({ x: 300, y: 200, button: 'right' });
+  await expect(app.menu.root).toBeVisible();
   for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 844 });
+    await app.resize(width, 844);
     expect(await broken(page)).toEqual([]);
-    expect(await overhang(page)).toBeLessThanOrEqual(0);
-    await page.keyboard.press('Escape');
-    await expect(menu(page)).toHaveCount(0);
+    expect(await app.overhang()).toBeLessThanOrEqual(0);
+    await app.press('Escape');
+    await expect(app.menu.root).toHaveCount(0);
   }
 });

@@ -1,6 +1,6 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
-import { atRest, choose, opened, start } from '../lib/app';
-import { linkOf, share } from '../lib/sharing';
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../lib/test';
+import { App } from '../pages/app';
 
 /** Answers that are on their way until they are let go. */
 class Held {
@@ -39,31 +39,34 @@ async function watchBar(page: Page): Promise<string[]> {
   return written;
 }
 
-test('an address stays in the bar while its files are on their way, and a reload in the middle opens it', async ({ page }) => {
+test('an address stays in the bar while its files are on their way, and a reload in the middle opens it', async ({
+  app,
+  page,
+}) => {
   const written = await watchBar(page);
-  await start(page, '#/compare?v=1&a=samples/nothing.mct&b=samples/handcount.mct');
-  await expect(page.getByRole('alert').filter({ hasText: '404' })).toBeVisible();
+  await app.start('#/compare?v=1&a=samples/nothing.mct&b=samples/handcount.mct');
+  await expect(app.notices.saying('404')).toBeVisible();
   const held = new Held();
   await held.on(page, /h2-(scan|index)\.mct/);
   written.length = 0;
   const link = '#/compare?v=1&a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=calls';
-  await page.goto(`./${link}`);
+  await app.visit(link);
   await expect.poll(() => held.count).toBe(2);
   expect(written).toEqual([]);
   // A step of the user leaves it with both its files.
-  await page.getByRole('link', { name: 'Hot methods' }).click();
+  await app.tabs.open('Hot methods');
   await expect(page).toHaveURL(/#\/methods\?v=1&a=samples\/h2-scan\.mct&b=samples\/h2-index\.mct&metric=calls$/);
   await page.goBack();
   expect(page.url()).toContain(link);
   await page.reload();
   await held.letGo();
-  await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
+  await expect(app.comparison.region).toBeVisible();
   await expect.poll(() => page.url()).toContain(link);
 });
 
-test('a zoom that has not come to rest is kept by the entry that is left', async ({ page }) => {
-  await start(page, '#/flame?v=1&a=samples/h2-scan.mct');
-  await opened(page);
+test('a zoom that has not come to rest is kept by the entry that is left', async ({ app, page }) => {
+  await app.start('#/flame?v=1&a=samples/h2-scan.mct');
+  await app.opened();
   // In one task: no timer of the page can have fired between the two.
   await page.evaluate(() => {
     const canvas = document.querySelector('[data-testid="flame-canvas"]')!;
@@ -78,28 +81,31 @@ test('a zoom that has not come to rest is kept by the entry that is left', async
 });
 
 /** What a page says that it shows. */
-async function headline(page: Page): Promise<string> {
-  await atRest(page);
-  const bar = page.getByRole('region', { name: 'What is shown' });
+async function headline(app: App): Promise<string> {
+  await app.atRest();
   return [
-    await page.getByRole('heading', { level: 1 }).first().innerText(),
-    await bar.locator('a[aria-current=page]').innerText(),
-    ...(await page.getByRole('button', { name: /^[AB]: / }).allInnerTexts()),
-    ...(await page.getByTestId('overlap-value').allInnerTexts()),
-    ...(await page.getByRole('radio', { checked: true }).allInnerTexts()),
+    await app.heading.first().innerText(),
+    await app.tabs.current.innerText(),
+    ...(await app.header.files.allInnerTexts()),
+    ...(await app.comparison.overlap.allInnerTexts()),
+    ...(await app.page.getByRole('radio', { checked: true }).allInnerTexts()),
   ].join(' | ');
 }
 
-test('back and forward through twenty steps: the page is what its address says, at each of them', async ({ page, browser }) => {
+test('back and forward through twenty steps: the page is what its address says, at each of them', async ({
+  app,
+  page,
+  browser,
+}) => {
   test.slow();
-  await start(page, '#/flame?v=1&a=samples/h2-scan.mct&b=samples/h2-index.mct');
-  await opened(page);
-  const visit = (hash: string) => page.goto(`./${hash}`);
-  const view = (name: string) => page.getByRole('link', { name, exact: true }).click();
+  await app.start('#/flame?v=1&a=samples/h2-scan.mct&b=samples/h2-index.mct');
+  await app.opened();
+  const visit = (hash: string) => app.visit(hash);
+  const view = (name: string) => app.tabs.open(name);
   await view('Compare');
-  await share(page, 'All in the link');
-  const link = (await linkOf(page)).replace(/^[^#]*/, '');
-  await page.keyboard.press('Escape');
+  await app.sharing.open('All in the link');
+  const link = (await app.sharing.address()).replace(/^[^#]*/, '');
+  await app.press('Escape');
   const steps: (() => Promise<unknown>)[] = [
     () => view('Hot methods'),
     () => visit('#/flame?v=1&a=samples/h2-scan.mct&b=samples/h2-index.mct&do=fold!java.util'),
@@ -122,9 +128,10 @@ test('back and forward through twenty steps: the page is what its address says, 
   ];
   for (const step of steps) {
     await step();
-    await atRest(page);
+    await app.atRest();
   }
-  const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const other = new App(await context.newPage());
   const refused = /v=99|\bd=.{1,}$/;
   const walked: number[] = [-3, -4, 1, -6, -3, 8];
   for (const by of walked) {
@@ -134,18 +141,18 @@ test('back and forward through twenty steps: the page is what its address says, 
     }, by);
     // A page that goes on says so late on a slow machine: what it showed meanwhile, and where, is looked at again.
     await expect(async () => {
-      const shown = await headline(page);
+      const shown = await headline(app);
       const address = page.url();
-      if (refused.test(address) && (await page.getByRole('alert').count()) > 0) return;
-      await other.goto('about:blank');
-      await other.goto(address);
+      if (refused.test(address) && (await app.notices.all.count()) > 0) return;
+      await other.leave();
+      await other.page.goto(address);
       await expect.poll(() => headline(other)).toBe(shown);
     }).toPass();
   }
-  await other.context().close();
+  await context.close();
 });
 
-test('Back closes what lies over the page, and leaves neither the view nor an entry behind', async ({ page }) => {
+test('Back closes what lies over the page, and leaves neither the view nor an entry behind', async ({ app, page }) => {
   await page.addInitScript(() => {
     const watchers = Object.assign(globalThis, { asked: [] as { requestClose(): void }[] }).asked;
     const { CloseWatcher } = globalThis as unknown as { CloseWatcher: new () => { requestClose(): void } };
@@ -157,31 +164,29 @@ test('Back closes what lies over the page, and leaves neither the view nor an en
     };
     Object.assign(globalThis, { CloseWatcher: Watched });
   });
-  await start(page, '#/flame?v=1&a=samples/handcount.mct');
-  await opened(page);
-  const methods = page.getByRole('link', { name: 'Hot methods' });
+  await app.start('#/flame?v=1&a=samples/handcount.mct');
+  await app.opened();
+  const methods = app.tabs.tab('Hot methods');
   await methods.click();
-  await page.getByRole('grid', { name: 'Hot methods' }).waitFor();
+  await app.methods.root.waitFor();
   const entries = await page.evaluate(() => history.length);
   const back = () => page.evaluate(() => history.back());
   const phoneBack = () =>
     page.evaluate(() => (globalThis as unknown as { asked: { requestClose(): void }[] }).asked.at(-1)?.requestClose());
   for (const close of [back, phoneBack]) {
-    await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: 'Help and shortcuts' });
-    await help.waitFor();
+    await app.press('?');
+    await app.help.waitFor();
     await close();
-    await expect(help).toHaveCount(0);
+    await expect(app.help).toHaveCount(0);
     await expect(methods).toBeFocused();
-    await page.keyboard.press('Control+k');
-    const palette = page.getByRole('combobox', { name: 'Find a command' });
-    await palette.waitFor();
+    await app.press('Control+k');
+    await app.palette.box.waitFor();
     await close();
-    await expect(palette).toHaveCount(0);
-    await page.getByRole('button', { name: 'Menu' }).press('Enter');
-    await page.getByRole('menu').waitFor();
+    await expect(app.palette.box).toHaveCount(0);
+    await app.menu.button.press('Enter');
+    await app.menu.root.waitFor();
     await close();
-    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(app.menu.root).toHaveCount(0);
     expect(page.url()).toContain('#/methods?');
     await methods.focus();
   }
@@ -191,6 +196,6 @@ test('Back closes what lies over the page, and leaves neither the view nor an en
   await expect(page).toHaveURL(/#\/flame\?/);
   await page.goForward();
   await expect(page).toHaveURL(/#\/methods\?/);
-  await choose(page, 'back to what you looked at');
+  await app.palette.choose('back to what you looked at');
   await expect(page).toHaveURL(/#\/flame\?/);
 });

@@ -4,9 +4,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import { drop, opened, pick, sample, start, steadyFrames } from '../lib/app';
+import type { Page } from '@playwright/test';
 import { claimsTooMuch, flipped, newer, sections } from '../lib/damage';
+import { sample } from '../lib/files';
+import { expect, test } from '../lib/test';
+import type { App } from '../pages/app';
 
 const good = readFileSync(sample('handcount.mct'));
 const png = Buffer.from(
@@ -15,16 +17,16 @@ const png = Buffer.from(
 );
 
 /** One clear message, and the page can still open a good file. */
-async function refused(page: Page, message: RegExp, next = 'good.mct') {
-  const notice = page.getByRole('alert').filter({ hasText: message });
+async function refused(app: App, message: RegExp, next = 'good.mct') {
+  const notice = app.notices.saying(message);
   await expect(notice).toBeVisible();
   await expect(notice).not.toContainText(/undefined|NaN|\[object/);
-  await drop(page, [{ name: next, bytes: good }]);
-  await isOpen(page, next);
+  await app.drop({ name: next, bytes: good });
+  await isOpen(app, next);
   await expect(notice).toHaveCount(0);
 }
 
-const isOpen = (page: Page, name: string) => expect(page.getByRole('button', { name: new RegExp(`^A: ${name}`) })).toBeVisible();
+const isOpen = (app: App, name: string) => expect(app.header.file('A', name)).toBeVisible();
 
 const cases: { what: string; bytes: Buffer; says: RegExp }[] = [
   { what: 'an empty file', bytes: Buffer.alloc(0), says: /empty/i },
@@ -43,32 +45,29 @@ const cases: { what: string; bytes: Buffer; says: RegExp }[] = [
   },
 ];
 
-test('each bad file is refused in one sentence, and the page stays usable', async ({ page }) => {
-  const errors = await start(page);
+test('each bad file is refused in one sentence, and the page stays usable', async ({ app }) => {
+  const errors = await app.start();
   for (const { what, bytes, says } of cases)
     await test.step(what, async () => {
-      await drop(page, [{ name: 'bad.mct', bytes }]);
-      await refused(page, says, `after ${what.replaceAll('^', '')}.mct`);
+      await app.drop({ name: 'bad.mct', bytes });
+      await refused(app, says, `after ${what.replaceAll('^', '')}.mct`);
     });
   expect(errors).toEqual([]);
 });
 
-test('a flipped byte in each section is refused, or named where the rest is whole', async ({ page }) => {
-  await start(page);
+test('a flipped byte in each section is refused, or named where the rest is whole', async ({ app }) => {
+  await app.start();
   for (const section of sections(good))
     await test.step(section.name, async () => {
-      await drop(page, [{ name: `${section.name}.mct`, bytes: flipped(good, section) }]);
+      await app.drop({ name: `${section.name}.mct`, bytes: flipped(good, section) });
       if (!['metric.calls', 'metric.bytecodes', 'arrays', 'directory'].includes(section.name)) {
-        await expect(page.getByRole('alert').filter({ hasText: section.name }).first()).toBeVisible();
+        await expect(app.notices.saying(section.name).first()).toBeVisible();
         return;
       }
-      await isOpen(page, `${section.name}.mct`);
-      await page
-        .getByRole('contentinfo')
-        .getByRole('button', { name: /problem|damaged|warning/i })
-        .click();
-      await expect(page.getByRole('dialog')).toContainText(section.name);
-      await page.keyboard.press('Escape');
+      await isOpen(app, `${section.name}.mct`);
+      await app.footer.warning(/problem|damaged|warning/i).click();
+      await expect(app.dialog).toContainText(section.name);
+      await app.press('Escape');
     });
 });
 
@@ -92,52 +91,52 @@ function countReads(): void {
   };
 }
 
-test('a file of 3 GB is refused from its first bytes', async ({ page }) => {
+test('a file of 3 GB is refused from its first bytes', async ({ app, page }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-'));
   const file = path.join(folder, 'huge.mct');
   writeSync(openSync(file, 'w'), Buffer.from('not a profile'));
   truncateSync(file, 3 * 2 ** 30);
-  await start(page);
+  await app.start();
   const readers: Pick<Page, 'evaluate'>[] = [page, ...page.workers()];
   expect(readers).toHaveLength(2);
   for (const reader of readers) await reader.evaluate(countReads);
-  await pick(page, file);
-  const notice = page.getByRole('alert').filter({ hasText: /not a (known )?profile|not recognised|too large/i });
+  await app.pick(file);
+  const notice = app.notices.saying(/not a (known )?profile|not recognised|too large/i);
   await expect(notice).toBeVisible();
   const read = await Promise.all(
     readers.map((reader) => reader.evaluate(() => (globalThis as unknown as { read: number }).read)),
   );
   expect(Math.max(...read)).toBeGreaterThan(0);
   expect(Math.max(...read)).toBeLessThan(2 ** 20);
-  await refused(page, /not a (known )?profile|not recognised|too large/i);
+  await refused(app, /not a (known )?profile|not recognised|too large/i);
 });
 
 test('a file that changes on the disk while it is open: what is not in memory is missed, said in its place, and nothing else stands there', async ({
+  app,
   page,
 }) => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'callgrove-')), 'changing.mct');
   writeFileSync(file, readFileSync(sample('h2-scan.mct')));
-  const errors = await start(page, '#/flame?metric=bytecodes');
-  await pick(page, file);
-  await opened(page);
-  const whole = await steadyFrames(page);
+  const errors = await app.start('#/flame?metric=bytecodes');
+  await app.pick(file);
+  await app.opened();
+  const whole = await app.flame.steady();
   await expect(page).toHaveURL(/ha=/);
   appendFileSync(file, 'more');
-  const picture = page.getByRole('region', { name: 'Flame graph' });
-  const metrics = page.getByRole('group', { name: 'Metric' });
+  const { region: picture } = app.flame;
   for (const metric of ['Arrays', 'Elements']) {
-    await metrics.getByText(metric, { exact: true }).click();
+    await app.header.pressMetric(metric);
     await expect(picture).toContainText('it was changed or moved after it was chosen. Choose the file again.');
-    await expect(page.getByTestId('flame-twin')).toHaveCount(0);
+    await expect(app.flame.twin).toHaveCount(0);
   }
-  await metrics.getByText('Bytecodes', { exact: true }).click();
-  expect(await steadyFrames(page)).toBe(whole);
+  await app.header.pressMetric('Bytecodes');
+  expect(await app.flame.steady()).toBe(whole);
   await expect(picture).not.toContainText('changed or moved');
   expect(errors).toEqual([]);
 });
 
-test('two files without a metric in common are not compared', async ({ page }) => {
-  await start(page);
+test('two files without a metric in common are not compared', async ({ app, page }) => {
+  await app.start();
   const bare = (metric: string) => {
     const listed = sections(good);
     const cut = listed.find((each) => each.name === `metric.${metric}`);
@@ -150,10 +149,7 @@ test('two files without a metric in common are not compared', async ({ page }) =
     a = flipped(a, each);
     b = flipped(b, each);
   }
-  await drop(page, [
-    { name: 'bytecodes-only.mct', bytes: a },
-    { name: 'calls-only.mct', bytes: b },
-  ]);
+  await app.drop({ name: 'bytecodes-only.mct', bytes: a }, { name: 'calls-only.mct', bytes: b });
   await expect(page.getByText(/no metric in common|have no metric/i).first()).toBeVisible();
 });
 
@@ -171,46 +167,46 @@ test.describe('addresses', () => {
   });
   test.afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-  test('a 404 and a web page are told apart', async ({ page }) => {
-    await start(page, '#/view?a=samples/nothing-here.mct');
-    await expect(page.getByRole('alert').filter({ hasText: '404' })).toBeVisible();
-    await start(page, '#/view?a=index.html');
+  test('a 404 and a web page are told apart', async ({ app, page }) => {
+    await app.start('#/view?a=samples/nothing-here.mct');
+    await expect(app.notices.saying('404')).toBeVisible();
+    await app.start('#/view?a=index.html');
     await page.reload();
-    await expect(page.getByRole('alert').filter({ hasText: /web page|HTML/ })).toBeVisible();
-    await drop(page, [{ name: 'good.mct', bytes: good }]);
-    await opened(page);
+    await expect(app.notices.saying(/web page|HTML/)).toBeVisible();
+    await app.drop({ name: 'good.mct', bytes: good });
+    await app.opened();
     // A comparison whose B did not come says so, and what A holds.
-    await start(page, '#/compare?a=samples/h2-scan.mct&b=samples/nothing-here.mct');
+    await app.start('#/compare?a=samples/h2-scan.mct&b=samples/nothing-here.mct');
     await page.reload();
-    const half = page.getByRole('region', { name: 'Compare' });
+    const { half } = app.comparison;
     await expect(half.getByRole('heading')).toHaveText('B could not be opened');
     await expect(half.getByRole('row', { name: /^Bytecodes/ })).toContainText(/\d{3}/);
     await half.getByRole('button', { name: 'Look at A alone' }).click();
-    await opened(page);
+    await app.opened();
   });
 
-  test('another origin is named before it is asked; a refusal by CORS says what to do', async ({ page }) => {
+  test('another origin is named before it is asked; a refusal by CORS says what to do', async ({ app, page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await start(page, `#/view?a=${encodeURIComponent(`${origin}/run.mct`)}`);
-    const fetchIt = page.getByRole('button', { name: /^Fetch from 127\.0\.0\.1/ });
+    await app.start(`#/view?a=${encodeURIComponent(`${origin}/run.mct`)}`);
+    const fetchIt = app.opening.wanted.fetchFrom('127.0.0.1');
     await expect(fetchIt).toBeVisible();
     expect(asked.filter((url) => url.startsWith(origin))).toEqual([]);
     await fetchIt.click();
-    await expect(page.getByRole('alert').filter({ hasText: 'CORS' })).toContainText(/drop/i);
-    await start(page, `#/view?a=${encodeURIComponent(`${origin}/cors.mct`)}`);
+    await expect(app.notices.saying('CORS')).toContainText(/drop/i);
+    await app.start(`#/view?a=${encodeURIComponent(`${origin}/cors.mct`)}`);
     await page.reload();
-    await page.getByRole('button', { name: /^Fetch from/ }).click();
-    await opened(page);
+    await app.opening.wanted.fetchFrom().click();
+    await app.opened();
   });
 });
 
-test('a link that makes no sense costs only its bad parts', async ({ page }) => {
-  const errors = await start(page, '#/nowhere?metric=%00&focus=-7&v=1&a=samples/handcount.mct');
+test('a link that makes no sense costs only its bad parts', async ({ app, page }) => {
+  const errors = await app.start('#/nowhere?metric=%00&focus=-7&v=1&a=samples/handcount.mct');
   await expect(page.getByText(/nowhere/)).toBeVisible();
-  await opened(page);
-  await page.goto('about:blank');
-  await start(page, '#/view?v=999&a=samples/handcount.mct');
+  await app.opened();
+  await app.leave();
+  await app.start('#/view?v=999&a=samples/handcount.mct');
   await expect(page.getByText(/newer Callgrove/)).toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { zoomAndPan } from '../../bench/lib/frames.js';
 import { generated } from '../../bench/lib/generated.js';
 import { encodeMct } from '../../workers/formats/mct/encode';
-import { choose, figure, inRepo, opened, pick, start, steadyFrames } from '../lib/app';
+import { figure } from '../lib/figure';
+import { inRepo } from '../lib/files';
 import { limits } from '../lib/limits';
+import { expect, test } from '../lib/test';
 import { watchWork } from '../lib/work';
 
 /** Counts the rectangles that the page fills, from now on. */
@@ -32,13 +34,13 @@ const javac = inRepo('.cache/recordings/javac.mct');
 /** More of the page than any view shows at once. */
 const ELEMENTS = 3000;
 
-test('half a million contexts and more open without a loop over them on the main thread', async ({ page }) => {
+test('half a million contexts and more open without a loop over them on the main thread', async ({ app, page }) => {
   const file = existsSync(javac) ? javac : await generated({ name: 'million', contexts: 1_000_000 });
   const work = await watchWork(page);
-  await start(page);
-  await pick(page, file);
-  await opened(page);
-  const title = await page.getByRole('button', { name: /^A: / }).getAttribute('aria-label');
+  await app.start();
+  await app.pick(file);
+  await app.opened();
+  const title = await app.header.file('A').getAttribute('aria-label');
   const contexts = figure(/([\d\s\u2009\u202f]+) contexts/.exec(title ?? '')?.[1] ?? '');
   expect(contexts).toBeGreaterThan(500_000);
   const expectLittle = async () => {
@@ -50,8 +52,7 @@ test('half a million contexts and more open without a loop over them on the main
   };
   await expectLittle();
 
-  const canvas = page.getByTestId('flame-canvas');
-  await canvas.hover({ position: { x: 700, y: 300 } });
+  await app.flame.point({ x: 700, y: 300 });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
   await countFills(page);
@@ -64,9 +65,9 @@ test('half a million contexts and more open without a loop over them on the main
   // However many rectangles there are, and whatever else the page shows: these grow with neither.
   expect(((await layoutsOf(devtools)) - before) / (rounds * frames)).toBeLessThan(1);
   expect((await fillsOf(page)) / (rounds * frames)).toBeLessThan(400);
-  await canvas.click({ position: { x: 700, y: 200 } });
-  await page.getByRole('link', { name: 'Hot methods' }).click();
-  await expect(page.getByRole('grid', { name: 'Hot methods' }).locator('[data-index="0"]')).not.toHaveText('');
+  await app.flame.press({ x: 700, y: 200 });
+  await app.tabs.open('Hot methods');
+  await app.methods.filled();
   await expectLittle();
 });
 
@@ -91,6 +92,7 @@ async function wide(callees: number, cost: number): Promise<Buffer> {
 }
 
 test('a method that calls a hundred thousand others is looked at from all sides without a loop over them on the main thread', async ({
+  app,
   page,
 }) => {
   const times = SIBLINGS / 100_000;
@@ -101,25 +103,24 @@ test('a method that calls a hundred thousand others is looked at from all sides 
     await page.route(`**/wide-${name}.mct`, (route) => route.fulfill({ body }));
   }
   const work = await watchWork(page);
-  await start(page);
+  await app.start();
   const goTo = (hash: string) => page.evaluate((to) => location.assign(to), `#/${hash}`);
-  const first = page.getByRole('grid').locator('[data-index="0"] [role="gridcell"]').first();
+  const first = app.table.cells(0).first();
   const all = SIBLINGS.toLocaleString('en').replaceAll(',', '[^0-9]?');
 
   await goTo('methods?a=wide-a.mct&metric=bytecodes');
-  await page.getByRole('searchbox', { name: 'Filter methods' }).fill('wide.Main', long);
+  await app.methods.filter.fill('wide.Main', long);
   await expect(first).toContainText('Main', long);
   await first.click();
-  const edges = page.getByRole('complementary', { name: 'Callers and callees' });
-  await expect(edges.getByRole('table', { name: new RegExp(`^Callees ${all}$`) })).toBeVisible(long);
-  await edges.getByRole('button', { name: 'Sandwich' }).click();
-  await expect(page.getByTestId('flame-twin').last().getByRole('row', { name: /main/ })).toBeAttached(long);
+  await expect(app.methods.calleesTable(new RegExp(`^Callees ${all}$`))).toBeVisible(long);
+  await app.methods.toSandwich.click();
+  await expect(app.flame.twin.last().getByRole('row', { name: /main/ })).toBeAttached(long);
   await goTo('tree?a=wide-a.mct&metric=bytecodes');
-  await expect(page.getByRole('treegrid').locator('[data-index="0"]')).toContainText('main', long);
-  await page.getByRole('button', { name: 'Expand Main.main' }).click();
-  await expect(page.getByRole('treegrid').locator('[data-index="1"]')).toContainText(/C\d+\.m\d/, long);
+  await expect(app.tree.row(0)).toContainText('main', long);
+  await app.tree.expand('Main.main').click();
+  await expect(app.tree.row(1)).toContainText(/C\d+\.m\d/, long);
   await goTo('compare?a=wide-a.mct&b=wide-b.mct&metric=bytecodes');
-  await expect(page.getByTestId('flame-twin').getByRole('row', { name: /main/ })).toBeAttached(long);
+  await expect(app.flame.twin.getByRole('row', { name: /main/ })).toBeAttached(long);
   await expect(first).not.toHaveText('', long);
   const { loops, received, elements } = await work.take(SIBLINGS / 2);
   // The library of tables adds up the heights of all rows: its own loop, and what it asks of a row, its key and its height.
@@ -129,6 +130,7 @@ test('a method that calls a hundred thousand others is looked at from all sides 
 });
 
 test('two methods that call each other 100,000 frames deep: selected and focused on, and the link leads back', async ({
+  app,
   page,
 }) => {
   const [contexts, selected] = [100_000, 99_000];
@@ -144,17 +146,16 @@ test('two methods that call each other 100,000 frames deep: selected and focused
   );
   await page.route('**/deep.mct', (route) => route.fulfill({ body }));
   const work = await watchWork(page);
-  await start(page, `#/flame?a=deep.mct&metric=bytecodes`);
-  await opened(page);
+  await app.start(`#/flame?a=deep.mct&metric=bytecodes`);
+  await app.opened();
   expect((await work.take(contexts / 10)).loops).toEqual([]);
   await page.evaluate((sel) => location.assign(`#/flame?a=deep.mct&metric=bytecodes&sel=${sel}`), selected);
-  const trail = page.getByRole('navigation', { name: 'Calling context' });
-  await expect(trail).toContainText(/… 98,?941 frames …/);
-  await choose(page, 'Focus on the selected subtree');
+  await expect(app.details.trail).toContainText(/… 98,?941 frames …/);
+  await app.palette.choose('Focus on the selected subtree');
   await expect(page).toHaveURL(/do=focus!/);
   expect(page.url().length).toBeLessThan(500);
   // The strip that names the step comes a moment later, and takes the last rows out of sight.
-  const topFrames = async () => (await steadyFrames(page)).split('\n').slice(0, 30);
+  const topFrames = async () => (await app.flame.steady()).split('\n').slice(0, 30);
   const focused = await topFrames();
   const { loops, received, elements } = await work.take(contexts / 2);
   // A path goes into a link frame by frame: its methods are numbered, its repetitions found, and unpacked again.
@@ -162,9 +163,7 @@ test('two methods that call each other 100,000 frames deep: selected and focused
   expect(received).toBeLessThan(3 * contexts);
   expect(elements).toBeLessThan(ELEMENTS);
   await page.reload();
-  await opened(page);
+  await app.opened();
   expect(await topFrames()).toEqual(focused);
-  expect(figure(await page.getByTestId('flame-twin').locator('tbody tr').first().locator('td').first().textContent())).toBe(
-    3 * (contexts - selected),
-  );
+  expect(await app.flame.largestFigure()).toBe(3 * (contexts - selected));
 });

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
-import { drop, opened, recording, start } from '../lib/app';
+import type { Page } from '@playwright/test';
+import { both } from '../lib/addresses';
+import { recording } from '../lib/files';
+import { expect, test } from '../lib/test';
 
 const bytes = readFileSync(recording('h2-scan.mct'));
 
@@ -14,48 +16,44 @@ async function littleMemory(page: Page, gigabytes: number): Promise<void> {
 }
 
 test('a profile that is too large is refused before memory is taken, and opens pruned at the press of a button', async ({
+  app,
   page,
 }) => {
   await littleMemory(page, 0.006);
-  const errors = await start(page);
-  await drop(page, [{ name: 'large.mct', bytes }]);
-  const notice = page.getByRole('alert').filter({ hasText: 'large.mct' });
+  const errors = await app.start();
+  await app.drop({ name: 'large.mct', bytes });
+  const notice = app.notices.saying('large.mct');
   await expect(notice).toContainText(/too many for this page/);
   await notice.getByRole('button', { name: 'Open a pruned view' }).click();
-  await opened(page);
+  await app.opened();
   await expect(notice).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^A: large\.mct/ })).toHaveAccessibleName(
-    /pruned: [\d\s,]+ contexts below 0\.0010\s% folded/,
-  );
-  await page
-    .getByRole('contentinfo')
-    .getByRole('button', { name: /warning/ })
-    .click();
-  await expect(page.getByRole('dialog')).toContainText(/prun/i);
+  await expect(app.header.file('A', /large\.mct/)).toHaveAccessibleName(/pruned: [\d\s,]+ contexts below 0\.0010\s% folded/);
+  await app.footer.warning(/warning/).click();
+  await expect(app.dialog).toContainText(/prun/i);
   expect(errors).toEqual([]);
 });
 
 test('two profiles that open but are too large to be compared: the page says so, and compares pruned views of them', async ({
+  app,
   page,
 }) => {
-  const both = '#/compare?a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes';
-  const prunedB = page.getByRole('button', { name: /^B: h2-index\.mct.*pruned: [\d\s,]+ contexts below 0\.0010\s% folded/ });
+  const prunedB = app.header.file('B', /h2-index\.mct.*pruned: [\d\s,]+ contexts below 0\.0010\s% folded/);
   // 20 MB: more than both take while the second one opens, less than their comparison.
   await littleMemory(page, 20 / 512);
-  const errors = await start(page, both);
-  const refusal = page.getByRole('alert').filter({ hasText: 'These two cannot be compared' });
+  const errors = await app.start(both('compare'));
+  const refusal = app.notices.saying('These two cannot be compared');
   await expect(refusal).toContainText(
     /Comparing [\d,]+ contexts takes about 14 MB beside the 14 MB of what is open, more than the 20 MB for this page/,
   );
   await refusal.getByRole('button', { name: 'Compare pruned views of both' }).click();
   await expect(prunedB).toBeVisible();
-  await expect(page.getByTestId('overlap-value')).toHaveText(/\d/);
+  await app.comparison.compared();
   await expect(refusal).toHaveCount(0);
 
   // Whole against pruned: said, and mended.
-  await page.getByRole('button', { name: /^Close B/ }).click();
-  await page.goto(`./${both}`);
-  const note = page.getByRole('note').filter({ hasText: 'A is a pruned view, B is not' });
+  await app.header.close('B').click();
+  await app.visit(both('compare'));
+  const note = app.notices.note('A is a pruned view, B is not');
   await note.getByRole('button', { name: 'Prune B as well' }).click();
   await expect(prunedB).toBeVisible();
   await expect(note).toHaveCount(0);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
-import { inRepo, opened, start } from '../lib/app';
+import { inRepo } from '../lib/files';
 import { shiftOf, watchShifts } from '../lib/shifts';
+import { expect, test } from '../lib/test';
 
 test('the page begins with at most 220 kB of JavaScript, gzipped', () => {
   const page = readFileSync(inRepo('dist/index.html'), 'utf8');
@@ -16,7 +16,7 @@ test('the page begins with at most 220 kB of JavaScript, gzipped', () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(220_000);
 });
 
-test('no script is kept with two bytes a character, and nothing formats times before there is one', async ({ page }) => {
+test('no script is kept with two bytes a character, and nothing formats times before there is one', async ({ app, page }) => {
   const scripts = readdirSync(inRepo('dist/assets')).filter((name) => name.endsWith('.js'));
   const wide = scripts.filter((name) => /[^\0-\x7f]/.test(readFileSync(inRepo(`dist/assets/${name}`), 'utf8')));
   expect([scripts.length > 10, wide]).toEqual([true, []]);
@@ -30,12 +30,15 @@ test('no script is kept with two bytes a character, and nothing formats times be
       },
     });
   });
-  await start(page, '#/flame?a=samples/h2-scan.mct');
-  await opened(page);
+  await app.start('#/flame?a=samples/h2-scan.mct');
+  await app.opened();
   expect(await page.evaluate(() => (window as unknown as { made: string[] }).made)).toEqual([]);
 });
 
-test('the empty page is painted from what it names itself, with nothing else there, and then stands still', async ({ page }) => {
+test('the empty page is painted from what it names itself, with nothing else there, and then stands still', async ({
+  app,
+  page,
+}) => {
   const own = [...readFileSync(inRepo('dist/index.html'), 'utf8').matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(
     ([, file]) => `/${file}`,
   );
@@ -54,25 +57,25 @@ test('the empty page is painted from what it names itself, with nothing else the
   });
   await watchShifts(page);
   await page.goto('./', { waitUntil: 'commit' });
-  await expect(page.getByRole('button', { name: 'Choose files…' })).toBeVisible();
+  await expect(app.opening.chooseFiles).toBeVisible();
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
   expect(waiting.filter((path) => /worker/.test(path))).toHaveLength(1);
   arrive();
-  await expect(page.getByRole('button', { name: /^Open the sample/ }).first()).toBeVisible();
+  await expect(app.opening.sample().first()).toBeVisible();
   const shift = await shiftOf(page);
   expect(shift).toBeLessThan(0.01);
 });
 
-test('a part of the page that cannot be fetched is named in its place; the others go on', async ({ page }) => {
+test('a part of the page that cannot be fetched is named in its place; the others go on', async ({ app, page }) => {
   await page.route('**/assets/MethodsView*.js', (route) => route.abort());
-  const errors = await start(page, '#/methods?a=samples/h2-scan.mct');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('This part of the page could not be fetched');
-  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Flame graph' }).click();
-  await opened(page);
+  const errors = await app.start('#/methods?a=samples/h2-scan.mct');
+  await expect(app.refusal).toContainText('This part of the page could not be fetched');
+  await app.tabs.open('Flame graph');
+  await app.opened();
   expect(errors).toEqual([]);
 });
 
-test('the file that a link names is opened while the page is still on its way, and fetched once', async ({ page }) => {
+test('the file that a link names is opened while the page is still on its way, and fetched once', async ({ app, page }) => {
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -85,12 +88,12 @@ test('the file that a link names is opened while the page is still on its way, a
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const file = '/samples/h2-scan.mct';
   const answered = page.waitForResponse((response) => response.url().endsWith(file));
-  const started = start(page, '#/flame?a=samples/h2-scan.mct&metric=objects');
+  const started = app.start('#/flame?a=samples/h2-scan.mct&metric=objects');
   await (await answered).finished();
   arrive();
   const errors = await started;
-  await opened(page);
-  await expect(page.getByRole('radio', { name: 'Objects' })).toBeChecked();
+  await app.opened();
+  await expect(app.header.metric('Objects')).toBeChecked();
   expect(asked.filter((path) => path.endsWith(file))).toHaveLength(1);
   // Nothing was made for a start page that nobody sees.
   expect(asked.filter((path) => path.endsWith('/index.json'))).toEqual([]);

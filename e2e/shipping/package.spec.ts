@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
-import { figure, inRepo, opened, sample } from '../lib/app';
+import { figure } from '../lib/figure';
+import { inRepo, sample } from '../lib/files';
+import { expect, test } from '../lib/test';
 
 const run = promisify(execFile);
 const { version } = JSON.parse(readFileSync(inRepo('package.json'), 'utf8')) as { version: string };
 
 test('the package installs into an empty folder, reads profiles, compares two into a page that opens from disk, and serves the app', async ({
+  app,
   page,
 }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-package-'));
@@ -50,13 +52,9 @@ test('the package installs into an empty folder, reads profiles, compares two in
   };
   await page.context().setOffline(true);
   await page.goto(pathToFileURL(report).href);
-  await expect(page.getByTestId('overlap-value')).toHaveText(/\d/);
-  expect(figure(await page.getByTestId('overlap-value').textContent())).toBeCloseTo(Math.floor(overlap.bytecodes * 100) / 100, 9);
-  const shown = await page
-    .getByRole('region', { name: 'Comparison' })
-    .getByTitle(/ → .*bytecodes/)
-    .first()
-    .getAttribute('title');
+  await app.comparison.compared();
+  expect(await app.comparison.overlapFigure()).toBeCloseTo(Math.floor(overlap.bytecodes * 100) / 100, 9);
+  const shown = await app.comparison.totals.getAttribute('title');
   expect(shown?.split(' → ').map(figure)).toEqual([totals.bytecodes.a, totals.bytecodes.b]);
   await page.context().setOffline(false);
 
@@ -67,10 +65,10 @@ test('the package installs into an empty folder, reads profiles, compares two in
       server.once('exit', () => reject(new Error('serve ended')));
     });
     await page.goto(url);
-    const beside = page.getByRole('region', { name: 'Profiles beside this page' });
-    await expect(beside).toContainText('samples');
-    await beside.getByRole('button', { name: 'Open handcount.mct' }).click();
-    await opened(page);
+    const { beside } = app.opening;
+    await expect(beside.region).toContainText('samples');
+    await beside.profile('handcount.mct').click();
+    await app.opened();
   } finally {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGINT');

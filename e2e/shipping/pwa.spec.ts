@@ -2,9 +2,10 @@ import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { inRepo, opened, pick, sample, steadyFrames } from '../lib/app';
-import { overhang } from '../lib/axe';
+import type { BrowserContext } from '@playwright/test';
+import { inRepo, sample } from '../lib/files';
+import { expect, test } from '../lib/test';
+import { App } from '../pages/app';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -53,13 +54,9 @@ test.beforeEach(async () => {
 test.afterEach(() => host.stop());
 
 /** A visit after which every file of the app is kept. */
-async function installed(page: Page): Promise<void> {
+async function installed({ page, install }: App): Promise<void> {
   await page.goto(home);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
-  });
+  await install.ready();
 }
 
 /** Nothing answers any more; what the browser's own cache has is not taken. */
@@ -75,7 +72,7 @@ test('the browser finds nothing that keeps the app from being installed, from a 
   // Nothing may be installed in the windows without a profile that tests run in.
   const context = await playwright.chromium.launchPersistentContext('', launchOptions);
   const [page = await context.newPage()] = context.pages();
-  await installed(page);
+  await installed(new App(page));
   const session = await context.newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   expect(installabilityErrors).toEqual([]);
@@ -93,31 +90,31 @@ test('the browser finds nothing that keeps the app from being installed, from a 
   await context.close();
 });
 
-test('with no network a comparison reloads as it was; the agent comes with the app', async ({ page, context }) => {
-  await installed(page);
+test('with no network a comparison reloads as it was; the agent comes with the app', async ({ app, page, context }) => {
+  await installed(app);
   await page.goto(`${home}#/compare?a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes`);
-  const overlap = page.getByTestId('overlap-value');
-  await expect(overlap).toHaveText(/\d/);
-  const [figure, frames] = [await overlap.textContent(), await steadyFrames(page)];
+  const { overlap } = app.comparison;
+  await app.comparison.compared();
+  const [figure, frames] = [await overlap.textContent(), await app.flame.steady()];
   await offline(context);
   await page.reload();
   await expect(overlap).toHaveText(figure ?? '');
-  expect(await steadyFrames(page)).toBe(frames);
+  expect(await app.flame.steady()).toBe(frames);
   // A view whose code was not loaded before.
   await page.goto(`${home}#/threads?a=samples/h2-scan.mct`);
-  await expect(page.getByRole('grid', { name: 'Threads' })).toBeVisible();
+  await expect(app.threads.root).toBeVisible();
   // A link that needs no file, from somebody with the first version.
   const { links, overlap: told } = JSON.parse(readFileSync(inRepo('golden/released/0.1.0/expected.json'), 'utf8'));
-  await page.goto('about:blank');
+  await app.leave();
   await page.goto(home + links.held);
   await expect(overlap).toContainText(String(Math.floor(told * 100) / 100));
   // A file that is not kept: what is wrong is not the host.
-  await page.goto('about:blank');
+  await app.leave();
   await page.goto(`${home}#/flame?a=profiles/elsewhere.mct`);
-  await expect(page.getByRole('alert').filter({ hasText: 'this device has no network' })).toBeVisible();
-  await page.goto('about:blank');
+  await expect(app.notices.saying('this device has no network')).toBeVisible();
+  await app.leave();
   await page.goto(home);
-  const jar = page.getByRole('link', { name: 'callgrove-agent.jar' });
+  const { agent: jar } = app.opening;
   if (existsSync(inRepo('dist/callgrove-agent.jar'))) {
     const sum = await jar.evaluate(async (link: HTMLAnchorElement) => {
       const bytes = await (await fetch(link.href)).arrayBuffer();
@@ -126,26 +123,25 @@ test('with no network a comparison reloads as it was; the agent comes with the a
         .join('');
     });
     await expect(page.getByText(sum)).toBeVisible();
-  } else await expect(page.getByText('not part of this build')).toBeVisible();
+  } else await expect(app.opening.agentMissing).toBeVisible();
 });
 
-test('a new version waits until it is wanted, and never ends what another window has open', async ({ page, context }) => {
-  await installed(page);
-  await pick(page, sample('handcount.mct'));
-  await opened(page);
+test('a new version waits until it is wanted, and never ends what another window has open', async ({ app, page, context }) => {
+  await installed(app);
+  await app.pick(sample('handcount.mct'));
+  await app.opened();
   host.later = true;
   const other = await context.newPage();
   await other.goto(home);
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
-  const strip = page.getByRole('status').filter({ hasText: 'A new version is ready' });
-  await expect(strip).toBeVisible();
-  await opened(page);
-  await strip.getByRole('button', { name: 'Restart now' }).click();
-  await expect(page.getByText('Other windows of Callgrove are open.')).toBeVisible();
-  await opened(page);
+  await expect(app.install.newVersion).toBeVisible();
+  await app.opened();
+  await app.install.restart.click();
+  await expect(app.install.otherWindows).toBeVisible();
+  await app.opened();
   await other.close();
   const restarted = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await app.install.tryAgain.click();
   await restarted;
   await expect(page.getByText('handcount.mct').first()).toBeVisible();
   await expect
@@ -153,7 +149,7 @@ test('a new version waits until it is wanted, and never ends what another window
     .toBe(true);
 });
 
-test('files that the system opens with the app come into the open window', async ({ page }) => {
+test('files that the system opens with the app come into the open window', async ({ app, page }) => {
   await page.addInitScript(() => {
     const queue = { setConsumer: (take: unknown) => Object.assign(window, { launch: take }) };
     Object.defineProperty(window, 'launchQueue', { value: queue });
@@ -167,20 +163,20 @@ test('files that the system opens with the app come into the open window', async
     }, name);
   await page.waitForFunction(() => 'launch' in window);
   await launch('h2-scan.mct');
-  await opened(page);
+  await app.opened();
   await launch('h2-index.mct');
-  const strip = page.getByText('h2-index.mct is to be opened here');
+  const strip = app.install.arrived('h2-index.mct');
   await expect(strip).toBeVisible();
   // On a phone the question keeps its words whole, and its buttons below.
-  await page.setViewportSize({ width: 390, height: 844 });
+  await app.resize(390, 844);
   expect((await strip.boundingBox())?.width).toBeGreaterThan(200);
-  expect(await overhang(page)).toBeLessThanOrEqual(0);
-  await page.getByRole('button', { name: 'Compare with A' }).click();
-  await expect(page.getByTestId('overlap-value')).toHaveText(/\d/);
+  expect(await app.overhang()).toBeLessThanOrEqual(0);
+  await app.install.compareWithA.click();
+  await app.comparison.compared();
 });
 
-test('the system shares a file, an address is only offered', async ({ page }) => {
-  await installed(page);
+test('the system shares a file, an address is only offered', async ({ app, page }) => {
+  await installed(app);
   /** What the system does with a share target: a form, sent to it as a navigation. */
   const send = (address: string) =>
     page.evaluate(async (text) => {
@@ -199,13 +195,13 @@ test('the system shares a file, an address is only offered', async ({ page }) =>
       form.submit();
     }, address);
   await send('');
-  await opened(page);
-  await expect(page.getByRole('button', { name: /^A: räum\.mct/ })).toBeVisible();
+  await app.opened();
+  await expect(app.header.file('A', /räum\.mct/)).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   const before = host.asked.length;
-  await page.goto('about:blank');
+  await app.leave();
   await page.goto(home);
   await send('https://elsewhere.invalid/run.mct');
-  await expect(page.getByRole('dialog').getByLabel(/relative to this page/)).toHaveValue('https://elsewhere.invalid/run.mct');
+  await expect(app.opening.address).toHaveValue('https://elsewhere.invalid/run.mct');
   expect(host.asked.slice(before).filter((line) => line.startsWith('POST'))).toEqual([]);
 });

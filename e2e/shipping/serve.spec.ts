@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import { inRepo, opened, sample } from '../lib/app';
+import { inRepo, sample } from '../lib/files';
+import { expect, test } from '../lib/test';
+import { App } from '../pages/app';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-served-'));
 const servers: ChildProcess[] = [];
@@ -31,9 +32,8 @@ test.afterEach(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
-const beside = (page: Page) => page.getByRole('region', { name: 'Profiles beside this page' });
-
 test('profiles are for the address that was printed; the token stays out of links, referrers and other addresses', async ({
+  app,
   page,
   context,
   browser,
@@ -43,15 +43,15 @@ test('profiles are for the address that was printed; the token stays out of link
   const asked: string[] = [];
   page.on('request', async (request) => asked.push(`${request.url()} ${(await request.allHeaders()).referer ?? ''}`));
   await page.goto(address);
-  await beside(page).getByRole('button', { name: 'Open run.mct' }).click();
-  await opened(page);
+  await app.opening.beside.profile('run.mct').click();
+  await app.opened();
   const link = page.url();
   expect(link).toContain('a=profiles/run.mct');
   expect(link).not.toContain(token);
   await page.reload();
-  await opened(page);
-  await page.getByRole('button', { name: 'Share…' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await app.opened();
+  await app.header.share.click();
+  await expect(app.dialog).toBeVisible();
   const said = await page.evaluate(() =>
     [
       document.documentElement.outerHTML,
@@ -64,19 +64,19 @@ test('profiles are for the address that was printed; the token stays out of link
   expect(asked.filter((each) => each.includes(token))).toEqual([]);
 
   // The same browser, another tab.
-  const other = await context.newPage();
-  await other.goto(link);
-  await opened(other);
+  const other = new App(await context.newPage());
+  await other.page.goto(link);
+  await other.opened();
 
   // Another user of the machine, who has the link and the port.
   const stranger = await browser.newContext();
-  const theirs = await stranger.newPage();
-  await theirs.goto(link);
-  await expect(theirs.getByRole('alert').filter({ hasText: 'lacks its token' })).toBeVisible();
-  await theirs.goto('about:blank');
-  await theirs.goto(home);
-  await expect(beside(theirs)).toContainText('Open the address that callgrove serve printed');
-  const answers = await theirs.evaluate(async () => {
+  const theirs = new App(await stranger.newPage());
+  await theirs.page.goto(link);
+  await expect(theirs.notices.saying('lacks its token')).toBeVisible();
+  await theirs.leave();
+  await theirs.page.goto(home);
+  await expect(theirs.opening.beside.region).toContainText('Open the address that callgrove serve printed');
+  const answers = await theirs.page.evaluate(async () => {
     const statuses: number[] = [];
     for (const name of ['index.json', 'run.mct']) statuses.push((await fetch(`profiles/${name}`)).status);
     return statuses;
@@ -84,17 +84,17 @@ test('profiles are for the address that was printed; the token stays out of link
   expect(answers).toEqual([403, 403]);
 
   // Who is told the address may paste it where the page is open already.
-  await theirs.goto(address);
-  await expect(beside(theirs).getByRole('button', { name: 'Open run.mct' })).toBeVisible();
-  expect(theirs.url()).not.toContain(token);
+  await theirs.page.goto(address);
+  await expect(theirs.opening.beside.profile('run.mct')).toBeVisible();
+  expect(theirs.page.url()).not.toContain(token);
   await stranger.close();
 });
 
-test('a worker of the served app asks no other host', async ({ page }) => {
+test('a worker of the served app asks no other host', async ({ app, page }) => {
   const { address } = await serving();
   await page.goto(address);
-  await beside(page).getByRole('button', { name: 'Open run.mct' }).click();
-  await opened(page);
+  await app.opening.beside.profile('run.mct').click();
+  await app.opened();
   const [worker] = page.workers();
   const refused = await worker?.evaluate(async () => {
     const done: string[] = [];
@@ -116,31 +116,25 @@ test('a worker of the served app asks no other host', async ({ page }) => {
 test.describe('kept by the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the app opens without its server, and each start of that asks for its own token', async ({ page, browserName }) => {
+  test('the app opens without its server, and each start of that asks for its own token', async ({ app, page, browserName }) => {
     test.skip(browserName !== 'chromium', 'The others are not let offline by a test.');
     const first = await serving();
     await page.goto(first.address);
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-      if (!navigator.serviceWorker.controller)
-        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
-    });
+    await app.install.ready();
     await page.reload();
-    await expect(beside(page).getByRole('button', { name: 'Open run.mct' })).toBeVisible();
+    await expect(app.opening.beside.profile('run.mct')).toBeVisible();
     await first.stop();
     await page.reload();
-    await expect(
-      page.getByRole('button', { name: 'Open', exact: true }).or(page.getByText('Samples: real programs')).first(),
-    ).toBeVisible();
-    await expect(beside(page)).toHaveCount(0);
+    await expect(app.opening.openButton.or(app.opening.samplesHead).first()).toBeVisible();
+    await expect(app.opening.beside.region).toHaveCount(0);
 
     const second = await serving(new URL(first.home).port);
     expect(second.token).not.toBe(first.token);
     await page.reload();
-    await expect(beside(page)).toContainText('each start makes a new one');
+    await expect(app.opening.beside.region).toContainText('each start makes a new one');
     await page.goto(second.address);
-    await beside(page).getByRole('button', { name: 'Open run.mct' }).click();
-    await opened(page);
+    await app.opening.beside.profile('run.mct').click();
+    await app.opened();
     expect(page.url()).not.toContain(second.token);
   });
 });

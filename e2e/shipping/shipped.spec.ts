@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { unzip } from 'unzipit';
 import { shaded } from '../../scripts/lib/shaded.js';
 import { difference, npmUrl, shippedPackages, unaccounted } from '../../scripts/lib/shipped.js';
-import { inRepo } from '../lib/app';
+import { inRepo } from '../lib/files';
 
 const JAR = inRepo('dist/callgrove-agent.jar');
 const SHADED = 'org/callgrove/agent/shaded/';

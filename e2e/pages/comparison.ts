@@ -1,0 +1,146 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { figure } from '../lib/figure';
+import { Grid } from './grid';
+
+/** The comparison of two profiles, or of several runs with others. */
+export class Comparison {
+  readonly region: Locator;
+  readonly overlap: Locator;
+  readonly runsOverlap: Locator;
+  readonly correlation: Locator;
+  /** The answer: overlap and totals of every metric. */
+  readonly answer: Locator;
+  readonly otherMetrics: Locator;
+  readonly totals: Locator;
+  readonly changes: Changes;
+  readonly rules: NameRules;
+  readonly noiseGuard: Locator;
+  /** Takes the filter by type off. */
+  readonly onlyType: Locator;
+  /** Instead of the comparison, where B could not be opened. */
+  readonly half: Locator;
+
+  constructor(private readonly page: Page) {
+    this.region = page.getByRole('region', { name: 'Comparison', exact: true });
+    this.overlap = page.getByTestId('overlap-value');
+    this.runsOverlap = page.getByTestId('runs-overlap');
+    this.correlation = page.getByTestId('correlation');
+    this.answer = this.region.locator('> :first-child');
+    this.otherMetrics = this.region.getByRole('list', { name: 'Overlap by the other metrics' }).getByRole('listitem');
+    this.totals = this.region.getByTitle(/ → .*bytecodes/).first();
+    this.changes = new Changes(page);
+    this.rules = new NameRules(page);
+    this.noiseGuard = page.getByLabel('Noise guard');
+    this.onlyType = page.getByRole('button', { name: /^Only java\.util\..*: show all types/ });
+    this.half = page.getByRole('region', { name: 'Compare' });
+  }
+
+  /** Waits until the overlap is there. */
+  async compared(): Promise<void> {
+    await expect(this.overlap).toHaveText(/\d/);
+  }
+
+  async overlapFigure(): Promise<number> {
+    return figure(await this.overlap.textContent());
+  }
+
+  /** Which of two threads are compared. */
+  threadOf(side: 'A' | 'B'): Locator {
+    return this.page.getByLabel(`Thread of ${side}`);
+  }
+
+  /** Chooses by the words of a choice exactly, the first of them. */
+  async press(choice: string): Promise<void> {
+    await this.page.getByText(choice, { exact: true }).first().click();
+  }
+
+  /** Widths by counts or by shares, cost with callees or without, and such. */
+  choice(name: string, { exact = false } = {}): Locator {
+    return this.page.getByRole('radio', { name, exact });
+  }
+}
+
+/** The tables of what changed. */
+class Changes {
+  readonly region: Locator;
+  readonly count: Locator;
+  /** The table in view, whatever it lists. */
+  readonly table: Grid;
+  readonly methods: Grid;
+
+  constructor(private readonly page: Page) {
+    this.region = page.getByRole('region', { name: 'What changed' });
+    this.count = this.region.getByRole('status');
+    this.table = new Grid(page.getByRole('grid').first());
+    this.methods = this.by('Methods that lower the overlap most');
+  }
+
+  by(label: string | RegExp): Grid {
+    return new Grid(this.page.getByRole('grid', { name: label }));
+  }
+
+  /** Goes to another table, by its name exactly. */
+  async show(table: string): Promise<void> {
+    await this.tab(table).check();
+  }
+
+  tab(table: string): Locator {
+    return this.page.getByRole('radio', { name: table, exact: true });
+  }
+
+  /** A kind of change, as the legend switches it. */
+  kind(name: string): Locator {
+    return this.page.getByRole('button', { name });
+  }
+}
+
+/** How names are matched: the button that tells the rules, and the dialog behind it. */
+class NameRules {
+  readonly asRecorded: Locator;
+  readonly dialog: Locator;
+  readonly parameterTypes: Locator;
+  readonly addRenaming: Locator;
+  readonly apply: Locator;
+  readonly undo: Locator;
+  readonly allAsRecorded: Locator;
+  /** What a rule did, in words. */
+  readonly effects: Locator;
+  readonly effect: Locator;
+  readonly inLink: Locator;
+  readonly text: Locator;
+  readonly takeOver: Locator;
+  readonly refusal: Locator;
+
+  constructor(private readonly page: Page) {
+    this.asRecorded = page.getByRole('button', { name: 'Names: as recorded' });
+    this.dialog = page.getByRole('dialog', { name: 'How names are matched' });
+    this.parameterTypes = this.dialog.getByRole('checkbox', { name: /Parameter types/ });
+    this.addRenaming = this.dialog.getByRole('button', { name: 'Renamed class or package' });
+    this.apply = this.dialog.getByRole('button', { name: 'Apply' });
+    this.undo = this.dialog.getByRole('button', { name: 'Undo' });
+    this.allAsRecorded = this.dialog.getByRole('button', { name: 'All as recorded' });
+    this.effects = this.dialog.getByText(/changes \d+.*of A’s methods/).first();
+    this.effect = page.getByTestId('match-effect');
+    this.inLink = page.getByTestId('rules-in-link');
+    this.text = this.dialog.getByLabel('Rules as text');
+    this.takeOver = this.dialog.getByRole('button', { name: 'Take them over' });
+    this.refusal = this.dialog.getByRole('alert');
+  }
+
+  /** The button that says how many rules there are. */
+  button(count: number): Locator {
+    return this.page.getByRole('button', { name: `Names: ${count} rule${count === 1 ? '' : 's'}` });
+  }
+
+  /** The fields of a renaming. */
+  renaming(number: number): { from: Locator; to: Locator } {
+    return {
+      from: this.dialog.getByLabel(`Rule ${number}: take classes`),
+      to: this.dialog.getByLabel(`Rule ${number}: for`),
+    };
+  }
+
+  async showText(): Promise<void> {
+    await this.dialog.getByText('As text').click();
+  }
+}

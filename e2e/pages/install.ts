@@ -1,0 +1,32 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What the installed app says: of a new version, and of files that the system gives it. */
+export class Install {
+  readonly newVersion: Locator;
+  readonly restart: Locator;
+  readonly otherWindows: Locator;
+  readonly tryAgain: Locator;
+  readonly compareWithA: Locator;
+
+  constructor(private readonly page: Page) {
+    this.newVersion = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+    this.restart = this.newVersion.getByRole('button', { name: 'Restart now' });
+    this.otherWindows = page.getByText('Other windows of Callgrove are open.');
+    this.tryAgain = page.getByRole('button', { name: 'Try again' });
+    this.compareWithA = page.getByRole('button', { name: 'Compare with A' });
+  }
+
+  /** Asks what to do with a file that came while another one is open. */
+  arrived(name: string): Locator {
+    return this.page.getByText(`${name} is to be opened here`);
+  }
+
+  /** Waits until every file of the app is kept by its service worker. */
+  async ready(): Promise<void> {
+    await this.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (!navigator.serviceWorker.controller)
+        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
+import { Library } from './library';
+
+/** The start page, and its dialog over an open profile. */
+export class Opening {
+  readonly dialog: Locator;
+  readonly chooseFiles: Locator;
+  /** The input behind the button. */
+  readonly files: Locator;
+  readonly address: Locator;
+  readonly openButton: Locator;
+  readonly library: Library;
+  readonly beside: Beside;
+  readonly agent: Locator;
+  readonly agentMissing: Locator;
+  readonly recordCommand: Locator;
+  readonly samplesHead: Locator;
+  readonly compareSamples: Locator;
+  readonly asks: Asks;
+  readonly wanted: Wanted;
+
+  constructor(private readonly page: Page) {
+    this.dialog = page.getByRole('dialog', { name: 'Open' });
+    this.chooseFiles = page.getByRole('button', { name: 'Choose files…' });
+    this.files = page.getByLabel('Profile files').first();
+    this.address = page.getByRole('dialog').getByLabel(/relative to this page/);
+    this.openButton = page.getByRole('button', { name: 'Open', exact: true });
+    this.library = new Library(page);
+    this.beside = new Beside(page);
+    this.agent = page.getByRole('link', { name: 'callgrove-agent.jar' });
+    this.agentMissing = page.getByText('not part of this build');
+    this.recordCommand = page.getByText('-javaagent:callgrove-agent.jar=out=run.mct');
+    this.samplesHead = page.getByText('Samples: real programs');
+    this.compareSamples = page.getByRole('button', { name: 'Compare H2 without an index with H2 with an index' });
+    this.asks = new Asks(page);
+    this.wanted = new Wanted(page);
+  }
+
+  sample(name = ''): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`^Open the sample ${name}`) });
+  }
+
+  /** Opens the address in the dialog. */
+  async openAddress(): Promise<void> {
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+  }
+}
+
+/** Profiles that `callgrove serve` offers. */
+class Beside {
+  readonly region: Locator;
+
+  constructor(page: Page) {
+    this.region = page.getByRole('region', { name: 'Profiles beside this page' });
+  }
+
+  profile(name: string): Locator {
+    return this.region.getByRole('button', { name: `Open ${name}` });
+  }
+}
+
+/** What to do with more than two files at once. */
+class Asks {
+  readonly dialog: Locator;
+  readonly keepAll: Locator;
+  readonly matrix: Locator;
+  /** Several runs as the base of the last file. */
+  readonly compareRuns: Locator;
+  readonly compareTwo: Locator;
+
+  constructor(page: Page) {
+    this.dialog = page.getByRole('dialog', { name: 'What to do with 3 files?' });
+    this.keepAll = this.dialog.getByRole('checkbox', { name: 'Keep all of them' });
+    this.matrix = this.dialog.getByRole('button', { name: 'Matrix of all 3' });
+    this.compareRuns = page.getByRole('button', { name: 'Compare 3 runs (A) with B' });
+    this.compareTwo = page.getByRole('button', { name: 'Compare A with B' });
+  }
+}
+
+/** Files that a link names and the page does not have. */
+class Wanted {
+  readonly ofMatrix: Locator;
+  readonly runsOfA: Locator;
+  readonly another: Locator;
+  /** Where another host does not let pages read. */
+  readonly download: Locator;
+  readonly differs: Locator;
+
+  constructor(private readonly page: Page) {
+    this.ofMatrix = page.getByRole('region', { name: 'Files of the link' });
+    this.runsOfA = page.getByRole('region', { name: 'Files A of the link' });
+    this.another = page.getByRole('button', { name: 'Give another file' });
+    this.download = page.getByRole('link', { name: 'download it' });
+    this.differs = page.getByText('is not the file that the link names');
+  }
+
+  file(side: 'A' | 'B'): Locator {
+    return this.page.getByRole('region', { name: `File ${side} of the link` });
+  }
+
+  /** Allows to fetch from another host. */
+  fetchFrom(host = ''): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`^Fetch from ${host.replaceAll('.', '\\.')}`) });
+  }
+}

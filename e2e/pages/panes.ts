@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What is known of the selected context, beside any view. */
+export class Details {
+  readonly region: Locator;
+  readonly headings: Locator;
+  readonly title: Locator;
+  readonly links: Locator;
+  readonly linksToSources: Locator;
+  readonly copyStack: Locator;
+  readonly copied: Locator;
+  readonly exactName: Locator;
+  /** The path of callers. */
+  readonly trail: Locator;
+  readonly showInFlameGraph: Locator;
+  /** On a narrow screen leads back from them to the picture. */
+  readonly back: Locator;
+
+  constructor(private readonly page: Page) {
+    this.region = page.getByRole('complementary', { name: 'Details' });
+    this.headings = this.region.getByRole('heading');
+    this.title = this.headings.first();
+    this.links = this.region.getByRole('link');
+    this.linksToSources = this.region.getByRole('button', { name: 'Links to sources' });
+    this.copyStack = page.getByRole('button', { name: 'Copy stack' });
+    this.copied = page.getByRole('button', { name: 'Copied' });
+    this.exactName = page.getByTestId('exact-name');
+    this.trail = page.getByRole('navigation', { name: 'Calling context' });
+    this.showInFlameGraph = page.getByRole('button', { name: 'Show in the flame graph' });
+    this.back = page.getByRole('button', { name: 'Back', exact: true });
+  }
+
+  /** The exclusive figure of a metric. */
+  exclusive(metric: string): Locator {
+    return this.region
+      .getByRole('row', { name: new RegExp(`^${metric} `) })
+      .getByRole('cell')
+      .nth(1);
+  }
+
+  /** On a narrow screen leads to them: names the selected frame. */
+  jump(name: RegExp): Locator {
+    return this.page.getByRole('button', { name });
+  }
+
+  link(name: string): Locator {
+    return this.region.getByRole('link', { name });
+  }
+}
+
+/** Steps that make another tree of the recorded one, and how frames are arranged. */
+export class Transforms {
+  readonly strip: Locator;
+  /** The whole recording first. */
+  readonly steps: Locator;
+  readonly undo: Locator;
+  /** Says whether anything was taken out of the totals. */
+  readonly kept: Locator;
+  /** Method, class, package or module. */
+  readonly frameIs: Locator;
+
+  constructor(private readonly page: Page) {
+    this.strip = page.getByRole('region', { name: 'Transforms' });
+    this.steps = this.strip.getByRole('listitem');
+    this.undo = page.getByRole('button', { name: 'Undo the last transform' });
+    this.kept = this.strip.getByRole('button', { name: /All bytecodes are kept/ });
+    this.frameIs = page.getByRole('combobox', { name: 'A frame is' });
+  }
+
+  step(name: RegExp): Locator {
+    return this.strip.getByRole('button', { name });
+  }
+
+  async leafUp(): Promise<void> {
+    await this.page.getByText('Leaf up', { exact: true }).click();
+  }
+}
+
+/** Only my code, the JDK, names of languages; and the strip of a mapping file. */
+export class Filters {
+  readonly dialog: Locator;
+  readonly another: Locator;
+  readonly showOnly: Locator;
+  readonly showAll: Locator;
+  readonly mapping: Locator;
+  readonly removeMapping: Locator;
+
+  constructor(page: Page) {
+    this.dialog = page.getByRole('dialog', { name: 'Filters and names' });
+    this.another = this.dialog.getByRole('textbox', { name: 'Another package or class' });
+    this.showOnly = this.dialog.getByRole('button', { name: 'Show only these' });
+    this.showAll = this.dialog.getByRole('button', { name: 'Show all packages' });
+    this.mapping = page.getByRole('region', { name: 'Mapping of names' });
+    this.removeMapping = this.mapping.getByRole('button', { name: /^Remove the mapping/ });
+  }
+
+  switch(name: RegExp): Locator {
+    return this.dialog.getByRole('checkbox', { name });
+  }
+}
+
+/** The search for methods, in a picture or a table. */
+export class Search {
+  readonly box: Locator;
+  /** The box of whatever view is open. */
+  readonly anyBox: Locator;
+  readonly result: Locator;
+  readonly next: Locator;
+  /** Says what is wrong in a pattern, and marks where. */
+  readonly refusal: Locator;
+  readonly refusedPart: Locator;
+
+  constructor(page: Page) {
+    this.box = page.getByRole('searchbox', { name: 'Find methods' });
+    this.anyBox = page.getByRole('searchbox').first();
+    this.result = page.getByRole('search').getByRole('status');
+    this.next = page.getByRole('button', { name: 'Next match' });
+    this.refusal = page.getByRole('alert').filter({ hasText: 'regular expression' });
+    this.refusedPart = this.refusal.locator('mark');
+  }
+}

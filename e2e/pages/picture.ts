@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { atRest } from '../../scripts/lib/at-rest.js';
+import { figure } from '../lib/figure';
+
+interface Press {
+  x: number;
+  y: number;
+  button?: 'left' | 'right';
+}
+
+/** A flame graph: its canvas, and its twin, the table below it that says which frames it draws. */
+export class Picture {
+  readonly canvas: Locator;
+  readonly twin: Locator;
+  /** Largest first. */
+  readonly frames: Locator;
+  readonly names: Locator;
+
+  constructor(
+    private readonly page: Page,
+    place: Page | Locator = page,
+  ) {
+    this.canvas = place.getByTestId('flame-canvas');
+    this.twin = place.getByTestId('flame-twin');
+    this.frames = this.twin.locator('tbody tr');
+    this.names = this.twin.locator('tbody th');
+  }
+
+  get largest(): Locator {
+    return this.frames.first();
+  }
+
+  get largestName(): Locator {
+    return this.largest.locator('th');
+  }
+
+  /** Its inclusive figure first; in a comparison the kind of change, then both sides. */
+  get largestFigures(): Locator {
+    return this.largest.locator('td');
+  }
+
+  async largestFigure(at = 0): Promise<number> {
+    return figure(await this.largestFigures.nth(at).textContent());
+  }
+
+  /** Waits until the picture and its table are there. */
+  async drawn(): Promise<void> {
+    await expect(this.largest).toBeAttached();
+  }
+
+  async press({ x, y, button = 'left' }: Press): Promise<void> {
+    await this.canvas.click({ position: { x, y }, button });
+  }
+
+  async point(position: { x: number; y: number }): Promise<void> {
+    await this.canvas.hover({ position });
+  }
+
+  async key(key: string): Promise<void> {
+    await this.canvas.press(key);
+  }
+
+  async focus(): Promise<void> {
+    await this.canvas.focus();
+  }
+
+  /** The frames read out below the picture, once picture and figures have come to rest. */
+  async steady(): Promise<string> {
+    await atRest(this.page);
+    const frames = await this.twin.innerText();
+    expect(frames).not.toMatch(/\t\s*(\n|$)/);
+    return frames;
+  }
+}

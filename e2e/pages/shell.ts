@@ -1,0 +1,150 @@
+import type { Locator, Page } from '@playwright/test';
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const source = (text: string | RegExp): string => (typeof text === 'string' ? escaped(text) : text.source);
+
+export type Side = 'A' | 'B';
+
+/** What stands above every view: files, metrics, threads, and what opens a dialog. */
+export class Header {
+  readonly banner: Locator;
+  /** The strip with tabs and metrics. */
+  readonly bar: Locator;
+  readonly open: Locator;
+  readonly share: Locator;
+  readonly filters: Locator;
+  readonly theme: Locator;
+  readonly swap: Locator;
+  readonly metrics: Locator;
+  readonly thread: Locator;
+
+  constructor(private readonly page: Page) {
+    this.banner = page.getByRole('banner');
+    this.bar = page.getByRole('region', { name: 'What is shown' });
+    this.open = page.getByRole('button', { name: 'Open…', exact: true });
+    this.share = page.getByRole('button', { name: 'Share…' });
+    this.filters = page.getByRole('button', { name: 'Filters and names' });
+    this.theme = page.getByRole('button', { name: /^Theme/ });
+    this.swap = page.getByRole('button', { name: 'Swap A and B' });
+    this.metrics = page.getByRole('group', { name: 'Metric' });
+    this.thread = page.getByRole('combobox', { name: 'Thread', exact: true });
+  }
+
+  /** The file of a side, by how its description begins: its name first. */
+  file(side: Side, description: string | RegExp = ''): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`^${side}: ${source(description)}`) });
+  }
+
+  /** The files of both sides. */
+  get files(): Locator {
+    return this.page.getByRole('button', { name: /^[AB]: / });
+  }
+
+  close(side: Side): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`^Close ${side}`) });
+  }
+
+  /** A warning beside a file's name; of either side where none is given. */
+  mark(word: string, side = ''): Locator {
+    return this.banner.getByRole('button', { name: new RegExp(`^${word}, ${side === '' ? '' : `${side}: `}`) });
+  }
+
+  themeIs(scheme: 'light' | 'dark'): Locator {
+    return this.page.getByRole('button', { name: `Theme: ${scheme}` });
+  }
+
+  /** Chooses a metric by its name exactly. */
+  async pressMetric(name: string): Promise<void> {
+    await this.metrics.getByText(name, { exact: true }).click();
+  }
+
+  metric(name: string, { exact = false } = {}): Locator {
+    return this.page.getByRole('radio', { name, exact });
+  }
+}
+
+/** The tabs of the views. */
+export class Tabs {
+  readonly all: Locator;
+  readonly current: Locator;
+
+  constructor(page: Page) {
+    this.all = page.getByRole('navigation', { name: 'Views' }).getByRole('link');
+    this.current = this.all.and(page.locator('[aria-current=page]'));
+  }
+
+  tab(name: string): Locator {
+    return this.all.and(this.all.page().getByRole('link', { name, exact: true }));
+  }
+
+  async open(name: string): Promise<void> {
+    await this.tab(name).click();
+  }
+}
+
+/** What stands below every view. */
+export class Footer {
+  readonly status: Locator;
+  /** Leads to what was counted, and what not. */
+  readonly facts: Locator;
+
+  constructor(private readonly page: Page) {
+    this.status = page.getByTestId('status');
+    this.facts = page.getByRole('contentinfo').getByRole('button');
+  }
+
+  /** The way to the facts, where it names a trouble. */
+  warning(name: RegExp): Locator {
+    return this.page.getByRole('contentinfo').getByRole('button', { name });
+  }
+}
+
+/** What the page says by itself, above the view. */
+export class Notices {
+  readonly all: Locator;
+  /** Those that say something: the page keeps an empty one for readers of the screen. */
+  readonly spoken: Locator;
+
+  constructor(private readonly page: Page) {
+    this.all = page.getByRole('alert');
+    this.spoken = this.all.filter({ hasText: /\S/ });
+  }
+
+  saying(text: string | RegExp): Locator {
+    return this.all.filter({ hasText: text });
+  }
+
+  /** A remark that stands within what it is about. */
+  note(text: string): Locator {
+    return this.page.getByRole('note').filter({ hasText: text });
+  }
+
+  /** A strip that reports something and may be pressed. */
+  strip(text: string): Locator {
+    return this.page.getByRole('status').filter({ hasText: text });
+  }
+}
+
+/** The menu of the header, its submenus, and the one over a frame. */
+export class Menu {
+  readonly button: Locator;
+  readonly root: Locator;
+  readonly overFrame: Locator;
+  readonly foldPackage: Locator;
+
+  constructor(private readonly page: Page) {
+    this.button = page.getByRole('button', { name: 'Menu' });
+    this.root = page.getByRole('menu');
+    this.overFrame = page.getByRole('menu', { name: 'What to do with it' });
+    this.foldPackage = this.item('Fold the package of the selected method');
+  }
+
+  item(name: string | RegExp): Locator {
+    return this.page.getByRole('menuitem', { name });
+  }
+
+  /** Exports the picture in view: SVG or PNG. */
+  exportAs(format: string): Locator {
+    return this.item(new RegExp(`as ${format}$`));
+  }
+}

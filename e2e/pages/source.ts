@@ -1,0 +1,73 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The text of the selected method below any view. */
+export class SourcePane {
+  readonly region: Locator;
+  /** The line at which the selected method begins. */
+  readonly line: Locator;
+  readonly focused: Locator;
+  readonly search: Locator;
+  readonly whichFile: Locator;
+  readonly note: Locator;
+  readonly folder: Locator;
+  readonly chooseFolder: Locator;
+  readonly readAgain: Locator;
+  readonly hide: Locator;
+  readonly height: Locator;
+
+  constructor(page: Page) {
+    this.region = page.getByRole('region', { name: 'Source', exact: true });
+    this.line = this.region.locator('[role="row"][aria-current="location"]');
+    this.focused = this.region.locator('[role="row"]:focus');
+    this.search = this.region.getByRole('searchbox');
+    this.whichFile = this.region.getByLabel('Which file');
+    this.note = this.region.getByRole('note');
+    this.folder = this.region.getByLabel('Source folder');
+    this.chooseFolder = this.region.getByRole('button', { name: 'Choose a folder…' });
+    this.readAgain = this.region.getByRole('button', { name: 'Read again' });
+    this.hide = this.region.getByRole('button', { name: 'Hide the source' });
+    this.height = page.getByRole('separator', { name: 'Height of the source' });
+  }
+
+  /** A line by its place in the grid, the heading being 1. */
+  row(ariaRowIndex: number): Locator {
+    return this.region.locator(`[aria-rowindex="${ariaRowIndex}"]`);
+  }
+
+  /** The first line with a text. */
+  lineWith(text: string): Locator {
+    return this.region.getByRole('row').filter({ hasText: text }).first();
+  }
+
+  matchIn(line: Locator): Locator {
+    return line.locator('mark');
+  }
+
+  /** The line below another. */
+  async below(line: Locator): Promise<Locator> {
+    return this.region.locator(`[data-index="${Number(await line.getAttribute('data-index')) + 1}"]`);
+  }
+
+  remove(name: string): Locator {
+    return this.region.getByRole('button', { name: `Remove the sources ${name}` });
+  }
+}
+
+/** The dialog of templates for links to sources. */
+export class SourceLinks {
+  readonly dialog: Locator;
+  readonly address: Locator;
+  readonly package: Locator;
+  readonly preview: Locator;
+  readonly save: Locator;
+  readonly removeAll: Locator;
+
+  constructor(page: Page) {
+    this.dialog = page.getByRole('dialog', { name: 'Links to sources' });
+    this.address = this.dialog.getByLabel('Address');
+    this.package = this.dialog.getByRole('textbox', { name: 'Package' });
+    this.preview = this.dialog.getByRole('status');
+    this.save = this.dialog.getByRole('button', { name: 'Save' });
+    this.removeAll = this.dialog.getByRole('button', { name: 'Remove all' });
+  }
+}
