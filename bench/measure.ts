@@ -31,7 +31,7 @@ export async function measure(files: string[]): Promise<Record<string, unknown> 
   );
   const summary = await timed('compare, all metrics', () => engine.compare(3, view(a.profile), view(b.profile)));
   const { comparison } = summary;
-  await timed('first union layout', () => engine.unionFlame(comparison, { ...FLAME, shape: 'union', normalised: false }));
+  await timed('first union layout', () => engine.flame(comparison, { ...FLAME, shape: 'union', normalised: false }));
   await timed('contexts by change', () => engine.diffContexts(comparison, PAGE));
   await timed('methods by change', () => engine.diffMethods(comparison, PAGE));
   return {

@@ -82,7 +82,7 @@ describe('export of a comparison', () => {
     expect(union.contexts).toBe(summary.common + summary.appeared + summary.vanished);
     for (let context = 0; context < union.contexts; context++) {
       const here = value(await engine.context(view(union.profile), context));
-      const there = value(await engine.unionContext(summary.comparison, context));
+      const there = value(await engine.context(summary.comparison, context));
       expect(here.name).toMatchObject({ className: there.name.className, method: there.name.method });
       for (const { metric, inclusiveA, inclusiveB } of there.values.filter((each) => each.metric !== 'objects'))
         for (const [side, figure] of [

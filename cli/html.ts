@@ -69,5 +69,5 @@ export async function shared(
   // Those that may not be decided did not come so far.
   const gate = { conditions: gates.map(({ condition }) => condition), acceptPartial: true };
   const request = { metric, budget, allMetrics, rename: [], hideThreads: false, gate };
-  return unwrap(`${a.fileName}, ${b.fileName}`, await engine.shareComparison(0, summary.comparison, request));
+  return unwrap(`${a.fileName}, ${b.fileName}`, await engine.share(0, summary.comparison, request));
 }

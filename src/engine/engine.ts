@@ -1,9 +1,13 @@
 /** The client of the engine's door. The worker starts when this module loads, so that it is warm before the first file arrives. */
 import { proxy, type Remote, transfer, wrap } from 'comlink';
-import type { EngineError, PageEngine, Progress, Result } from '../../workers/api/engine';
+import type { EngineError, Looking, PageEngine, Progress, Result } from '../../workers/api/engine';
 import { worker } from './worker';
 
-export const engine: Remote<PageEngine> = wrap<PageEngine>(worker);
+/** Comlink's types keep one signature of a method, which is too few for what is asked of a subject. */
+type Typed = Omit<PageEngine, keyof Looking>;
+export type RemoteEngine = Remote<Typed> & Looking;
+
+export const engine = wrap<Typed>(worker) as RemoteEngine;
 
 let jobs = 0;
 /** A number under which a long request can be cancelled. */

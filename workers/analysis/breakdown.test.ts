@@ -68,7 +68,7 @@ describe('overlap of parts', () => {
         const { rows } = value(await engine.diffSubtrees(id, { ...everything(metric), sort: 'overlapLoss', order: 'desc' }));
         expect(rows.map((row) => row.overlapLoss)).toEqual(rows.map((row) => row.overlapLoss).toSorted((x, y) => y - x));
         for (const row of rows) {
-          const { path } = value(await engine.unionContext(id, row.context));
+          const { path } = value(await engine.context(id, row.context));
           const frames = Array.from(path.name, (place) => path.names[place]);
           const at = frames.map((name) => [name.className, name.method, name.descriptor].join('\u0000')).join('\u0001');
           const below = [...pairs.values()].filter((pair) => pair.path === at || pair.path.startsWith(`${at}\u0001`));

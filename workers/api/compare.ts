@@ -1,16 +1,7 @@
 import type { MatchReport, MatchRules } from './matching';
 import type { ComparisonId, ContextId, MetricId, ProfileId, Progress, Result, View } from './profile';
 import type { ChangeReport, GateOutcome, Spread } from './report';
-import type {
-  AllocationFilter,
-  ContextPath,
-  FlameLayout,
-  FlameRequest,
-  FrameName,
-  Page,
-  PageRequest,
-  SearchResult,
-} from './tree';
+import type { AllocationFilter, ContextPath, FlameLayout, FlameRequest, FrameName, Page, PageRequest } from './tree';
 
 /** How a context or method changed from A to B, by the chosen metric; `same` also covers differences under the noise guard. */
 export type ChangeKind = 'same' | 'grew' | 'shrank' | 'appeared' | 'vanished';
@@ -246,16 +237,6 @@ export interface Comparing {
   /** Reads rules for names as they are written on a command line (docs/comparing.md). Fails with `bad-rule`, which names the character. */
   readRules(text: string): Promise<Result<MatchRules>>;
   closeComparison(comparison: ComparisonId): void;
-  unionFlame(comparison: ComparisonId, request: UnionFlameRequest): Promise<Result<UnionFlameLayout>>;
-  unionContext(comparison: ComparisonId, context: ContextId): Promise<Result<DiffContextDetails>>;
-  /** The method of a context and those that come from its source file, with exclusive figures of both sides. */
-  unionFileMethods(comparison: ComparisonId, metric: MetricId, context: ContextId): Promise<Result<UnionFileMethods>>;
-  unionStep(
-    comparison: ComparisonId,
-    metric: MetricId,
-    context: ContextId,
-    to: 'parent' | 'first' | 'next' | 'previous',
-  ): Promise<Result<ContextId>>;
   diffContexts(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffContextRow>>>;
   diffMethods(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffMethodRow>>>;
   diffGroups(comparison: ComparisonId, by: DiffGrouping, page: DiffPageRequest): Promise<Result<Page<DiffGroupRow>>>;
@@ -296,5 +277,4 @@ export interface Comparing {
     metric: MetricId,
     onProgress?: (progress: Progress) => void,
   ): Promise<Result<{ of: RunsOverlap | null }>>;
-  unionSearch(comparison: ComparisonId, metric: MetricId, query: string): Promise<Result<SearchResult>>;
 }

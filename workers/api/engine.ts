@@ -5,6 +5,7 @@ import type { ContextId, MetricId, OpenOptions, ProfileId, ProfileSummary, Progr
 import type { Questions } from './questions';
 import type { Sharing } from './share';
 import type { Sourcing } from './sources';
+import type { Looking } from './subject';
 import type { Timelines } from './timeline';
 import type { Transform, TransformedSummary } from './transforms';
 import type {
@@ -12,15 +13,11 @@ import type {
   AllocatingRow,
   AllocationFilter,
   ArrayRow,
-  ContextDetails,
-  FlameLayout,
-  FlameRequest,
   HotRequest,
   MethodRow,
   Neighbours,
   Page,
   PageRequest,
-  SearchResult,
   TypeRow,
 } from './tree';
 
@@ -40,12 +37,13 @@ export type * from './report';
 export type * from './runs';
 export type * from './share';
 export type * from './sources';
+export type * from './subject';
 export type * from './timeline';
 export type * from './transforms';
 export type * from './tree';
 
 /** What the main thread may ask. Long work takes a job number, under which it can be cancelled; progress comes through a comlink proxy. */
-export interface Engine extends Comparing, Naming, Questions, Several, Sharing, Timelines {
+export interface Engine extends Comparing, Looking, Naming, Questions, Several, Sharing, Timelines {
   /**
    * Opens a file's bytes. The Blob is read in slices, again and again for what is asked for later; an ArrayBuffer is taken over.
    * With `first` the profile opens as soon as that metric can be drawn (or the best one, where it is empty or not in the file); its summary
@@ -94,22 +92,8 @@ export interface Engine extends Comparing, Naming, Questions, Several, Sharing, 
    * Null, or another metric: this one is not likely any more, and is let go of unless it was asked for.
    */
   prepare(view: View, metric: MetricId | null): Promise<Result<null>>;
-  flame(view: View, request: FlameRequest): Promise<Result<FlameLayout>>;
-  /**
-   * With `metrics` only the figures of these, and neither arrays nor objects: for tables of many contexts. Without, every metric of the
-   * file is laid over the tree, which takes eight bytes a context for each.
-   */
-  context(view: View, context: ContextId, metrics?: MetricId[]): Promise<Result<ContextDetails>>;
-  /** The context reached by arrow keys: 'parent', 'first' callee (widest), 'next' and 'previous' sibling in layout order; itself where there is none. */
-  step(
-    view: View,
-    metric: MetricId,
-    context: ContextId,
-    to: 'parent' | 'first' | 'next' | 'previous',
-  ): Promise<Result<ContextId>>;
   hotMethods(view: View, metric: MetricId, page: HotRequest): Promise<Result<Page<MethodRow>>>;
   neighbours(view: View, metric: MetricId, method: number): Promise<Result<Neighbours>>;
-  search(view: View, metric: MetricId, query: string): Promise<Result<SearchResult>>;
 
   objectTypes(view: View, page: PageRequest<'name' | 'objects'>): Promise<Result<Page<TypeRow>>>;
   arrayTypes(view: View): Promise<Result<ArrayRow[]>>;

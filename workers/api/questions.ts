@@ -48,6 +48,4 @@ export interface Questions {
    * at least. The contexts passed, without the first.
    */
   hottestPath(view: View, metric: MetricId, context: ContextId): Promise<Result<ContextId[]>>;
-  /** A method and those that come from its source file, by package and name of the file; itself alone where no file is known. */
-  fileMethods(view: View, metric: MetricId, method: number): Promise<Result<FileMethods>>;
 }

@@ -1,5 +1,6 @@
-import type { ComparisonId, MetricId, ProfileId } from './ids';
-import type { ProfileSummary, Progress, Result, View } from './profile';
+import type { MetricId, ProfileId } from './ids';
+import type { ProfileSummary, Progress, Result } from './profile';
+import type { Subject } from './subject';
 
 /** What a shared part of a profile or of a comparison is to hold. */
 export interface ShareRequest {
@@ -64,17 +65,10 @@ export interface ReportRequest {
 
 /** What leaves, on request: docs/sharing.md. */
 export interface Sharing {
-  /** Prunes a comparison to a budget and writes it as text. */
-  shareComparison(
+  /** Prunes a tree, or a comparison, to a budget and writes it as text. */
+  share(
     job: number,
-    comparison: ComparisonId,
-    request: ShareRequest,
-    onProgress?: (progress: Progress) => void,
-  ): Promise<Result<SharedLink>>;
-  /** The same for the tree of a view. */
-  shareProfile(
-    job: number,
-    view: View,
+    subject: Subject,
     request: ShareRequest,
     onProgress?: (progress: Progress) => void,
   ): Promise<Result<SharedLink>>;

@@ -146,7 +146,7 @@ describe('differences', () => {
         expect(Math.abs(loss - (100 - overlap))).toBeLessThan(1e-9);
         expect(rows.map((row) => row.overlapLoss)).toEqual(rows.map((row) => row.overlapLoss).toSorted((x, y) => y - x));
         for (const row of rows) {
-          const context = value(await engine.unionContext(summary.comparison, row.context));
+          const context = value(await engine.context(summary.comparison, row.context));
           expect(context.name).toEqual(row.name);
           expect(context.contextsOfMethod).toBe(row.contexts);
         }

@@ -1,12 +1,19 @@
 import type {
   Comparing,
   ComparisonId,
+  ContextId,
+  DiffContextDetails,
   DiffPageRequest,
   GateOutcome,
   MetricId,
   ProfileId,
   Progress,
   Result,
+  SearchResult,
+  StepDirection,
+  UnionFileMethods,
+  UnionFlameLayout,
+  UnionFlameRequest,
   View,
 } from '../api/engine';
 import { Comparison } from '../comparison/comparison';
@@ -97,7 +104,7 @@ export abstract class Comparisons implements Comparing {
     this.comparisons.delete(comparison);
   };
 
-  unionFlame: Comparing['unionFlame'] = (id, request) =>
+  protected unionFlame = (id: ComparisonId, request: UnionFlameRequest): Promise<Result<UnionFlameLayout>> =>
     this.lookAtUnion(id, [request.metric], (open) => {
       const { comparison } = open;
       const layout = open.layout(request, withinBounds(request, comparison.tree.size));
@@ -105,21 +112,25 @@ export abstract class Comparisons implements Comparing {
       return layout;
     });
 
-  unionContext: Comparing['unionContext'] = (id, context) =>
+  protected unionContext = (id: ComparisonId, context: ContextId): Promise<Result<DiffContextDetails>> =>
     this.lookAtUnion(
       id,
       ({ metrics }) => ({ metrics, allocations: false }),
       ({ comparison }) => comparison.describe(known(context, comparison.tree.size)),
     );
 
-  unionFileMethods: Comparing['unionFileMethods'] = async (id, metric, context) => {
+  protected unionFileMethods = async (
+    id: ComparisonId,
+    metric: MetricId,
+    context: ContextId,
+  ): Promise<Result<UnionFileMethods>> => {
     const { unionFileMethods } = await import('./file-methods');
     return this.lookAtUnion(id, changes({ metric }), (open) =>
       unionFileMethods(open, metric, known(context, open.comparison.tree.size)),
     );
   };
 
-  unionStep: Comparing['unionStep'] = (id, metric, context, to) =>
+  protected unionStep = (id: ComparisonId, metric: MetricId, context: ContextId, to: StepDirection): Promise<Result<ContextId>> =>
     this.lookAtUnion(id, [metric], ({ comparison }) =>
       stepFrom(comparison.shape(metric, 'union', false), context < 0 ? -1 : known(context, comparison.tree.size), to),
     );
@@ -196,7 +207,7 @@ export abstract class Comparisons implements Comparing {
       };
     });
 
-  unionSearch: Comparing['unionSearch'] = (id, metric, query) =>
+  protected unionSearch = (id: ComparisonId, metric: MetricId, query: string): Promise<Result<SearchResult>> =>
     this.lookAtUnion(id, [metric], ({ comparison }) => comparison.search(metric, query));
 
   private lookAtUnion<T>(

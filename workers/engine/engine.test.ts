@@ -111,7 +111,7 @@ describe('asking', () => {
     expect(refused(await engine.context(all, 7)).kind).toBe('gone');
     expect(refused(await engine.neighbours(all, 'calls', 99)).kind).toBe('gone');
     expect(refused(await engine.flame({ ...all, thread: 2 }, FLAME)).kind).toBe('gone');
-    expect(refused(await engine.unionContext(1, 0)).kind).toBe('gone');
+    expect(refused(await engine.context(1, 0)).kind).toBe('gone');
     engine.close(summary.profile);
     expect(refused(await engine.flame(all, FLAME)).kind).toBe('gone');
   });
@@ -208,7 +208,7 @@ describe('comparing', () => {
 
   it('draws both sides in one flame graph', async () => {
     const { comparison } = value(await engine.compare(1, views[0], views[1]));
-    const union = value(await engine.unionFlame(comparison, { ...FLAME, shape: 'union', normalised: false }));
+    const union = value(await engine.flame(comparison, { ...FLAME, shape: 'union', normalised: false }));
     const drawn = Array.from({ length: union.count }, (_, i) => {
       const name = union.names[union.name[i]];
       return [union.row[i], name === undefined ? '' : `${name.method}${name.descriptor}`, union.a[i], union.b[i], union.kind[i]];
@@ -218,27 +218,27 @@ describe('comparing', () => {
     expect(drawn).toContainEqual([2, 'run(I)V', 5, 0, 4]);
     expect(drawn.some(([, name]) => name === 'walk(I)V')).toBe(false);
     expect(union.total).toBe(110 + 90 + 20 + 3 + 9 + 90 + 5);
-    const onlyB = value(await engine.unionFlame(comparison, { ...FLAME, shape: 'b', normalised: true }));
+    const onlyB = value(await engine.flame(comparison, { ...FLAME, shape: 'b', normalised: true }));
     expect(onlyB.total).toBeCloseTo(1, 12);
     const vanished = value(await engine.diffContexts(comparison, { ...HOT, metric: 'bytecodes', kinds: ['vanished'] }));
     expect(vanished.rows.map(({ name, callers, a, b }) => [name.method, callers.map(({ method }) => method), a, b])).toEqual([
       ['run', ['main'], 5, 0],
     ]);
-    const found = value(await engine.unionSearch(comparison, 'bytecodes', 'walk'));
+    const found = value(await engine.search(comparison, 'bytecodes', 'walk'));
     expect([...found.matchingContexts]).toEqual([7]);
-    const details = value(await engine.unionContext(comparison, 7));
+    const details = value(await engine.context(comparison, 7));
     expect(details).toMatchObject({
       kind: 'appeared',
       path: { names: [{ method: 'main' }, { method: 'walk' }], name: Uint32Array.of(0, 1) },
     });
-    expect(value(await engine.unionStep(comparison, 'bytecodes', 0, 'first'))).toBe(4);
+    expect(value(await engine.step(comparison, 'bytecodes', 0, 'first'))).toBe(4);
   });
 
   it('compares single threads', async () => {
     const summary = value(await engine.compare(1, { ...views[0], thread: 1 }, { ...views[1], thread: 1 }));
     expect(summary).toMatchObject({ common: 2, appeared: 1, vanished: 1 });
     engine.closeComparison(summary.comparison);
-    expect(refused(await engine.unionContext(summary.comparison, 0)).kind).toBe('gone');
+    expect(refused(await engine.context(summary.comparison, 0)).kind).toBe('gone');
   });
 
   it('refuses profiles without a metric in common, and names what each has', async () => {

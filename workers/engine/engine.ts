@@ -8,12 +8,16 @@ import type {
   ContextDetails,
   ContextId,
   Engine,
+  FileMethods,
   FlameLayout,
+  FlameRequest,
   MetricId,
   OpenOptions,
   ProfileId,
   ProfileSummary,
   Result,
+  Subject,
+  UnionFlameRequest,
   View,
 } from '../api/engine';
 import { Arriving } from '../files/arriving';
@@ -139,7 +143,10 @@ export class CallgroveEngine extends Sharings implements Engine {
       return null;
     });
 
-  flame: Engine['flame'] = (view, request) =>
+  flame = ((subject: Subject, request: UnionFlameRequest) =>
+    typeof subject === 'number' ? this.unionFlame(subject, request) : this.treeFlame(subject, request)) as Engine['flame'];
+
+  private treeFlame = (view: View, request: FlameRequest): Promise<Result<FlameLayout>> =>
     this.look(view, { metrics: [request.metric] }, (laid): FlameLayout => {
       const started = performance.now();
       const { tree, names } = laid;
@@ -157,7 +164,12 @@ export class CallgroveEngine extends Sharings implements Engine {
       };
     });
 
-  context: Engine['context'] = (view, context, metrics) =>
+  context = ((subject: Subject, context: ContextId, metrics?: MetricId[]) =>
+    typeof subject === 'number'
+      ? this.unionContext(subject, context)
+      : this.treeContext(subject, context, metrics)) as Engine['context'];
+
+  private treeContext = (view: View, context: ContextId, metrics?: MetricId[]): Promise<Result<ContextDetails>> =>
     metrics === undefined
       ? this.wholeContext(view, context)
       : this.look(
@@ -167,9 +179,11 @@ export class CallgroveEngine extends Sharings implements Engine {
         );
 
   step: Engine['step'] = (view, metric, context, to) =>
-    this.look(view, { metrics: [metric] }, (laid) =>
-      stepFrom(shapeOf(laid, metric), context < 0 ? -1 : known(context, laid.tree.size), to),
-    );
+    typeof view === 'number'
+      ? this.unionStep(view, metric, context, to)
+      : this.look(view, { metrics: [metric] }, (laid) =>
+          stepFrom(shapeOf(laid, metric), context < 0 ? -1 : known(context, laid.tree.size), to),
+        );
 
   callees: Engine['callees'] = (view, context, request) =>
     this.look(view, withCalls(request.metric), (laid) =>
@@ -181,7 +195,12 @@ export class CallgroveEngine extends Sharings implements Engine {
       hottestPath(laid, metric, context < 0 ? -1 : known(context, laid.tree.size)),
     );
 
-  fileMethods: Engine['fileMethods'] = async (view, metric, method) => {
+  fileMethods = ((subject: Subject, metric: MetricId, at: number) =>
+    typeof subject === 'number'
+      ? this.unionFileMethods(subject, metric, at)
+      : this.treeFileMethods(subject, metric, at)) as Engine['fileMethods'];
+
+  private treeFileMethods = async (view: View, metric: MetricId, method: number): Promise<Result<FileMethods>> => {
     const { fileMethods } = await import('./file-methods');
     return this.look(view, withCalls(metric), (laid, tables) => {
       if (!(method >= 0 && method < laid.names.size)) throw gone(`Method ${method}`);
@@ -199,7 +218,11 @@ export class CallgroveEngine extends Sharings implements Engine {
     });
 
   search: Engine['search'] = (view, metric, query) =>
-    this.look(view, { metrics: [metric] }, (laid) => searchTree(laid.tree, laid.prefix(metric).sums, laid.names.matching(query)));
+    typeof view === 'number'
+      ? this.unionSearch(view, metric, query)
+      : this.look(view, { metrics: [metric] }, (laid) =>
+          searchTree(laid.tree, laid.prefix(metric).sums, laid.names.matching(query)),
+        );
 
   objectTypes: Engine['objectTypes'] = (view, page) =>
     this.look(view, allocations, (_, tables) => tables.allocations.objectTypes(page));

@@ -1,5 +1,5 @@
 import { expose, transfer } from 'comlink';
-import type { Engine, PageEngine, Result } from '../api/engine';
+import type { Engine, FlameRequest, PageEngine, Result, View } from '../api/engine';
 import { Ahead } from '../layout/ahead';
 import { CallgroveEngine } from './engine';
 import { EngineSources } from './sources';
@@ -26,7 +26,7 @@ class Door extends CallgroveEngine implements PageEngine {
 
   constructor() {
     super();
-    const { cancel, open, openArriving, complete, prepare, flame, search, unionFlame, unionSearch } = this;
+    const { cancel, open, openArriving, complete, prepare, flame, search } = this;
     const { ahead } = this;
     this.cancel = (job) => {
       cancel(job);
@@ -36,13 +36,11 @@ class Door extends CallgroveEngine implements PageEngine {
     this.openArriving = (...asked) => this.opening(openArriving(...asked));
     this.complete = async (...asked) => this.completed(await complete(...asked));
     this.prepare = (...asked) => ahead.after(prepare(...asked));
-    this.flame = async (...asked) => {
-      this.pictured = true;
-      return handOver(await ahead.after(flame(...asked)));
-    };
+    this.flame = (async (subject: View, request: FlameRequest) => {
+      if (typeof subject === 'object') this.pictured = true;
+      return handOver(await ahead.after(flame(subject, request)));
+    }) as Engine['flame'];
     this.search = async (...asked) => handOver(await ahead.after(search(...asked)));
-    this.unionFlame = async (...asked) => handOver(await ahead.after(unionFlame(...asked)));
-    this.unionSearch = async (...asked) => handOver(await ahead.after(unionSearch(...asked)));
   }
 
   protected override laidOut(...tree: Parameters<Ahead['turnTo']>): void {

@@ -57,7 +57,7 @@ async function lookAround(profile: EncodedProfile, other: EncodedProfile): Promi
   const changed = value(await engine.diffContexts(comparison, { ...request, offset: 0, limit: 20 }));
   expect(changed.total).toBe(size);
   value(await engine.diffMethods(comparison, { ...request, offset: 0, limit: 20 }));
-  const union = value(await engine.unionFlame(comparison, { ...FLAME, shape: 'union', normalised: false, quiet: 0 }));
+  const union = value(await engine.flame(comparison, { ...FLAME, shape: 'union', normalised: false, quiet: 0 }));
   expect(union.count).toBe(count);
   return { rows: totalRows, lastDepth: last.path.contexts.length };
 }

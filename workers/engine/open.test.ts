@@ -146,7 +146,7 @@ describe('memory', () => {
       const { profile: b } = value(await engine.open(2, 'b.mct', file));
       const [one, other] = [a, b].map((profile) => ({ profile, thread: 'all' as const }));
       const { comparison } = value(await engine.compare(3, one, other));
-      value(await engine.unionFlame(comparison, { ...FLAME, shape: 'union', normalised: false }));
+      value(await engine.flame(comparison, { ...FLAME, shape: 'union', normalised: false }));
       return { engine, a, b, comparison };
     };
     // Code that is loaded on demand is loaded, so that it does not count as kept.
@@ -186,8 +186,8 @@ describe('comparing one metric first', () => {
     expect(early.pending).toBe(true);
     expect(early.metrics.map(({ overlap }) => overlap)).toEqual([whole.metrics[0].overlap, null, null, null, null]);
     const request = { ...FLAME, shape: 'union' as const, normalised: false };
-    const drawn = value(await engine.unionFlame(early.comparison, request));
-    expect(drawn.total).toBe(value(await engine.unionFlame(whole.comparison, request)).total);
+    const drawn = value(await engine.flame(early.comparison, request));
+    expect(drawn.total).toBe(value(await engine.flame(whole.comparison, request)).total);
     const { metrics, common, pending } = value(await engine.completeComparison(early.comparison));
     expect([metrics, common, pending]).toEqual([whole.metrics, whole.common, false]);
     expect(metrics.every(({ overlap }) => overlap !== null && overlap > 0 && overlap < 100)).toBe(true);

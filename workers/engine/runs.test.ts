@@ -61,7 +61,7 @@ describe('a base of several runs', () => {
     const [row] = value(await engine.diffMethods(id, { ...page, kinds: ['same'] })).rows.filter(({ a }) => a === 120);
     expect(row).toMatchObject({ kind: 'same', a: 120, b: 129, rangeA: { min: 110, median: 120, max: 130 }, rangeB: null });
     const flame = value(
-      await engine.unionFlame(id, {
+      await engine.flame(id, {
         metric: 'bytecodes',
         shape: 'union',
         normalised: false,
@@ -91,7 +91,7 @@ describe('a base of several runs', () => {
       a: 277,
       b: 362,
     });
-    const details = value(await engine.unionContext(id, 0));
+    const details = value(await engine.context(id, 0));
     expect(details.kind).toBe('grew');
     expect(details.values.find(({ metric }) => metric === 'bytecodes')).toMatchObject({
       ...{ inclusiveA: 277, inclusiveB: 362, exclusiveA: 120, exclusiveB: 205 },
@@ -164,7 +164,7 @@ describe('a base of several runs', () => {
       );
       const lays = [vi.spyOn(RunsBehind.prototype, 'figures'), vi.spyOn(RunsBehind.prototype, 'layFigures')];
       for (const context of tables[0].keys()) {
-        const { values } = value(await engine.unionContext(id, context));
+        const { values } = value(await engine.context(id, context));
         const [own, all] = tables.map((rows) => rows.get(context)!);
         const told = values.find((each) => each.metric === metric)!;
         expect(told).toMatchObject({ exclusiveA: own.a, exclusiveB: own.b, inclusiveA: all.a, inclusiveB: all.b });
@@ -200,7 +200,7 @@ describe('a base of several runs', () => {
     const { engine, base, summary, id } = await compared(await mixed(), await mixed());
     expect(base.analysis).toBe('mixed');
     const request = { metric: 'bytecodes', budget: 8_000, allMetrics: true, rename: [], hideThreads: false };
-    const { payload } = value(await engine.shareComparison(7, summary.comparison, request));
+    const { payload } = value(await engine.share(7, summary.comparison, request));
     const link = value(await engine.openLink(payload));
     const all = (profile: number) => ({ profile, thread: 'all' as const });
     const shared = value(await engine.compare(8, all(link.a.profile), all(link.b!.profile)));

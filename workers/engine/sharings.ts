@@ -1,5 +1,4 @@
-import type { Engine } from '../api/engine';
-import type { Sharing } from '../api/share';
+import type { ComparisonId, Engine, SharedLink, ShareRequest, Sharing, View } from '../api/engine';
 import { attempt } from '../jobs/attempt';
 import { Pace } from '../jobs/job';
 import { type ReportFile, reportHtml } from '../share/report';
@@ -11,22 +10,25 @@ const sharing = () => import('./share');
 
 /** The part of the engine that shares what is open, and opens what was shared. */
 export abstract class Sharings extends Severals implements Sharing {
-  shareComparison: Engine['shareComparison'] = (job, id, request, onProgress) =>
-    this.run(job, onProgress, async (pace) => {
-      const { conditions, acceptPartial } = request.gate ?? { conditions: [], acceptPartial: false };
-      const decided = await this.decide(id, conditions, request.metric, acceptPartial, pace);
-      const gates = decided.flatMap((each) => (each.ok ? [each.value] : []));
-      const { shareComparison } = await sharing();
-      return shareComparison(this.comparison(id), gates, request, pace);
-    });
+  share: Engine['share'] = (job, subject, request, onProgress) =>
+    this.run(job, onProgress, (pace) =>
+      typeof subject === 'number' ? this.shareComparison(subject, request, pace) : this.shareProfile(subject, request, pace),
+    );
 
-  shareProfile: Engine['shareProfile'] = (job, view, request, onProgress) =>
-    this.run(job, onProgress, async (pace) => {
-      const open = this.profile(view.profile);
-      await open.complete(pace);
-      const { shareTree } = await sharing();
-      return shareTree({ tree: await this.tree(view, pace), summary: open.summary, view }, request, pace);
-    });
+  private async shareComparison(id: ComparisonId, request: ShareRequest, pace: Pace): Promise<SharedLink> {
+    const { conditions, acceptPartial } = request.gate ?? { conditions: [], acceptPartial: false };
+    const decided = await this.decide(id, conditions, request.metric, acceptPartial, pace);
+    const gates = decided.flatMap((each) => (each.ok ? [each.value] : []));
+    const { shareComparison } = await sharing();
+    return shareComparison(this.comparison(id), gates, request, pace);
+  }
+
+  private async shareProfile(view: View, request: ShareRequest, pace: Pace): Promise<SharedLink> {
+    const open = this.profile(view.profile);
+    await open.complete(pace);
+    const { shareTree } = await sharing();
+    return shareTree({ tree: await this.tree(view, pace), summary: open.summary, view }, request, pace);
+  }
 
   openLink: Engine['openLink'] = (payload) =>
     attempt(async () => {

@@ -48,8 +48,8 @@ describe('the methods of a source file', () => {
     const { engine, all: b } = await opened(HEAD);
     const { profile } = await openEncoded(engine, BASE);
     const { comparison } = value(await engine.compare(1, { profile, thread: 'all' }, b));
-    const { matchingContexts } = value(await engine.unionSearch(comparison, 'bytecodes', 'main'));
-    const file = value(await engine.unionFileMethods(comparison, 'bytecodes', matchingContexts[0]));
+    const { matchingContexts } = value(await engine.search(comparison, 'bytecodes', 'main'));
+    const file = value(await engine.fileMethods(comparison, 'bytecodes', matchingContexts[0]));
     expect(file.method).toMatchObject({ a: 10, b: 10, inA: { line: 3 }, inB: { line: 3 } });
     expect(file.others).toMatchObject([{ a: 70, b: 60, callsA: 6, callsB: 6, inA: { line: 18 }, inB: { line: 20 } }]);
   });

@@ -1,11 +1,8 @@
+import type { StepDirection } from '../api/subject';
 import type { Shape } from '../tree/tree';
 
-/** Where an arrow key leads; see Engine.step. Callees of no width are passed over, as they are not drawn. */
-export function stepFrom(
-  { tree, widths, parents }: Shape,
-  context: number,
-  to: 'parent' | 'first' | 'next' | 'previous',
-): number {
+/** Where an arrow key leads; see `Looking.step`. Callees of no width are passed over, as they are not drawn. */
+export function stepFrom({ tree, widths, parents }: Shape, context: number, to: StepDirection): number {
   const { end, size } = tree;
   const width = (i: number): number => widths[end[i]] - widths[i];
   if (to === 'parent') return context < 0 ? -1 : parents.of(context);

@@ -66,7 +66,7 @@ describe('a recording that memory was short for', () => {
     const request = { metric: 'bytecodes', budget: 2000, allMetrics: true, rename: [], hideThreads: false };
     let { profile } = value(await engine.open(1, 'short.mct', await short()));
     for (let again = 0; again < 2; again++) {
-      const { payload } = value(await engine.shareProfile(2, { profile, thread: 'all' }, request));
+      const { payload } = value(await engine.share(2, { profile, thread: 'all' }, request));
       const { a } = value(await engine.openLink(payload));
       expect(a.shared?.scope).toBe('all threads, recorded with folded contexts, counts too low');
       profile = a.profile;

@@ -10,7 +10,7 @@ export const PAGE_BUDGET = 200_000;
 
 type Compared = Pick<Report, 'a' | 'b' | 'metric' | 'summary' | 'gates'>;
 
-/** The app's address of a comparison whose payload (engine.shareComparison) is within the link: docs/sharing.md. */
+/** The app's address of a comparison whose payload (`share` of the engine) is within the link: docs/sharing.md. */
 export function linkTo(base: string, compared: Compared, payload: string): string {
   return `${base.replace(/#.*$/s, '')}${sharedAddress(compared, payload)}`;
 }

@@ -30,7 +30,7 @@ async function payloadOf(a: EncodedProfile, b: EncodedProfile, budget = 4000) {
     thread: 'all' as const,
   });
   const whole = value(await engine.compare(1, await view(a), await view(b)));
-  return { engine, whole, result: await engine.shareComparison(2, whole.comparison, { ...REQUEST, budget }) };
+  return { engine, whole, result: await engine.share(2, whole.comparison, { ...REQUEST, budget }) };
 }
 
 /** What version 2 says besides: the rules by which names were matched, and conditions. */
@@ -43,7 +43,7 @@ async function saying() {
   const rules = { renames: [{ from: 'app.*', to: 'lib.*' }], on: ['lambdas' as const, 'overloads' as const] };
   const whole = value(await engine.compare(1, await view(SMALL), await view(MORE), undefined, { rules }));
   const gate = { conditions: ['calls > +1%', 'overlap < 99.5% and > 1%', 'objects(lib.*) < -1'], acceptPartial: false };
-  const { payload } = value(await engine.shareComparison(2, whole.comparison, { ...REQUEST, gate }));
+  const { payload } = value(await engine.share(2, whole.comparison, { ...REQUEST, gate }));
   return { whole, gate, payload, outcomes: gate.conditions.map((text) => gateOf(engine, whole.comparison, text, 'calls')) };
 }
 
@@ -279,7 +279,7 @@ describe('a payload', () => {
     const engine = new CallgroveEngine();
     const { profile } = await openEncoded(engine, deep);
     const link = value(
-      await engine.shareProfile(1, { profile, thread: 'all' }, { ...REQUEST, budget: 100_000, allMetrics: false }),
+      await engine.share(1, { profile, thread: 'all' }, { ...REQUEST, budget: 100_000, allMetrics: false }),
     );
     expect(link.kept).toBe(depth);
     const opened = value(await engine.openLink(link.payload));

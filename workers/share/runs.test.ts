@@ -70,7 +70,7 @@ describe('several runs in a link', () => {
     const engine = new CallgroveEngine();
     const whole = await compared(engine, [small(100), small(120), small(110, true)], [small(190, true), small(200, true)]);
     const gate = { conditions: GATES, acceptPartial: false };
-    const link = value(await engine.shareComparison(4, whole.comparison, { ...REQUEST, allMetrics: true, gate }));
+    const link = value(await engine.share(4, whole.comparison, { ...REQUEST, allMetrics: true, gate }));
     expect(link.payload).toMatch(/^3\./);
     const received = await opened(link.payload);
     expect(received.a).toMatchObject({ fileName: '3 runs: a1.mct, a2.mct, a3.mct', shared: { scope: 'medians of 3 runs' } });
@@ -112,7 +112,7 @@ describe('several runs in a link', () => {
           const whole = await compared(engine, bases, heads);
           const gate = { conditions: ['overlap < 60%'], acceptPartial: true };
           const request = { ...REQUEST, metric: 'calls', gate };
-          const result = await engine.shareComparison(4, whole.comparison, { ...request, budget });
+          const result = await engine.share(4, whole.comparison, { ...request, budget });
           if (!result.ok) {
             expect(result.error.kind).toBe('too-large');
             return;
@@ -130,7 +130,7 @@ describe('several runs in a link', () => {
           for (const cost of ['own', 'all'] as const)
             for (const row of bare(kept[cost])) if (!row.includes('folded here')) expect(bare(known[cost])).toContain(row);
           const again = value(
-            await received.engine.shareComparison(5, received.summary.comparison, { ...request, budget: 9000 }),
+            await received.engine.share(5, received.summary.comparison, { ...request, budget: 9000 }),
           );
           const third = await opened(again.payload);
           expect(value(await third.engine.runsOverlap(9, third.summary.comparison, 'calls')).of).toEqual(overlaps);
@@ -161,7 +161,7 @@ describe('several runs in a link', () => {
         [1, 2].map((i) => run(name, i)),
       );
     const whole = value(await engine.compare(2, view(await runs('h2-scan')), view(await runs('h2-index'))));
-    const link = value(await engine.shareComparison(4, whole.comparison, REQUEST));
+    const link = value(await engine.share(4, whole.comparison, REQUEST));
     const received = await opened(link.payload);
     const bare = (all: string[]) => all.map((row) => JSON.stringify(JSON.parse(row).filter((_: unknown, i: number) => i !== 2)));
     const kept = bare((await rows(received.engine, received.summary)).own);
@@ -172,7 +172,7 @@ describe('several runs in a link', () => {
     const engine = new CallgroveEngine();
     const whole = await compared(engine, [small(100), small(120)], [small(190, true)]);
     const gate = { conditions: GATES, acceptPartial: false };
-    const { payload } = value(await engine.shareComparison(4, whole.comparison, { ...REQUEST, gate }));
+    const { payload } = value(await engine.share(4, whole.comparison, { ...REQUEST, gate }));
     const held = await decodePayload(payload);
     const runs = held.runs!;
     const [first] = runs.metrics;

@@ -36,7 +36,7 @@ describe('a real comparison in a link', () => {
 
   it('of 2,000 characters still shows the ten largest changes, and the figures of the whole', async () => {
     const comparison = await whole;
-    const link = value(await engine.shareComparison(4, comparison.comparison, REQUEST));
+    const link = value(await engine.share(4, comparison.comparison, REQUEST));
     expect(link.payload.length).toBeLessThanOrEqual(1900);
     expect(link.payload).toMatch(/^[\w.-]+$/);
     const received = await opened(engine, link.payload);
@@ -50,7 +50,7 @@ describe('a real comparison in a link', () => {
 
   it('keeps the counts of every metric where there is room', async () => {
     const comparison = await whole;
-    const link = value(await engine.shareComparison(4, comparison.comparison, { ...REQUEST, budget: 8000, allMetrics: true }));
+    const link = value(await engine.share(4, comparison.comparison, { ...REQUEST, budget: 8000, allMetrics: true }));
     const received = await opened(engine, link.payload);
     expect(received.totalsOnly).toEqual([]);
     expect(new Set(received.metrics.map(({ metric }) => metric))).toEqual(
@@ -68,10 +68,10 @@ describe('a real comparison in a link', () => {
         0,
       );
     };
-    const link = value(await engine.shareComparison(4, comparison.comparison, { ...REQUEST, budget: 8000 }));
+    const link = value(await engine.share(4, comparison.comparison, { ...REQUEST, budget: 8000 }));
     expect(await standing(link.payload)).toBe(common + appeared + vanished);
     const received = await opened(engine, link.payload);
-    const again = value(await engine.shareComparison(4, received.comparison, REQUEST));
+    const again = value(await engine.share(4, received.comparison, REQUEST));
     expect(again.payload.length).toBeLessThan(link.payload.length / 2);
     expect(await standing(again.payload)).toBe(common + appeared + vanished);
   });
@@ -86,7 +86,7 @@ describe('a real comparison in a link', () => {
       acceptPartial: false,
     };
     const asked = { ...REQUEST, budget: 40_000, allMetrics: true, rename: ['org.h2', 'demo'], gate };
-    const link = value(await engine.shareComparison(4, comparison, asked));
+    const link = value(await engine.share(4, comparison, asked));
     const { a } = value(await engine.openLink(link.payload));
     expect(a.mainClass).toMatch(/^pkg\d+\.H2Demo$/);
     const held = await decodePayload(link.payload);
@@ -102,7 +102,7 @@ describe('a real comparison in a link', () => {
     expect(renamed.length).toBeGreaterThan(5);
     expect(renamed.every(({ written }) => /^pkg\d+$/.test(written))).toBe(true);
     // The same where nothing is renamed has the names: the search above would find them.
-    const open = value(await engine.shareComparison(4, comparison, { ...asked, rename: [] }));
+    const open = value(await engine.share(4, comparison, { ...asked, rename: [] }));
     expect(JSON.stringify(await decodePayload(open.payload))).toMatch(/org[./]h2/);
   });
 
@@ -112,7 +112,7 @@ describe('a real comparison in a link', () => {
     const view = (profile: number) => ({ profile, thread: 'all' as const });
     const matched = value(await engine.compare(5, view(a), view(b), undefined, { rules }));
     expect(matched.common).not.toBe((await whole).common);
-    const link = value(await engine.shareComparison(4, matched.comparison, REQUEST));
+    const link = value(await engine.share(4, matched.comparison, REQUEST));
     expect(link.payload).toMatch(/^2\./);
     expect(link.facts).toContainEqual({ label: 'Rules for names', text: 'org.h2.* → db.*, overloads' });
     const { a: part, b: other } = value(await engine.openLink(link.payload));
@@ -143,7 +143,7 @@ describe('a real comparison in a link', () => {
     const { comparison } = await whole;
     const conditions = ['bytecodes(org.h2.*) < -1%', 'overlap < 99% and > 1%', 'bytecodes > +1%', 'nonsense'];
     const outcomes = await Promise.all(conditions.map((condition) => gateOf(engine, comparison, condition, 'bytecodes')));
-    const link = value(await engine.shareComparison(4, comparison, { ...REQUEST, gate: { conditions, acceptPartial: false } }));
+    const link = value(await engine.share(4, comparison, { ...REQUEST, gate: { conditions, acceptPartial: false } }));
     const received = await opened(engine, link.payload);
     for (const [i, condition] of conditions.slice(0, 3).entries())
       expect(await gateOf(engine, received.comparison, ` ${condition} `, 'bytecodes')).toMatchObject(outcomes[i]);
@@ -157,7 +157,7 @@ describe('a real comparison in a link', () => {
     for (const condition of ['bytecodes(org.h2.*) < -2%', 'overlap < 98%', 'calls > 1'])
       expect(await gateOf(engine, received.comparison, condition, 'bytecodes')).toMatchObject({ ok: false });
     const hidden = value(
-      await engine.shareComparison(4, comparison, {
+      await engine.share(4, comparison, {
         ...REQUEST,
         rename: ['org.h2'],
         gate: { conditions, acceptPartial: false },
@@ -168,7 +168,7 @@ describe('a real comparison in a link', () => {
 
   it('swapped sides and a single side are told apart from the whole', async () => {
     const comparison = await whole;
-    const link = value(await engine.shareComparison(4, comparison.comparison, REQUEST));
+    const link = value(await engine.share(4, comparison.comparison, REQUEST));
     const { a, b } = value(await engine.openLink(link.payload));
     const view = (profile: number) => ({ profile, thread: 'all' as const });
     const swapped = value(await engine.compare(5, view(b!.profile), view(a.profile)));
@@ -182,7 +182,7 @@ describe('a real comparison in a link', () => {
   });
 
   it('that cannot hold anything says how long it would have to be', async () => {
-    const result = await engine.shareComparison(4, (await whole).comparison, { ...REQUEST, budget: 100 });
+    const result = await engine.share(4, (await whole).comparison, { ...REQUEST, budget: 100 });
     expect(result).toMatchObject({ ok: false, error: { kind: 'too-large' } });
   });
 });

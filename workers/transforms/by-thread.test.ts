@@ -88,7 +88,7 @@ describe('all threads, a frame for each', () => {
     const view: View = { profile: summary.profile, thread: 'apart' };
     const request = { metric: 'bytecodes', allMetrics: false, budget: 4000, rename: [], hideThreads: true };
     const reopened = async (hideThreads: boolean): Promise<string[]> => {
-      const { payload } = value(await engine.shareProfile(1, view, { ...request, hideThreads }));
+      const { payload } = value(await engine.share(1, view, { ...request, hideThreads }));
       const { a } = value(await engine.openLink(payload));
       const all: View = { profile: a.profile, thread: 'all' };
       const { rows } = value(

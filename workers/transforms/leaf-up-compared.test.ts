@@ -30,7 +30,7 @@ describe('two trees leaf up', () => {
         // A path from the leaf up to the outermost caller is that of a context, read the other way, and has its own cost.
         expect(figures(turned)).toEqual(figures(first));
 
-        const drawn = value(await engine.unionFlame(turned.comparison, { ...UNION, shape: 'union' }));
+        const drawn = value(await engine.flame(turned.comparison, { ...UNION, shape: 'union' }));
         const tops = new Map<string, [number, number]>();
         for (let i = 0; i < drawn.count; i++) {
           if (drawn.row[i] !== 1 || drawn.aggregate[i] > 0) continue;

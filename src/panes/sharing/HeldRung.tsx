@@ -24,7 +24,7 @@ export function HeldRung({ hiding, onHide }: HidingProps) {
   const [step, setStep] = useState(0);
   const [allMetrics, setAllMetrics] = useState(false);
   const subject = subjectOf(state);
-  const comparing = subject !== null && 'comparison' in subject;
+  const comparing = typeof subject === 'number';
   const { length, reach } = LENGTHS[step] ?? LENGTHS[0];
   const budget = length - heldLink(state, { payload: '', comparing, hidden: hiding.rename }).length;
   const { link, error, wishes, busy } = useLink(subject, { ...requestOf(state), budget, allMetrics, ...hiding });

@@ -86,7 +86,7 @@ async function report(
   let content: ReportContent = { files };
   if (pruned !== null) {
     const subject = subjectOf(state);
-    const comparing = subject !== null && 'comparison' in subject;
+    const comparing = typeof subject === 'number';
     address = heldAddress(state, { payload: 'here', comparing, hidden: pruned.hidden });
     content = { payload: pruned.payload };
   }

@@ -1,16 +1,15 @@
 /** What of the page is shared. */
-import type { ShareRequest } from '../../../workers/api/engine';
+import type { ShareRequest, Subject } from '../../../workers/api/engine';
 import { type AppState, currentSide, metricsOf, readySlot, usedMetric, viewOf } from '../../state/store';
-import type { Subject } from './useLink';
 
 /** The comparison where that is in sight, else the tree of the file in sight; null while there is none. */
 export function subjectOf(state: AppState): Subject | null {
   const { place, slots, comparison } = state;
   if (place.view === 'compare' && readySlot(slots.a) && readySlot(slots.b))
-    return comparison.state === 'ready' ? { comparison: comparison.summary.comparison } : null;
+    return comparison.state === 'ready' ? comparison.summary.comparison : null;
   const side = currentSide(state);
   const slot = side && readySlot(slots[side]);
-  return side && slot ? { view: viewOf(slot, place, side) } : null;
+  return side && slot ? viewOf(slot, place, side) : null;
 }
 
 /** The metric in view, and the conditions that the comparison is held against. */

@@ -1,10 +1,7 @@
 /** What goes into a link, asked of the engine whenever the wishes have come to rest; what was asked before is cancelled. */
 import { useEffect, useState } from 'react';
-import type { EngineError, SharedLink, ShareRequest, View } from '../../../workers/api/engine';
+import type { EngineError, SharedLink, ShareRequest, Subject } from '../../../workers/api/engine';
 import { ask, engine, nextJob } from '../../engine/engine';
-
-/** What is pruned: the comparison in sight, or one tree. */
-export type Subject = { comparison: number } | { view: View };
 
 export interface LinkAnswer {
   link: SharedLink | null;
@@ -31,11 +28,7 @@ export function useLink(subject: Subject | null, request: ShareRequest): LinkAns
     const job = nextJob();
     let current = true;
     const timer = setTimeout(async () => {
-      const asked =
-        'comparison' in wanted
-          ? engine.shareComparison(job, wanted.comparison, wishes)
-          : engine.shareProfile(job, wanted.view, wishes);
-      const result = await ask(asked);
+      const result = await ask(engine.share(job, wanted, wishes));
       if (!current) return;
       const made = result.ok ? { link: result.value, error: null } : { link: null, error: result.error };
       setAnswer({ key, wishes, ...made });

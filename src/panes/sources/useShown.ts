@@ -69,7 +69,7 @@ function useTwo(): Question | null {
     key: `${summary.comparison}:${id}:${context}:${side}`,
     side,
     figures: async () =>
-      map(await ask(engine.unionFileMethods(summary.comparison, id, context)), (file) => figuresOfTwo(file, metric.unit, side)),
+      map(await ask(engine.fileMethods(summary.comparison, id, context)), (file) => figuresOfTwo(file, metric.unit, side)),
     select: (selected) => setPart('union', { selected }),
     note: '',
   };

@@ -59,7 +59,7 @@ async function factsOf({ view, metric }: CurrentView, context: number): Promise<
 }
 
 async function changeOf(comparison: number, metric: CurrentView['metric'], context: number): Promise<Result<Facts>> {
-  const answer = await ask(engine.unionContext(comparison, context));
+  const answer = await ask(engine.context(comparison, context));
   if (!answer.ok) return answer;
   const { name, values } = answer.value;
   const own = values.find((each) => each.metric === metric.id);

@@ -25,7 +25,7 @@ export async function subject(): Promise<Subject | null> {
   const { place, comparison } = state;
   if (place.view === 'compare') {
     if (comparison.state !== 'ready' || place.union.selected < 0) return null;
-    return fromPath(await ask(engine.unionContext(comparison.summary.comparison, place.union.selected)));
+    return fromPath(await ask(engine.context(comparison.summary.comparison, place.union.selected)));
   }
   const side = currentSide(state);
   const slot = side && readySlot(state.slots[side]);

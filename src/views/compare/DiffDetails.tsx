@@ -23,7 +23,7 @@ export function DiffDetails({ summary, metric }: MetricProps) {
   const runs = useHasRuns();
   const shown = place.selected >= 0 ? place.selected : place.focus;
   const { value, error } = useAnswer(shown < 0 ? null : `${summary.comparison}:${shown}`, () =>
-    ask(engine.unionContext(summary.comparison, shown)),
+    ask(engine.context(summary.comparison, shown)),
   );
   if (shown < 0 || !value) {
     return (

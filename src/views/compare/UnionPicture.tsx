@@ -33,9 +33,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
   const { shape, normalised, quiet } = place;
   const upward = useUpward();
   const query = useSettled(place.search.trim(), 150);
-  const found = useAnswer(query === '' ? null : `${comparison}:${id}?${query}`, () =>
-    ask(engine.unionSearch(comparison, id, query)),
-  );
+  const found = useAnswer(query === '' ? null : `${comparison}:${id}?${query}`, () => ask(engine.search(comparison, id, query)));
   const matches = query !== '' && found.fresh ? found.value : null;
   const { totalA, totalB, unit } = metric;
   const model = useMemo<FlameModel<UnionFlameLayout>>(() => {
@@ -43,7 +41,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
     return {
       key: `${comparison}:${id}:${shape}:${normalised}:${quiet}`,
       layout: (request) =>
-        told.ask({ ...request, metric: id, shape, normalised, quiet }, (full) => ask(engine.unionFlame(comparison, full))),
+        told.ask({ ...request, metric: id, shape, normalised, quiet }, (full) => ask(engine.flame(comparison, full))),
       style: (layout, index) => {
         const scale = normalised && totalA > 0 && totalB > 0 ? totalA / totalB : 1;
         return changeStyle(layout.kind[index], layout.a[index], layout.b[index] * scale);
@@ -117,7 +115,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
           selected={place.selected}
           matches={matches?.matchingContexts ?? null}
           reveal={reveal}
-          step={(context, to) => ask(engine.unionStep(comparison, id, context, to))}
+          step={(context, to) => ask(engine.step(comparison, id, context, to))}
           onSelect={(selected) => setPart('union', { selected })}
           onFocus={(focus) => setPart('union', { focus, x0: 0, x1: 1 })}
           onRange={(range) => setPart('union', range)}
