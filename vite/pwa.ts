@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+import { FORMATS } from '../workers/formats/descriptors';
 import { noteParts } from './parts';
 
-/** Profiles by extension and type: what the system may open with the app. One line for each format that can be opened. */
-const accepted = { 'application/vnd.callgrove.mct': ['.mct'] };
+/** Profiles by type and extension: what the system may open with the app. */
+const accepted = Object.fromEntries(FORMATS.map(({ mediaType, extensions }) => [mediaType, [...extensions]]));
 
 const screenshots = [
   { name: 'compare-light', label: 'Two recordings compared', sizes: '1440x900', form_factor: 'wide' },

@@ -1,5 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { isProfileName } from '../../workers/formats/file-names';
 
 /** What `profiles/index.json` holds: the profiles beside the page. A static host may write such a file by hand. */
 export interface Listing {
@@ -10,8 +11,6 @@ export interface Listing {
   /** There are more than are listed. */
   more: boolean;
 }
-
-export const isProfile = (name: string): boolean => /\.mct$/i.test(name);
 
 /** Bounds of the search: a home folder must not take minutes. */
 const DEEPEST = 5;
@@ -34,7 +33,7 @@ export async function list(root: string): Promise<Listing> {
       if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
       const inner = [...parts, entry.name];
       if (entry.isDirectory() && inner.length < DEEPEST) waiting.push(inner);
-      if (!entry.isFile() || !isProfile(entry.name)) continue;
+      if (!entry.isFile() || !isProfileName(entry.name)) continue;
       if (profiles.length >= MOST) {
         more = true;
         continue;

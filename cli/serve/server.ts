@@ -3,7 +3,8 @@ import { open } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { isProfile, list } from './listing';
+import { isProfileName } from '../../workers/formats/file-names';
+import { list } from './listing';
 import { headerPolicy, workerPolicy } from './policy';
 import { CHALLENGE, newToken } from './token';
 import { fileWithin, segmentsOf } from './within';
@@ -69,7 +70,7 @@ export async function startServer(app: string, folder: string | null, port: numb
       // Before anything is looked for: nor is it said what there is.
       if (!token.isIn(request.headers.authorization)) return refuse(response, 403, NO_TOKEN, { 'www-authenticate': CHALLENGE });
       if (rest.join('/') === 'index.json') return send(request, response, '.json', JSON.stringify(await list(folder)));
-      return isProfile(parts.at(-1) ?? '')
+      return isProfileName(parts.at(-1) ?? '')
         ? give(request, response, folder, rest)
         : refuse(response, 404, 'There is no such profile.');
     }

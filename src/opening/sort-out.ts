@@ -1,5 +1,6 @@
 /** What given files are: profiles, mapping files, sources; by name, or by how they begin. */
 import { isSourceName } from '../../common/source-names';
+import { isProfileName } from '../../workers/formats/file-names';
 
 /** A mapping file begins with comments and a class: `com.acme.Main -> a.a:`. Each line before that can be read in one way only: a file may begin with thousands. */
 const BEGIN = /^(?:[^\S\r\n]*(?:#.*)?\r?\n)*\S+ -> \S+:\s*(?:\r?\n|$)/;
@@ -15,7 +16,7 @@ export async function sortOut(files: readonly File[]): Promise<Record<Kind, File
 
 async function kindOf(file: File): Promise<Kind> {
   // Not read for it: that takes time from what opens it.
-  if (/\.mct$/i.test(file.name)) return 'profiles';
+  if (isProfileName(file.name)) return 'profiles';
   if (/^mapping.*\.txt$|\.(?:pgmap|proguard-map)$/i.test(file.name)) return 'mappings';
   if (/\.(?:jar|zip|srcjar)$/i.test(file.name) || isSourceName(file.name)) return 'sources';
   try {

@@ -1,4 +1,5 @@
 /** Pictures and tables on their way into files. */
+import { withoutExtension } from '../../workers/formats/file-names';
 import { canvasPort } from '../canvas/port';
 import type { tablePort } from '../ports/table-port';
 import { currentSide, notify, readySlot, useApp } from '../state/store';
@@ -8,7 +9,7 @@ import { whileSaving } from './while-saving';
 /** `run` of `run.mct`, and the view. */
 function fileName(ending: string, part = ''): string {
   const { place, slots } = useApp.getState();
-  const name = (side: 'a' | 'b') => (readySlot(slots[side])?.summary.fileName ?? '').replace(/\.mct$/, '');
+  const name = (side: 'a' | 'b') => withoutExtension(readySlot(slots[side])?.summary.fileName ?? '');
   const side = currentSide({ place, slots });
   const files = place.view === 'compare' ? `${name('a')}-${name('b')}` : side ? name(side) : '';
   return `${[files, place.view, part]

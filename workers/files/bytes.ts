@@ -28,8 +28,8 @@ export function blobSource(blob: Blob): ByteSource {
 
 /** Files up to this size are read in one go: each read of a browser's file costs about a millisecond, however short. Bytes. */
 export const IN_ONE_GO = 2 ** 26;
-/** What is read of a file before it is known to be worth reading. */
-const HEAD = 64;
+/** What is read of a file before it is known to be worth reading: formats are recognised by it. Bytes. */
+export const HEAD = 4096;
 
 export interface ReadAhead extends ByteSource {
   /** Lets go of what was read; from now on each slice is read when it is asked for. */

@@ -1,3 +1,6 @@
+import { FORMATS } from './descriptors';
+import { beginsWith } from './recognise';
+
 const KNOWN: readonly [number[], string][] = [
   [[0x89, 0x50, 0x4e, 0x47], 'is a PNG image'],
   [[0xff, 0xd8, 0xff], 'is a JPEG image'],
@@ -8,14 +11,17 @@ const KNOWN: readonly [number[], string][] = [
   [[0x25, 0x50, 0x44, 0x46], 'is a PDF document'],
   [[0x7f, 0x45, 0x4c, 0x46], 'is an ELF binary'],
 ];
-const MCT_IN_TEXT_MODE = [0x4d, 0x43, 0x54];
+/** Where the bytes of a mangled file may begin: copies in text mode make one byte up to three. */
+const SHIFTS = [0, 1, 2, 3];
+
+/** What to do with a file that no format claims. */
+export const wanted = (): string => `Open ${FORMATS.map(({ refusals }) => refusals.wanted).join(', or ')}.`;
 
 /** What a file that no format claims looks like, as the end of the sentence "it …". */
 export function looksLike(head: Uint8Array): string {
-  for (const [bytes, what] of KNOWN) if (bytes.every((byte, i) => head[i] === byte)) return what;
-  for (const at of [0, 1, 2, 3])
-    if (MCT_IN_TEXT_MODE.every((byte, i) => head[at + i] === byte))
-      return 'was a .mct file once, and its first bytes were changed, as a copy in text mode does';
+  for (const [bytes, what] of KNOWN) if (beginsWith(head, bytes)) return what;
+  for (const { mangled } of FORMATS.map(({ refusals }) => refusals))
+    if (mangled !== undefined && SHIFTS.some((from) => beginsWith(head, mangled.bytes, from))) return mangled.words;
   const text = new TextDecoder('latin1').decode(head).trimStart().toLowerCase();
   if (text.startsWith('<!doctype html') || text.startsWith('<html')) return 'is an HTML page';
   if (text.startsWith('java profile')) return 'is a heap or HPROF dump';

@@ -1,15 +1,16 @@
 import type { Ahead } from '../files/arriving';
 import type { ByteSource } from '../files/bytes';
-import { type Format, SNIFF_BYTES } from '../files/format';
+import type { Parse } from '../files/format';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/job';
 import type { Recording } from '../profile/recording';
 import { MctAhead } from './mct/ahead';
-import { mct } from './mct/format';
-import { looksLike } from './refusal';
+import { parseMct } from './mct/parse';
+import { formatOf, HEAD_BYTES } from './recognise';
+import { looksLike, wanted } from './refusal';
 
-/** Every format that this engine opens; the first whose `sniff` says yes gets the file. */
-const FORMATS: readonly Format[] = [mct];
+/** Parsers that are there before a file is. All others are fetched when a file of theirs comes. */
+const AT_HAND: Readonly<Record<string, Parse>> = { mct: parseMct };
 
 /** What can be done with a file while it arrives: the tree and the metric that is looked at first. */
 export function aheadFor(metric: string): Ahead {
@@ -25,14 +26,14 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
       'byte 0',
       'Wait until the recorded program has ended; the dump is written at its exit.',
     );
-  const head = await source.slice(0, Math.min(source.size, SNIFF_BYTES));
-  const format = FORMATS.find((candidate) => candidate.sniff(head));
+  const head = await source.slice(0, Math.min(source.size, HEAD_BYTES));
+  const format = formatOf(head);
   if (format === undefined)
-    throw new FormatError(
-      'not-a-profile',
-      `This is not a profile: it ${looksLike(head)}.`,
-      'byte 0',
-      'Open a .mct file that the Callgrove agent wrote (java -javaagent:callgrove-agent.jar=out=run.mct …).',
-    );
-  return format.parse(source, pace);
+    throw new FormatError('not-a-profile', `This is not a profile: it ${looksLike(head)}.`, 'byte 0', wanted());
+  return (await parserOf(format.id))(source, pace);
+}
+
+/** The `parse` of a format's folder, which is named as its format. */
+async function parserOf(id: string): Promise<Parse> {
+  return AT_HAND[id] ?? ((await import(`./${id}/parse.ts`)) as { parse: Parse }).parse;
 }

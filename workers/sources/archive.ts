@@ -1,5 +1,6 @@
 import { unzipRaw, type ZipEntry } from 'unzipit';
 import { visible } from '../../common/visible';
+import { isProfileName } from '../formats/file-names';
 import type { Pace } from '../jobs/job';
 import { badSources } from './errors';
 import { clean, isSource } from './paths';
@@ -33,7 +34,7 @@ export async function openArchive(name: string, archive: Blob, pace: Pace): Prom
     if (at % 1000 === 0) await pace.tick('files', at, entries.length);
     const path = clean(entry.name);
     if (path.endsWith('.class')) classes++;
-    if (/\.mct$/i.test(path)) profile = path;
+    if (isProfileName(path)) profile = path;
     if (entry.isDirectory || !isSource(path)) continue;
     files.push(entry);
     paths.push(path);

@@ -1,5 +1,6 @@
 /** The whole page takes files: dropped, or pasted (a file, or the text of an address). */
 import { useEffect, useState } from 'react';
+import { isProfileName } from '../../../workers/formats/file-names';
 import { openFiles } from '../../opening/files';
 import { withPart } from '../../state/part';
 import type { Side } from '../../state/place';
@@ -7,6 +8,8 @@ import { readySlot, useApp } from '../../state/store';
 import { refuseUrl } from '../../state/url-files';
 import { dropped } from './dropped';
 import styles from './open.module.css';
+
+const isAddress = (text: string): boolean => /^\S+$/.test(text) && (/^https?:\/\//.test(text) || isProfileName(text));
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
@@ -52,7 +55,7 @@ export function DropTarget() {
         return;
       }
       const text = event.clipboardData?.getData('text').trim() ?? '';
-      if (/^(https?:\/\/\S+|\S+\.mct)$/.test(text) && refuseUrl(text, document.baseURI) === null) {
+      if (isAddress(text) && refuseUrl(text, document.baseURI) === null) {
         event.preventDefault();
         useApp.setState({ offeredUrl: text, dialog: side === 'b' ? 'open-b' : 'open-a' });
       }

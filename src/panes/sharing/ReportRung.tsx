@@ -1,6 +1,7 @@
 /** One HTML file that opens from disk, with whole files in it or the pruned comparison. */
 import { useState } from 'react';
 import type { EngineError, ReportContent } from '../../../workers/api/engine';
+import { withoutExtension } from '../../../workers/formats/file-names';
 import { ask, engine } from '../../engine/engine';
 import { type AppState, readySlot, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
@@ -94,7 +95,7 @@ async function report(
   const made = await ask(engine.report({ template, title: `${title} – callgrove`, address, content }));
   if (!made.ok) return made.error;
   return {
-    name: `${files.map(({ name }) => name.replace(/\.mct$/, '')).join('-')}.html`.replace(/[^\w.-]+/g, '_'),
+    name: `${files.map(({ name }) => withoutExtension(name)).join('-')}.html`.replace(/[^\w.-]+/g, '_'),
     blob: made.value,
   };
 }

@@ -1,10 +1,10 @@
 import type { ByteSource } from '../../files/bytes';
 import { at, damaged, FormatError, tooLarge, truncated } from '../../jobs/errors';
 import { crc32 } from './crc32';
+import { mct } from './descriptor';
 import { inflate, MOST_INFLATION } from './inflate';
 
-/** `\x89MCT\r\n\x1A\n` */
-export const MAGIC = Uint8Array.of(0x89, 0x4d, 0x43, 0x54, 0x0d, 0x0a, 0x1a, 0x0a);
+export const MAGIC = Uint8Array.from(mct.begins.magic);
 export const END_MARK = 'MCTEND\r\n';
 export const SECTION_MARK = 'SECT';
 export const MAJOR = 1;

@@ -1,0 +1,7 @@
+import type { FormatDescriptor } from '../files/format';
+import { mct } from './mct/descriptor';
+
+/** Every format that is opened, a line each; the first that recognises a file gets it. */
+export const FORMATS: readonly FormatDescriptor[] = [
+  mct, //
+];

@@ -1,0 +1,18 @@
+/** What the name of a file tells of it before anybody reads it. */
+import { FORMATS } from './descriptors';
+
+/** Ends of the names of packed profiles, behind the profile's own. */
+const PACKED = ['.gz'];
+
+const ENDINGS: readonly string[] = FORMATS.flatMap(({ extensions }) => extensions).flatMap((extension) => [
+  extension,
+  ...PACKED.map((packed) => extension + packed),
+]);
+
+const endingOf = (name: string): string => ENDINGS.find((ending) => name.toLowerCase().endsWith(ending)) ?? '';
+
+/** Whether a file is called as profiles are, packed or not. */
+export const isProfileName = (name: string): boolean => endingOf(name) !== '';
+
+/** `run` of `run.mct` and of `run.mct.gz`; any other name as it is. */
+export const withoutExtension = (name: string): string => name.slice(0, name.length - endingOf(name).length);

@@ -1,0 +1,19 @@
+import type { FormatDescriptor } from '../../files/format';
+
+/** Callgrove's own format (docs/format.md). */
+export const mct = {
+  id: 'mct',
+  name: 'Method Call Tree',
+  extensions: ['.mct'],
+  mediaType: 'application/vnd.callgrove.mct',
+  head: 8,
+  // \x89MCT\r\n\x1A\n
+  begins: { magic: [0x89, 0x4d, 0x43, 0x54, 0x0d, 0x0a, 0x1a, 0x0a] },
+  refusals: {
+    wanted: 'a .mct file that the Callgrove agent wrote (java -javaagent:callgrove-agent.jar=out=run.mct …)',
+    mangled: {
+      bytes: [0x4d, 0x43, 0x54],
+      words: 'was a .mct file once, and its first bytes were changed, as a copy in text mode does',
+    },
+  },
+} satisfies FormatDescriptor;
