@@ -15,7 +15,7 @@ describe('options of the tests', () => {
 
   it.each([
     [['--fast'], /'--fast'/],
-    [['--only', 'browser'], /“browser”.*checks, unit, java, e2e, programs/],
+    [['--only', 'browser'], /“browser”.*checks, unit, java, e2e, recipes, programs/],
     [['--only'], /--only/],
     [['--web', '--quick'], /exclude each other/],
     [['java'], /“java” is no option/],

@@ -10,6 +10,7 @@ import { Steps, seconds } from './lib/steps.js';
 import { browser, java, unit } from './lib/suites.js';
 import { Tally } from './lib/tally.js';
 import { help, OptionError, readOptions } from './lib/test-options.js';
+import { metricRecipe } from './recipes/metric.js';
 
 const tally = new Tally();
 const steps = new Steps();
@@ -68,6 +69,17 @@ async function javaTests(name, goals) {
   if (failed === 0) agentIsBuilt(jdk);
 }
 
+/** Recipes that need a JDK, followed. */
+async function recipes() {
+  const [jdk] = findJdks();
+  if (!jdk) return tally.fail('recipes', `No JDK 17 or later found. Install one:  ${installJdk}`);
+  try {
+    await run('recipe: to add a metric', () => metricRecipe(jdk));
+  } catch (error) {
+    tally.fail('recipe: to add a metric', error instanceof Error ? error.message : String(error));
+  }
+}
+
 const allJava = () => javaTests('Java tests', ['verify']);
 
 /** @type {Record<string, (names: string[]) => Promise<unknown>>} */
@@ -76,6 +88,7 @@ const suites = {
   unit: unitTests,
   java: allJava,
   e2e: (names) => browsers(true, names),
+  recipes,
   programs: () =>
     javaTests('long Java programs', ['-P', 'programs', '-pl', 'programs,fixtures,oracles', '-am', '-DskipTests', 'verify']),
 };
@@ -91,6 +104,8 @@ async function test({ only, web, quick: isQuick, since, names }) {
     await unitTests([]);
   };
   await Promise.all(web ? [rest()] : [allJava(), rest()]);
+  // Apart from Maven's other run: on a new machine both would fetch the same artefacts.
+  if (!web) await recipes();
   await browsers(!web, []);
 }
 

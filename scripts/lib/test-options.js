@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const suites = ['checks', 'unit', 'java', 'e2e', 'programs'];
+const suites = ['checks', 'unit', 'java', 'e2e', 'recipes', 'programs'];
 
 export const help = `node scripts/test.js [--web | --quick | --only SUITE [NAME …]]
 
@@ -14,6 +14,7 @@ Runs all tests: checks, TypeScript unit tests, Java tests, browser tests. The la
                     unit       TypeScript unit tests
                     java       Java tests, on every JDK found
                     e2e        browser tests
+                    recipes    “To add a metric”, followed in a copy of the sources
                     programs   long Java programs, which the whole leaves out
   NAME …          with --only unit or --only e2e: files whose path holds one of these, and no others
   -h, --help      this text

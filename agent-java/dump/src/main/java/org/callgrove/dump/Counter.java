@@ -11,7 +11,8 @@ public enum Counter {
   BYTECODES("bytecodes", "Bytecodes", "bytecodes", Accuracy.EXACT, Kind.COLUMN),
   OBJECTS("objects", "Objects", "objects", Accuracy.EXACT, Kind.CONSTRUCTORS),
   ARRAYS("arrays", "Arrays", "arrays", Accuracy.EXACT, Kind.ARRAYS),
-  ELEMENTS("elements", "Elements", "elements", Accuracy.EXACT, Kind.ELEMENTS);
+  ELEMENTS("elements", "Elements", "elements", Accuracy.EXACT, Kind.ELEMENTS),
+  ;
 
   /** Where a metric is stored, and what becomes of it where contexts are put together (docs/format.md, section 2). */
   public enum Kind {

@@ -4,6 +4,7 @@ import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlots.U;
 
 import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
 
 /** What contexts count, as a whole: in the node, and in the block beside it that is made when it is first needed ({@link GroveLayout}). All of it merges by sum. */
 final class GroveCounters {
@@ -11,6 +12,7 @@ final class GroveCounters {
     }
 
     /** The counters beside a node, made if need be. */
+    @ForceInline
     static long more(long node) {
         long more = U.getLong(null, node + MORE);
         return more == 0 ? allocate(node) : more;

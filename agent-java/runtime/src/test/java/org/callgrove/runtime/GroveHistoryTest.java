@@ -108,8 +108,11 @@ class GroveHistoryTest {
     @Test
     void theLogGoesOnBeyondItsFirstMegabyte() {
         long entry = 0;
+        long[] counts = new long[GroveLayout.COUNTERS];
         for (int i = 0; i < 300_000; i++) {
-            entry = log.append(entry, i % GroveLog.MOST_STATES, new long[] {1L << 40, i});
+            counts[0] = 1L << 40;
+            counts[1] = i;
+            entry = log.append(entry, i % GroveLog.MOST_STATES, counts);
         }
         log.sum(entry, 1);
         assertThat(log.bytes()).isGreaterThan(2 << 20);

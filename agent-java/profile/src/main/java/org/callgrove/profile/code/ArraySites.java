@@ -1,5 +1,6 @@
 package org.callgrove.profile.code;
 
+import org.callgrove.runtime.GroveArrays;
 import org.callgrove.runtime.GroveLayout;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
@@ -9,6 +10,7 @@ import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 
 /** Counts the arrays that an instruction allocates, after it succeeded (JP 5.2 and 5.3). */
 final class ArraySites implements CountedInstructions {
+    private static final String ARRAYS = Code.internalName(GroveArrays.class);
     /** Element types by the operand of {@code newarray}, from T_BOOLEAN = 4. */
     private static final String NEWARRAY_TYPES = "ZCFDBSIJ";
 
@@ -20,20 +22,24 @@ final class ArraySites implements CountedInstructions {
 
     @Override
     public void count(MethodEditor editor, AbstractInsnNode insn, int node) {
-        Code code = new Code();
         switch (insn.getOpcode()) {
             case Opcodes.NEWARRAY:
                 char type = NEWARRAY_TYPES.charAt(((IntInsnNode) insn).operand - Opcodes.T_BOOLEAN);
-                code.array(node, GroveLayout.ELEMENT_TYPES.indexOf(type));
+                one(editor, insn, node, GroveLayout.ELEMENT_TYPES.indexOf(type));
                 break;
             case Opcodes.ANEWARRAY:
-                code.array(node, GroveLayout.REFERENCE);
+                one(editor, insn, node, GroveLayout.REFERENCE);
                 break;
             default:
                 MultiANewArrayInsnNode multi = (MultiANewArrayInsnNode) insn;
-                code.multiArray(node, multi.dims, innermost(multi));
+                editor.after(insn, new Code().op(Opcodes.DUP).load(Opcodes.LLOAD, node).push(multi.dims).push(innermost(multi))
+                        .call(ARRAYS, "addMulti", "(Ljava/lang/Object;JII)V").list());
         }
-        editor.after(insn, code.list());
+    }
+
+    private static void one(MethodEditor editor, AbstractInsnNode insn, int node, int type) {
+        editor.after(insn, new Code().op(Opcodes.DUP).op(Opcodes.ARRAYLENGTH).load(Opcodes.LLOAD, node).push(type)
+                .call(ARRAYS, "add", "(IJI)V").list());
     }
 
     /** The basic type if the instruction allocates arrays of it, else R: allocDim and arrayDim of JP 5.2. */

@@ -1,7 +1,6 @@
 package org.callgrove.profile.code;
 
 import org.callgrove.runtime.Grove;
-import org.callgrove.runtime.GroveArrays;
 import org.callgrove.runtime.GroveLeaves;
 import org.callgrove.runtime.GroveThreads;
 import org.callgrove.runtime.callbacks.GroveDispatch;
@@ -21,7 +20,6 @@ import org.objectweb.asm.tree.VarInsnNode;
 /** A list of inserted instructions, spelled in terms of the runtime's operations. */
 public final class Code {
     private static final String GROVE = internalName(Grove.class);
-    private static final String ARRAYS = internalName(GroveArrays.class);
     private static final String DISPATCH = internalName(GroveDispatch.class);
     private static final String LEAVES = internalName(GroveLeaves.class);
     private static final String THREADS = internalName(GroveThreads.class);
@@ -43,7 +41,7 @@ public final class Code {
         counter = steps ? WORK : GROVE;
     }
 
-    private static String internalName(Class<?> runtimeClass) {
+    static String internalName(Class<?> runtimeClass) {
         return runtimeClass.getName().replace('.', '/');
     }
 
@@ -80,7 +78,7 @@ public final class Code {
         return this;
     }
 
-    private Code call(String owner, String name, String descriptor) {
+    Code call(String owner, String name, String descriptor) {
         list.add(new MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, descriptor, false));
         return this;
     }
@@ -136,17 +134,6 @@ public final class Code {
 
     public Code exitPushed(int node, int saved) {
         return load(Opcodes.LLOAD, node).load(Opcodes.LLOAD, saved).call(GROVE, "exitPushed", "(JJ)V");
-    }
-
-    /** Expects the new array on the stack and leaves it there. */
-    Code array(int node, int type) {
-        return op(Opcodes.DUP).op(Opcodes.ARRAYLENGTH).load(Opcodes.LLOAD, node).push(type).call(ARRAYS, "add", "(IJI)V");
-    }
-
-    /** Expects the new array on the stack and leaves it there. */
-    Code multiArray(int node, int dimensions, int type) {
-        return op(Opcodes.DUP).load(Opcodes.LLOAD, node).push(dimensions).push(type)
-                .call(ARRAYS, "addMulti", "(Ljava/lang/Object;JII)V");
     }
 
     public Code pause(int saved) {

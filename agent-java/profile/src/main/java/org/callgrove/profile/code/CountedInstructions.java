@@ -6,7 +6,9 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 /** Instructions that count something beside themselves, as an allocation of arrays does. Implementations have no state. */
 public interface CountedInstructions {
     /** All kinds of them; an instruction is of one at most. */
-    CountedInstructions[] ALL = {new ArraySites()};
+    CountedInstructions[] ALL = {
+        new ArraySites(),
+    };
 
     /** Whether it is of this kind. */
     boolean contain(AbstractInsnNode insn);

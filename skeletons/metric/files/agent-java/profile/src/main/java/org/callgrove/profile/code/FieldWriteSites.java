@@ -1,0 +1,21 @@
+package org.callgrove.profile.code;
+
+import org.callgrove.runtime.GroveCounters;
+import org.callgrove.weave.MethodEditor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+
+/** Counts {@code putfield} and {@code putstatic}, after they succeeded. */
+final class FieldWriteSites implements CountedInstructions {
+    private static final String COUNTERS = Code.internalName(GroveCounters.class);
+
+    @Override
+    public boolean contain(AbstractInsnNode insn) {
+        return insn.getOpcode() == Opcodes.PUTFIELD || insn.getOpcode() == Opcodes.PUTSTATIC;
+    }
+
+    @Override
+    public void count(MethodEditor editor, AbstractInsnNode insn, int node) {
+        editor.after(insn, new Code().load(Opcodes.LLOAD, node).call(COUNTERS, "fieldWritten", "(J)V").list());
+    }
+}

@@ -1,0 +1,50 @@
+/** Writes fields in two threads, as often as anybody can work out by hand, or in so many contexts that they are folded. */
+public class Writes extends Thread {
+    private static int shared;
+
+    private final int depth;
+    private int value;
+
+    Writes(int depth) {
+        this.depth = depth;
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        int depth = Integer.parseInt(args[0]);
+        Writes one = new Writes(depth);
+        Writes other = new Writes(depth);
+        one.start();
+        other.start();
+        one.join();
+        other.join();
+    }
+
+    @Override
+    public void run() {
+        for (int i = 0; i < 300; i++) {
+            set(i);
+        }
+        left(depth);
+    }
+
+    private void set(int to) {
+        value = to;
+    }
+
+    /** Every path of left and right down to a depth: 2 to its power less 1 contexts, one write each, and twice as many that write nothing. */
+    private static void left(int depth) {
+        if (depth > 0) {
+            shared = depth;
+            left(depth - 1);
+            right(depth - 1);
+        }
+    }
+
+    private static void right(int depth) {
+        if (depth > 0) {
+            shared = depth;
+            left(depth - 1);
+            right(depth - 1);
+        }
+    }
+}
