@@ -1,9 +1,10 @@
 import path from 'node:path';
+import { frame } from '../common/class-names';
+import { change, count, difference, percent } from '../common/numbers';
 import type { GateOutcome, RunsChanges } from '../workers/api/engine';
 import { FormatError } from '../workers/jobs/errors';
 import { Pace, Part } from '../workers/jobs/job';
 import { cautionsOf, checkDecidable } from '../workers/report/cautions';
-import { change, count, difference, frame, percent } from '../workers/report/figures';
 import { verdict } from '../workers/report/report';
 import { decided, type RunsReport, range, runs, runsJson, runsJunit, runsMarkdown } from '../workers/report/runs';
 import { askedOf } from '../workers/runs/asked';

@@ -1,5 +1,6 @@
+import { frame } from '../common/class-names';
+import { change, count, difference, percent, rounded } from '../common/numbers';
 import type { ChangedMethods, DiffContextRow } from '../workers/api/engine';
-import { change, count, difference, frame, percent, rounded } from '../workers/report/figures';
 import type { Lists } from '../workers/report/json';
 import { headline, type Report, verdict } from '../workers/report/report';
 import { table } from './terminal/text';

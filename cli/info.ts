@@ -1,7 +1,8 @@
+import { frame } from '../common/class-names';
 import { foldedMeans, inclusiveNote, TOO_LOW } from '../common/folded';
+import { count } from '../common/numbers';
 import type { MethodRow, ProfileSummary, Remark } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
-import { count, frame } from '../workers/report/figures';
 import { unwrap } from './terminal/failure';
 import { moment, table } from './terminal/text';
 

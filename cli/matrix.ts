@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { hundredths } from '../common/numbers';
 import type { Join, MatchRules, Progress } from '../workers/api/engine';
 import { clusters, MOST_PROFILES, overlapMatrix, type Weighed } from '../workers/comparison/matrix';
 import { weigh } from '../workers/engine/weigh';
@@ -68,4 +69,4 @@ function asText(files: readonly string[], metric: string, at: At, { order, joins
 }
 
 /** Rounded down: only what is the same says 100. */
-const digits = (overlap: number): string => (overlap >= 100 ? '100' : (Math.floor(overlap * 100 + 1e-9) / 100).toFixed(2));
+const digits = (overlap: number): string => (overlap >= 100 ? '100' : hundredths(overlap).toFixed(2));

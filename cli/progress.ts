@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { count } from '../common/numbers';
 import { visible } from '../common/visible';
 import type { Progress } from '../workers/api/engine';
-import { count } from '../workers/report/figures';
 import type { Streams } from './streams';
 
 const PHASES: Record<Progress['phase'], string> = {

@@ -1,10 +1,13 @@
 /** What it means for a recording that memory was short: contexts were folded, or calls are missing (docs/format.md, section 2). */
-import type { ProfileSummary } from '../workers/api/profile';
+import { contexts } from './numbers';
 
-/** As far as a recording says what it had no memory for. */
-export type Memory = Pick<ProfileSummary, 'folded' | 'incomplete'>;
-
-const contexts = (folded: number): string => `${folded.toLocaleString('en-US')} ${folded === 1 ? 'context' : 'contexts'}`;
+/** What a recording says it had no memory for. */
+export interface Memory {
+  /** Contexts that became part of others. */
+  folded: number;
+  /** Calls are missing. */
+  incomplete: boolean;
+}
 
 /** What is exact all the same, and what is not. Only where `folded` is above 0. */
 export function foldedMeans({ folded, incomplete }: Memory): string {

@@ -1,5 +1,23 @@
 /** Paths of methods in the room of their repetitions: a recursion of 100,000 frames, of one method or of several in turns, takes a few words. For the app and the engine alike. */
-import type { MethodId, MethodPath } from '../workers/api/transforms';
+
+/** A method by name, as contexts are matched (docs/metrics.md section 7): the same in every file and thread, so that it may stand in a link. */
+export interface MethodId {
+  /** Binary class name with dots for packages. */
+  className: string;
+  method: string;
+  descriptor: string;
+}
+
+/** Methods from the outermost caller down to a context, in the room of their repetitions. */
+export interface MethodPath {
+  /** Each once. */
+  methods: MethodId[];
+  /**
+   * Parted by dots: `3` is the frame of methods[3], `3*40` forty of them, `-2*40` forty frames each of which is that of the second one before it: two methods
+   * that call each other.
+   */
+  turns: string;
+}
 
 /** Methods between a frame and the one that it repeats, at most: longer turns are written out. */
 const LONGEST_TURN = 64;

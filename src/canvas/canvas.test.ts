@@ -89,6 +89,12 @@ describe('colours', () => {
     expect(packageStyle(frame('java.util.HashMap'))).toBeGreaterThanOrEqual(2 + 36);
     expect(packageStyle(frame('Main'))).toBeLessThan(2 + 36);
   });
+  it('are paler only for what “Hide the JDK” hides, and those of a proxy’s own package', () => {
+    expect(packageStyle(frame('javax.servlet.Filter'))).toBeLessThan(2 + 36);
+    expect(packageStyle(frame('javax.swing.JTable'))).toBeGreaterThanOrEqual(2 + 36);
+    const hue = (name: string) => Math.floor((packageStyle(frame(name)) - 2) / 3);
+    expect(hue('jdk.proxy.$Proxy[a.B,c.D]')).toBe(hue('jdk.proxy.$Proxy[x.Y]'));
+  });
   it('tell kinds of change apart and deepen with the change', () => {
     const grew = [changeStyle(1, 100, 105), changeStyle(1, 100, 150), changeStyle(1, 100, 900)];
     const shrank = [changeStyle(2, 105, 100), changeStyle(2, 150, 100), changeStyle(2, 900, 100)];

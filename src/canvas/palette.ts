@@ -1,6 +1,7 @@
 /** Fills of frames. A style is an index into {@link Palette.styles}; all colours come from the tokens of ui/tokens.css. */
+import { packageOf } from '../../common/class-names';
+import { isJdk } from '../../common/jdk';
 import type { FrameName } from '../../workers/api/engine';
-import { packageOf } from '../ui/names';
 
 export interface Style {
   fill: string;
@@ -31,8 +32,6 @@ const FIRST_CHANGE = FIRST_PACKAGE + 2 * PACKAGES;
 const CHANGES = 9;
 export const STYLE_COUNT = FIRST_CHANGE + CHANGES;
 
-const JDK = /^(java|javax|jdk|sun|com\.sun)\./;
-
 /** FNV-1a: spreads package names over the hues, and is the same on every machine. */
 function hash(text: string): number {
   let h = 0x811c9dc5;
@@ -46,8 +45,6 @@ export function packageStyle({ className, shown }: Pick<FrameName, 'className' |
   const inside = shown?.packageName ?? packageOf(className);
   return FIRST_PACKAGE + (isJdk(className) ? PACKAGES : 0) + hueIndex(inside) * SHADES + shade;
 }
-
-const isJdk = (className: string): boolean => JDK.test(className);
 
 function hueIndex(packageName: string): number {
   return hash(packageName.split('.').slice(0, 3).join('.')) % HUES.length;

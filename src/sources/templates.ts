@@ -1,4 +1,5 @@
 /** Addresses of source files, made of templates: which are allowed, and what becomes of them. */
+import { ownName, packageOf } from '../../common/class-names';
 import type { FrameName } from '../../workers/api/engine';
 
 export interface SourceTemplate {
@@ -74,15 +75,13 @@ function isIn(className: string, prefix: string): boolean {
 }
 
 function filled(template: string, { className, method, sourceFile, line }: FrameName): string {
-  const end = className.search(/[/[]/);
-  const named = end < 0 ? className : className.slice(0, end);
-  const inside = named.slice(0, Math.max(0, named.lastIndexOf('.')));
+  const inside = packageOf(className);
   const values: Record<string, string> = {
     path: [...inside.split('.').filter(Boolean), sourceFile].map(encodeURIComponent).join('/'),
     file: encodeURIComponent(sourceFile),
     line: String(line > 0 ? line : 1),
     package: encodeURIComponent(inside),
-    class: encodeURIComponent(named),
+    class: encodeURIComponent(ownName(className)),
     method: encodeURIComponent(method),
   };
   return template.replace(/\{([a-z]+)\}/g, (whole, key: string) => values[key] ?? whole);

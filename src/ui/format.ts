@@ -1,4 +1,5 @@
 /** Figures as text: grouped digits, real minus signs, units; never NaN. */
+import { hundredths } from '../../common/numbers';
 
 /** Narrow no-break space: groups digits and joins a figure to its unit. */
 export const THIN = '\u202f';
@@ -69,7 +70,7 @@ export function overlapText(value: number | null): string {
   if (value === null) return '…';
   if (!Number.isFinite(value)) return NOTHING;
   if (value > 0 && value < 0.01) return `<${THIN}0.01`;
-  return value >= 100 ? '100' : Math.min(99.99, Math.floor(value * 100 + 1e-9) / 100).toFixed(2);
+  return value >= 100 ? '100' : hundredths(value).toFixed(2);
 }
 
 /** `part` of `whole` as a percentage; a dash where the whole is zero. */

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { elementTypeName, flagWords, longName, packageOf, parameters, shortName, simpleName } from './names';
+import { elementTypeName, flagWords, longName, parameters, shortName } from './names';
 
 describe('names', () => {
-  it('splits binary class names', () => {
-    expect(packageOf('java.util.Map$Entry')).toBe('java.util');
-    expect(simpleName('java.util.Map$Entry')).toBe('Map$Entry');
-    expect(packageOf('Main')).toBe('');
-    expect(simpleName('Main')).toBe('Main');
-  });
   it('reads descriptors', () => {
     expect(parameters('(Ljava/lang/Object;[[IJ)V')).toBe('(Object, int[][], long)');
     expect(parameters('()V')).toBe('()');

@@ -1,21 +1,8 @@
 /** Java names as people read them. */
 
+import { packageOf, simpleName } from '../../common/class-names';
 import { MODULE, THREAD } from '../../common/frame-prefixes';
 import type { FrameName, ShownName } from '../../workers/api/engine';
-
-/** Package of a binary class name without the trailing dot; empty for the unnamed package. */
-export function packageOf(className: string): string {
-  const slash = className.indexOf('/');
-  const end = slash < 0 ? className.length : slash;
-  const dot = className.lastIndexOf('.', end - 1);
-  return dot < 0 ? '' : className.slice(0, dot);
-}
-
-/** The class without its package. */
-export function simpleName(className: string): string {
-  const prefix = packageOf(className);
-  return prefix === '' ? className : className.slice(prefix.length + 1);
-}
 
 /** Whether a frame stands for a package or a class (transform `group`). */
 const isGroup = ({ method, descriptor }: Pick<FrameName, 'method' | 'descriptor'>): boolean =>

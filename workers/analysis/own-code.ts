@@ -1,5 +1,6 @@
+import { packageOf } from '../../common/class-names';
+import { isJdk } from '../../common/jdk';
 import type { MetricId, OwnCode, PackageShare } from '../api/engine';
-import { isJdk } from '../names/jdk';
 import type { MetricTree } from '../profile/metric-tree';
 import { exclusive } from '../tree/prefix';
 
@@ -50,7 +51,7 @@ export function ownCode(laid: MetricTree, metric: MetricId, mainClass: string): 
   return { packages, own: chosen ? [chosen.pattern] : [], jdk, total: sums[tree.size] };
 }
 
-const packagesOf = (className: string): string[] => className.split('/')[0].split('.').slice(0, -1).slice(0, MOST_SEGMENTS);
+const packagesOf = (className: string): string[] => packageOf(className).split('.').filter(Boolean).slice(0, MOST_SEGMENTS);
 
 function add(root: Segment, className: string, figure: number): void {
   const path = packagesOf(className);

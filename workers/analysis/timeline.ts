@@ -1,3 +1,4 @@
+import { packageOf } from '../../common/class-names';
 import type { Timeline, TimelineRequest, TimelineRow } from '../api/engine';
 import { at, damaged } from '../jobs/errors';
 import { type Pace, Part } from '../jobs/job';
@@ -6,7 +7,6 @@ import { placeOf } from '../profile/context-map';
 import { stateSource } from '../profile/interval';
 import { unknownMetric } from '../profile/laid-tree';
 import type { MetricTree } from '../profile/metric-tree';
-import { packageOf } from '../profile/packages';
 import type { Recording } from '../profile/recording';
 
 /** Contexts that are looked at before messages are let in. */

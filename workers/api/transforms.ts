@@ -1,23 +1,7 @@
+import type { MethodId, MethodPath } from '../../common/method-path';
 import type { ContextId, MetricId } from './ids';
 
-/** A method by name, as contexts are matched (docs/metrics.md section 7): the same in every file and thread, so that it may stand in a link. */
-export interface MethodId {
-  /** Binary class name with dots for packages. */
-  className: string;
-  method: string;
-  descriptor: string;
-}
-
-/** Methods from the outermost caller down to a context, in the room of their repetitions (`common/method-path.ts` folds and unfolds them). */
-export interface MethodPath {
-  /** Each once. */
-  methods: MethodId[];
-  /**
-   * Parted by dots: `3` is the frame of methods[3], `3*40` forty of them, `-2*40` forty frames each of which is that of the second one before it: two methods
-   * that call each other.
-   */
-  turns: string;
-}
+export type { MethodId, MethodPath };
 
 /**
  * Which methods are meant: one, or those whose `class.method` matches a pattern. In a pattern `*` stands for any characters;

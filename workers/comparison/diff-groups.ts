@@ -1,3 +1,4 @@
+import { packageOf } from '../../common/class-names';
 import type { DiffGrouping } from '../api/engine';
 import type { UnionNames } from './union-names';
 
@@ -12,7 +13,7 @@ export interface Grouped {
 export function groupsOf(names: UnionNames, by: DiffGrouping): Grouped {
   const nameOf = (method: number): string => {
     const { className } = names.frame(method);
-    return by === 'classes' ? className : className.slice(0, Math.max(0, className.lastIndexOf('.')));
+    return by === 'classes' ? className : packageOf(className);
   };
   const ofMethod = Array.from({ length: names.size }, (_, method) => nameOf(method));
   const groups = [...new Set(ofMethod)].sort((a, b) => (a < b ? -1 : 1));

@@ -143,6 +143,16 @@ describe('own code', () => {
     const { own, jdk: rest } = value(await jdk.engine.ownCode(jdk.all, 'bytecodes'));
     expect({ own, rest }).toEqual({ own: ['java.util'], rest: 0 });
   });
+  it('of a proxy is its own package, not one of an interface', async () => {
+    const { engine, all } = await opened({
+      ...MIXED,
+      methods: MIXED.methods.map((method) =>
+        method.className === 'org.lib.Tool' ? { ...method, className: 'org.lib.$Proxy[a.B,c.D]' } : method,
+      ),
+    });
+    const { packages } = value(await engine.ownCode(all, 'bytecodes'));
+    expect(packages.find(({ exclusive }) => exclusive === 60)?.pattern).toBe('org.lib');
+  });
   it('a name with thousands of dots is a prefix like others', async () => {
     const deep = `${'x.'.repeat(20_000)}Y`;
     const { engine, all } = await opened({

@@ -1,3 +1,4 @@
+import { packageOf } from '../../common/class-names';
 import { withoutFolder } from '../../common/visible';
 import type {
   GateOutcome,
@@ -13,7 +14,6 @@ import type {
 import type { Pace } from '../jobs/job';
 import { NO_RULES } from '../matching/rules';
 import type { MetricTree } from '../profile/metric-tree';
-import { packageOf } from '../profile/packages';
 import { runsOverlap } from '../runs/overlaps';
 import { runsOverlapOf } from '../share/behind';
 import { type Fitted, fitInto } from '../share/fit';

@@ -1,3 +1,4 @@
+import { count } from '../../common/numbers';
 import type { MetricInfo, ProfileSummary, TimelineFacts } from '../api/engine';
 import { stateSource } from '../profile/interval';
 import type { Profile } from '../profile/profile';
@@ -50,5 +51,5 @@ function timelineFacts({ states, metrics }: Recording, known: readonly MetricInf
 
 function prunedNote({ metric, share, folded }: NonNullable<Profile['pruned']>, nodes: number): string {
   const percent = `${Number((100 * share).toPrecision(3))} %`;
-  return `Pruned view: ${folded.toLocaleString('en-US')} of ${nodes.toLocaleString('en-US')} contexts, each with less than ${percent} of all ${metric}, are folded into their callers. Totals are exact.`;
+  return `Pruned view: ${count(folded)} of ${count(nodes)} contexts, each with less than ${percent} of all ${metric}, are folded into their callers. Totals are exact.`;
 }

@@ -1,3 +1,4 @@
+import { count, megabytes } from '../../common/numbers';
 import { FormatError } from './errors';
 
 /** Bytes that a context takes while its profile is opened; more than what stays of it. */
@@ -12,7 +13,6 @@ const OF_A_RUN = 18;
 const APART = 40;
 /** Bytes of a context of a file that is opened pruned. */
 const PRUNED = 6;
-const MEGABYTE = 2 ** 20;
 /** Where the browser does not say how much memory the machine has. */
 const UNKNOWN = 4 * 2 ** 30;
 /** The share below which contexts are folded away in the view that is offered: a tenth of what a screen can show. */
@@ -39,7 +39,7 @@ export class Budget {
     const beside = taken === 0 ? '' : ` beside the ${megabytes(taken)} of what is open`;
     throw new FormatError(
       'too-large',
-      `The profile has ${contexts.toLocaleString('en-US')} contexts, too many for this page: they take about ${megabytes(needed)}${beside}, of ${megabytes(this.bytes)}.`,
+      `The profile has ${count(contexts)} contexts, too many for this page: they take about ${megabytes(needed)}${beside}, of ${megabytes(this.bytes)}.`,
       'meta, nodes',
       pruned
         ? 'Close other profiles, or record less with include= or exclude=.'
@@ -68,7 +68,7 @@ export class Budget {
     if (needed + taken <= this.bytes) return;
     throw new FormatError(
       'too-large',
-      `Comparing ${contexts.toLocaleString('en-US')} contexts takes about ${megabytes(needed)} beside the ${megabytes(taken)} of what is open, more than the ${megabytes(this.bytes)} for this page.`,
+      `Comparing ${count(contexts)} contexts takes about ${megabytes(needed)} beside the ${megabytes(taken)} of what is open, more than the ${megabytes(this.bytes)} for this page.`,
       '',
       `Compare pruned views of both, or one thread of each, ${ofRuns > 0 ? 'or fewer runs, ' : ''}or close other profiles.`,
       OFFERED_SHARE,
@@ -77,5 +77,3 @@ export class Budget {
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, own) => all + own, 0);
-
-const megabytes = (bytes: number): string => `${Math.ceil(bytes / MEGABYTE).toLocaleString('en-US')} MB`;

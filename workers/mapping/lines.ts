@@ -1,3 +1,4 @@
+import { count } from '../../common/numbers';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/job';
 
@@ -8,7 +9,7 @@ export function badMapping(message: string, line: number): FormatError {
   return new FormatError(
     'bad-mapping',
     message,
-    line === 0 ? '' : `line ${line.toLocaleString('en-US')}`,
+    line === 0 ? '' : `line ${count(line)}`,
     'Give the mapping.txt that the shrinker wrote for this very build, whole and unchanged.',
   );
 }
@@ -38,8 +39,7 @@ export async function eachLine(file: Blob, pace: Pace, take: (line: string, numb
   try {
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       rest = takeAll(rest + decode(chunk.value));
-      if (rest.length > LONGEST)
-        throw badMapping(`A line is longer than ${LONGEST.toLocaleString('en-US')} characters.`, number + 1);
+      if (rest.length > LONGEST) throw badMapping(`A line is longer than ${count(LONGEST)} characters.`, number + 1);
       done += chunk.value.length;
       await pace.tick('read', done, file.size);
     }

@@ -1,8 +1,8 @@
+import { packageOf, simpleName } from '../../common/class-names';
 import type { FrameName, ShownName } from '../api/engine';
 import type { Mapping } from '../mapping/retrace';
 import { isKotlin, kotlinName } from './kotlin';
 import { isScala, scalaName } from './scala';
-import { split } from './shown';
 
 const STATIC = 2;
 
@@ -65,7 +65,8 @@ export class NameDisplay {
     const { className, method, descriptor } = before ?? exact;
     const sourceFile = before?.sourceFile || exact.sourceFile;
     const language = !asWritten ? null : isKotlin(sourceFile) ? kotlinName : isScala(sourceFile) ? scalaName : null;
-    const [packageName, owner] = split(className);
+    const packageName = packageOf(className);
+    const owner = simpleName(className);
     const plain = { packageName, owner, method };
     const written = language?.({ className, method, descriptor, isStatic: (exact.flags & STATIC) !== 0, sourceFile }) ?? plain;
     if (before) {

@@ -4,8 +4,9 @@
  * Source: Kotlin documentation, "Calling Kotlin from Java" (file facades, multi-file classes, mangling of inline classes and of internal
  * members, default arguments), and what kotlinc 2.2 makes of its own standard library.
  */
+import { packageOf, simpleName } from '../../common/class-names';
 import type { ShownName } from '../api/engine';
-import { type Exact, split, withNotes } from './shown';
+import { type Exact, withNotes } from './shown';
 
 export const isKotlin = (sourceFile: string): boolean => /\.kts?$/.test(sourceFile);
 
@@ -34,7 +35,8 @@ function ownersOf(simple: string, sourceFile: string): string[] {
 }
 
 export function kotlinName({ className, method, descriptor, isStatic, sourceFile }: Exact): ShownName {
-  const [packageName, simple] = split(className);
+  const packageName = packageOf(className);
+  const simple = simpleName(className);
   const owners = ownersOf(simple, sourceFile);
   const anonymous = /^<anonymous (\d+)>$/.exec(owners.at(-1) ?? '');
   if (anonymous && (method === 'invoke' || method === 'invokeSuspend')) {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { ShownName } from '../api/engine';
-import { isJdk } from './jdk';
 import { kotlinName } from './kotlin';
 import { scalaName } from './scala';
 
@@ -154,29 +153,5 @@ describe('names that scalac makes (exact ones from scala-library 2.13.17, others
     );
     expect(scala('com.acme.Shop.com$acme$Shop$$secret')).toBe('com.acme | Shop | secret');
     expect(scala('a.T.$init$', 'static')).toBe('a | T | <trait init>');
-  });
-});
-
-describe('packages of the JDK', () => {
-  it('are told from those that only begin alike', () => {
-    for (const name of [
-      'java.lang.Object',
-      'jdk.internal.misc.Unsafe',
-      'com.sun.tools.javac.Main',
-      'javax.swing.JTable',
-      'javax.xml.parsers.SAXParser',
-      'org.w3c.dom.Node',
-    ])
-      expect(isJdk(name), name).toBe(true);
-    for (const name of [
-      'javax.servlet.Filter',
-      'javax.xml.bind.JAXB',
-      'javassist.CtClass',
-      'org.h2.Driver',
-      'Main',
-      'java',
-      'com.sunny.Day',
-    ])
-      expect(isJdk(name), name).toBe(false);
   });
 });

@@ -4,8 +4,9 @@
  * Source: scala.reflect.NameTransformer (operators), the Scala Language Specification (defaults 4.6.1, value classes 12.2), and what scalac 2.13
  * makes of its own library.
  */
+import { packageOf, simpleName } from '../../common/class-names';
 import type { ShownName } from '../api/engine';
-import { type Exact, split, withNotes } from './shown';
+import { type Exact, withNotes } from './shown';
 
 export const isScala = (sourceFile: string): boolean => sourceFile.endsWith('.scala');
 
@@ -75,7 +76,8 @@ function lambda(name: string): string | null {
 }
 
 export function scalaName({ className, method, isStatic }: Exact): ShownName {
-  const [packageName, simple] = split(className);
+  const packageName = packageOf(className);
+  const simple = simpleName(className);
   const owners = ownersOf(simple);
   const last = owners.at(-1) ?? '';
   if (last.startsWith('<lambda') && method.startsWith('apply'))

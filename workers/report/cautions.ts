@@ -1,6 +1,6 @@
+import { count } from '../../common/numbers';
 import type { GateOutcome, ProfileSummary } from '../api/engine';
 import { FormatError } from '../jobs/errors';
-import { count } from './figures';
 
 /** A recording as far as it matters whether it compares with others. */
 export interface Recorded extends Pick<ProfileSummary, 'dump' | 'analysis' | 'mainClass' | 'jvm' | 'folded' | 'incomplete'> {

@@ -1,5 +1,5 @@
+import { frame } from '../../common/class-names';
 import type { ChangedMethod, ChangedMethods, DiffContextRow, DiffMethodRow, ProfileSummary } from '../api/engine';
-import { frame } from './figures';
 import { failures, type Report } from './report';
 
 /** Raised when a reader of the version before would misread the object. */

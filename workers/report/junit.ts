@@ -1,5 +1,5 @@
+import { change, count, percent } from '../../common/numbers';
 import type { GateOutcome, GatePart } from '../api/engine';
-import { change, count, percent } from './figures';
 import { harmless } from './harmless';
 import { failures, headline, type Report, verdict } from './report';
 

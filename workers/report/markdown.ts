@@ -1,5 +1,6 @@
+import { frame } from '../../common/class-names';
+import { change, count, difference, percent, rounded } from '../../common/numbers';
 import type { ChangedMethod, ChangedMethods } from '../api/engine';
-import { change, count, difference, frame, percent, rounded } from './figures';
 import { code, details, plain, table } from './markdown-parts';
 import { failures, headline, type Report, verdict } from './report';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { percent } from '../../common/numbers';
 import type { ChangedMethod, ProfileSummary } from '../api/engine';
-import { percent } from './figures';
 import { junit } from './junit';
 import { markdown } from './markdown';
 import type { Report } from './report';

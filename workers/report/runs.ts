@@ -1,5 +1,6 @@
+import { frame } from '../../common/class-names';
+import { change, count, difference, percent } from '../../common/numbers';
 import type { GateOutcome, RunsChange, RunsChanges, RunsComparison, Spread } from '../api/engine';
-import { change, count, difference, frame, percent } from './figures';
 import { suite } from './junit';
 import { COMMENT_MARK, withLink } from './markdown';
 import { code, details, plain, table } from './markdown-parts';

@@ -1,3 +1,4 @@
+import { contexts } from '../../common/numbers';
 import type { FrameName } from '../api/engine';
 import { HeldColumn } from '../profile/held-column';
 import type { MethodTable, Recording } from '../profile/recording';
@@ -83,7 +84,7 @@ export function foldedCount({ className, method }: Pick<FrameName, 'className' |
 }
 
 function foldedName(count: number): string {
-  return `(${count.toLocaleString('en-US')} ${count === 1 ? 'context' : 'contexts'} folded here)`;
+  return `(${contexts(count)} folded here)`;
 }
 
 /** What the recording had to say, as far as a link does. */

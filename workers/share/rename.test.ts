@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packageOf } from '../profile/packages';
+import { packageOf } from '../../common/class-names';
 import { renamingOf } from './rename';
 
 describe('packages that get other names', () => {

@@ -1,5 +1,5 @@
+import { packageOf } from '../../common/class-names';
 import { MODULE, THREAD } from '../../common/frame-prefixes';
-import { packageOf } from '../profile/packages';
 
 /** Gives packages other names, the same one for the same package, wherever a class is named. */
 export interface Renaming {

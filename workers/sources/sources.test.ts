@@ -20,7 +20,7 @@ const find = async (sources: SourceTexts, packageName: string, fileName: string)
   value(await sources.findSource(packageName, fileName));
 /** As the page asks: by what is recorded of a method. */
 const findOf = (sources: SourceTexts, className: string, sourceFile: string) => {
-  const { packageName, fileName } = sourceOf({ className, method: 'm', descriptor: '()V', flags: 0, sourceFile, line: 1 });
+  const { packageName, fileName } = sourceOf({ className, sourceFile, line: 1 });
   return find(sources, packageName, fileName);
 };
 

@@ -1,8 +1,9 @@
+import { contexts } from '../../common/numbers';
 import type { Pace } from '../jobs/job';
 import { grown } from '../tree/grown';
 import type { Tree } from '../tree/tree';
 import { outermostOf } from './merged';
-import { count, Growth, type Step } from './step';
+import { Growth, type Step } from './step';
 
 /** Steps up from the contexts of a method that are taken at most: an inverted tree may be larger than the tree it is made of. */
 const MOST_STEPS = 6_000_000;
@@ -28,8 +29,8 @@ export async function callersOf(
   starts.forEach((start, s) => {
     place.fill(climb.node[s], start, own ? start + 1 : tree.end[start]);
   });
-  const from = `${count(starts.length)} of the method.`;
-  const cut = climb.cut === 0 ? '' : ` Callers are shown up to ${levels} levels: of ${count(climb.cut)} there are more.`;
+  const from = `${contexts(starts.length)} of the method.`;
+  const cut = climb.cut === 0 ? '' : ` Callers are shown up to ${levels} levels: of ${contexts(climb.cut)} there are more.`;
   return { tree: climb.finish(), map: { from: 0, place }, note: from + cut, cut: climb.cut > 0 };
 }
 

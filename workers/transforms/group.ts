@@ -1,4 +1,6 @@
+import { ownName, packageOf } from '../../common/class-names';
 import { MODULE, THREAD } from '../../common/frame-prefixes';
+import { count } from '../../common/numbers';
 import type { GroupBy } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/job';
@@ -19,7 +21,7 @@ export async function group({ tree, names }: MetricTree, by: GroupBy, pace: Pace
 
   const plan = { tree, methods: groups.size, groups: groupOf, marks: new Uint8Array(0), marked: 0, tops: null, renamed: true };
   const { present, ...step } = await rebuild(plan, pace);
-  return { ...step, names: groups, note: `${present.toLocaleString('en-US')} ${words(by, present)}.` };
+  return { ...step, names: groups, note: `${count(present)} ${words(by, present)}.` };
 }
 
 function labelling({ modules }: Names, by: GroupBy): (className: string) => string {
@@ -42,21 +44,15 @@ function words(by: GroupBy, found: number): string {
 
 /** `org.h2.table.*`: that of a class in the package, as searches and patterns see it. */
 function packageLabel(className: string): string {
-  const dot = className.lastIndexOf('.', qualifiedEnd(className));
-  return dot < 0 ? '*' : `${className.slice(0, dot)}.*`;
+  const inside = packageOf(className);
+  return inside === '' ? '*' : `${inside}.*`;
 }
 
 /** The class that all others around it are nested in. */
 function outermostClass(className: string): string {
-  const dot = className.lastIndexOf('.', qualifiedEnd(className));
+  const dot = ownName(className).lastIndexOf('.');
   const dollar = className.indexOf('$', dot + 2);
   return dollar < 0 ? className : className.slice(0, dollar);
-}
-
-/** Generated classes have more names behind theirs: `a.B/0x…`, `jdk.proxy.$Proxy[a.B]`. */
-function qualifiedEnd(className: string): number {
-  const end = className.search(/[/[]/);
-  return end < 0 ? className.length : end;
 }
 
 function groupNames(labels: string[], modules: Names['modules']): Names {

@@ -1,9 +1,10 @@
+import { contexts } from '../../common/numbers';
 import type { Pace } from '../jobs/job';
 import type { Tree } from '../tree/tree';
 import { markFollowed } from './followed';
 import { Paths, SLOT, slotOf } from './paths';
 import { levelAbove, partOf, sampled } from './sampled';
-import { count, type Step } from './step';
+import type { Step } from './step';
 
 /** Contexts that are placed between two looks at what else there is to do. */
 const STRETCH = 1 << 16;
@@ -57,7 +58,7 @@ function noteOf(cut: number, share: number, folded: number): string {
   if (cut === 0) return '';
   const hidden = folded > 0 ? `${percentOf(folded)} % of the cost has further callers that are not shown. ` : '';
   const further = `${hidden}Focus on a frame to follow its callers further.`;
-  if (!(share > 0 && share < TELLING)) return `Of ${count(cut)} not all callers are shown. ${further}`;
+  if (!(share > 0 && share < TELLING)) return `Of ${contexts(cut)} not all callers are shown. ${further}`;
   const digit = 10 ** Math.floor(Math.log10(100 * share));
   const percent = Number((Math.ceil((100 * share) / digit) * digit).toPrecision(1));
   return `Callers are followed where a frame has more than ${percent} % of the cost. ${further}`;

@@ -1,7 +1,8 @@
+import { contexts, count } from '../../common/numbers';
 import type { Pace } from '../jobs/job';
 import type { Tree } from '../tree/tree';
 import { INTO_CALLER, INTO_OUTERMOST, rebuild } from './rebuild';
-import { count, type Step } from './step';
+import type { Step } from './step';
 
 interface Marked {
   readonly tree: Tree;
@@ -22,7 +23,7 @@ export async function fold({ tree, methods }: Marked, folded: Uint8Array, pace: 
       marked++;
     }
   }
-  const kept = outermost === 0 ? '' : ` Outermost frames have no caller: ${outermost.toLocaleString('en-US')} stayed.`;
+  const kept = outermost === 0 ? '' : ` Outermost frames have no caller: ${count(outermost)} stayed.`;
   return finish(await rebuild({ tree, methods, marks, marked, tops: null }, pace), marked, 'folded into their callers', kept);
 }
 
@@ -63,7 +64,7 @@ export async function collapseMethod({ tree, methods }: Marked, wanted: number, 
 export async function calleesOf({ tree, methods }: Marked, wanted: number, pace: Pace): Promise<Step> {
   const tops = outermostOf(tree, wanted);
   const step = await rebuild({ tree, methods, marks: new Uint8Array(tree.size), marked: 0, tops }, pace);
-  return { ...step, note: `${count(tops.length)} of the method merged.` };
+  return { ...step, note: `${contexts(tops.length)} of the method merged.` };
 }
 
 /** The contexts of a method that have none of the same above them. */
@@ -84,5 +85,5 @@ export function outermostOf({ size, method, end }: Tree, wanted: number): Uint32
 }
 
 function finish(step: Pick<Step, 'tree' | 'map'>, marked: number, what: string, more = ''): Step {
-  return { ...step, note: marked === 0 ? `Nothing here matches.${more}` : `${count(marked)} ${what}.${more}` };
+  return { ...step, note: marked === 0 ? `Nothing here matches.${more}` : `${contexts(marked)} ${what}.${more}` };
 }

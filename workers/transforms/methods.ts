@@ -1,5 +1,5 @@
+import { isJdk } from '../../common/jdk';
 import type { MethodId, Methods } from '../api/engine';
-import { isJdk } from '../names/jdk';
 import type { Names } from '../profile/names';
 
 /** The index of a method; −1 where the profile does not have it. Binary search, as methods are sorted by (class, name, descriptor). */
@@ -41,13 +41,14 @@ export function meant(names: Names, methods: Methods): Uint8Array {
 export function matching({ size, classes, classOf, methods }: Names, patterns: readonly string[]): Uint8Array {
   const tests = patterns.map(testFor);
   return Uint8Array.from({ length: size }, (_, m) => {
-    const name = `${classes[classOf[m]]}.${methods[m]}`;
-    return tests.some((test) => test(name)) ? 1 : 0;
+    const className = classes[classOf[m]];
+    const name = `${className}.${methods[m]}`;
+    return tests.some((test) => test(name, className)) ? 1 : 0;
   });
 }
 
-function testFor(pattern: string): (name: string) => boolean {
-  if (pattern === 'jdk:') return isJdk;
+function testFor(pattern: string): (name: string, className: string) => boolean {
+  if (pattern === 'jdk:') return (_, className) => isJdk(className);
   if (pattern.includes('*')) {
     const parts = pattern.split('*');
     return (name) => matchesParts(name, parts);

@@ -1,6 +1,7 @@
+import { contexts, count } from '../../common/numbers';
 import type { Pace } from '../jobs/job';
 import type { Tree } from '../tree/tree';
-import { count, Growth, type Step } from './step';
+import { Growth, type Step } from './step';
 
 const STRETCH = 1 << 17;
 
@@ -42,10 +43,7 @@ export async function hide(tree: Tree, methods: number, hidden: Uint8Array, pace
   });
   return {
     ...step,
-    note:
-      roots === 0
-        ? 'Nothing here matches.'
-        : `${count(tree.size - step.tree.size)} in ${roots.toLocaleString('en-US')} places left out.`,
+    note: roots === 0 ? 'Nothing here matches.' : `${contexts(tree.size - step.tree.size)} in ${count(roots)} places left out.`,
   };
 }
 
@@ -58,7 +56,7 @@ export async function drop(tree: Tree, widths: Float64Array, methods: number, le
     return true;
   });
   const dropped = tree.size - step.tree.size;
-  return { ...step, note: dropped === 0 ? 'No context is that small.' : `${count(dropped)} charged to their callers.` };
+  return { ...step, note: dropped === 0 ? 'No context is that small.' : `${contexts(dropped)} charged to their callers.` };
 }
 
 /** Copies a tree but for the subtrees that `cuts` takes: it has then said where their contexts go. `caller` is the new context above. */

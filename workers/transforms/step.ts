@@ -105,7 +105,3 @@ export class Growth {
 function cut<T extends Depths>(array: T, size: number): T {
   return (size >= array.length * 0.7 ? array.subarray(0, size) : array.slice(0, size)) as T;
 }
-
-export function count(contexts: number): string {
-  return `${contexts.toLocaleString('en-US')} ${contexts === 1 ? 'context' : 'contexts'}`;
-}

@@ -1,7 +1,5 @@
+import { isJdkPackage } from '../../../common/jdk';
 import type { SharedPackage } from '../../../workers/api/engine';
-
-/** Names that everybody has. */
-const JDK = /^(java|javax|jdk|sun|com\.sun)(\.|$)/;
 
 /** Packages by their first two names, `org.h2` for `org.h2.table`; those of the JDK as a number only. */
 export function groupPackages(packages: readonly SharedPackage[]): { own: { name: string; methods: number }[]; jdk: number } {
@@ -9,7 +7,7 @@ export function groupPackages(packages: readonly SharedPackage[]): { own: { name
   let jdk = 0;
   for (const { name, methods } of packages) {
     if (name === '') continue;
-    if (JDK.test(name)) jdk += methods;
+    if (isJdkPackage(name)) jdk += methods;
     else {
       const group = name.split('.').slice(0, 2).join('.');
       own.set(group, (own.get(group) ?? 0) + methods);

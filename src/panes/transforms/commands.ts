@@ -1,5 +1,6 @@
 /** The commands of the group Transform. */
 
+import { packageOf } from '../../../common/class-names';
 import { foldPath } from '../../../common/method-path';
 import type { GroupBy, Transform } from '../../../workers/api/engine';
 import { type Command, register } from '../../commands/registry';
@@ -14,7 +15,6 @@ import {
   undoTransform,
 } from '../../session/transforming';
 import { currentSide, metricsOf, readySlot, useApp, usedMetric } from '../../state/store';
-import { packageOf } from '../../ui/names';
 import { hasSubject, type Subject, subject } from './subject';
 
 const open = (): boolean => currentSide(useApp.getState()) !== null;

@@ -1,5 +1,6 @@
 /** Objects by class and arrays by element type; a press narrows the contexts beside them. */
 import { useEffect, useEffectEvent, useState } from 'react';
+import { simpleName } from '../../../common/class-names';
 import { csv } from '../../../common/csv';
 import type { ArrayRow, SortOrder, TypeRow } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
@@ -121,11 +122,11 @@ export function Types({ current, arrays, total }: TypesProps) {
 }
 
 function ClassName({ name, title }: { name: string; title: string }) {
-  const dot = name.lastIndexOf('.') + 1;
+  const begin = name.length - simpleName(name).length;
   return (
     <span className={styles.className} title={title}>
-      <span>{name.slice(0, dot)}</span>
-      <b>{name.slice(dot)}</b>
+      <span>{name.slice(0, begin)}</span>
+      <b>{name.slice(begin)}</b>
     </span>
   );
 }

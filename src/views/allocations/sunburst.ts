@@ -1,7 +1,7 @@
 /** Objects by package as rings: the packages within packages, their classes outside. d3 divides the few hundred largest classes only. */
 import { type HierarchyRectangularNode, hierarchy, partition } from 'd3-hierarchy';
+import { packageOf, simpleName } from '../../../common/class-names';
 import type { TypeRow } from '../../../workers/api/engine';
-import { packageOf, simpleName } from '../../ui/names';
 
 /** A package, or a class. */
 export interface Grain {

@@ -24,6 +24,10 @@ describe('the treemap', () => {
     expect(area('java.lang.String') / area('java.lang.Integer')).toBeCloseTo(3, 0);
     expect(packages.map((cell) => cell.label)).toEqual(['java.lang', 'org.shop']);
   });
+  it('puts proxies into the package of their own, not into one of an interface', () => {
+    const { packages } = layOut([{ className: 'jdk.proxy.$Proxy[a.B,c.D]', objects: 9 }], 1000, 200);
+    expect(packages.map((cell) => cell.label)).toEqual(['jdk.proxy']);
+  });
   it('is empty where there is nothing, or no room', () => {
     expect(layOut([], 100, 100).classes).toEqual([]);
     expect(layOut(rows, 0, 0).classes).toEqual([]);

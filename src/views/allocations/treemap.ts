@@ -1,7 +1,7 @@
 /** Objects by package and class as nested rectangles; d3 lays out the few hundred largest classes only. */
 import { hierarchy, treemap } from 'd3-hierarchy';
+import { packageOf, simpleName } from '../../../common/class-names';
 import type { TypeRow } from '../../../workers/api/engine';
-import { packageOf, simpleName } from '../../ui/names';
 
 export interface MapCell {
   key: string;

@@ -1,4 +1,4 @@
-import type { FrameName } from '../api/engine';
+/** Figures as plain text, for a terminal, a report, a sentence. The page sets its own with thin spaces (src/ui/format.ts). */
 
 /** Digits in groups of three. */
 export function count(value: number): string {
@@ -10,11 +10,21 @@ export function difference(value: number): string {
   return value === 0 ? '0' : `${value > 0 ? '+' : '−'}${count(Math.abs(value))}`;
 }
 
-/** Percent with two digits, rounded down: only what is whole says 100, only what is nothing 0. A decimal that binary cannot hold is not rounded down a second time. */
+/** `1 context`, `1,200 contexts`. */
+export const contexts = (value: number): string => `${count(value)} ${value === 1 ? 'context' : 'contexts'}`;
+
+/** A percentage in hundredths, rounded down: only what is whole is 100. A decimal that binary cannot hold is not rounded down a second time. */
+export const hundredths = (value: number): number => (value >= 100 ? 100 : Math.min(99.99, Math.floor(value * 100 + 1e-9) / 100));
+
+/** Percent with two digits, rounded down: only what is nothing says 0. */
 export function percent(value: number): string {
-  if (value > 0 && value < 0.01) return '<0.01 %';
-  return `${(value >= 100 ? 100 : Math.min(99.99, Math.floor(value * 100 + 1e-9) / 100)).toFixed(2)} %`;
+  return value > 0 && value < 0.01 ? '<0.01 %' : `${hundredths(value).toFixed(2)} %`;
 }
+
+const MEGABYTE = 2 ** 20;
+
+/** Memory, rounded up. */
+export const megabytes = (bytes: number): string => `${count(Math.ceil(bytes / MEGABYTE))} MB`;
 
 /** Two digits of what is not below zero; what is not nothing never looks like it. */
 export function rounded(value: number): string {
@@ -30,9 +40,4 @@ export function change(a: number, b: number): string {
   if (Math.abs(relative) >= 1000) return `${relative > 0 ? '×' : '−×'}${Math.abs(b / a).toFixed(1)}`;
   if (Math.abs(relative) < 0.05) return `${relative > 0 ? '+' : '−'}<0.1 %`;
   return `${relative > 0 ? '+' : '−'}${Math.abs(relative).toFixed(1)} %`;
-}
-
-/** `binary.class.Name.method`. */
-export function frame({ className, method }: Pick<FrameName, 'className' | 'method'>): string {
-  return `${className}.${method}`;
 }

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { ownName, packageOf, simpleName } from './class-names';
+
+describe('class names', () => {
+  it('are split into package and class', () => {
+    expect(packageOf('java.util.Map$Entry')).toBe('java.util');
+    expect(simpleName('java.util.Map$Entry')).toBe('Map$Entry');
+    expect(packageOf('Main')).toBe('');
+    expect(simpleName('Main')).toBe('Main');
+  });
+  it('of hidden and generated classes are split before the names that these were made of', () => {
+    for (const [name, inside, own] of [
+      ['jdk.proxy.$Proxy[a.B,c.D]', 'jdk.proxy', '$Proxy[a.B,c.D]'],
+      ['$Proxy[a.B]', '', '$Proxy[a.B]'],
+      ['a.b.C$$Lambda[java.lang.String.length()]', 'a.b', 'C$$Lambda[java.lang.String.length()]'],
+      ['a.b.C$$Lambda/0x00007f.1', 'a.b', 'C$$Lambda/0x00007f.1'],
+    ]) {
+      expect(packageOf(name), name).toBe(inside);
+      expect(simpleName(name), name).toBe(own);
+    }
+    expect(ownName('jdk.proxy.$Proxy[a.B,c.D]')).toBe('jdk.proxy.$Proxy');
+  });
+});
