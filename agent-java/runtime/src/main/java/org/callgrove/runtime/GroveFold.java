@@ -156,17 +156,12 @@ final class GroveFold {
     private static void foldBelow(long root, long weight, GroveScope scope) {
         long node = U.getLong(null, root + FIRST_CHILD);
         while (node != 0) {
-            long next = 0;
             if ((U.getInt(null, node + MASK) & ON_PATH) != 0 || GroveWeights.of(node) >= weight) {
-                next = U.getLong(null, node + FIRST_CHILD);
+                node = GroveReader.next(node, root);
             } else {
                 scope.fold(node);
+                node = GroveReader.after(node, root);
             }
-            while (next == 0 && node != root) {
-                next = U.getLong(null, node + NEXT_SIBLING);
-                node = U.getLong(null, node + PARENT);
-            }
-            node = next;
         }
     }
 }

@@ -238,18 +238,11 @@ public final class GroveMemory {
     /** Frees a state and its whole tree, which nothing may use any more. Call it paused. */
     static void freeAll(long state) {
         long root = U.getLong(null, state + ROOT);
-        long node = root;
-        while (node != 0) {
+        for (long node = root; node != 0; node = GroveReader.next(node, root)) {
             int slots = (U.getInt(null, node + MASK) >> 3) + 1;
             if (slots << 3 > MAX_POOLED_TABLE) {
                 GroveCap.free(U.getLong(null, node + TABLE), slots << 3);
             }
-            long next = U.getLong(null, node + FIRST_CHILD);
-            while (next == 0 && node != root) {
-                next = U.getLong(null, node + NEXT_SIBLING);
-                node = U.getLong(null, node + PARENT);
-            }
-            node = next;
         }
         giveBack(U.getLong(null, state + BLOCKS));
         giveBack(U.getLong(null, state + RESERVE));

@@ -30,8 +30,14 @@ public final class GroveReader {
 
     /** The context after this one in preorder, below a root; 0 after the last. */
     public static long next(long node, long root) {
+        long child = firstChild(node);
+        return child != 0 ? child : after(node, root);
+    }
+
+    /** The context after this one and all below it in preorder; 0 after the last. */
+    static long after(long node, long root) {
         long at = node;
-        long next = firstChild(at);
+        long next = 0;
         while (next == 0 && at != root) {
             next = nextSibling(at);
             at = parent(at);

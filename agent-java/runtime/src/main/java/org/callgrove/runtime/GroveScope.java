@@ -69,19 +69,9 @@ final class GroveScope {
     /** Chains all nodes below one in preorder, by {@link GroveLayout#TABLE}; returns the first, or 0. */
     private static long list(long top) {
         long last = top;
-        long node = top;
-        while (true) {
-            long next = U.getLong(null, node + FIRST_CHILD);
-            while (next == 0 && node != top) {
-                next = U.getLong(null, node + NEXT_SIBLING);
-                node = U.getLong(null, node + PARENT);
-            }
-            if (next == 0) {
-                break;
-            }
-            U.putLong(null, last + TABLE, next);
-            last = next;
-            node = next;
+        for (long node = GroveReader.next(top, top); node != 0; node = GroveReader.next(node, top)) {
+            U.putLong(null, last + TABLE, node);
+            last = node;
         }
         if (last == top) {
             return 0;

@@ -55,14 +55,10 @@ final class GroveSweep {
             if (more != 0) {
                 live(more, MORE_SIZE / NODE_SIZE);
             }
-            long next = U.getLong(null, node + FIRST_CHILD);
+            long child = U.getLong(null, node + FIRST_CHILD);
             U.putInt(null, node + MASK, U.getInt(null, node + MASK) & FOLDED);
-            U.putLong(null, node + TABLE, next == 0 ? GroveSink.EMPTY_TABLE : node + FIRST_CHILD);
-            while (next == 0 && node != root) {
-                next = U.getLong(null, node + NEXT_SIBLING);
-                node = U.getLong(null, node + PARENT);
-            }
-            node = next;
+            U.putLong(null, node + TABLE, child == 0 ? GroveSink.EMPTY_TABLE : node + FIRST_CHILD);
+            node = child != 0 ? child : GroveReader.after(node, root);
         }
         return nodes;
     }
