@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Modules of this project that are in no file. */
 const OWN = /^\0?(inline-engine-worker|virtual:)/;
 /** Modules of the tools that are in no file: helpers that they put into what they make. */
-const HELPERS = /^\0?(?:__)?(vite|rolldown)[/-]/;
+const HELPERS = /^\0?(?:__)?(vite|rolldown)[/_-]/;
 
 /** The package that a module is of, as `name@version`; null for this project's own. Throws for one of no known origin. */
 function packageOf(id: string): string | null {
