@@ -135,6 +135,23 @@ test('the text of a method by keyboard: shown, walked from method to method, sea
   expect(errors).toEqual([]);
 });
 
+test('Enter right behind the last letter goes to the first match of the whole word', async ({ app, page }) => {
+  await app.start(scan('flame', '&sel=1'));
+  await app.opened();
+  await app.drop(jar('demo-sources.jar', { 'demo/H2Demo.java': demo }));
+  await expect(app.source.line).toContainText('boolean index');
+  await app.source.search.focus();
+  await page.evaluate(async () => {
+    const box = document.activeElement as HTMLInputElement;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, 'SQLException');
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+    // The page knows the letters, and has had no turn yet to look for them.
+    await Promise.resolve();
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  });
+  await expect(app.source.region).toContainText(/1 of \d+/);
+});
+
 /** Names of the sources that the browser keeps for the next visit. */
 const storedSources = (page: Page) =>
   page.evaluate(

@@ -51,3 +51,24 @@ test('threads by keyboard: the row that has the focus becomes the scope', async 
   await app.press('Enter');
   await expect(page).not.toHaveURL(/thread=\d/);
 });
+
+test('a metric that is not read yet is no 0', async ({ app, page }) => {
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (...args: unknown[]) {
+      const send = () => (postMessage as (...all: unknown[]) => void).apply(this, args);
+      if ((args[0] as { path?: string[] }).path?.includes('complete')) held.push(send);
+      else send();
+    };
+    Object.assign(globalThis, { letGo: () => held.splice(0).map((send) => send()) });
+  });
+  await app.start(scan('threads', '&grouped=0'));
+  const { threads } = app;
+  await expect(threads.heading('Bytecodes')).toHaveAttribute('aria-sort', 'descending');
+  const [calls, bytecodes] = [threads.cell(0, 1), threads.cell(0, 2)];
+  await expect(bytecodes).toHaveText(/\d/);
+  await expect(calls).toHaveText('…');
+  await page.evaluate(() => (globalThis as unknown as { letGo(): void }).letGo());
+  await expect(calls).toHaveText(/\d.*%$/);
+});

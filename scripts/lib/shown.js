@@ -47,6 +47,8 @@ async function view(page, hash) {
  */
 async function read(grid) {
   await grid.locator('[data-index="0"] [role="gridcell"]:not(:empty)').first().waitFor({ timeout: PATIENCE });
+  // What is not read yet says so.
+  await grid.getByRole('gridcell').filter({ hasText: /^…$/ }).first().waitFor({ state: 'detached', timeout: PATIENCE });
   await atRest(grid.page());
   const header = await grid
     .getByRole('columnheader')

@@ -35,10 +35,12 @@ export function TextView({ shown, head, onSelect }: TextViewProps) {
     if (from > 0) lines.current?.reveal(from);
   }, [from]);
   const go = (by: number) => {
-    if (matches.length === 0) return;
-    const next = at < 0 ? (by > 0 ? 0 : matches.length - 1) : (at + by + matches.length) % matches.length;
+    // Enter may come before the deferred matches do.
+    const found = looked === query ? matches : matchesOf(text.lines, query);
+    if (found.length === 0) return;
+    const next = at < 0 ? (by > 0 ? 0 : found.length - 1) : (at + by + found.length) % found.length;
     setAt(next);
-    lines.current?.reveal(matches[next].line + 1);
+    lines.current?.reveal(found[next].line + 1);
   };
   const copyable = { method: block && text.lines.slice(block.from - 1, block.to), file: text.lines };
   return (

@@ -25,7 +25,7 @@ export function ThreadsView() {
 
 function Threads({ current }: { current: CurrentView }) {
   const { slot, side, metric, view } = current;
-  const { metrics, threads } = slot.summary;
+  const { metrics, pending, threads } = slot.summary;
   const place = useApp((state) => state.place.threadTable);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const sort = place.sort === '' ? metric.id : place.sort;
@@ -61,13 +61,17 @@ function Threads({ current }: { current: CurrentView }) {
         width: '9.5rem',
         numeric: true,
         wideOnly: id !== metric.id,
-        value: (row) => row.totals[at],
-        cell: (row) => (
-          <span className={styles.figure} title={`${count(row.totals[at])}, ${share(row.totals[at], total)}`}>
-            <BarCell part={row.totals[at] / total} text={count(row.totals[at])} />
-            <small>{share(row.totals[at], total)}</small>
-          </span>
-        ),
+        // A total of 0 stands for one that was not read yet.
+        value: (row) => (pending && total === 0 ? null : row.totals[at]),
+        cell: (row) =>
+          pending && total === 0 ? (
+            '…'
+          ) : (
+            <span className={styles.figure} title={`${count(row.totals[at])}, ${share(row.totals[at], total)}`}>
+              <BarCell part={row.totals[at] / total} text={count(row.totals[at])} />
+              <small>{share(row.totals[at], total)}</small>
+            </span>
+          ),
       }),
     ),
     {
