@@ -2,7 +2,7 @@ import path from 'node:path';
 import { hundredths } from '../common/numbers';
 import type { Join, MatchRules, Progress } from '../workers/api/engine';
 import { clusters, MOST_PROFILES, overlapMatrix, type Weighed } from '../workers/comparison/matrix';
-import { weigh } from '../workers/engine/weigh';
+import { weigh } from '../workers/engine/weighed-file';
 import { Pace, Part } from '../workers/jobs/job';
 import { withFile } from './files';
 import { Failure } from './terminal/failure';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { weigh } from '../engine/weigh';
+import { weigh } from '../engine/weighed-file';
 import { bufferSource } from '../files/bytes';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
 import { Cancelled, Pace } from '../jobs/job';

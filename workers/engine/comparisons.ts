@@ -124,9 +124,9 @@ export abstract class Comparisons implements Comparing {
     metric: MetricId,
     context: ContextId,
   ): Promise<Result<UnionFileMethods>> => {
-    const { unionFileMethods } = await import('./file-methods');
+    const { unionFileMethods } = await import('../comparison/file-methods');
     return this.lookAtUnion(id, changes({ metric }), (open) =>
-      unionFileMethods(open, metric, known(context, open.comparison.tree.size)),
+      unionFileMethods(open.comparison, open.diff({ metric, kinds: [] }), known(context, open.comparison.tree.size)),
     );
   };
 
@@ -182,7 +182,7 @@ export abstract class Comparisons implements Comparing {
     pace: Pace,
   ): Promise<Result<GateOutcome>[]> {
     // What no first picture needs comes when it is asked for.
-    const { deciding } = await import('./gate');
+    const { deciding } = await import('./gate-decision');
     const decide = deciding(this.comparison(id), metric, acceptPartial, pace);
     const decided: Result<GateOutcome>[] = [];
     for (const condition of conditions) {

@@ -201,7 +201,7 @@ export class CallgroveEngine extends Sharings implements Engine {
       : this.treeFileMethods(subject, metric, at)) as Engine['fileMethods'];
 
   private treeFileMethods = async (view: View, metric: MetricId, method: number): Promise<Result<FileMethods>> => {
-    const { fileMethods } = await import('./file-methods');
+    const { fileMethods } = await import('../analysis/file-methods');
     return this.look(view, withCalls(metric), (laid, tables) => {
       if (!(method >= 0 && method < laid.names.size)) throw gone(`Method ${method}`);
       return fileMethods(laid, tables, metric, method);

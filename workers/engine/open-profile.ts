@@ -15,8 +15,8 @@ import type { RunsBehind } from '../ranges/behind';
 import type { Recorded } from '../report/cautions';
 import type { Shared } from '../share/shared';
 import type { Transformed } from '../transforms/transformed';
-import { Opening } from './opening';
-import { profileSummary } from './summary';
+import { OpeningPace } from './opening-pace';
+import { profileSummary } from './profile-summary';
 
 /** Of a profile that came out of a link: what that says of the file that it was made of, all that it holds, and which side of it this is. */
 export interface LinkOrigin {
@@ -75,7 +75,7 @@ export class OpenProfile {
     const started = performance.now();
     const bytes = readingAhead(source);
     const { first, prune, part } = options ?? {};
-    const pace = new Opening(given);
+    const pace = new OpeningPace(given);
     const whole = await parse(bytes, pace);
     const sides = part === undefined ? null : unionIn(whole);
     const side = part === undefined || sides === null ? null : { part, name: visible(sides[part].file), sides };

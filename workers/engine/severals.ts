@@ -2,7 +2,7 @@ import type { ProfileSummary, Result, Several } from '../api/engine';
 import { blobSource } from '../files/bytes';
 import { Comparisons, type OnProgress } from './comparisons';
 import type { OpenProfile } from './open-profile';
-import type { RunSource } from './runs';
+import type { RunSource } from './open-runs';
 
 /** The part of the engine that looks at more than two files. */
 export abstract class Severals extends Comparisons implements Several {
@@ -12,7 +12,7 @@ export abstract class Severals extends Comparisons implements Several {
   matrix: Several['matrix'] = (job, files, metric, onProgress) =>
     this.run(job, onProgress, async (pace) => {
       // Most visits compare two.
-      const { makeMatrix } = await import('./matrix');
+      const { makeMatrix } = await import('./weighed-matrix');
       return makeMatrix(files, metric, this.budget, this.sizes(), pace);
     });
 
@@ -24,7 +24,7 @@ export abstract class Severals extends Comparisons implements Several {
   /** As `openRuns`, for files that are no Blobs. */
   openRunSources(job: number, files: readonly RunSource[], onProgress?: OnProgress): Promise<Result<ProfileSummary>> {
     return this.run(job, onProgress, async (pace) => {
-      const { openRuns } = await import('./runs');
+      const { openRuns } = await import('./open-runs');
       return this.adopt(await openRuns(files, this.budget, this.sizes(), pace));
     });
   }

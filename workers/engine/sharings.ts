@@ -6,7 +6,7 @@ import { openPayload } from './link';
 import { Severals } from './severals';
 
 /** Fetched when something is shared. */
-const sharing = () => import('./share');
+const sharing = () => import('./shared-part');
 
 /** The part of the engine that shares what is open, and opens what was shared. */
 export abstract class Sharings extends Severals implements Sharing {

@@ -1,8 +1,7 @@
 import { sourceOf } from '../../common/source-names';
-import type { TreeTables } from '../analysis/tree-tables';
-import type { FileMethods, FrameName, MetricId, UnionFileMethods } from '../api/engine';
+import type { FileMethods, FrameName, MetricId } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
-import type { OpenComparison } from './open-comparison';
+import type { TreeTables } from './tree-tables';
 
 interface Named {
   readonly size: number;
@@ -10,7 +9,7 @@ interface Named {
 }
 
 /** The methods that come from the source file of one of them; itself alone where no file is known. */
-function ofOneFile(names: Named, wanted: number): number[] {
+export function ofOneFile(names: Named, wanted: number): number[] {
   const { packageName, fileName } = sourceOf(names.frame(wanted));
   if (fileName === '') return [wanted];
   const found: number[] = [];
@@ -27,18 +26,4 @@ export function fileMethods(laid: MetricTree, tables: TreeTables, metric: Metric
   const total = laid.prefix(metric).sums[laid.tree.size];
   const rows = ofOneFile(laid.names, method).map((m) => hot.row(m));
   return { method: hot.row(method), others: rows.filter((row) => row.method !== method && row.contexts > 0), total };
-}
-
-/** The same over two trees. */
-export function unionFileMethods(open: OpenComparison, metric: MetricId, context: number): UnionFileMethods {
-  const { tree, names } = open.comparison;
-  const method = tree.method[context];
-  const tables = open.diff({ metric, kinds: [] });
-  const row = (m: number): UnionFileMethods['method'] => ({
-    ...tables.methodRow(m),
-    inA: names.inSide('a', m),
-    inB: names.inSide('b', m),
-  });
-  const rows = ofOneFile(names, method).map(row);
-  return { method: row(method), others: rows.filter((each) => each.method !== method && each.contexts > 0) };
 }

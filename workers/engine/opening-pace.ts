@@ -10,7 +10,7 @@ const MERGING = 0.15;
  * The pace of opening a file: one progress from beginning to end, in bytes of what is read of it, whatever is done with them. Reading, decoding and laying a
  * metric over the tree take turns, in which each by itself would tell now of bytes, now of contexts, and of no time left for long.
  */
-export class Opening extends Pace {
+export class OpeningPace extends Pace {
   private read = 0;
   private merged = 0;
   private wanted = 0;

@@ -7,7 +7,7 @@ import type { Budget } from '../jobs/budget';
 import { FormatError } from '../jobs/errors';
 import { type Pace, Part } from '../jobs/job';
 import { usualMetric } from '../runs/run';
-import { type WeighedFile, weigh } from './weigh';
+import { type WeighedFile, weigh } from './weighed-file';
 
 /**
  * Weighs files one after the other and compares each with each. Throws FormatError that names the file it is about, and Cancelled.
