@@ -1,78 +1,49 @@
 import { expose, transfer } from 'comlink';
-import type { Engine, FlameRequest, PageEngine, Result, View } from '../api/engine';
+import type { FlameRequest, PageEngine, ProfileId, Result, UnionFlameRequest, View } from '../api/engine';
+import { pageBudget } from '../jobs/budget';
 import { Ahead } from '../layout/ahead';
 import { CallgroveEngine } from './engine';
-import { EngineSources } from './sources';
+import { IdleWork } from './idle-work';
+import { Sources } from './sources';
+import { bySubject } from './subject';
 
-/** Until nothing asks for a file: a link does at once. Milliseconds. */
-const REST = 150;
-/** Contexts from which on one waits for code that the browser has not compiled. */
-const LARGE = 300_000;
+const ahead = new Ahead();
+const sources = new Sources();
+const engine = new CallgroveEngine(pageBudget(), (...tree) => ahead.turnTo(...tree));
+const idle = new IdleWork(makeFirstPicture);
+
+const flame = bySubject(
+  async (view: View, request: FlameRequest) => {
+    idle.askedForPicture();
+    return handOver(await ahead.after(engine.flame(view, request)));
+  },
+  async (comparison: number, request: UnionFlameRequest) => handOver(await ahead.after(engine.flame(comparison, request))),
+);
 
 /** The engine in a worker: arrays are handed over instead of copied. */
-class Door extends CallgroveEngine implements PageEngine {
-  private readonly ahead = new Ahead();
-  /** Whether a file was ever opened. */
-  private busy = false;
-  private warm = false;
-  /** Whether a picture was asked for since a file was last opened. */
-  private pictured = false;
-  private readonly sources = new EngineSources();
-  openSources = this.sources.openSources;
-  closeSources = this.sources.closeSources;
-  findSource = this.sources.findSource;
-  sourceText = this.sources.sourceText;
-  sourceBlock = this.sources.sourceBlock;
+const door: PageEngine = {
+  ...engine,
+  openSources: sources.openSources,
+  closeSources: sources.closeSources,
+  findSource: sources.findSource,
+  sourceText: sources.sourceText,
+  sourceBlock: sources.sourceBlock,
+  cancel: (job) => {
+    engine.cancel(job);
+    sources.cancel(job);
+  },
+  open: (...asked) => idle.whileOpened(engine.open(...asked)),
+  openArriving: (...asked) => idle.whileOpened(engine.openArriving(...asked)),
+  complete: (...asked) => idle.afterCompletion(engine.complete(...asked)),
+  prepare: (...asked) => ahead.after(engine.prepare(...asked)),
+  flame,
+  search: async (...asked) => handOver(await ahead.after(engine.search(...asked))),
+};
 
-  constructor() {
-    super();
-    const { cancel, open, openArriving, complete, prepare, flame, search } = this;
-    const { ahead } = this;
-    this.cancel = (job) => {
-      cancel(job);
-      this.sources.cancel(job);
-    };
-    this.open = (...asked) => this.opening(open(...asked));
-    this.openArriving = (...asked) => this.opening(openArriving(...asked));
-    this.complete = async (...asked) => this.completed(await complete(...asked));
-    this.prepare = (...asked) => ahead.after(prepare(...asked));
-    this.flame = (async (subject: View, request: FlameRequest) => {
-      if (typeof subject === 'object') this.pictured = true;
-      return handOver(await ahead.after(flame(subject, request)));
-    }) as Engine['flame'];
-    this.search = async (...asked) => handOver(await ahead.after(search(...asked)));
-  }
-
-  protected override laidOut(...tree: Parameters<Ahead['turnTo']>): void {
-    this.ahead.turnTo(...tree);
-  }
-
-  /** Has the code that files are read by compiled before the first one comes. */
-  warmUpAtRest(): void {
-    if (!this.busy) this.warmUp(() => !this.busy);
-  }
-
-  private warmUp(wanted: () => boolean): void {
-    if (this.warm) return;
-    this.warm = true;
-    void import('./warm').then(({ warmUp }) => warmUp(wanted));
-  }
-
-  /** A file that came at once found nothing compiled. That is too late for its first picture, not for another metric. */
-  private completed(result: Awaited<ReturnType<Engine['complete']>>): typeof result {
-    if (!result.ok || result.value.contexts < LARGE) return result;
-    setTimeout(() => this.warmUp(() => true), REST);
-    return result;
-  }
-
-  private async opening(opened: ReturnType<Engine['open']>): ReturnType<Engine['open']> {
-    this.busy = true;
-    this.pictured = false;
-    const result = await opened;
-    // Not before the answer is on its way.
-    if (result.ok) setTimeout(() => this.pictured || this.anticipate(result.value.profile));
-    return result;
-  }
+function makeFirstPicture(profile: ProfileId): void {
+  const metric = engine.profiles.latestMetric(profile);
+  if (metric !== null)
+    void flame({ profile, thread: 'all' }, { metric, focus: -1, x0: 0, x1: 1, width: 1440, firstRow: 0, rows: 60 });
 }
 
 function handOver<T extends object>(result: Result<T>): Result<T> {
@@ -83,7 +54,5 @@ function handOver<T extends object>(result: Result<T>): Result<T> {
   return transfer(result, [...buffers]);
 }
 
-const door = new Door();
 expose(door);
-
-setTimeout(() => door.warmUpAtRest(), REST);
+idle.start();

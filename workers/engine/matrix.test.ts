@@ -7,7 +7,7 @@ import { Budget } from '../jobs/budget';
 import { Pace } from '../jobs/job';
 import { SMALL } from '../testing/small';
 import { CallgroveEngine } from './engine';
-import { makeMatrix } from './matrix';
+import { makeMatrix } from './weighed-matrix';
 
 const changed = SMALL.methods.map((method, i) => (i === 6 ? { ...method, name: 'walk' } : method));
 const file = async (name: string, profile = SMALL): Promise<MatrixSource> => ({

@@ -1,8 +1,8 @@
 import type { Sourcing } from '../api/sources';
 import type { SourceTexts } from '../sources/texts';
 
-/** The part of the door that is about sources. What reads them is fetched when the first are given. */
-export class EngineSources implements Sourcing {
+/** Answers about sources. What reads them is fetched when the first are given. */
+export class Sources implements Sourcing {
   private texts: Promise<SourceTexts> | null = null;
 
   openSources: Sourcing['openSources'] = async (...asked) => (await this.fetched()).openSources(...asked);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MetricId, View } from '../api/engine';
+import type { View } from '../api/engine';
 import { CallgroveEngine } from '../engine/engine';
 import { encodeMct } from '../formats/mct/encode';
 import { Pace } from '../jobs/job';
@@ -24,13 +24,10 @@ it('a metric that is prepared takes the place of one that was looked at beside t
 });
 
 it('the figures of one context are looked at beside the screen', async () => {
-  class Watched extends CallgroveEngine {
-    latest = async (view: View): Promise<MetricId | null> => (await this.tree(view, new Pace())).latest;
-  }
-  const engine = new Watched();
+  const engine = new CallgroveEngine();
   const view: View = { profile: (await openEncoded(engine, SMALL)).profile, thread: 'all' };
   value(await engine.flame(view, { metric: 'bytecodes', focus: -1, x0: 0, x1: 1, width: 100, firstRow: 0, rows: 9 }));
   value(await engine.context(view, 1, ['calls']));
   value(await engine.context(view, 1));
-  expect(await engine.latest(view)).toBe('bytecodes');
+  expect((await engine.profiles.tree(view, new Pace())).latest).toBe('bytecodes');
 });

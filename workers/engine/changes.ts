@@ -1,0 +1,64 @@
+import type { Comparing, View } from '../api/engine';
+import { weightTotals } from '../comparison/overlap';
+import { threadOverlaps } from '../comparison/thread-overlaps';
+import { type Comparisons, changes } from './comparisons';
+import type { Jobs } from './jobs';
+import type { Profiles } from './profiles';
+
+/** Answers with what changed between the two trees of a comparison. */
+export class Changes {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly profiles: Profiles,
+    private readonly comparisons: Comparisons,
+  ) {}
+
+  diffContexts: Comparing['diffContexts'] = (id, page) =>
+    this.comparisons.look(id, changes(page), (open) => open.diff(page).contextPage(page));
+
+  diffMethods: Comparing['diffMethods'] = (id, page) =>
+    this.comparisons.look(id, changes(page), (open) => open.diff(page).methodPage(page));
+
+  diffGroups: Comparing['diffGroups'] = (id, by, page) =>
+    this.comparisons.look(id, changes(page), (open) => open.diff(page).groupPage(by, page));
+
+  diffSubtrees: Comparing['diffSubtrees'] = (id, page) =>
+    this.comparisons.look(id, changes(page), (open) => open.diff({ ...page, cost: 'inclusive' }).subtreePage(page));
+
+  diffTypes: Comparing['diffTypes'] = (id, page) =>
+    this.comparisons.look(id, changes({ ...page, type: { kind: 'all' } }), (open) => open.diffTypes(page.metric).page(page));
+
+  diffThreads: Comparing['diffThreads'] = (job, id, metric, onProgress) =>
+    this.jobs.run(job, onProgress, async (pace) => {
+      const open = this.comparisons.get(id);
+      const { a, b } = open.views;
+      while (!open.comparison.holds([metric])) await open.comparison.ready([metric]);
+      const { ofA, ofB } = weightTotals(open.comparison.weights(metric));
+      const threaded = (view: View, weight: number) => {
+        const { infos, threads } = this.profiles.get(view.profile).profile;
+        return {
+          threads,
+          metricAt: infos.findIndex((info) => info.id === metric),
+          weight,
+          tree: async (thread: number) => open.renaming.tree(await this.profiles.tree({ ...view, thread }, pace), pace),
+        };
+      };
+      return threadOverlaps(threaded(a, ofA), threaded(b, ofB), metric, pace);
+    });
+
+  correlation: Comparing['correlation'] = (id, metric) => this.comparisons.look(id, [metric], (open) => open.correlation(metric));
+
+  changedMethods: Comparing['changedMethods'] = async (id, metric, limit) => {
+    const { changedMethods } = await import('../comparison/changed-methods');
+    return this.comparisons.look(id, [metric], ({ comparison }) => changedMethods(comparison, metric, limit));
+  };
+
+  runsOverlap: Comparing['runsOverlap'] = (job, id, metric, onProgress) =>
+    this.jobs.run(job, onProgress, async (pace) => {
+      const [{ runsOverlap }, { runsOverlapOf }] = await Promise.all([import('../runs/overlaps'), import('../share/behind')]);
+      const { comparison, whole } = this.comparisons.get(id);
+      return {
+        of: whole === null ? await runsOverlap(comparison, metric, pace) : runsOverlapOf(whole.from, metric, whole.swapped),
+      };
+    });
+}

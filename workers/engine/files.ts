@@ -1,0 +1,81 @@
+import type { Engine, OpenOptions, ProfileSummary, Result } from '../api/engine';
+import { Arriving } from '../files/arriving';
+import { type ByteSource, blobSource, bufferSource } from '../files/bytes';
+import { aheadFor } from '../formats/registry';
+import { attempt } from '../jobs/attempt';
+import { Cancelled, type Pace } from '../jobs/job';
+import { BEST } from '../profile/profile';
+import type { Jobs, OnProgress } from './jobs';
+import { OpenProfile } from './open-profile';
+import type { Profiles } from './profiles';
+
+/** Opens files as profiles, whole or as they arrive, and hands them back. */
+export class Files {
+  private readonly arriving = new Map<number, Arriving>();
+
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly profiles: Profiles,
+  ) {}
+
+  open: Engine['open'] = (job, name, source, onProgress, options) =>
+    this.openSource(job, name, source instanceof ArrayBuffer ? bufferSource(source) : blobSource(source), onProgress, options);
+
+  /** As `open`, for files that are neither Blob nor buffer. */
+  openSource = (
+    job: number,
+    name: string,
+    source: ByteSource,
+    onProgress?: OnProgress,
+    options?: OpenOptions,
+  ): Promise<Result<ProfileSummary>> => this.jobs.run(job, onProgress, (pace) => this.take(job, name, source, pace, options));
+
+  openArriving: Engine['openArriving'] = (job, name, onProgress, options) => {
+    const arriving = new Arriving(aheadFor(options?.first || BEST));
+    this.arriving.set(job, arriving);
+    return this.jobs.run(job, onProgress, async (pace) => {
+      try {
+        return await this.take(job, name, await arriving.whole, pace, options);
+      } finally {
+        this.arriving.delete(job);
+      }
+    });
+  };
+
+  push: Engine['push'] = (job, bytes) => {
+    this.arriving.get(job)?.push(bytes);
+  };
+
+  end: Engine['end'] = (job) => {
+    this.arriving.get(job)?.end();
+  };
+
+  cancel: Engine['cancel'] = (job) => {
+    this.arriving.get(job)?.abort(new Cancelled());
+    this.jobs.cancel(job);
+  };
+
+  complete: Engine['complete'] = (id) =>
+    attempt(async () => {
+      const open = this.profiles.get(id);
+      await open.completeInBackground();
+      return open.summary;
+    });
+
+  bytes: Engine['bytes'] = (id) => attempt(() => this.profiles.get(id).file());
+
+  private async take(
+    job: number,
+    name: string,
+    source: ByteSource,
+    pace: Pace,
+    options: OpenOptions | undefined,
+  ): Promise<ProfileSummary> {
+    const admit = (contexts: number, pruned: boolean): void => this.profiles.expect(job, contexts, pruned);
+    try {
+      return this.profiles.adopt(await OpenProfile.open(name, source, pace, admit, options));
+    } finally {
+      this.profiles.arrived(job);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { Progress, Result } from '../api/engine';
+import { attempt } from '../jobs/attempt';
+import { Pace } from '../jobs/job';
+
+export type OnProgress = ((progress: Progress) => void) | undefined;
+
+/** Long work by the number of its job: what goes wrong comes back as a value, and each can be cancelled. */
+export class Jobs {
+  private readonly paces = new Map<number, Pace>();
+
+  async run<T>(job: number, onProgress: OnProgress, work: (pace: Pace) => Promise<T>): Promise<Result<T>> {
+    const pace = new Pace(
+      onProgress === undefined ? undefined : (progress) => void Promise.resolve(onProgress(progress)).catch(() => undefined),
+    );
+    this.paces.set(job, pace);
+    const result = await attempt(() => work(pace));
+    this.paces.delete(job);
+    return result;
+  }
+
+  cancel(job: number): void {
+    this.paces.get(job)?.cancel();
+  }
+}

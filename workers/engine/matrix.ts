@@ -1,0 +1,18 @@
+import type { Several } from '../api/engine';
+import type { Jobs } from './jobs';
+import type { Profiles } from './profiles';
+
+/** Compares each of several files with each other, beside the profiles that are open. */
+export class FileMatrix {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly profiles: Profiles,
+  ) {}
+
+  make: Several['matrix'] = (job, files, metric, onProgress) =>
+    this.jobs.run(job, onProgress, async (pace) => {
+      // Most visits compare two.
+      const { makeMatrix } = await import('./weighed-matrix');
+      return makeMatrix(files, metric, this.profiles.budget, this.profiles.sizes(), pace);
+    });
+}

@@ -1,0 +1,113 @@
+import type { TreeTables } from '../analysis/tree-tables';
+import type { Engine, MetricId, ProfileId, ProfileSummary, Result, View } from '../api/engine';
+import { attempt, gone } from '../jobs/attempt';
+import type { Budget } from '../jobs/budget';
+import { Pace } from '../jobs/job';
+import type { MetricTree } from '../profile/metric-tree';
+import type { Transformed } from '../transforms/transformed';
+import type { OpenProfile } from './open-profile';
+
+/** Data that a question needs in memory: metrics laid over its tree, and perhaps allocations by type. */
+export interface Needs {
+  metrics: MetricId[];
+  /** Allocations by type. */
+  allocations?: boolean;
+}
+
+/** Open profiles by number, with their trees and the memory that they take in all. */
+export class Profiles {
+  private readonly byId = new Map<ProfileId, OpenProfile>();
+  /** Contexts that count for profiles that are being opened, by job: several files come at once. */
+  private readonly coming = new Map<number, number>();
+  private namesAsWritten = true;
+  private lastId = 0;
+
+  constructor(readonly budget: Budget) {}
+
+  /** A number for a profile or a comparison. */
+  nextId(): number {
+    return ++this.lastId;
+  }
+
+  /** Takes a profile among those that are open. */
+  adopt(open: OpenProfile): ProfileSummary {
+    open.id = this.nextId();
+    this.byId.set(open.id, open);
+    open.profile.names.display.languages = this.namesAsWritten;
+    return open.summary;
+  }
+
+  /** Throws FormatError (`gone`). */
+  get(id: ProfileId): OpenProfile {
+    const open = this.byId.get(id);
+    if (open === undefined) throw gone(`Profile ${id}`);
+    return open;
+  }
+
+  find(id: ProfileId): OpenProfile | undefined {
+    return this.byId.get(id);
+  }
+
+  close: Engine['close'] = (id) => {
+    this.byId.get(id)?.close();
+    this.byId.delete(id);
+  };
+
+  /** Shows names as their language writes them, or not, in all profiles: those to come as well. */
+  showNames: Engine['showNames'] = (asWritten) => {
+    this.namesAsWritten = asWritten;
+    for (const { profile } of this.byId.values()) profile.names.display.languages = asWritten;
+  };
+
+  /** The metric that was last looked at over the merged tree of a profile; null while there is none. */
+  latestMetric(id: ProfileId): MetricId | null {
+    return this.byId.get(id)?.profile.merged.latest ?? null;
+  }
+
+  /** Contexts of each profile that is open or being opened. */
+  sizes(): number[] {
+    return [...this.coming.values(), ...[...this.byId.values()].flatMap(({ sizes }) => sizes)];
+  }
+
+  /** Counts a profile that job `job` opens from here on. Throws FormatError where it does not fit. */
+  expect(job: number, contexts: number, pruned: boolean): void {
+    this.coming.set(job, this.budget.admit(contexts, this.sizes(), pruned));
+  }
+
+  /** Job `job` opens no profile any more. */
+  arrived(job: number): void {
+    this.coming.delete(job);
+  }
+
+  /** The tree of a view. */
+  async tree(view: View, pace: Pace): Promise<MetricTree> {
+    const { transforms } = view;
+    if (transforms === undefined || transforms.length === 0) return this.base(view, pace);
+    return (await this.transformed(view, pace)).tree(transforms, pace);
+  }
+
+  async transformed(view: View, pace: Pace): Promise<Transformed> {
+    const open = this.get(view.profile);
+    return open.transformedOf(await this.base(view, pace));
+  }
+
+  /** Answers a question about the tree of a view as soon as what it needs is in memory. */
+  look<T>(
+    view: View,
+    needs: Needs | ((laid: MetricTree) => Needs),
+    work: (laid: MetricTree, tables: TreeTables) => T | Promise<T>,
+  ): Promise<Result<T>> {
+    return attempt(async () => {
+      const open = this.get(view.profile);
+      const laid = await this.tree(view, new Pace());
+      const { metrics, allocations } = typeof needs === 'function' ? needs(laid) : needs;
+      while (!laid.holds(metrics, allocations)) await laid.ready(metrics, allocations);
+      return work(laid, open.tablesOf(laid));
+    });
+  }
+
+  /** The tree before any transform. */
+  private base({ profile, thread }: View, pace: Pace): Promise<MetricTree> {
+    return this.get(profile).tree(thread, pace, (contexts) => this.budget.admitApart(contexts, this.sizes()));
+  }
+}

@@ -1,0 +1,26 @@
+import type { ProfileSummary, Result, Several } from '../api/engine';
+import { blobSource } from '../files/bytes';
+import type { Jobs, OnProgress } from './jobs';
+import type { RunSource } from './open-runs';
+import type { Profiles } from './profiles';
+
+/** Opens several runs as one profile of medians. */
+export class Runs {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly profiles: Profiles,
+  ) {}
+
+  open: Several['openRuns'] = (job, files, onProgress) => {
+    const sources = files.map(({ name, file }) => ({ name, source: blobSource(file) }));
+    return this.openSources(job, sources, onProgress);
+  };
+
+  /** As `open`, for files that are no Blobs. */
+  openSources = (job: number, files: readonly RunSource[], onProgress?: OnProgress): Promise<Result<ProfileSummary>> =>
+    this.jobs.run(job, onProgress, async (pace) => {
+      const { openRuns } = await import('./open-runs');
+      const { budget } = this.profiles;
+      return this.profiles.adopt(await openRuns(files, budget, this.profiles.sizes(), pace));
+    });
+}

@@ -1,0 +1,73 @@
+import { arraysByType } from '../analysis/array-types';
+import { calleesPage, hottestPath } from '../analysis/callees';
+import { ownCode } from '../analysis/own-code';
+import type { Engine, MetricId } from '../api/engine';
+import { gone, known } from '../jobs/attempt';
+import { Pace } from '../jobs/job';
+import type { MetricTree } from '../profile/metric-tree';
+import type { Jobs } from './jobs';
+import type { Needs, Profiles } from './profiles';
+
+/** Answers with tables over the tree of a view. */
+export class Tables {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly profiles: Profiles,
+  ) {}
+
+  callees: Engine['callees'] = (view, context, request) =>
+    this.profiles.look(view, withCalls(request.metric), (laid) =>
+      calleesPage(laid, context < 0 ? -1 : known(context, laid.tree.size), request),
+    );
+
+  hottestPath: Engine['hottestPath'] = (view, metric, context) =>
+    this.profiles.look(view, { metrics: [metric] }, (laid) =>
+      hottestPath(laid, metric, context < 0 ? -1 : known(context, laid.tree.size)),
+    );
+
+  hotMethods: Engine['hotMethods'] = (view, metric, page) =>
+    this.profiles.look(view, withCalls(metric), (_, tables) => tables.hot(metric).page(page));
+
+  neighbours: Engine['neighbours'] = (view, metric, method) =>
+    this.profiles.look(view, withCalls(metric), (laid, tables) => {
+      if (!(method >= 0 && method < laid.names.size)) throw gone(`Method ${method}`);
+      return tables.neighbours(metric, method);
+    });
+
+  objectTypes: Engine['objectTypes'] = (view, page) =>
+    this.profiles.look(view, allocations, (_, tables) => tables.allocations.objectTypes(page));
+
+  arrayTypes: Engine['arrayTypes'] = (view) =>
+    this.profiles.look(view, { metrics: [], allocations: true }, (laid) => arraysByType(laid));
+
+  allocatingContexts: Engine['allocatingContexts'] = (view, filter, page) =>
+    this.profiles.look(view, allocations, (_, tables) => tables.allocations.contexts(filter, page));
+
+  allocatingMethods: Engine['allocatingMethods'] = (view, filter, page) =>
+    this.profiles.look(view, allocations, (_, tables) => tables.allocations.methods(filter, page));
+
+  ownCode: Engine['ownCode'] = (view, metric) =>
+    this.profiles.look(view, { metrics: [metric] }, (laid) =>
+      ownCode(laid, metric, this.profiles.get(view.profile).summary.mainClass),
+    );
+
+  timeline: Engine['timeline'] = (job, view, request, onProgress) =>
+    this.jobs.run(job, onProgress, async (pace) => {
+      const open = this.profiles.get(view.profile);
+      // Others may wait for the tree as well: it is made whether this question is cancelled or not.
+      const laid = await this.profiles.tree(view, new Pace());
+      if (request.context >= 0) known(request.context, laid.tree.size);
+      const { timelineOf } = await import('../analysis/timeline');
+      return timelineOf(laid, open.profile.recording, request, pace);
+    });
+}
+
+/** Hot methods and their neighbours count calls beside the metric. */
+export const withCalls =
+  (metric: MetricId) =>
+  (laid: MetricTree): Needs => ({ metrics: laid.has('calls') ? [metric, 'calls'] : [metric] });
+
+const allocations = (laid: MetricTree): Needs => ({
+  metrics: laid.metricIds.filter((id) => id === 'objects' || id === 'calls'),
+  allocations: true,
+});

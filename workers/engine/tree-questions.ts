@@ -1,0 +1,118 @@
+import { addFigures, describeContext } from '../analysis/context';
+import { searchTree } from '../analysis/search';
+import type {
+  ContextDetails,
+  ContextId,
+  Engine,
+  FileMethods,
+  FlameLayout,
+  FlameRequest,
+  MetricId,
+  Result,
+  SearchResult,
+  StepDirection,
+  View,
+} from '../api/engine';
+import { attempt, gone, known } from '../jobs/attempt';
+import { Pace } from '../jobs/job';
+import { layoutFlame } from '../layout/flame';
+import { nameRectangles, withinBounds } from '../layout/named';
+import { stepFrom } from '../layout/step';
+import type { MetricTree } from '../profile/metric-tree';
+import type { Heights } from '../tree/heights';
+import { inclusive } from '../tree/prefix';
+import type { Shape } from '../tree/tree';
+import type { Jobs } from './jobs';
+import type { Needs, Profiles } from './profiles';
+import { withCalls } from './tables';
+
+/** Is told which tree was laid out, so that what makes that fast can be made when nobody asks. */
+export type LaidOut = (shape: Shape, heights: Heights) => void;
+
+/** Makes the trees of views, and answers what is asked of a subject where that is a view. */
+export class TreeQuestions {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly profiles: Profiles,
+    private readonly laidOut: LaidOut,
+  ) {}
+
+  transform: Engine['transform'] = (job, view, metrics, carry, onProgress) =>
+    this.jobs.run(job, onProgress, async (pace) =>
+      (await this.profiles.transformed(view, pace)).summary(view.transforms ?? [], metrics, carry, pace),
+    );
+
+  prepare: Engine['prepare'] = (view, metric) =>
+    attempt(async () => {
+      await (await this.profiles.tree(view, new Pace())).prepare(metric);
+      return null;
+    });
+
+  flame = (view: View, request: FlameRequest): Promise<Result<FlameLayout>> =>
+    this.profiles.look(view, { metrics: [request.metric] }, (laid) => {
+      const started = performance.now();
+      const { tree, names } = laid;
+      const viewport = withinBounds(request, tree.size);
+      const { focus } = viewport;
+      const shape = shapeOf(laid, request.metric);
+      const rectangles = layoutFlame(shape, viewport);
+      this.laidOut(shape, laid.heights);
+      const { sums } = laid.prefix(request.metric);
+      return {
+        ...nameRectangles(rectangles, names, request.known),
+        totalRows: laid.heights.below(focus) + 1,
+        total: focus < 0 ? sums[tree.size] : inclusive(tree, sums, focus),
+        layoutMs: performance.now() - started,
+      };
+    });
+
+  context = (view: View, context: ContextId, metrics?: MetricId[]): Promise<Result<ContextDetails>> =>
+    metrics === undefined
+      ? this.wholeContext(view, context)
+      : this.profiles.look(
+          view,
+          (laid) => ({ metrics: [...shown(laid), ...metrics] }),
+          (laid) => laid.aside(() => describeContext(laid, known(context, laid.tree.size), metrics, false)),
+        );
+
+  fileMethods = async (view: View, metric: MetricId, method: number): Promise<Result<FileMethods>> => {
+    const { fileMethods } = await import('../analysis/file-methods');
+    return this.profiles.look(view, withCalls(metric), (laid, tables) => {
+      if (!(method >= 0 && method < laid.names.size)) throw gone(`Method ${method}`);
+      return fileMethods(laid, tables, metric, method);
+    });
+  };
+
+  step = (view: View, metric: MetricId, context: ContextId, to: StepDirection): Promise<Result<ContextId>> =>
+    this.profiles.look(view, { metrics: [metric] }, (laid) =>
+      stepFrom(shapeOf(laid, metric), context < 0 ? -1 : known(context, laid.tree.size), to),
+    );
+
+  search = (view: View, metric: MetricId, query: string): Promise<Result<SearchResult>> =>
+    this.profiles.look(view, { metrics: [metric] }, (laid) =>
+      searchTree(laid.tree, laid.prefix(metric).sums, laid.names.matching(query)),
+    );
+
+  /** Its metrics one after the other, each beside the one on the screen: all at once, laid over a large tree, take more memory than a page has. */
+  private wholeContext(view: View, context: ContextId): Promise<Result<ContextDetails>> {
+    const needs = (laid: MetricTree): Needs => ({
+      metrics: shown(laid),
+      allocations: true,
+    });
+    return this.profiles.look(view, needs, async (laid) => {
+      const details = laid.aside(() => describeContext(laid, known(context, laid.tree.size), [], true));
+      for (const metric of laid.metricIds) {
+        while (!laid.holds([metric])) await laid.ready([...shown(laid), metric]);
+        laid.aside(() => addFigures(details, laid, metric));
+      }
+      return details;
+    });
+  }
+}
+
+/** The metric on the screen: what is asked for beside it does not take its place. */
+const shown = ({ latest }: MetricTree): MetricId[] => (latest === null ? [] : [latest]);
+
+function shapeOf(laid: MetricTree, metric: MetricId): Shape {
+  return { tree: laid.tree, widths: laid.prefix(metric).widths, parents: laid.parents };
+}

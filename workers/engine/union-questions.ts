@@ -1,0 +1,56 @@
+import type {
+  ComparisonId,
+  ContextId,
+  DiffContextDetails,
+  MetricId,
+  Result,
+  SearchResult,
+  StepDirection,
+  UnionFileMethods,
+  UnionFlameLayout,
+  UnionFlameRequest,
+} from '../api/engine';
+import { known } from '../jobs/attempt';
+import { withinBounds } from '../layout/named';
+import { stepFrom } from '../layout/step';
+import { type Comparisons, changes } from './comparisons';
+import type { LaidOut } from './tree-questions';
+
+/** Answers what is asked of a subject where that is a comparison. */
+export class UnionQuestions {
+  constructor(
+    private readonly comparisons: Comparisons,
+    private readonly laidOut: LaidOut,
+  ) {}
+
+  flame = (id: ComparisonId, request: UnionFlameRequest): Promise<Result<UnionFlameLayout>> =>
+    this.comparisons.look(id, [request.metric], (open) => {
+      const { comparison } = open;
+      const layout = open.layout(request, withinBounds(request, comparison.tree.size));
+      this.laidOut(comparison.shape(request.metric, request.shape, request.normalised), comparison.heights);
+      return layout;
+    });
+
+  context = (id: ComparisonId, context: ContextId): Promise<Result<DiffContextDetails>> =>
+    this.comparisons.look(
+      id,
+      ({ metrics }) => ({ metrics, allocations: false }),
+      ({ comparison }) => comparison.describe(known(context, comparison.tree.size)),
+    );
+
+  fileMethods = async (id: ComparisonId, metric: MetricId, context: ContextId): Promise<Result<UnionFileMethods>> => {
+    const { unionFileMethods } = await import('../comparison/file-methods');
+    return this.comparisons.look(id, changes({ metric }), (open) => {
+      const { comparison } = open;
+      return unionFileMethods(comparison, open.diff({ metric, kinds: [] }), known(context, comparison.tree.size));
+    });
+  };
+
+  step = (id: ComparisonId, metric: MetricId, context: ContextId, to: StepDirection): Promise<Result<ContextId>> =>
+    this.comparisons.look(id, [metric], ({ comparison }) =>
+      stepFrom(comparison.shape(metric, 'union', false), context < 0 ? -1 : known(context, comparison.tree.size), to),
+    );
+
+  search = (id: ComparisonId, metric: MetricId, query: string): Promise<Result<SearchResult>> =>
+    this.comparisons.look(id, [metric], ({ comparison }) => comparison.search(metric, query));
+}
