@@ -2,23 +2,18 @@ package org.callgrove.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The optimising compiler keeps away from the weaver, also where the program's modules are few; and from the JDK, but only until it is woven. */
-class CompilerHintIT {
+class CompilerHintIT extends RecordedProgram {
     /** {@code -XX:+PrintCompilation}: milliseconds, number, attributes, level, method. */
     private static final String COMPILED = "(?m)^ *\\d+ +\\d+ [ %sbn!]*LEVEL +(CLASS[^ ]*)";
     private static final Pattern LEFT_OUT = Pattern.compile("(?m)made not compilable on level 4 +(java\\.[^ ]+).*excluded by CompileCommand");
-
-    @TempDir
-    Path folder;
 
     @Test
     void amongAllModules() throws Exception {
@@ -65,7 +60,6 @@ class CompilerHintIT {
         String[] command = new String[program.length + 1];
         command[0] = "-XX:+PrintCompilation";
         System.arraycopy(program, 0, command, 1, program.length);
-        Recording recording = new Recording(folder);
         assertThat(recording.start("out=run.mct,checkpoint=0", command).waitFor()).isZero();
         return recording.output();
     }

@@ -5,24 +5,12 @@ import static org.callgrove.agent.Recording.calls;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
 import org.callgrove.dump.Dump;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** However a program ends, its dump is there and whole. */
-class EndingsIT {
+class EndingsIT extends RecordedProgram {
     private static final String OPTIONS = "out=run.mct,checkpoint=0";
-
-    @TempDir
-    Path folder;
-    private Recording recording;
-
-    @BeforeEach
-    void prepare() {
-        recording = new Recording(folder);
-    }
 
     @Test
     void byReturning() throws Exception {

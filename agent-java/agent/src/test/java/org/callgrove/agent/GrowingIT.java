@@ -8,22 +8,11 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The end of a program with a large tree: what it does meanwhile keeps nobody from writing it. */
-class GrowingIT {
+class GrowingIT extends RecordedProgram {
     private static final long CONTEXTS = (1 << 20) - 1;
-
-    @TempDir
-    Path folder;
-    private Recording recording;
-
-    @BeforeEach
-    void prepare() {
-        recording = new Recording(folder);
-    }
 
     @Test
     void treesStopGrowingAtTermination() throws Exception {

@@ -2,18 +2,12 @@ package org.callgrove.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A program reaches no more of the runtime than before it was compiled in two packages. */
-class ReachIT {
-    @TempDir
-    Path folder;
-
+class ReachIT extends RecordedProgram {
     @Test
     void isNotWidenedByWhatOnlyTheCompilerNeeds() throws Exception {
-        Recording recording = new Recording(folder);
         assertThat(recording.run("out=run.mct,checkpoint=0", "endings.Reach", "GroveMemory", "GroveSink", "GroveSlots", "GroveTree", "GroveWait")).isZero();
         assertThat(recording.outputBesideEndLine().lines())
                 .containsExactly("GroveSink: NODE prepare", "GroveSlots: BY_ID IN_HOLDER IN_THREAD MODE PROPERTY", "GroveWait: giveWay");

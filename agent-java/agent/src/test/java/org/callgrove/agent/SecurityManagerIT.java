@@ -11,22 +11,16 @@ import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs with a security manager run as without the agent, and leave a dump. */
-class SecurityManagerIT {
+class SecurityManagerIT extends RecordedProgram {
     private static final String OPTIONS = "out=run.mct,checkpoint=20ms,snapshots=20ms";
 
-    @TempDir
-    Path folder;
-    private Recording recording;
-
     @BeforeEach
-    void prepare() {
+    void hasSecurityManagers() {
         assumeTrue(Runtime.version().feature() < 24, "JDK 24 has no security managers");
-        recording = new Recording(folder);
     }
 
     @ParameterizedTest

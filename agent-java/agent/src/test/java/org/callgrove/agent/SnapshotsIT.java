@@ -2,27 +2,15 @@ package org.callgrove.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
 import org.callgrove.dump.Dump;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Earlier states add up to the counts, come at the right time, are few, and change nothing. */
-class SnapshotsIT {
+class SnapshotsIT extends RecordedProgram {
     private static final int MOST = 60;
-
-    @TempDir
-    Path folder;
-    private Recording recording;
-
-    @BeforeEach
-    void prepare() {
-        recording = new Recording(folder);
-    }
 
     @ParameterizedTest
     @ValueSource(strings = {"separate", "group", "merge"})

@@ -2,27 +2,15 @@ package org.callgrove.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.callgrove.dump.Dump;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Earlier states by work are the same in every run of a program with one thread, however fast it runs and whatever the clock says. */
-class StepsIT {
+class StepsIT extends RecordedProgram {
     private static final int MOST = 60;
-
-    @TempDir
-    Path folder;
-    private Recording recording;
-
-    @BeforeEach
-    void prepare() {
-        recording = new Recording(folder);
-    }
 
     @Test
     void areTheSameInEveryRun() throws Exception {

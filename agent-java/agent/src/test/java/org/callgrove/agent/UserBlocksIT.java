@@ -9,25 +9,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.MethodTable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Block analyses that a user brings along, {@code blocks=<class name>}. */
-class UserBlocksIT {
+class UserBlocksIT extends RecordedProgram {
     private static final String OPTIONS = "out=run.mct,checkpoint=0,blocks=";
     private static final Path CLASSES = Paths.get("target", "test-classes").toAbsolutePath();
-
-    @TempDir
-    Path folder;
-    private Recording recording;
-
-    @BeforeEach
-    void prepare() {
-        recording = new Recording(folder);
-    }
 
     @Test
     void everyInstructionABlockCountsAsPreciseDoes() throws Exception {

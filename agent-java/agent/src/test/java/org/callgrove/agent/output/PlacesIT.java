@@ -10,24 +10,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.callgrove.agent.Recording;
+import org.callgrove.agent.RecordedProgram;
 import org.callgrove.dump.Dump;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Where the dump goes, what may not be replaced by it, and what the agent says of it. */
-class PlacesIT {
+class PlacesIT extends RecordedProgram {
     private static final String OPTIONS = "out=run.mct,checkpoint=0";
-
-    @TempDir
-    Path folder;
-    private Recording recording;
-
-    @BeforeEach
-    void prepare() {
-        recording = new Recording(folder);
-    }
 
     @Test
     void aPipeIsRefusedBeforeTheProgramStarts() throws Exception {
