@@ -1,5 +1,6 @@
 package org.callgrove.agent;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -18,24 +19,24 @@ final class NarrowedClass {
 
     /** The class file; the very same one where nothing is marked. */
     static byte[] of(byte[] classFile) {
+        // To parse all of them would cost the program's start 50 milliseconds.
+        if (!new String(classFile, StandardCharsets.ISO_8859_1).contains(MARK)) {
+            return classFile;
+        }
         ClassNode node = new ClassNode();
         new ClassReader(classFile).accept(node, 0);
-        boolean changed = takeMark(node.invisibleAnnotations);
-        node.access = changed ? narrowed(node.access) : node.access;
+        if (takeMark(node.invisibleAnnotations)) {
+            node.access = narrowed(node.access);
+        }
         for (FieldNode field : node.fields) {
             if (takeMark(field.invisibleAnnotations)) {
                 field.access = narrowed(field.access);
-                changed = true;
             }
         }
         for (MethodNode method : node.methods) {
             if (takeMark(method.invisibleAnnotations)) {
                 method.access = narrowed(method.access);
-                changed = true;
             }
-        }
-        if (!changed) {
-            return classFile;
         }
         ClassWriter writer = new ClassWriter(0);
         node.accept(writer);

@@ -1,0 +1,17 @@
+// npm run format: lays out TypeScript, JavaScript and styles by Biome, Java by Maven's formatter (agent-java/format.xml).
+import { maven, mavenFailure } from './lib/ensure.js';
+import { findJdks, installJdk } from './lib/jdk.js';
+import { runTool } from './lib/run.js';
+
+const { code } = await runTool('@biomejs/biome/bin/biome', ['check', '--write', '.']);
+process.exitCode = code;
+const [jdk] = findJdks();
+if (jdk) {
+  const java = await maven(jdk, ['-q', 'net.revelc.code.formatter:formatter-maven-plugin:format'], { quiet: true });
+  if (java.code !== 0) {
+    console.error(mavenFailure('format the Java sources', java.output).message);
+    process.exitCode = 1;
+  }
+} else {
+  console.error(`Java is left as it is: no JDK 17 or later found. Install one:  ${installJdk}`);
+}
