@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CallgroveEngine } from '../workers/engine/engine';
 import { encodeMct } from '../workers/formats/mct/encode';
 import { SMALL } from '../workers/testing/small';
+import { zip } from '../workers/testing/zip';
 import { running } from './running';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-cli-'));
@@ -41,6 +43,20 @@ describe('info', () => {
       inclusive: 267,
       calls: 2,
     });
+  });
+
+  it('reads a packed profile as the profile, and tells what it did not find in an archive', async () => {
+    const bytes = readFileSync(file('a.mct'));
+    writeFileSync(file('a.mct.gz'), gzipSync(bytes));
+    writeFileSync(file('two.zip'), zip(['a.mct', 'b.mct'].map((name) => ({ name, bytes }))));
+    const [plain, packed] = await Promise.all(['a.mct', 'a.mct.gz'].map((name) => run('info', file(name), '--json')));
+    const { totals, threads } = JSON.parse(plain.out);
+    expect(JSON.parse(packed.out)).toMatchObject({ totals, threads });
+    const { status, errors } = await run('info', file('two.zip'));
+    expect([status, errors.join('\n')]).toEqual([
+      2,
+      expect.stringContaining('The archive holds 2 profiles: a.mct, b.mct. Unpack it'),
+    ]);
   });
 
   it('prints for people without', async () => {

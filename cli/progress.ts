@@ -5,6 +5,7 @@ import type { Progress } from '../workers/api/engine';
 import type { Streams } from './streams';
 
 const PHASES: Record<Progress['phase'], string> = {
+  unpack: 'unpacking',
   read: 'reading',
   check: 'checking',
   decode: 'decoding',

@@ -1,6 +1,23 @@
 import { expect, it } from 'vitest';
 import { sortOut } from './sort-out';
 
+/** The entry of a file in the directory of an archive. */
+const listed = (name: string): string =>
+  `PK\u0001\u0002${'\0'.repeat(24)}${String.fromCharCode(name.length)}${'\0'.repeat(17)}${name}`;
+
+it.each([
+  ['profiles', ['run.mct']],
+  ['profiles', ['logs/build.txt', 'out/run.mct.gz']],
+  ['sources', ['src/Main.java', 'run.mct']],
+  ['sources', ['notes.txt']],
+  ['sources', []],
+] as const)('archives are %s where they hold %j', async (kind, names) => {
+  const archive = `PK\u0003\u0004${'\0'.repeat(500)}${names.map(listed).join('')}PK\u0005\u0006${'\0'.repeat(18)}`;
+  for (const called of ['a.zip', 'artifact'])
+    expect((await sortOut([new File([archive], called)]))[kind].map(({ name }) => name)).toEqual([called]);
+  expect((await sortOut([new File([archive], 'a.jar')])).sources).toHaveLength(1);
+});
+
 const NAME = 'given.txt';
 
 it.each([

@@ -1,6 +1,7 @@
 /** What given files are: profiles, mapping files, sources; by name, or by how they begin. */
 import { isSourceName } from '../../common/source-names';
 import { isProfileName } from '../../workers/formats/file-names';
+import { namesInZip } from './names-in-zip';
 
 /** A mapping file begins with comments and a class: `com.acme.Main -> a.a:`. Each line before that can be read in one way only: a file may begin with thousands. */
 const BEGIN = /^(?:[^\S\r\n]*(?:#.*)?\r?\n)*\S+ -> \S+:\s*(?:\r?\n|$)/;
@@ -18,10 +19,13 @@ async function kindOf(file: File): Promise<Kind> {
   // Not read for it: that takes time from what opens it.
   if (isProfileName(file.name)) return 'profiles';
   if (/^mapping.*\.txt$|\.(?:pgmap|proguard-map)$/i.test(file.name)) return 'mappings';
-  if (/\.(?:jar|zip|srcjar)$/i.test(file.name) || isSourceName(file.name)) return 'sources';
+  if (/\.(?:jar|srcjar)$/i.test(file.name) || isSourceName(file.name)) return 'sources';
   try {
     const begin = await file.slice(0, BEGIN_BYTES).text();
-    return BEGIN.test(begin) ? 'mappings' : begin.startsWith('PK\u0003\u0004') ? 'sources' : 'profiles';
+    if (BEGIN.test(begin)) return 'mappings';
+    if (!begin.startsWith('PK\u0003\u0004') && !/\.zip$/i.test(file.name)) return 'profiles';
+    const names = await namesInZip(file);
+    return names.some(isProfileName) && !names.some(isSourceName) ? 'profiles' : 'sources';
   } catch {
     // Opening it will say why it cannot be read.
     return 'profiles';

@@ -5,6 +5,7 @@ import { bytes, count } from '../ui/format';
 
 const PHASES: Record<OpenProgress['phase'], string> = {
   fetch: 'Fetching',
+  unpack: 'Unpacking',
   read: 'Reading',
   check: 'Checking',
   decode: 'Decoding',
@@ -19,6 +20,7 @@ const PHASES: Record<OpenProgress['phase'], string> = {
 /** What is not counted in contexts. */
 const UNITS: Partial<Record<OpenProgress['phase'], (value: number) => string>> = {
   fetch: bytes,
+  unpack: bytes,
   read: bytes,
   check: bytes,
   files: count,

@@ -66,7 +66,7 @@ export interface OpenOptions {
 }
 
 export interface Progress {
-  phase: 'read' | 'check' | 'decode' | 'merge' | 'index' | 'compare' | 'transform' | 'files' | 'pairs';
+  phase: 'unpack' | 'read' | 'check' | 'decode' | 'merge' | 'index' | 'compare' | 'transform' | 'files' | 'pairs';
   /** Units done and in all (bytes when reading, files or pairs of them where the phase says so, contexts otherwise); `total` 0 when unknown. */
   done: number;
   total: number;

@@ -31,6 +31,7 @@ export class OpeningPace extends Pace {
   }
 
   override tick(phase: Progress['phase'], done: number, total: number): Promise<void> {
+    if (phase === 'unpack') return this.whole.tick(phase, done, total);
     if (phase === 'read') {
       this.read = done;
       this.all = total;

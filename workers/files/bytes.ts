@@ -7,6 +7,8 @@ export interface ByteSource {
   slice(from: number, to: number): Promise<Uint8Array<ArrayBuffer>>;
   /** What a stretch inflates to, where that was done while the file arrived; handed out once. */
   ahead?(from: number, to: number): Promise<Uint8Array> | null;
+  /** Takes along a source that was made of this one: it is let go of when this one is. */
+  adopt?(inner: ByteSource): void;
   /** Where the bytes are in memory: lets go of them. From then on each slice is read when it is asked for. */
   forget?(): void;
 }
@@ -40,6 +42,7 @@ export interface ReadAhead extends ByteSource {
 export function readingAhead(source: ByteSource): ReadAhead {
   let head: Promise<Uint8Array<ArrayBuffer>> | null = null;
   let whole: Promise<Uint8Array<ArrayBuffer>> | null = null;
+  const adopted: ByteSource[] = [];
   let ahead = source.size <= IN_ONE_GO && source.forget === undefined;
   return {
     size: source.size,
@@ -51,7 +54,9 @@ export function readingAhead(source: ByteSource): ReadAhead {
       ahead = false;
       whole = null;
       source.forget?.();
+      for (const inner of adopted) inner.forget?.();
     },
+    adopt: (inner) => adopted.push(inner),
     slice: async (from, to) => {
       if (to <= HEAD) {
         head ??= source.slice(0, Math.min(HEAD, source.size));

@@ -6,8 +6,7 @@ import type { Pace } from '../jobs/job';
 import type { Recording } from '../profile/recording';
 import { MctAhead } from './mct/ahead';
 import { parseMct } from './mct/parse';
-import { formatOf, HEAD_BYTES } from './recognise';
-import { looksLike, wanted } from './refusal';
+import { unwrapped } from './unwrapped';
 
 /** Parsers that are there before a file is. All others are fetched when a file of theirs comes. */
 const AT_HAND: Readonly<Record<string, Parse>> = { mct: parseMct };
@@ -17,7 +16,7 @@ export function aheadFor(metric: string): Ahead {
   return new MctAhead(new Set(['tree.pops', 'tree.method', `metric.${metric}`]));
 }
 
-/** Reads a file of any known format. Throws FormatError; nothing but the first bytes is read of a file that is of none. */
+/** Reads a file of any known format, packed or not. Throws FormatError; nothing but the first bytes is read of a file that is of none. */
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
   if (source.size === 0)
     throw new FormatError(
@@ -26,11 +25,8 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
       'byte 0',
       'Wait until the recorded program has ended; the dump is written at its exit.',
     );
-  const head = await source.slice(0, Math.min(source.size, HEAD_BYTES));
-  const format = formatOf(head);
-  if (format === undefined)
-    throw new FormatError('not-a-profile', `This is not a profile: it ${looksLike(head)}.`, 'byte 0', wanted());
-  return (await parserOf(format.id))(source, pace);
+  const { format, source: profile } = await unwrapped(source, pace);
+  return (await parserOf(format.id))(profile, pace);
 }
 
 /** The `parse` of a format's folder, which is named as its format. */

@@ -1,0 +1,9 @@
+import type { ByteSource } from '../files/bytes';
+import type { Pace } from '../jobs/job';
+import { notWhole, streamOf, telling, unpacked, type Wanted } from './unpack';
+
+/** The file in a gzip file. Throws FormatError where that is not what is wanted. */
+export function gunzip(source: ByteSource, wanted: Wanted, pace: Pace): Promise<ByteSource> {
+  const stream = streamOf(source, telling(pace, source.size)).pipeThrough(new DecompressionStream('gzip'));
+  return unpacked(stream, wanted, () => notWhole('gzip file', ''));
+}

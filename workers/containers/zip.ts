@@ -1,0 +1,104 @@
+import { type Reader, unzipRaw, type ZipEntry } from 'unzipit';
+import { visible } from '../../common/visible';
+import type { ByteSource } from '../files/bytes';
+import { damaged, FormatError } from '../jobs/errors';
+import type { Pace } from '../jobs/job';
+import { headOf, isOurs, MOST_UNPACKED, notWhole, telling, tooLong, unpacked, type Wanted } from './unpack';
+
+/** Of an archive, how many files are looked into. */
+const MOST_CANDIDATES = 100;
+/** Of several, how many are named. */
+const NAMED = 3;
+const STORED = 0;
+const DEFLATED = 8;
+
+/** The one file in an archive that is what is wanted. Throws FormatError where there is none, or more than one. */
+export async function unzip(source: ByteSource, wanted: Wanted, pace: Pace): Promise<ByteSource> {
+  const told = telling(pace, source.size);
+  let read = 0;
+  const reader: Reader = {
+    getLength: async () => source.size,
+    read: async (from, length) => {
+      if (from < 0 || from + length > source.size) throw new RangeError('Outside of the archive.');
+      await told(Math.min(read, source.size));
+      read += length;
+      return source.slice(from, from + length);
+    },
+  };
+  const { entries } = await unzipRaw(reader).catch((error: unknown) => {
+    throw isOurs(error) ? error : noDirectory();
+  });
+  const entry = await theOne(entries, wanted);
+  const where = visible(entry.name);
+  checkPacking(entry, where);
+  if (entry.size > MOST_UNPACKED) throw tooLong(entry.size);
+  return unpacked(await open(entry, where), wanted, () => notWhole('archive', where));
+}
+
+async function theOne(entries: readonly ZipEntry[], wanted: Wanted): Promise<ZipEntry> {
+  const files = entries.filter(({ isDirectory, name }) => !isDirectory && !isOfSystem(name));
+  const named = files.filter(({ name }) => wanted.isNamed(name));
+  // A name may say nothing of a file that is alone.
+  if (named.length === 0 && files.length === 1) return files[0];
+  const found = named.length === 1 || named.length > MOST_CANDIDATES ? named : await holding(named, wanted);
+  if (found.length === 1) return found[0];
+  if (found.length > 1) throw several(found);
+  throw new FormatError(
+    'not-a-profile',
+    `This is an archive of ${files.length} files, none of which is a profile.`,
+    '',
+    'Open the archive that a profile was packed in, or the profile itself.',
+  );
+}
+
+async function holding(candidates: readonly ZipEntry[], wanted: Wanted): Promise<ZipEntry[]> {
+  const found: ZipEntry[] = [];
+  for (const entry of candidates) {
+    if (!isReadable(entry)) found.push(entry);
+    else if (wanted.mayBe(await open(entry, '').then(headOf).catch(none))) found.push(entry);
+  }
+  return found;
+}
+
+/** What cannot be read is nothing that is wanted. Throws what is no fault of the archive. */
+const none = (error: unknown): Uint8Array => {
+  if (isOurs(error) && !(error instanceof FormatError)) throw error;
+  return new Uint8Array();
+};
+
+const isReadable = ({ encrypted, compressionMethod }: ZipEntry): boolean =>
+  !encrypted && [STORED, DEFLATED].includes(compressionMethod);
+
+function checkPacking(entry: ZipEntry, where: string): void {
+  if (entry.encrypted)
+    throw new FormatError('not-a-profile', 'The profile in the archive is encrypted.', where, 'Unpack it, and open the profile.');
+  if (!isReadable(entry))
+    throw new FormatError(
+      'not-a-profile',
+      `The profile is packed by method ${entry.compressionMethod}, which is not read here.`,
+      where,
+      'Unpack the archive, and open the profile.',
+    );
+}
+
+const open = (entry: ZipEntry, where: string): Promise<ReadableStream<Uint8Array>> =>
+  entry.stream().catch((error: unknown) => {
+    throw isOurs(error) ? error : notWhole('archive', where);
+  });
+
+/** What macOS adds to archives. */
+const isOfSystem = (name: string): boolean => name.startsWith('__MACOSX/') || /(^|\/)\.DS_Store$/.test(name);
+
+function several(found: readonly ZipEntry[]): FormatError {
+  const names = found.slice(0, NAMED).map(({ name }) => visible(name));
+  const more = found.length > NAMED ? ` and ${found.length - NAMED} more` : '';
+  return new FormatError(
+    'not-a-profile',
+    `The archive holds ${found.length} profiles: ${names.join(', ')}${more}.`,
+    '',
+    'Unpack it, and open one of them, or two to compare them.',
+  );
+}
+
+const noDirectory = (): FormatError =>
+  damaged('This is no whole zip archive: its directory, which stands at the end, is missing or damaged.', '');
