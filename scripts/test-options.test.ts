@@ -10,12 +10,13 @@ describe('options of the tests', () => {
     expect(readOptions(['--web'])).toEqual({ ...all, web: true });
     expect(readOptions(['--quick', '--since', 'HEAD~3'])).toEqual({ ...all, quick: true, since: 'HEAD~3' });
     expect(readOptions(['--only', 'e2e', 'names', 'tree'])).toEqual({ ...all, only: 'e2e', names: ['names', 'tree'] });
+    expect(readOptions(['--only', 'components', 'Sheet'])).toEqual({ ...all, only: 'components', names: ['Sheet'] });
     expect(readOptions(['-h', '--web'])).toBe('help');
   });
 
   it.each([
     [['--fast'], /'--fast'/],
-    [['--only', 'browser'], /“browser”.*checks, unit, java, e2e, recipes, programs/],
+    [['--only', 'browser'], /“browser”.*checks, unit, components, java, e2e, recipes, programs/],
     [['--only'], /--only/],
     [['--web', '--quick'], /exclude each other/],
     [['java'], /“java” is no option/],

@@ -7,7 +7,7 @@ import { findJdks, installJdk } from './lib/jdk.js';
 import { quick } from './lib/quick.js';
 import { ensureJavacRecording, ensureRecordings } from './lib/recording.js';
 import { Steps, seconds } from './lib/steps.js';
-import { browser, java, unit } from './lib/suites.js';
+import { browser, components, java, unit } from './lib/suites.js';
 import { Tally } from './lib/tally.js';
 import { help, OptionError, readOptions } from './lib/test-options.js';
 import { metricRecipe } from './recipes/metric.js';
@@ -41,6 +41,13 @@ async function checks() {
 
 /** @param {string[]} names */
 const unitTests = (names) => run('TypeScript unit tests', () => unit(names));
+
+/** @param {string[]} names */
+async function componentTests(names) {
+  const missing = await missingBrowser();
+  if (missing) return tally.fail('components in a browser', missing);
+  await run('components in a browser', () => components(names));
+}
 
 /** @param {boolean} records whether the browser tests get fresh recordings @param {string[]} names */
 async function browsers(records, names) {
@@ -86,6 +93,7 @@ const allJava = () => javaTests('Java tests', ['verify']);
 const suites = {
   checks,
   unit: unitTests,
+  components: componentTests,
   java: allJava,
   e2e: (names) => browsers(true, names),
   recipes,
@@ -102,6 +110,7 @@ async function test({ only, web, quick: isQuick, since, names }) {
   const rest = async () => {
     await checks();
     await unitTests([]);
+    await componentTests([]);
   };
   await Promise.all(web ? [rest()] : [allJava(), rest()]);
   // Apart from Maven's other run: on a new machine both would fetch the same artefacts.

@@ -15,7 +15,7 @@ function sources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const place = path.join(folder, entry.name);
     if (entry.isDirectory()) return entry.name === 'testing' ? [] : sources(place);
-    return /\.tsx?$/.test(entry.name) && !/\.test\.ts$/.test(entry.name) ? [place] : [];
+    return /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name) ? [place] : [];
   });
 }
 

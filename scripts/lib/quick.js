@@ -33,7 +33,7 @@ export async function quick(tally, since) {
   const left = [
     'lint of files that did not change',
     'checks: rules between rooms, licences, dead code',
-    'browser tests',
+    'components and journeys in a browser',
     'unit tests that the change does not reach by imports, such as all that a change of settings could touch',
   ];
   left.push(...(await javaTests(tally, modulesOf(paths, modules()))));

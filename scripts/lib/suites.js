@@ -24,13 +24,19 @@ function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/** TypeScript unit tests. @param {string[]} [more] arguments of Vitest @returns {Promise<Outcome>} */
-export async function unit(more = []) {
-  const report = path.join(results, 'unit.json');
+/** TypeScript unit tests. @param {string[]} [more] arguments of Vitest */
+export const unit = (more = []) => vitest('unit', 'vitest.config.ts', more);
+
+/** Components of the kit, each in a page of a real browser. @param {string[]} [more] arguments of Vitest */
+export const components = (more = []) => vitest('components', 'vitest.components.config.ts', more);
+
+/** @param {string} suite @param {string} config @param {string[]} more @returns {Promise<Outcome>} */
+async function vitest(suite, config, more) {
+  const report = path.join(results, `${suite}.json`);
   rmSync(report, { force: true });
   const { code } = await runTool(
     'vitest/vitest.mjs',
-    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...more],
+    ['run', '--config', config, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...more],
     { env: { ...process.env, ...plain, CALLGROVE_CHANGED: more.includes('--changed') ? '1' : undefined } },
   );
   const json = readJson(report);

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 
-const suites = ['checks', 'unit', 'java', 'e2e', 'recipes', 'programs'];
+const suites = ['checks', 'unit', 'components', 'java', 'e2e', 'recipes', 'programs'];
+/** Those that take names of files. */
+const named = ['unit', 'components', 'e2e'];
 
 export const help = `node scripts/test.js [--web | --quick | --only SUITE [NAME …]]
 
-Runs all tests: checks, TypeScript unit tests, Java tests, browser tests. The last line is the count.
+Runs all tests: checks, TypeScript unit tests, components, Java tests, browser tests. The last line is the count.
 
   --web           all that needs no JDK
   --quick         types, lint and the unit tests that the change touches, in about two minutes
@@ -12,11 +14,12 @@ Runs all tests: checks, TypeScript unit tests, Java tests, browser tests. The la
   --only SUITE    one suite, with what it needs built:
                     checks     types, format, lint, rules between rooms, licences, dead code
                     unit       TypeScript unit tests
+                    components dialogs, tables and such, each in a page of a browser
                     java       Java tests, on every JDK found
                     e2e        browser tests
                     recipes    “To add a metric”, followed in a copy of the sources
                     programs   long Java programs, which the whole leaves out
-  NAME …          with --only unit or --only e2e: files whose path holds one of these, and no others
+  NAME …          with --only unit, components or e2e: files whose path holds one of these, and no others
   -h, --help      this text
 
 Examples
@@ -43,8 +46,8 @@ export function readOptions(args) {
   if ([web, quick, only !== null].filter(Boolean).length > 1)
     refuse('--web, --quick and --only exclude each other', 'leave all but one out');
   if (since !== null && !quick) refuse('--since goes with --quick only', 'add --quick');
-  if (positionals.length > 0 && only !== 'unit' && only !== 'e2e')
-    refuse(`“${positionals[0]}” is no option`, 'names of tests go with --only unit or --only e2e');
+  if (positionals.length > 0 && !named.includes(only ?? ''))
+    refuse(`“${positionals[0]}” is no option`, 'names of tests go with --only unit, components or e2e');
   return { web, quick, only, since, names: positionals };
 }
 

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Button } from './Button';
+import { FindField } from './FindField';
+import { Hint } from './Hint';
+import { MethodName } from './MethodName';
+import { Segmented } from './Segmented';
+import { contrast, mount, paint } from './testing/mount';
+
+type Metric = 'calls' | 'arrays' | 'bytecodes';
+
+const pointed: (Metric | null)[] = [];
+
+function Metrics() {
+  const [value, setValue] = useState<Metric>('calls');
+  return (
+    <Segmented<Metric>
+      label="Metric"
+      value={value}
+      choices={[
+        { value: 'calls', label: 'Calls' },
+        { value: 'arrays', label: 'Arrays', disabled: true },
+        { value: 'bytecodes', label: 'Bytecodes' },
+      ]}
+      onChange={setValue}
+      onPoint={(to) => void pointed.push(to)}
+    />
+  );
+}
+
+const radio = (name: string) => page.getByRole('radio', { name });
+
+describe('a choice of few', () => {
+  it('is one stop for Tab, walked by arrows past what cannot be chosen', async () => {
+    mount(
+      <>
+        <Metrics />
+        <Button>Next</Button>
+      </>,
+    );
+    await expect.element(radio('Calls')).toBeVisible();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(radio('Calls')).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(radio('Bytecodes')).toBeChecked();
+    await expect.element(radio('Bytecodes')).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(radio('Calls')).toBeChecked();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByRole('button', { name: 'Next' })).toHaveFocus();
+  });
+
+  it('says which choice the pointer is on, and that it left', async () => {
+    mount(<Metrics />);
+    // Wherever the test before left the pointer.
+    await page.getByText('Calls').hover();
+    await expect.poll(() => pointed.at(-1)).toBe('calls');
+    pointed.length = 0;
+    await page.getByText('Bytecodes').hover();
+    await expect.poll(() => pointed).toEqual([null, 'bytecodes']);
+    await page.getByText('Calls').hover();
+    await expect.poll(() => pointed).toEqual([null, 'bytecodes', null, 'calls']);
+  });
+});
+
+describe('a hint', () => {
+  const tip = page.getByRole('tooltip');
+
+  it('comes with the focus or the pointer, and goes at Escape', async () => {
+    mount(
+      <>
+        <Hint text="What was executed">
+          <Button>Bytecodes</Button>
+        </Hint>
+        <Button>Elsewhere</Button>
+      </>,
+    );
+    const button = page.getByRole('button', { name: 'Bytecodes' });
+    await page.getByRole('button', { name: 'Elsewhere' }).hover();
+    await expect.element(tip).not.toBeInTheDocument();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(tip).toHaveTextContent('What was executed');
+    expect(button.element().getAttribute('aria-describedby')).not.toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(tip).not.toBeInTheDocument();
+    await button.hover();
+    await expect.element(tip).toBeInTheDocument();
+    // A pointer that leaves may be on its way to the hint: the next move tells.
+    for (const x of [10, 20]) await page.getByRole('button', { name: 'Elsewhere' }).hover({ position: { x, y: 5 } });
+    await expect.element(tip).not.toBeInTheDocument();
+  });
+});
+
+describe('a search within what is shown', () => {
+  it('goes on by Enter, back with Shift, and is emptied by Escape', async () => {
+    const went: number[] = [];
+    function Search() {
+      const [value, setValue] = useState('');
+      const field = { 'aria-label': 'Find' };
+      return <FindField value={value} onChange={setValue} field={field} found onGo={(by) => went.push(by)} result="2 found" />;
+    }
+    mount(<Search />);
+    const box = page.getByRole('searchbox', { name: 'Find' });
+    await box.fill('next');
+    await expect.element(page.getByRole('status')).toHaveTextContent('2 found');
+    await userEvent.keyboard('{Enter}{Shift>}{Enter}{/Shift}');
+    await page.getByRole('button', { name: 'Next match' }).click();
+    expect(went).toEqual([1, -1, 1]);
+    await box.click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(box).toHaveValue('');
+    await expect.element(page.getByRole('status')).not.toBeInTheDocument();
+  });
+});
+
+describe('the name of a method', () => {
+  const name = { className: 'org.h2.table.TableFilter', method: 'next', descriptor: '()Z', flags: 0, sourceFile: '', line: 0 };
+
+  it.each([
+    { width: 400, out: false },
+    { width: 100, out: true },
+  ])('has its package in $width pixels: left out whole $out', async ({ width, out }) => {
+    mount(
+      <div style={{ width }}>
+        <MethodName name={name} />
+      </div>,
+    );
+    await expect.element(page.getByText('TableFilter.next')).toBeVisible();
+    const part = document.querySelector<HTMLElement>('[data-part="package"]')!;
+    const text = part.firstElementChild as HTMLElement;
+    // What has no room wraps into a second line, which is hidden.
+    expect(text.offsetTop > part.offsetTop + 5).toBe(out);
+  });
+});
+
+describe('buttons', () => {
+  it.each(['light', 'dark'] as const)('can be read where the page is %s, whatever their look', async (scheme) => {
+    paint(scheme);
+    const looks = ['plain', 'primary', 'quiet'] as const;
+    mount(
+      looks.map((look) => (
+        <Button key={look} look={look}>
+          {look}
+        </Button>
+      )),
+    );
+    for (const look of looks) {
+      const button = page.getByRole('button', { name: look });
+      await expect.element(button).toBeVisible();
+      expect(contrast(button.element()), look).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('have other colours in the dark', async () => {
+    const ground = () => getComputedStyle(document.body).backgroundColor;
+    mount(<Button>Any</Button>);
+    paint('light');
+    const light = ground();
+    paint('dark');
+    expect(ground()).not.toBe(light);
+  });
+});

@@ -1,0 +1,67 @@
+/** Mounts a component in a real page, dressed as in the app; the next one, or the end of the test, takes it off. */
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach } from 'vitest';
+import { HintProvider } from '../Hint';
+import { keepFocus } from '../overlay/focus';
+import '../tokens.css';
+import '../base.css';
+
+let mounted: { root: Root; place: HTMLElement; letGo(): void } | null = null;
+
+function unmount(): void {
+  if (mounted === null) return;
+  mounted.root.unmount();
+  mounted.place.remove();
+  mounted.letGo();
+  mounted = null;
+}
+
+afterEach(() => {
+  unmount();
+  document.documentElement.style.colorScheme = '';
+});
+
+export function mount(node: ReactNode): void {
+  unmount();
+  const place = document.createElement('main');
+  place.tabIndex = -1;
+  document.body.append(place);
+  const root = createRoot(place);
+  mounted = { root, place, letGo: keepFocus() };
+  root.render(<HintProvider delayDuration={0}>{node}</HintProvider>);
+}
+
+/** Has the page light or dark, as the theme's switch does. */
+export function paint(scheme: 'light' | 'dark'): void {
+  document.documentElement.style.colorScheme = scheme;
+}
+
+/** Red, green and blue from 0 to 1 as the browser computes them, and the opacity. */
+function channels(colour: string): [number, number, number, number] {
+  const pen = new OffscreenCanvas(1, 1).getContext('2d')!;
+  pen.fillStyle = colour;
+  pen.fillRect(0, 0, 1, 1);
+  const [red, green, blue, alpha] = pen.getImageData(0, 0, 1, 1).data;
+  return [red! / 255, green! / 255, blue! / 255, alpha! / 255];
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = channels(colour).map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+/** The first ground at or around an element that one cannot see through. */
+function groundOf(element: Element): string {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const { backgroundColor } = getComputedStyle(at);
+    if (channels(backgroundColor)[3] === 1) return backgroundColor;
+  }
+  throw new Error('Nothing behind it is opaque.');
+}
+
+/** Contrast of an element's text with its ground (WCAG 2.2, 1.4.3): 1 to 21. */
+export function contrast(element: Element): number {
+  const [dim, bright] = [luminance(getComputedStyle(element).color), luminance(groundOf(element))].sort((a, b) => a - b);
+  return (bright! + 0.05) / (dim! + 0.05);
+}

@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumArgs, findChromium } from './scripts/lib/browser.js';
+
+const executablePath = findChromium();
+
+/** Components, each mounted in a page of a real browser. */
+export default defineConfig({
+  plugins: [react()],
+  // What the kit is made of, bundled before the first test: found later, it would reload the page under one.
+  optimizeDeps: {
+    include: [
+      '@tanstack/react-virtual',
+      'lucide-react',
+      'radix-ui',
+      'react',
+      'react-dom/client',
+      'react-resizable-panels',
+      'react/jsx-dev-runtime',
+    ],
+  },
+  test: {
+    include: ['src/**/*.browser.test.tsx'],
+    // Ends what hangs; a machine four times slower than the usual one stays far below.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 800 },
+      provider: playwright({ launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs } }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});
