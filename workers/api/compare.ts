@@ -6,6 +6,7 @@ import type { AllocationFilter, ContextPath, FlameLayout, FlameRequest, FrameNam
 /** How a context or method changed from A to B, by the chosen metric; `same` also covers differences under the noise guard. */
 export type ChangeKind = 'same' | 'grew' | 'shrank' | 'appeared' | 'vanished';
 
+/** The totals and the overlap of both trees by one metric. */
 export interface MetricComparison {
   metric: MetricId;
   label: string;
@@ -19,6 +20,7 @@ export interface MetricComparison {
   overlap: number | null;
 }
 
+/** What to compare first, and by which names. */
 export interface CompareOptions {
   /** Compare this metric first (the first that both have, where it is not common). Without it all are compared. */
   first?: MetricId;
@@ -26,6 +28,7 @@ export interface CompareOptions {
   rules?: MatchRules;
 }
 
+/** What is known of a comparison as a whole. */
 export interface ComparisonSummary {
   comparison: ComparisonId;
   a: ProfileId;
@@ -114,6 +117,7 @@ export interface UnionFileMethods {
 /** Contexts by the class of their method, or its package. */
 export type DiffGrouping = 'classes' | 'packages';
 
+/** A class or a package over all contexts of the union tree. */
 export interface DiffGroupRow extends DiffSet {
   /** Binary name of the class, or the package's name; empty for the unnamed package. */
   group: string;
@@ -125,6 +129,7 @@ export interface DiffSubtreeRow extends DiffSet {
   callers: FrameName[];
 }
 
+/** A window on a table of changes. */
 export interface DiffPageRequest extends PageRequest<DiffColumn> {
   metric: MetricId;
   /** Only these kinds; empty for every row that differs at all or takes something off the overlap. */
@@ -165,6 +170,7 @@ export interface DiffTypeRow {
   b: number;
 }
 
+/** A window on the table of allocated types. */
 export interface DiffTypeRequest extends PageRequest<'name' | 'change' | 'a' | 'b'> {
   /** `objects`, `arrays` or `elements`. The filter is plain text within the class name. */
   metric: MetricId;
@@ -175,6 +181,7 @@ export interface DiffTypeRequest extends PageRequest<'name' | 'change' | 'a' | '
 /** Which side's counts give the widths: the larger of both at each context, or one side's only. */
 export type UnionShape = 'union' | 'a' | 'b';
 
+/** A viewport on the flame graph of the union tree. */
 export interface UnionFlameRequest extends FlameRequest {
   shape: UnionShape;
   /** Compare shares of the totals instead of counts. */
@@ -182,6 +189,7 @@ export interface UnionFlameRequest extends FlameRequest {
   quiet?: NoiseGuard;
 }
 
+/** Visible rectangles of the union tree, with the figures of both sides. */
 export interface UnionFlameLayout extends FlameLayout {
   /** Inclusive metric of each rectangle on either side. */
   a: Float64Array;
@@ -190,6 +198,7 @@ export interface UnionFlameLayout extends FlameLayout {
   kind: Uint8Array;
 }
 
+/** Everything about one context of the union tree. */
 export interface DiffContextDetails {
   context: ContextId;
   name: FrameName;

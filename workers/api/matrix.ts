@@ -7,6 +7,7 @@ export interface MatrixSource {
   file: Blob;
 }
 
+/** One of the files that a matrix compares. */
 export interface MatrixProfile {
   name: string;
   /** Hex, of the file's bytes. */

@@ -23,6 +23,7 @@ export interface PackageShare {
   classes: number;
 }
 
+/** Which packages of a profile are likely the program’s own. */
 export interface OwnCode {
   /** Prefixes that are not the JDK's, largest first. */
   packages: PackageShare[];

@@ -53,6 +53,7 @@ export interface EngineError {
 /** Expected failures are values: comlink would reduce a thrown error to its message. */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: EngineError };
 
+/** How much of a file is opened. */
 export interface OpenOptions {
   /** Open for this metric first; empty for the file's best. Without it everything is read before the profile opens. */
   first?: MetricId | '';
@@ -65,6 +66,7 @@ export interface OpenOptions {
   part?: 'a' | 'b';
 }
 
+/** How far long work has come. */
 export interface Progress {
   phase: 'unpack' | 'read' | 'check' | 'decode' | 'merge' | 'index' | 'compare' | 'transform' | 'files' | 'pairs';
   /** Units done and in all (bytes when reading, files or pairs of them where the phase says so, contexts otherwise); `total` 0 when unknown. */
@@ -76,6 +78,7 @@ export interface Progress {
   left: number | null;
 }
 
+/** A metric of a file. */
 export interface MetricInfo {
   id: MetricId;
   label: string;
@@ -85,6 +88,7 @@ export interface MetricInfo {
   total: number;
 }
 
+/** A thread of a file, or several of like names that the recorder merged. */
 export interface ThreadInfo {
   index: number;
   /** As the JVM knows it; 0 when the format has none. */
@@ -127,6 +131,7 @@ export interface TimelineFacts {
   step: number | null;
 }
 
+/** What is known of an open profile, and of the file that it came from. */
 export interface ProfileSummary {
   profile: ProfileId;
   fileName: string;

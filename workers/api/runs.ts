@@ -19,6 +19,7 @@ export interface RunsChanges {
   count: number;
 }
 
+/** The totals of all runs by one metric. */
 export interface RunsMetric {
   metric: MetricId;
   label: string;

@@ -54,6 +54,7 @@ export interface OpenedLink {
 /** What a self-contained page shows: whole files that are open, or a link's payload. */
 export type ReportContent = { files: readonly { profile: ProfileId; name: string }[] } | { payload: string };
 
+/** What a self-contained page is made of. */
 export interface ReportRequest {
   /** The page without content, `report.html` of the build. */
   template: string;

@@ -11,6 +11,7 @@ export interface GivenSource {
   file: Blob;
 }
 
+/** Sources that were opened. */
 export interface SourcesSummary {
   sources: SourcesId;
   name: string;
@@ -30,6 +31,7 @@ export interface SourcePlace {
   root: string;
 }
 
+/** Where the text of a class may lie. */
 export interface SourceSearch {
   /** What was looked for, as Java lays files out: `org/h2/command/Parser.java`. */
   wanted: string;
@@ -41,6 +43,7 @@ export interface SourceSearch {
   unopened: number;
 }
 
+/** The text of one file. */
 export interface SourceText {
   lines: string[];
   /** Comments and texts in quotes, in order, four numbers each: line from 0, from and to in UTF-16 units, 1 for a comment, 2 for a text. */

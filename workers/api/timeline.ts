@@ -1,6 +1,7 @@
 import type { ContextId, MetricId } from './ids';
 import type { Progress, Result, View } from './profile';
 
+/** Which groups get a row over the intervals, and by what metric. */
 export interface TimelineRequest {
   metric: MetricId;
   by: 'package' | 'thread';
@@ -10,6 +11,7 @@ export interface TimelineRequest {
   context: ContextId;
 }
 
+/** The counts of one group in each interval. */
 export interface TimelineRow {
   /** A package (empty for the unnamed one) or a thread; of a row for the rest, empty. */
   name: string;
@@ -31,6 +33,7 @@ export interface Timeline {
   context: number[] | null;
 }
 
+/** What may be asked of a recording with earlier states. */
 export interface Timelines {
   /** Of the tree of a view, over the whole run: an interval among its steps only tells by which figures others of them choose contexts. */
   timeline(

@@ -10,6 +10,7 @@ export type { MethodId, MethodPath };
  */
 export type Methods = { method: MethodId } | { pattern: string };
 
+/** What frames are put together by: see `group` of {@link Transform}. */
 export type GroupBy = 'package' | 'class' | 'module';
 
 /**

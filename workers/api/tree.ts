@@ -76,6 +76,7 @@ export interface FlameLayout {
   layoutMs: number;
 }
 
+/** The figures of one context by one metric. */
 export interface MetricValue {
   metric: MetricId;
   inclusive: number;
@@ -111,6 +112,7 @@ export interface ContextDetails {
   objects: TypeRow[];
 }
 
+/** Which way a table is sorted. */
 export type SortOrder = 'asc' | 'desc';
 
 /** A window on a sorted, filtered table. */
@@ -123,6 +125,7 @@ export interface PageRequest<Column extends string> {
   limit: number;
 }
 
+/** Rows of a window on a table. */
 export interface Page<Row> {
   rows: Row[];
   /** Rows after filtering. */
@@ -131,6 +134,7 @@ export interface Page<Row> {
 
 /** `bytecodesPerCall`; `density`: objects a thousand bytecodes (JP 8; Dufour et al. 2003); `arrayLength`: elements an array. */
 export type RatioColumn = 'bytecodesPerCall' | 'density' | 'arrayLength';
+/** What the table of hot methods can be sorted by. */
 export type HotColumn = 'name' | 'exclusive' | 'inclusive' | 'calls' | 'contexts' | 'perCall' | RatioColumn;
 
 /** Ratios are read from four metrics of the whole tree: only where they are shown or sorted by. */
@@ -161,6 +165,7 @@ export interface NeighbourRow {
   contexts: number;
 }
 
+/** A method between its callers and callees. */
 export interface Neighbours {
   method: MethodRow;
   /** Those of the largest inclusive metric, at most 60. */
@@ -212,6 +217,7 @@ export interface AllocatingMethodRow {
 /** Narrows an allocation table to one class of objects, or one array element type. */
 export type AllocationFilter = { kind: 'all' } | { kind: 'class'; className: string } | { kind: 'array'; elementType: string };
 
+/** What a search found. */
 export interface SearchResult {
   /** Methods for which the query holds (workers/query/query.ts). */
   methods: number;
