@@ -1,4 +1,5 @@
 import './boot';
+import './views/registry';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startHistory } from './address/history';

@@ -1,3 +1,4 @@
+import '../views/registry';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfileSummary, Result } from '../../workers/api/engine';
 
@@ -66,7 +67,7 @@ vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => {
 });
 
 const { startHistory } = await import('./history');
-const { setPart, setPlace, useApp } = await import('../state/store');
+const { setViewState, setPlace, useApp } = await import('../state/store');
 const { tellBeforeChange } = await import('../ui/untold');
 const { setShelf } = await import('../state/shelf-port');
 const { closeSide } = await import('../opening/files');
@@ -159,6 +160,20 @@ describe('an address that is being applied', () => {
   });
 });
 
+it('a link says all that its view writes, and nothing of other views', async () => {
+  setViewState('methods', { sort: 'calls', filter: 'before' });
+  setViewState('flame', { search: 'before' });
+  goTo('#/sandwich?v=1&a=open.mct&method=7&cost=own&filter=after');
+  await answer('open.mct', fetched);
+  expect(useApp.getState().place).toMatchObject({
+    view: 'sandwich',
+    sandwich: { cost: 'own' },
+    methods: { method: 7, filter: 'after', sort: 'calls' },
+    flame: { search: 'before' },
+  });
+  expect(location.hash).toBe('#/sandwich?v=1&a=open.mct&method=7&cost=own&filter=after');
+});
+
 describe('an address that cannot be read here', () => {
   beforeEach(async () => {
     goTo('#/methods?v=1&a=open.mct&filter=x');
@@ -201,8 +216,8 @@ describe('an entry that is left before the bar says what settled', () => {
     setPlace({ view: 'methods' });
     setPlace({ view: 'flame' });
     const { state } = entry;
-    const untold = tellBeforeChange(() => setPart('flame', { x1: 0.75 }));
-    setPart('flame', { x0: 0.25 });
+    const untold = tellBeforeChange(() => setViewState('flame', { x1: 0.75 }));
+    setViewState('flame', { x0: 0.25 });
     goTo('#/methods?v=1&a=open.mct');
     untold();
     await turn();

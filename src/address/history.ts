@@ -8,6 +8,8 @@ import { type FileRef, type Place, type Side, sameRef } from '../state/place';
 import { rememberedRoot } from '../state/remembered';
 import { type AppState, heldIn, notify, refsOf, slotRef, useApp } from '../state/store';
 import { readAddress, writeAddress } from '../state/url';
+import { stepValues, withStatesOf } from '../state/view-states';
+import { coveredBy } from '../state/views';
 import { closeAll, stopBack } from '../ui/overlay/closing';
 import { tellNow } from '../ui/untold';
 import { enterEntry, leaveUnwritten, pushEntry, replaceEntry } from './entries';
@@ -24,11 +26,8 @@ const steps = (place: Place): string =>
     place.gate,
     place.metric,
     place.root,
-    place.flame.focus,
     place.transforms,
-    place.union.focus,
-    // The selected method follows the selected context; where it is what one looks at, it is a step of its own.
-    place.view === 'methods' || place.view === 'sandwich' ? place.methods.method : -1,
+    stepValues(place),
   ]);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -107,19 +106,11 @@ async function apply(standing?: Place['root']): Promise<void> {
   applying = true;
   useApp.setState(({ place, matrix }) => ({
     matrix: members ?? matrix,
-    // A view's part that this link does not write keeps its state, so that going back and forth loses nothing.
+    // What this link does not write of a view keeps its state, so that going back and forth loses nothing.
     place: {
-      ...address.place,
-      ...(address.place.view === 'matrix' ? ofOpenFiles(place) : {}),
+      ...withStatesOf(address.place, place),
+      ...(coveredBy(address.place.view) === 'set' ? ofOpenFiles(place) : {}),
       ...(standing === undefined || /[?&]root=/.test(location.hash) ? {} : { root: standing }),
-      ...(address.place.view === 'flame' ? {} : { flame: { ...place.flame, ...selectionOf(address.place) } }),
-      ...(address.place.view === 'tree' ? {} : { tree: place.tree }),
-      ...(address.place.view === 'threads' ? {} : { threadTable: place.threadTable }),
-      ...(address.place.view === 'timeline' ? {} : { timeline: place.timeline }),
-      ...(address.place.view === 'sandwich' ? {} : { sandwich: place.sandwich }),
-      ...(address.place.view === 'methods' ? {} : { methods: { ...place.methods, ...methodOf(address.place) } }),
-      ...(address.place.view === 'allocations' ? {} : { allocations: place.allocations }),
-      ...(address.place.view === 'compare' ? {} : { union: place.union, diff: place.diff }),
     },
   }));
   applying = false;
@@ -158,12 +149,6 @@ const ofOpenFiles = ({ side, threads, transforms, match, gate, root }: Place): P
   gate,
   root,
 });
-
-/** The call tree and the timeline share the flame graph's selection, and nothing else of it. */
-const selectionOf = ({ view, flame }: Place) => (view === 'tree' || view === 'timeline' ? { selected: flame.selected } : {});
-
-/** The sandwich is of the method that is selected among the methods. */
-const methodOf = ({ view, methods }: Place) => (view === 'sandwich' ? { method: methods.method } : {});
 
 const sameFiles = (now: AppState, then: AppState): boolean =>
   now.matrix === then.matrix &&

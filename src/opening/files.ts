@@ -4,9 +4,11 @@ import { nextJob } from '../engine/engine';
 import { applyMappings } from '../session/naming';
 import { embeddedFile } from '../state/embedded';
 import { withPart } from '../state/part';
-import { type FileRef, type LinkRef, type NamedRef, type Side, sameRef, withoutIds } from '../state/place';
+import { type FileRef, type LinkRef, type NamedRef, type Side, sameRef } from '../state/place';
 import { findOnShelf } from '../state/shelf-port';
+import { withoutIds } from '../state/start-place';
 import { heldIn, notify, readySlot, type Slot, setPlace, setSlot, slotRef, useApp } from '../state/store';
+import { coveredBy, firstOf } from '../state/views';
 import { allowHost, mayFetch, nameIn } from './fetching';
 import { fillMembers, memberFile } from './members';
 import { fillRuns, openRunsLinked } from './runs';
@@ -25,7 +27,7 @@ export async function openFiles(given: readonly File[], side: Side): Promise<voi
     return;
   }
   useApp.setState({ dialog: 'none' });
-  const both = profiles.length > 1 || (profiles.length === 0 && useApp.getState().place.view === 'compare');
+  const both = profiles.length > 1 || (profiles.length === 0 && coveredBy(useApp.getState().place.view) === 'pair');
   await applyMappings(mappings, both ? ['a', 'b'] : [side]);
 }
 
@@ -59,7 +61,7 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
 function showOpened(side: Side) {
   const { slots, place } = useApp.getState();
   if (side === 'b' && readySlot(slots.a)) setPlace({ view: 'compare' });
-  else if (place.view === 'matrix') setPlace({ view: 'flame' });
+  else if (coveredBy(place.view) === 'set') setPlace({ view: firstOf('file') });
 }
 
 function openGiven(side: Side, file: File): Promise<boolean> {
@@ -102,7 +104,7 @@ export async function closeSide(side: Side): Promise<void> {
   setPlace((place) => ({
     ...withoutIds(place),
     side: side === 'a' ? 'b' : 'a',
-    view: place.view === 'compare' ? 'flame' : place.view,
+    view: coveredBy(place.view) === 'pair' ? firstOf('file') : place.view,
   }));
   if (open) await release(open);
 }

@@ -1,3 +1,4 @@
+import '../views/registry';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 vi.mock('./fetching', () => ({ nameIn: ({ name }: { name: string }) => name }));

@@ -3,6 +3,7 @@ import type { Result } from '../../workers/api/engine';
 import { type NamedRef, sameRef } from '../state/place';
 import { findOnShelf } from '../state/shelf-port';
 import { type Member, type OpenProgress, setPlace, useApp } from '../state/store';
+import { coveredBy } from '../state/views';
 import { allowHost, fetchProfile, mayFetch, nameIn, nameOf } from './fetching';
 
 const setMembers = (matrix: readonly Member[]): void => useApp.setState({ matrix });
@@ -41,7 +42,7 @@ export async function findMembers(): Promise<void> {
 /** Files that the link of a matrix waits for, by name. Returns those that it does not. */
 export function fillMembers(files: readonly File[]): readonly File[] {
   const { matrix, place } = useApp.getState();
-  if (place.view !== 'matrix' || matrix.every(({ file }) => file !== null)) return files;
+  if (coveredBy(place.view) !== 'set' || matrix.every(({ file }) => file !== null)) return files;
   const left = [...files];
   const filled = matrix.map((member): Member => {
     const { ref } = member;

@@ -2,8 +2,9 @@
 import type { ProfileSummary } from '../../workers/api/engine';
 import { ask, engine, nextJob, reporting } from '../engine/engine';
 import { embeddedFile } from '../state/embedded';
-import { type NamedRef, type RunsRef, type Side, withoutIds } from '../state/place';
+import type { NamedRef, RunsRef, Side } from '../state/place';
 import { findOnShelf } from '../state/shelf-port';
+import { withoutIds } from '../state/start-place';
 import { notify, type OpenProgress, setPlace, setSlot, useApp } from '../state/store';
 import { fetchProfile, mayFetch, nameIn, nameOf } from './fetching';
 import { memberFile } from './members';

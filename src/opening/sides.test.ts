@@ -1,3 +1,4 @@
+import '../views/registry';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenOptions, ProfileSummary, Result } from '../../workers/api/engine';
 

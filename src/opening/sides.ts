@@ -3,19 +3,22 @@
 import { visible } from '../../common/visible';
 import type { EngineError, ProfileSummary, Result } from '../../workers/api/engine';
 import { engine } from '../engine/engine';
-import { type NamedRef, type Side, sameRef, wholeTree, withoutIds } from '../state/place';
+import { type NamedRef, type Side, sameRef } from '../state/place';
+import { wholeTree } from '../state/shared-fields';
 import { copyHash, doubtCopy, offerToShelf } from '../state/shelf-port';
+import { withoutIds } from '../state/start-place';
 import {
   notify,
   type OpenProgress,
   type ReadySlot,
   readySlot,
   type Slot,
-  setPart,
   setPlace,
   setSlot,
+  setViewState,
   useApp,
 } from '../state/store';
+import { coveredBy } from '../state/views';
 import { arrive, openBytes, openingOptions, titleOf } from './arriving';
 import { complete } from './completing';
 import { takeEarly } from './early';
@@ -149,9 +152,9 @@ function tellMissing(side: Side, { summary }: ReadySlot) {
   const scope = summary.threads.find(({ index }) => index === thread);
   const contexts = scope ? scope.contexts : summary.mergedContexts;
   // How many there are with frames for threads, only the tree knows once it is made.
-  if (thread !== 'apart' && view !== 'compare' && Math.max(flame.focus, flame.selected) >= contexts) {
+  if (thread !== 'apart' && coveredBy(view) !== 'pair' && Math.max(flame.focus, flame.selected) >= contexts) {
     notify({ message: `The link points to a context that ${summary.fileName} does not have; the whole tree is shown.` });
-    setPart('flame', wholeTree);
+    setViewState('flame', wholeTree);
   }
 }
 

@@ -3,6 +3,7 @@ import { withoutExtension } from '../../workers/formats/file-names';
 import { canvasPort } from '../canvas/port';
 import type { tablePort } from '../ports/table-port';
 import { currentSide, notify, readySlot, useApp } from '../state/store';
+import { coveredBy } from '../state/views';
 import { rasterise, save } from '../ui/save';
 import { whileSaving } from './while-saving';
 
@@ -11,7 +12,7 @@ function fileName(ending: string, part = ''): string {
   const { place, slots } = useApp.getState();
   const name = (side: 'a' | 'b') => withoutExtension(readySlot(slots[side])?.summary.fileName ?? '');
   const side = currentSide({ place, slots });
-  const files = place.view === 'compare' ? `${name('a')}-${name('b')}` : side ? name(side) : '';
+  const files = coveredBy(place.view) === 'pair' ? `${name('a')}-${name('b')}` : side ? name(side) : '';
   return `${[files, place.view, part]
     .filter(Boolean)
     .join('-')

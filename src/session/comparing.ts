@@ -2,8 +2,9 @@
 import type { ComparisonId, MatchRules, View } from '../../workers/api/engine';
 import { ask, engine, nextJob, reporting } from '../engine/engine';
 import { hasRules } from '../state/match-rules';
-import { wholeTree } from '../state/place';
-import { type AppState, metricsOf, notify, readySlot, setPart, useApp, usedMetric, viewKey, viewOf } from '../state/store';
+import { wholeTree } from '../state/shared-fields';
+import { type AppState, metricsOf, notify, readySlot, setViewState, useApp, usedMetric, viewKey, viewOf } from '../state/store';
+import { coveredBy } from '../state/views';
 
 /** Until the first picture is drawn, at most; nothing waits for it. Milliseconds. */
 const FIRST_PICTURE = 300;
@@ -34,7 +35,7 @@ async function settle(): Promise<void> {
     if (now.state === 'ready') await engine.closeComparison(now.summary.comparison);
     return settle();
   }
-  if (!pair || state.place.view !== 'compare') return;
+  if (!pair || coveredBy(state.place.view) !== 'pair') return;
   const job = nextJob();
   useApp.setState({ comparison: { state: 'running', key, job, progress: null } });
   const current = () => {
@@ -62,7 +63,7 @@ async function settle(): Promise<void> {
   const { union } = useApp.getState().place;
   if (result.ok && Math.max(union.focus, union.selected) >= result.value.common + result.value.appeared + result.value.vanished) {
     notify({ message: 'The link points to a context that neither file has; both trees are shown whole.' });
-    setPart('union', wholeTree);
+    setViewState('union', wholeTree);
   }
   useApp.setState({
     comparison: result.ok ? { state: 'ready', key, summary: result.value } : { state: 'failed', key, error: result.error },

@@ -1,13 +1,23 @@
 /** One selection for all views of a file: a context, and with it its method. */
 import { ask, engine } from '../engine/engine';
-import { type AppState, currentSide, metricsOf, readySlot, setPart, setPlace, useApp, usedMetric, viewOf } from '../state/store';
+import {
+  type AppState,
+  currentSide,
+  metricsOf,
+  readySlot,
+  setPlace,
+  setViewState,
+  useApp,
+  usedMetric,
+  viewOf,
+} from '../state/store';
 
 /** Selects a context; every view of the file follows. */
-export const selectContext = (selected: number): void => setPart('flame', { selected });
+export const selectContext = (selected: number): void => setViewState('flame', { selected });
 
 /** Selects a method, and of its contexts the one in which it did most. */
 export function selectMethod(method: number): void {
-  setPart('methods', { method });
+  setViewState('methods', { method });
   const looked = lookedAt(useApp.getState());
   if (!looked || method < 0) return;
   void ask(engine.neighbours(looked.view, looked.metric, method)).then((answer) => {
@@ -42,7 +52,7 @@ export function startFollowing(): void {
     last = key;
     if (!looked || key === '') return;
     void ask(engine.context(looked.view, selected, [])).then((answer) => {
-      if (answer.ok && key === last) setPart('methods', { method: answer.value.method });
+      if (answer.ok && key === last) setViewState('methods', { method: answer.value.method });
     });
   });
 }

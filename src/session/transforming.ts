@@ -1,7 +1,7 @@
 /** Applies transforms: makes the tree first, with progress and a way back, and only then looks at it. */
 import type { GroupBy, Transform, TransformedSummary, View } from '../../workers/api/engine';
 import { ask, engine, nextJob, reporting } from '../engine/engine';
-import { type Place, type Side, wholeTree } from '../state/place';
+import type { Place, Side } from '../state/place';
 import {
   type AppState,
   currentSide,
@@ -15,6 +15,8 @@ import {
   viewKey,
   viewOf,
 } from '../state/store';
+import { withoutTree } from '../state/view-states';
+import { viewOfId } from '../state/views';
 
 const setTransforming = (change: Partial<Transforming>): void =>
   useApp.setState(({ transforming }) => ({ transforming: { ...transforming, ...change } }));
@@ -28,7 +30,8 @@ function lookedAt(
   const slot = side && readySlot(state.slots[side]);
   if (!side || !slot) return null;
   const known = metricsOf(slot, place);
-  const shown = [usedMetric(place.metric, known), ...(place.view === 'allocations' ? ['objects', 'arrays', 'elements'] : [])];
+  const { metrics: always = [] } = viewOfId(place.view);
+  const shown = [usedMetric(place.metric, known), ...(always === 'by-interval' ? [] : always)];
   return {
     side,
     view: viewOf(slot, place, side),
@@ -103,13 +106,20 @@ async function change(
   setTransforming({ past: back, future: ahead, made: next.length === 0 ? null : remembered(now, result.value) });
   ours = true;
   setPlace((place) => ({
+    ...carried(place, selected, groupedBy(next) === groupedBy(earlier)),
     transforms: next,
-    flame: { ...wholeTree, selected, search: place.flame.search },
-    // Numbers of methods are not those of groups.
-    ...(groupedBy(next) === groupedBy(earlier) ? {} : { methods: { ...place.methods, method: -1 } }),
-    union: { ...place.union, focus: -1, selected: -1, x0: 0, x1: 1 },
   }));
   ours = false;
+}
+
+/** The place on another tree, with the context that was selected. Numbers of methods are not those of groups. */
+function carried(place: Place, selected: number, sameMethods: boolean): Place {
+  const there = withoutTree(place);
+  return {
+    ...there,
+    flame: { ...there.flame, selected },
+    ...(sameMethods ? { methods: place.methods } : {}),
+  };
 }
 
 /** Set while the place changes by our own doing. */

@@ -15,9 +15,8 @@ import { whenAtRest } from './at-rest';
 import { Bar } from './Bar';
 import './commands';
 import { SavingStrip } from '../saving/SavingStrip';
-import type { ViewId } from '../state/place';
 import { currentSide, readySlot, useApp } from '../state/store';
-import { VIEWS as NAMED } from '../state/views';
+import { viewOfId, views } from '../state/views';
 import styles from '../ui/shell.module.css';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -26,12 +25,6 @@ import { useNextTask } from './next-task';
 import { PrintHead } from './PrintHead';
 import { startShortcuts } from './shortcuts';
 
-const FlameView = later(async () => (await import('../views/flame/FlameView')).FlameView);
-const MethodsView = later(async () => (await import('../views/methods/MethodsView')).MethodsView);
-const AllocationsView = later(async () => (await import('../views/allocations/AllocationsView')).AllocationsView);
-const CompareView = later(async () => (await import('../views/compare/CompareView')).CompareView);
-const MatrixView = later(async () => (await import('../views/matrix/MatrixView')).MatrixView);
-const SandwichView = later(async () => (await import('../views/sandwich/SandwichView')).SandwichView);
 const Strips = later(async () => (await import('../install/Strips')).Strips);
 const TransformStrip = later(async () => (await import('../panes/transforms/TransformStrip')).TransformStrip);
 const MappingStrip = later(async () => (await import('../panes/filters/MappingStrip')).MappingStrip);
@@ -40,31 +33,20 @@ const GateStrip = later(async () => (await import('../panes/gate/GateStrip')).Ga
 const GateSheet = later(async () => (await import('../panes/gate/GateSheet')).GateSheet);
 const ShareSheet = later(async () => (await import('../panes/sharing/ShareSheet')).ShareSheet);
 const SeveralSheet = later(async () => (await import('../panes/open/SeveralSheet')).SeveralSheet);
-const ThreadsView = later(async () => (await import('../views/threads/ThreadsView')).ThreadsView);
-const TimelineView = later(async () => (await import('../views/timeline/TimelineView')).TimelineView);
 const SourcesSheet = later(async () => (await import('../panes/sources/SourcesSheet')).SourcesSheet);
 const SourcePane = later(async () => (await import('../panes/sources/SourcePane')).SourcePane);
-const CallTreeView = later(async () => (await import('../views/tree/CallTreeView')).CallTreeView);
 
 const Palette = later(async () => (await import('./commands/Palette')).Palette);
 const HelpSheet = later(async () => (await import('./HelpSheet')).HelpSheet);
 const TruthsSheet = later(async () => (await import('./TruthsSheet')).TruthsSheet);
 
-const VIEWS: Record<ViewId, ReturnType<typeof later>> = {
-  flame: FlameView,
-  tree: CallTreeView,
-  methods: MethodsView,
-  sandwich: SandwichView,
-  threads: ThreadsView,
-  allocations: AllocationsView,
-  compare: CompareView,
-  matrix: MatrixView,
-  timeline: TimelineView,
-};
+/** Each view by its id; a view is fetched when it is first shown, or before. */
+const SHOWN = new Map(views().map(({ id, load }) => [id, later(load)]));
 
 /** The view that a link asks for is fetched at once, the one that is seen first without a link when the page stands. */
 export function fetchView(): void {
-  const { fetch } = VIEWS[useApp.getState().place.view];
+  const fetch = SHOWN.get(useApp.getState().place.view)?.fetch;
+  if (fetch === undefined) return;
   if (location.hash === '') whenAtRest(fetch);
   else fetch();
 }
@@ -74,7 +56,8 @@ export function App() {
   useEffect(() => keepFocus(), []);
   const side = useApp(currentSide);
   const view = useApp((state) => state.place.view);
-  const matrix = view === 'matrix';
+  const { label, covers } = viewOfId(view);
+  const matrix = covers === 'set';
   const dialog = useApp((state) => state.dialog);
   const withText = useTexts((state) => state.shown);
   const waiting = useWaiting(({ update, files }) => update !== 'none' || files.length > 0);
@@ -84,7 +67,7 @@ export function App() {
       transforms.length + past.length + future.length > 0 || running !== null,
   );
   const mapped = useApp(({ naming: { mappings, loading } }) => loading !== null || Object.keys(mappings).length > 0);
-  const gated = useApp(({ place }) => place.view === 'compare' && place.gate.length > 0);
+  const gated = useApp(({ place }) => covers === 'pair' && place.gate.length > 0);
   const asking = useApp(({ slots }) =>
     (['a', 'b'] as const).some((each) => slots[each].state !== 'empty' && slots[each].state !== 'ready'),
   );
@@ -96,7 +79,7 @@ export function App() {
   }, [files]);
   // A view that was drawn with other names is made anew.
   const naming = useApp((state) => state.naming.version);
-  const View = VIEWS[view];
+  const View = SHOWN.get(view);
   const anything = side !== null || matrix;
   const room = useNextTask(anything);
   return (
@@ -124,8 +107,8 @@ export function App() {
           <main className={styles.main} tabIndex={-1}>
             {anything ? (
               <>
-                <h1 className="visually-hidden">{NAMED.find(([id]) => id === view)?.[1]}</h1>
-                {room && <View key={naming} />}
+                <h1 className="visually-hidden">{label}</h1>
+                {room && View && <View key={naming} />}
                 {side && !matrix && withText && <SourcePane />}
               </>
             ) : (

@@ -4,10 +4,10 @@ import type { MetricInfo } from '../../workers/api/engine';
 import { pointAt, taken } from '../engine/preparing';
 import { ThreadSelect } from '../panes/subject/ThreadSelect';
 import { meaningOf, WORK_NOT_TIME } from '../state/metrics';
-import type { ViewId } from '../state/place';
 import { currentSide, metricsOf, readySlot, refsOf, setPlace, slotRef, useApp, usedMetric, viewOf } from '../state/store';
 import { writeAddress } from '../state/url';
-import { VIEWS } from '../state/views';
+import { withoutZoom } from '../state/view-states';
+import { viewOfId, views } from '../state/views';
 import { Button } from '../ui/Button';
 import { count } from '../ui/format';
 import { Hint } from '../ui/Hint';
@@ -31,17 +31,17 @@ export function Bar() {
   if (!side || !slot) return null;
   const known = metricsOf(slot, place);
   // Some views are offered only where there is something to see.
-  const empty = (view: ViewId): boolean =>
-    (view === 'matrix' && matrix.length === 0) || (view === 'timeline' && slot.summary.timeline === null);
-  const views = VIEWS.filter(([view]) => place.view === view || !empty(view));
+  const offer = { summary: slot.summary, members: matrix.length };
+  const tabs = views().filter(({ id, offered }) => place.view === id || (offered?.(offer) ?? true));
+  const { covers, metrics: always } = viewOfId(place.view);
   const files = { a: slotRef(slots.a), b: slotRef(slots.b) };
-  const comparing = place.view === 'compare';
+  const comparing = covers === 'pair';
   const other = readySlot(slots[side === 'a' ? 'b' : 'a'])?.summary;
   const metrics = comparing && other ? known.filter((metric) => other.metrics.some(({ id }) => id === metric.id)) : known;
   return (
     <section className={styles.bar} aria-label="What is shown">
       <nav className={styles.nav} aria-label="Views">
-        {views.map(([view, label]) => (
+        {tabs.map(({ id: view, label }) => (
           <a
             key={view}
             ref={place.view === view ? intoSight : null}
@@ -58,11 +58,11 @@ export function Bar() {
           </a>
         ))}
       </nav>
-      {/* The matrix is of other files, and has metrics of its own. */}
-      {place.view !== 'matrix' && (
+      {/* A set is of other files, and has metrics of its own. */}
+      {covers !== 'set' && (
         <div className={styles.choices}>
           {!comparing && <ThreadSelect side={side} label="Thread" />}
-          {place.view !== 'allocations' && (
+          {!Array.isArray(always) && (
             <Segmented
               label="Metric"
               value={usedMetric(place.metric, metrics)}
@@ -73,7 +73,7 @@ export function Bar() {
               }))}
               onChange={(metric) => {
                 taken();
-                setPlace((now) => ({ metric, flame: { ...now.flame, x0: 0, x1: 1 }, union: { ...now.union, x0: 0, x1: 1 } }));
+                setPlace((now) => ({ ...withoutZoom(now), metric }));
               }}
               // A comparison has all of its metrics in memory soon after its first picture.
               onPoint={(metric) => {

@@ -2,6 +2,7 @@
 
 import { ALWAYS, dumpWords, truthWords } from '../panes/subject/file-words';
 import { currentSide, readySlot, useApp } from '../state/store';
+import { coveredBy } from '../state/views';
 import { milliseconds } from '../ui/format';
 import styles from '../ui/shell.module.css';
 
@@ -10,7 +11,8 @@ export function Footer() {
   const place = useApp((state) => state.place);
   const comparison = useApp((state) => state.comparison);
   const side = currentSide({ place, slots });
-  const shown = place.view === 'compare' ? (['a', 'b'] as const) : side && place.view !== 'matrix' ? [side] : [];
+  const covers = coveredBy(place.view);
+  const shown = covers === 'pair' ? (['a', 'b'] as const) : side && covers !== 'set' ? [side] : [];
   const summaries = shown.flatMap((each) => readySlot(slots[each])?.summary ?? []);
   return (
     <footer className={styles.footer}>
@@ -20,7 +22,7 @@ export function Footer() {
       {summaries.length > 0 && (
         <>
           <span data-testid="status">opened in {summaries.map((summary) => milliseconds(summary.openMs)).join(' and ')}</span>
-          {place.view === 'compare' && comparison.state === 'ready' && (
+          {covers === 'pair' && comparison.state === 'ready' && (
             <span>compared in {milliseconds(comparison.summary.compareMs)}</span>
           )}
           <span>{[...new Set(summaries.map(dumpWords))].filter(Boolean).join(' · ')}</span>

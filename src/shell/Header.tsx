@@ -4,10 +4,12 @@ import type { ProfileSummary } from '../../workers/api/engine';
 import { canSwap, closeSide, swapSides } from '../opening/files';
 import { chipWords } from '../panes/subject/file-words';
 import { isReport } from '../state/embedded';
-import type { Side } from '../state/place';
+import type { Place, Side } from '../state/place';
 import type { Theme } from '../state/remembered';
 import { currentSide, readySlot, setPlace, useApp } from '../state/store';
 import { setTheme } from '../state/theme';
+import { withoutTree } from '../state/view-states';
+import { coveredBy, firstOf } from '../state/views';
 import { Button } from '../ui/Button';
 import { decimal, plural } from '../ui/format';
 import { Hint } from '../ui/Hint';
@@ -17,7 +19,7 @@ import styles from './header.module.css';
 
 export function Header() {
   const slots = useApp((state) => state.slots);
-  const matrix = useApp((state) => state.place.view === 'matrix');
+  const matrix = useApp((state) => coveredBy(state.place.view) === 'set');
   const anything = matrix || slots.a.state !== 'empty' || slots.b.state !== 'empty';
   return (
     <header className={styles.header}>
@@ -65,7 +67,7 @@ export function Header() {
 
 function FileChip({ side }: { side: Side }) {
   const slot = useApp((state) => state.slots[side]);
-  const current = useApp((state) => state.place.view !== 'compare' && currentSide(state) === side);
+  const current = useApp((state) => coveredBy(state.place.view) !== 'pair' && currentSide(state) === side);
   const ready = readySlot(slot);
   if (!ready) return null;
   const { summary } = ready;
@@ -79,7 +81,7 @@ function FileChip({ side }: { side: Side }) {
         aria-pressed={current}
         aria-label={`${side.toUpperCase()}: ${summary.fileName}, ${parts.join(', ')}${pruned}`}
         title={`${summary.fileName}\n${parts.join(' · ')}\nSHA-256 ${summary.sha256}`}
-        onClick={() => setPlace((place) => lookAt(side, place.side, place.view))}
+        onClick={() => setPlace((place) => lookAt(side, place))}
       >
         <span className={styles.letter}>{side.toUpperCase()}</span>
         <strong>{summary.fileName}</strong>
@@ -114,14 +116,9 @@ function PrunedMark({ pruned }: { pruned: Pruned }) {
 }
 
 /** A press on a chip shows that file: ids of the other file's contexts mean nothing in it. */
-function lookAt(side: Side, before: Side, view: string) {
-  const at = useApp.getState().place;
-  const changed = side !== before;
-  return {
-    side,
-    view: view === 'compare' ? ('flame' as const) : at.view,
-    ...(changed ? { flame: { ...at.flame, focus: -1, selected: -1, x0: 0, x1: 1 }, methods: { ...at.methods, method: -1 } } : {}),
-  };
+function lookAt(side: Side, place: Place): Place {
+  const view = coveredBy(place.view) === 'pair' ? firstOf('file') : place.view;
+  return { ...(side === place.side ? place : withoutTree(place, ['file'])), side, view };
 }
 
 const THEMES: Record<Theme, { next: Theme; label: string; icon: typeof Sun }> = {

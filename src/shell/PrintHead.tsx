@@ -3,20 +3,20 @@
 import { WORK_NOT_TIME } from '../state/metrics';
 import { readySlot, useApp } from '../state/store';
 import { useCurrentView } from '../state/useView';
-import { VIEWS } from '../state/views';
+import { viewOfId } from '../state/views';
 import { count, plural } from '../ui/format';
 import styles from './print.module.css';
 
 export function PrintHead() {
   const current = useCurrentView();
-  const view = useApp((state) => state.place.view);
+  const { label, covers } = viewOfId(useApp((state) => state.place.view));
   const slots = useApp((state) => state.slots);
   const profiles = useApp((state) => state.matrix.length);
-  if (view === 'matrix')
+  if (covers === 'set')
     return (
       <section className={styles.head} data-print="">
         <p>
-          <strong>Matrix</strong> · {plural(profiles, 'profile')}
+          <strong>{label}</strong> · {plural(profiles, 'profile')}
         </p>
         <p>{WORK_NOT_TIME}</p>
       </section>
@@ -24,12 +24,12 @@ export function PrintHead() {
   if (!current) return null;
   const { threadName, metric, total } = current;
   const files = [slots.a, slots.b].flatMap((slot) => readySlot(slot)?.summary ?? []);
-  const shown = view === 'compare' ? files : [current.slot.summary];
+  const shown = covers === 'pair' ? files : [current.slot.summary];
   return (
     <section className={styles.head} data-print="">
       <p>
-        <strong>{VIEWS.find(([id]) => id === view)?.[1]}</strong> · {shown.map(({ fileName }) => fileName).join(' and ')}
-        {view !== 'compare' && ` · ${threadName} · ${count(total)} ${metric.unit}`}
+        <strong>{label}</strong> · {shown.map(({ fileName }) => fileName).join(' and ')}
+        {covers !== 'pair' && ` · ${threadName} · ${count(total)} ${metric.unit}`}
       </p>
       <p>
         {shown

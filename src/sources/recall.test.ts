@@ -1,3 +1,4 @@
+import '../views/registry';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StoredSources } from './source-store';
 

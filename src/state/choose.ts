@@ -1,13 +1,15 @@
 /** Choosing a thread, in one file or in a comparison. */
 import type { ProfileSummary, ThreadScope } from '../../workers/api/engine';
-import { type Side, startPlace } from './place';
+import type { Side } from './place';
 import { readySlot, setPlace, useApp } from './store';
+import { withoutTree } from './view-states';
+import { coveredBy } from './views';
 
 /** In a comparison both sides are merged, or apart, or one thread of each: choosing one picks its namesake on the other side. */
 export function chooseThread(side: Side, scope: ThreadScope) {
   const { place, slots } = useApp.getState();
   const threads = { ...place.threads, [side]: scope };
-  if (place.view === 'compare') {
+  if (coveredBy(place.view) === 'pair') {
     const rest: Side = side === 'a' ? 'b' : 'a';
     const there = readySlot(slots[rest])?.summary;
     if (scope === 'all' || scope === 'apart') threads[rest] = scope;
@@ -16,12 +18,7 @@ export function chooseThread(side: Side, scope: ThreadScope) {
         namesake(readySlot(slots[side])?.summary, scope, there) ??
         (typeof threads[rest] === 'string' ? (there.threads[0]?.index ?? 'all') : threads[rest]);
   }
-  setPlace({
-    threads,
-    flame: { ...startPlace.flame, search: place.flame.search },
-    union: { ...place.union, focus: -1, selected: -1, x0: 0, x1: 1 },
-    methods: { ...place.methods, method: -1 },
-  });
+  setPlace({ ...withoutTree(place), threads });
 }
 
 function namesake(here: ProfileSummary | undefined, scope: number, there: ProfileSummary): number | undefined {

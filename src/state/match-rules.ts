@@ -14,7 +14,7 @@ export const MATCH_RULES = [
 export const hasRules = ({ renames, on }: MatchRules): boolean => renames.length + on.length > 0;
 
 /** All of them as the command line takes them (docs/comparing.md). */
-export const rulesText = (rules: MatchRules): string => [...rules.on, writeRenames(rules)].filter(Boolean).join('; ');
+export const rulesText = (rules: MatchRules): string => [...rules.on, writeRenames(rules.renames)].filter(Boolean).join('; ');
 
 /** `com.old.*>com.new.*;a.B>a.C`, as the address bar keeps it. */
-export const writeRenames = ({ renames }: MatchRules): string => renames.map(({ from, to }) => `${from}>${to}`).join(';');
+export const writeRenames = (renames: MatchRules['renames']): string => renames.map(({ from, to }) => `${from}>${to}`).join(';');

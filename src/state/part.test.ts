@@ -1,3 +1,4 @@
+import '../views/registry';
 import { expect, it, vi } from 'vitest';
 import { withPart } from './part';
 import { useApp } from './store';

@@ -1,3 +1,4 @@
+import '../views/registry';
 import { expect, it } from 'vitest';
 import { readAddress } from './url';
 

@@ -14,8 +14,10 @@ import type {
 } from '../../workers/api/engine';
 import { tellNow } from '../ui/untold';
 import { viewKey } from './looked-at';
-import { type FileRef, type NamedRef, type Place, type RunsRef, type Side, startPlace } from './place';
+import type { FileRef, NamedRef, Place, RunsRef, Side, StateName, ViewStates } from './place';
 import type { Theme } from './remembered';
+import { startPlace } from './start-place';
+import { viewOfId } from './views';
 
 export { usedMetric, viewKey } from './looked-at';
 
@@ -115,7 +117,7 @@ export interface AppState {
 }
 
 export const useApp = create<AppState>(() => ({
-  place: startPlace,
+  place: startPlace(),
   slots: { a: { state: 'empty' }, b: { state: 'empty' } },
   comparison: { state: 'none' },
   matrix: [],
@@ -133,11 +135,9 @@ export function setPlace(change: Partial<Place> | ((place: Place) => Partial<Pla
   useApp.setState(({ place }) => ({ place: { ...place, ...(typeof change === 'function' ? change(place) : change) } }));
 }
 
-/** Changes one view's part of the place. */
-export function setPart<
-  K extends 'flame' | 'tree' | 'threadTable' | 'sandwich' | 'union' | 'methods' | 'allocations' | 'timeline' | 'diff',
->(part: K, change: Partial<Place[K]>): void {
-  useApp.setState(({ place }) => ({ place: { ...place, [part]: { ...place[part], ...change } } }));
+/** Changes a state of a view, by its name. */
+export function setViewState<Name extends StateName>(name: Name, change: Partial<ViewStates[Name]>): void {
+  useApp.setState(({ place }) => ({ place: { ...place, [name]: { ...place[name], ...change } } }));
 }
 
 export function setSlot(side: Side, slot: Slot): void {
@@ -225,6 +225,7 @@ const views = new Map<string, View>();
 
 /** The metrics that can be looked at: of an interval between earlier states not all are known. */
 export function metricsOf({ summary }: ReadySlot, { view, transforms }: Place): MetricInfo[] {
-  const known = view === 'timeline' || transforms.some(({ kind }) => kind === 'interval') ? summary.timeline?.metrics : undefined;
+  const byInterval = viewOfId(view).metrics === 'by-interval' || transforms.some(({ kind }) => kind === 'interval');
+  const known = byInterval ? summary.timeline?.metrics : undefined;
   return known ? summary.metrics.filter(({ id }) => known.includes(id)) : summary.metrics;
 }

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldPath, methodsOn, unfoldPath } from '../../common/method-path';
 import type { MethodId, Transform } from '../../workers/api/engine';
-import { startPlace } from './place';
+import '../views/registry';
+import { startPlace } from './start-place';
 import { readTransforms, writeTransforms } from './transforms-text';
 import { readAddress, writeAddress } from './url';
 
@@ -41,7 +42,7 @@ describe('transforms in the address', () => {
     fc.assert(
       fc.property(fc.array(transform, { minLength: 1, maxLength: 4 }), (transforms) => {
         expect(readTransforms(writeTransforms(transforms))).toEqual(transforms);
-        const place = { ...startPlace, transforms };
+        const place = { ...startPlace(), transforms };
         const files = { a: { kind: 'file' as const, name: 'x.mct', hash: '' }, b: null };
         const back = readAddress(writeAddress(place, files), 'https://example.org/');
         expect(back.place.transforms).toEqual(transforms);

@@ -1,9 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FileRef, type Place, startPlace } from './place';
+import '../views/registry';
+import type { FileRef, Place } from './place';
+import { startPlace as begin } from './start-place';
 import { readAddress, writeAddress } from './url';
 import { refuseUrl } from './url-files';
 
+const startPlace = begin();
 const BASE = 'https://example.org/callgrove/';
 const HASH = 'ab'.repeat(32);
 

@@ -1,15 +1,82 @@
-/** The views, in the order of their tabs and number keys. */
-import type { ViewId } from './place';
+/** The registry of views. `views/registry.ts` fills it, so that this room knows none of them. */
+import type { Field } from './field';
+import type { StateName, ViewId, ViewStates } from './place';
+import type { Part, ViewDefinition } from './view-definition';
 
-export const VIEWS: readonly [id: ViewId, label: string][] = [
-  ['flame', 'Flame graph'],
-  ['tree', 'Call tree'],
-  ['methods', 'Hot methods'],
-  ['sandwich', 'Sandwich'],
-  ['allocations', 'Allocations'],
-  ['threads', 'Threads'],
-  ['compare', 'Compare'],
-  ['matrix', 'Matrix'],
-  // Its tab shows where a file has earlier states.
-  ['timeline', 'Timeline'],
-];
+const known: ViewDefinition[] = [];
+
+/** Adds a view behind those that are known. */
+export function defineView<Id extends ViewId>(definition: ViewDefinition<Id>): void {
+  if (known.some(({ id }) => id === definition.id)) throw new Error(`Two views are named ${definition.id}.`);
+  known.push(definition as unknown as ViewDefinition);
+}
+
+/** All views, in the order of their tabs and number keys. */
+export function views(): readonly ViewDefinition[] {
+  if (known.length === 0) throw new Error('No view is known: import views/registry.ts first.');
+  return known;
+}
+
+export const isView = (id: string): id is ViewId => views().some((view) => view.id === id);
+
+export function viewOfId(id: ViewId): ViewDefinition {
+  const found = views().find((view) => view.id === id);
+  if (found === undefined) throw new Error(`There is no view ${id}.`);
+  return found;
+}
+
+/** The view that is shown first. */
+export const firstOf = (covers: ViewDefinition['covers']): ViewId =>
+  views().find((view) => view.covers === covers)?.id ?? views()[0].id;
+
+/** Whether a view is of one of the two files, of both, or of a set of other files. */
+export const coveredBy = (id: ViewId): ViewDefinition['covers'] => viewOfId(id).covers;
+
+/** The key of a view by its place among the tabs; the tenth has none, as the tenth tab of a browser. */
+export const numberKey = (at: number): string[] => (at < 9 ? [String(at + 1)] : []);
+
+/** One value of a state, and its field. */
+export interface Value {
+  state: StateName;
+  name: string;
+  field: Field<unknown>;
+}
+
+/** What parts stand for, one by one. */
+export function valuesOf(parts: readonly Part[]): Value[] {
+  return parts.flatMap((part) => {
+    const [state, wanted] = part.split('.') as [StateName, string?];
+    return Object.entries(fieldsOf(state))
+      .filter(([name]) => wanted === undefined || name === wanted)
+      .map(([name, field]) => ({ state, name, field }));
+  });
+}
+
+function fieldsOf(state: StateName): Readonly<Record<string, Field<unknown>>> {
+  const owner = views().find(({ states }) => Object.hasOwn(states, state));
+  if (owner === undefined) throw new Error(`No view has a state ${state}.`);
+  return (owner.states as Record<StateName, Readonly<Record<string, Field<unknown>>>>)[state];
+}
+
+export const statesOf = (view: ViewDefinition): StateName[] => Object.keys(view.states) as StateName[];
+
+/** Every value of every state. */
+export const allValues = (of: readonly ViewDefinition[] = views()): Value[] => of.flatMap((view) => valuesOf(statesOf(view)));
+
+/** What the address of a view has. */
+export const addressed = (view: ViewDefinition): Value[] => valuesOf(view.address ?? statesOf(view));
+
+/** One value out of the states. */
+export const valueIn = (states: ViewStates, { state, name }: Value): unknown =>
+  (states[state] as Readonly<Record<string, unknown>>)[name];
+
+/** The states with some values replaced. What does not change stays the same object. */
+export function withValues<S extends ViewStates>(states: S, values: readonly Value[], to: (value: Value) => unknown): S {
+  let changed = states;
+  for (const value of values) {
+    const next = to(value);
+    if (next === valueIn(changed, value)) continue;
+    changed = { ...changed, [value.state]: { ...(changed[value.state] as object), [value.name]: next } };
+  }
+  return changed;
+}

@@ -2,6 +2,7 @@
 import { X } from 'lucide-react';
 import { cancelMapping, dropMapping } from '../../session/naming';
 import { currentSide, readySlot, useApp } from '../../state/store';
+import { coveredBy } from '../../state/views';
 import { Button } from '../../ui/Button';
 import styles from './filters.module.css';
 import { inForceText } from './words';
@@ -10,7 +11,7 @@ export function MappingStrip() {
   const { mappings, loading } = useApp((state) => state.naming);
   const slots = useApp((state) => state.slots);
   const current = useApp(currentSide);
-  const comparing = useApp((state) => state.place.view === 'compare');
+  const comparing = useApp((state) => coveredBy(state.place.view) === 'pair');
   const shown = (['a', 'b'] as const).flatMap((side) => {
     const profile = readySlot(slots[side])?.summary.profile;
     const mapping = profile === undefined ? undefined : mappings[profile];

@@ -1,6 +1,7 @@
 /** Says of what came out of a link that it is a part, of what, and what of it is the whole's. */
 import { Scissors } from 'lucide-react';
 import { readySlot, useApp } from '../../state/store';
+import { coveredBy } from '../../state/views';
 import { Button } from '../../ui/Button';
 import { count } from '../../ui/format';
 import styles from './open.module.css';
@@ -12,7 +13,7 @@ export function SharedNote() {
     return summary?.shared ? [{ side, fileName: summary.fileName, part: summary.shared }] : [];
   });
   const asItCame = useApp(
-    ({ place, comparison }) => place.view !== 'compare' || comparison.state !== 'ready' || comparison.summary.asShared,
+    ({ place, comparison }) => coveredBy(place.view) !== 'pair' || comparison.state !== 'ready' || comparison.summary.asShared,
   );
   return (
     <section className={styles.shared} aria-label="What the link holds">

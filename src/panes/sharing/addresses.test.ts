@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
-import { type Place, startPlace } from '../../state/place';
+import '../../views/registry';
+import type { Place } from '../../state/place';
+import { startPlace as begin } from '../../state/start-place';
 import { useApp } from '../../state/store';
 import { heldAddress } from './addresses';
 
+const startPlace = begin();
 const typed = 'com.acme.Secret';
 const place: Place = {
   ...startPlace,

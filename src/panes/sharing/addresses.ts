@@ -1,7 +1,9 @@
 /** The links of the ladder. Each is the address of this page, and what it says in place of the files that are open here. */
-import { type FileRef, type Place, type Side, wholeTree } from '../../state/place';
+import type { FileRef, Place, Side } from '../../state/place';
+import { wholeTree } from '../../state/shared-fields';
 import { type AppState, type ReadySlot, readySlot } from '../../state/store';
 import { writeAddress } from '../../state/url';
+import { withoutNames, withoutTree } from '../../state/view-states';
 
 type Files = Record<Side, FileRef | null>;
 
@@ -65,34 +67,29 @@ interface Held {
 export function heldAddress(state: AppState, { payload, comparing, hidden }: Held): string {
   const ref = (part: Side): FileRef => ({ kind: 'link', payload, part, hash: '' });
   const place = heldPlace(state.place, comparing);
-  return writeAddress(hidden.length === 0 ? place : withoutNames(place), { a: ref('a'), b: comparing ? ref('b') : null });
+  return writeAddress(hidden.length === 0 ? place : withoutTyped(place), { a: ref('a'), b: comparing ? ref('b') : null });
 }
 export const heldLink = (state: AppState, held: Held): string => page() + heldAddress(state, held);
 
 /** Keeps nothing that was typed or chosen by the name of a class or package. */
-function withoutNames(place: Place): Place {
-  const { match, gate, methods, allocations, threadTable, diff } = place;
+function withoutTyped(place: Place): Place {
+  const { match, gate } = place;
   return {
-    ...place,
+    ...withoutNames(place),
     match: { ...match, renames: [] },
     // Of what stands in parentheses only the metric of an overlap is no name.
     gate: gate.filter((condition) => !condition.replace(/overlap\s*\([^)]*\)/g, '').includes('(')),
-    methods: { ...methods, filter: '' },
-    allocations: { ...allocations, filter: '', type: { kind: 'all' } },
-    threadTable: { ...threadTable, filter: '' },
-    diff: { ...diff, filter: '', type: { kind: 'all' } },
   };
 }
 
 function heldPlace(place: Place, comparing: boolean): Place {
   return {
-    ...place,
+    ...withoutTree(place),
     side: 'a',
     threads: { a: 'all', b: 'all' },
     transforms: [],
-    flame: { ...place.flame, ...wholeTree },
+    flame: wholeTree,
     union: { ...place.union, ...wholeTree },
-    methods: { ...place.methods, method: -1 },
     ...(comparing ? { diff: { ...place.diff, table: 'contexts', sort: 'change', order: 'desc', filter: '', kinds: [] } } : {}),
   };
 }

@@ -1,11 +1,12 @@
 /** What of the page is shared. */
 import type { ShareRequest, Subject } from '../../../workers/api/engine';
 import { type AppState, currentSide, metricsOf, readySlot, usedMetric, viewOf } from '../../state/store';
+import { viewOfId } from '../../state/views';
 
 /** The comparison where that is in sight, else the tree of the file in sight; null while there is none. */
 export function subjectOf(state: AppState): Subject | null {
   const { place, slots, comparison } = state;
-  if (place.view === 'compare' && readySlot(slots.a) && readySlot(slots.b))
+  if (viewOfId(place.view).covers === 'pair' && readySlot(slots.a) && readySlot(slots.b))
     return comparison.state === 'ready' ? comparison.summary.comparison : null;
   const side = currentSide(state);
   const slot = side && readySlot(slots[side]);

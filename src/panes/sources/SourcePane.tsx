@@ -3,6 +3,7 @@ import { Code, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { hideTexts, useTexts } from '../../sources/texts';
 import { useApp } from '../../state/store';
+import { coveredBy } from '../../state/views';
 import { Button } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { useNarrow } from '../../ui/useMedia';
@@ -21,7 +22,7 @@ export function SourcePane() {
   const height = useTexts((state) => state.height);
   const asked = useTexts((state) => state.asked);
   const side = useTexts((state) => state.side);
-  const comparing = useApp((state) => state.place.view === 'compare');
+  const comparing = useApp((state) => coveredBy(state.place.view) === 'pair');
   const answer = useShown();
   useEffect(() => {
     if (asked === 0) return;

@@ -1,6 +1,7 @@
 import { register } from '../../commands/registry';
 import { hideTexts, showTexts, useTexts } from '../../sources/texts';
 import { currentSide, useApp } from '../../state/store';
+import { coveredBy } from '../../state/views';
 
 register(() => [
   {
@@ -9,7 +10,7 @@ register(() => [
     group: 'Selection',
     keys: ['t'],
     also: 'code java kotlin scala file lines jar zip folder',
-    enabled: () => currentSide(useApp.getState()) !== null && useApp.getState().place.view !== 'matrix',
+    enabled: () => currentSide(useApp.getState()) !== null && coveredBy(useApp.getState().place.view) !== 'set',
     run: () => (useTexts.getState().shown ? hideTexts() : showTexts()),
   },
   {

@@ -6,8 +6,9 @@ import { ask, engine } from '../../engine/engine';
 import { selectMethod } from '../../session/selection';
 import { chosenPlace, useTexts } from '../../sources/texts';
 import type { Side } from '../../state/place';
-import { setPart, useApp, usedMetric, viewKey } from '../../state/store';
+import { setViewState, useApp, usedMetric, viewKey } from '../../state/store';
 import { useCurrentView } from '../../state/useView';
+import { coveredBy } from '../../state/views';
 import { useAnswer } from '../../ui/useAnswer';
 import { beforeLeafUp, type FileFigures, figuresOfOne, figuresOfTwo } from './figures';
 
@@ -70,7 +71,7 @@ function useTwo(): Question | null {
     side,
     figures: async () =>
       map(await ask(engine.fileMethods(summary.comparison, id, context)), (file) => figuresOfTwo(file, metric.unit, side)),
-    select: (selected) => setPart('union', { selected }),
+    select: (selected) => setViewState('union', { selected }),
     note: '',
   };
 }
@@ -108,7 +109,7 @@ async function lookUp(question: Question, anyGiven: boolean, chosen: readonly st
 
 /** Null where nothing is selected. */
 export function useShown() {
-  const comparing = useApp((state) => state.place.view === 'compare');
+  const comparing = useApp((state) => coveredBy(state.place.view) === 'pair');
   const one = useOne();
   const two = useTwo();
   const question = comparing ? two : one;

@@ -4,6 +4,7 @@ import type { FrameName, Result } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import { useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
+import { viewOfId } from '../../state/views';
 import { change, count, share } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
 import { useAnswer } from '../../ui/useAnswer';
@@ -21,10 +22,11 @@ export function MenuHead() {
 
 function Head({ current }: { current: CurrentView }) {
   const { place, comparison } = useApp();
-  const compared = place.view === 'compare' && comparison.state === 'ready' ? comparison.summary.comparison : null;
+  const { covers, selects } = viewOfId(place.view);
+  const compared = covers === 'pair' && comparison.state === 'ready' ? comparison.summary.comparison : null;
   // There the menu is about a method, over all its contexts.
-  const ofMethods = place.view === 'methods' || place.view === 'sandwich';
-  const context = ofMethods ? -1 : place.view === 'compare' ? place.union.selected : place.flame.selected;
+  const ofMethods = selects === 'method';
+  const context = ofMethods ? -1 : covers === 'pair' ? place.union.selected : place.flame.selected;
   const question = context < 0 ? null : `${compared ?? viewKey(current.view)}:${context}:${current.metric.id}`;
   const { value, fresh } = useAnswer(question, () =>
     compared === null ? factsOf(current, context) : changeOf(compared, current.metric, context),

@@ -3,6 +3,7 @@ import type { ContextPath, FrameName, MethodId } from '../../../workers/api/engi
 import { ask, engine } from '../../engine/engine';
 import type { ViewId } from '../../state/place';
 import { currentSide, metricsOf, notify, readySlot, useApp, usedMetric, viewOf } from '../../state/store';
+import { coveredBy, viewOfId } from '../../state/views';
 
 export interface Subject {
   /** From the outermost caller down to the selected context; empty where only a method is selected. */
@@ -10,12 +11,12 @@ export interface Subject {
   method: MethodId;
 }
 
-const isAboutMethods = (view: ViewId): boolean => view === 'methods' || view === 'sandwich';
+const isAboutMethods = (view: ViewId): boolean => viewOfId(view).selects === 'method';
 
 /** Whether a context is selected, or a method where these are what one looks at. */
 export function hasSubject(context: boolean): boolean {
   const { place, comparison } = useApp.getState();
-  if (place.view === 'compare') return comparison.state === 'ready' && place.union.selected >= 0;
+  if (coveredBy(place.view) === 'pair') return comparison.state === 'ready' && place.union.selected >= 0;
   return place.flame.selected >= 0 || (!context && isAboutMethods(place.view) && place.methods.method >= 0);
 }
 
@@ -23,7 +24,7 @@ export function hasSubject(context: boolean): boolean {
 export async function subject(): Promise<Subject | null> {
   const state = useApp.getState();
   const { place, comparison } = state;
-  if (place.view === 'compare') {
+  if (coveredBy(place.view) === 'pair') {
     if (comparison.state !== 'ready' || place.union.selected < 0) return null;
     return fromPath(await ask(engine.context(comparison.summary.comparison, place.union.selected)));
   }

@@ -8,7 +8,8 @@ import { isReport } from '../../state/embedded';
 import type { Theme } from '../../state/remembered';
 import { type AppState, currentSide, metricsOf, readySlot, setPlace, useApp, usedMetric } from '../../state/store';
 import { setTheme } from '../../state/theme';
-import { VIEWS } from '../../state/views';
+import { withoutZoom } from '../../state/view-states';
+import { coveredBy, numberKey, views } from '../../state/views';
 
 const state = (): AppState => useApp.getState();
 const isOpen = (side: 'a' | 'b'): boolean => readySlot(state().slots[side]) !== null;
@@ -65,13 +66,13 @@ function files(): Command[] {
   ];
 }
 
-const views = (): Command[] =>
-  VIEWS.map(([view, label], at) => ({
+const ofViews = (): Command[] =>
+  views().map(({ id: view, label, called = label.toLowerCase(), covers }, at) => ({
     id: `view.${view}`,
-    title: `Show ${view === 'compare' ? 'the comparison' : view === 'matrix' ? 'the matrix' : label.toLowerCase()}`,
+    title: `Show ${called}`,
     group: 'View',
-    keys: [String(at + 1)],
-    enabled: view === 'matrix' ? () => state().matrix.length > 0 : anyOpen,
+    keys: numberKey(at),
+    enabled: covers === 'set' ? () => state().matrix.length > 0 : anyOpen,
     run: () => setPlace({ view }),
   }));
 
@@ -90,12 +91,7 @@ function choices(): Command[] {
         title: `Count ${metric.label.toLowerCase()}`,
         group: 'Metric',
         enabled: () => metric.id !== used,
-        run: () =>
-          setPlace((place) => ({
-            metric: metric.id,
-            flame: { ...place.flame, x0: 0, x1: 1 },
-            union: { ...place.union, x0: 0, x1: 1 },
-          })),
+        run: () => setPlace((place) => ({ ...withoutZoom(place), metric: metric.id })),
       }),
     ),
     {
@@ -177,7 +173,7 @@ const page = (): Command[] => [
     title: 'Copy the link to what you look at',
     group: 'Page',
     also: 'url share address',
-    enabled: () => anyOpen() || state().place.view === 'matrix',
+    enabled: () => anyOpen() || coveredBy(state().place.view) === 'set',
     run: () => void navigator.clipboard?.writeText(location.href).catch(() => undefined),
   },
   {
@@ -185,7 +181,7 @@ const page = (): Command[] => [
     title: 'Share what you look at…',
     group: 'Page',
     also: 'link send report html export hash',
-    enabled: () => anyOpen() && state().place.view !== 'matrix' && !isReport(),
+    enabled: () => anyOpen() && coveredBy(state().place.view) !== 'set' && !isReport(),
     run: dialog('share'),
   },
   { id: 'page.back', title: 'Back to what you looked at before', group: 'Page', also: 'undo history', run: () => history.back() },
@@ -207,4 +203,4 @@ const page = (): Command[] => [
   ),
 ];
 
-for (const provider of [files, views, choices, search, page]) register(provider);
+for (const provider of [files, ofViews, choices, search, page]) register(provider);

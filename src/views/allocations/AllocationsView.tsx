@@ -1,6 +1,6 @@
 /** What was allocated, by type, and where. */
 import { ask, engine } from '../../engine/engine';
-import { setPart, useApp, viewKey } from '../../state/store';
+import { setViewState, useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { count, decimal, plural, share } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
@@ -60,7 +60,7 @@ function Allocations({ current }: { current: CurrentView }) {
                 { value: 'map', label: 'Areas' },
                 { value: 'sunburst', label: 'Sunburst' },
               ]}
-              onChange={(to) => setPart('allocations', { picture: to })}
+              onChange={(to) => setViewState('allocations', { picture: to })}
             />
           </div>
         )}

@@ -2,8 +2,8 @@
 import { X } from 'lucide-react';
 import type { AllocatingMethodRow, AllocatingRow, MetricInfo } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
-import type { AllocationColumn } from '../../state/place';
-import { setPart, setPlace, useApp, viewKey } from '../../state/store';
+import type { Place } from '../../state/place';
+import { setPlace, setViewState, useApp, viewKey } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
 import { FilterBox } from '../../ui/FilterBox';
 import { count, plural } from '../../ui/format';
@@ -15,6 +15,8 @@ import tables from '../../ui/tables.module.css';
 import { usePages } from '../../ui/useAnswer';
 import { useSettled } from '../../ui/useSettled';
 import styles from './allocations.module.css';
+
+type AllocationColumn = Place['allocations']['sort'];
 
 type Row = AllocatingRow | AllocatingMethodRow;
 type Answer = { rows: Row[]; total: number };
@@ -41,12 +43,16 @@ export function Where({ current }: { current: CurrentView }) {
             { value: 'contexts', label: 'Contexts' },
             { value: 'methods', label: 'Methods' },
           ]}
-          onChange={(to) => setPart('allocations', { table: to, sort: sort === 'calls' ? 'objects' : sort })}
+          onChange={(to) => setViewState('allocations', { table: to, sort: sort === 'calls' ? 'objects' : sort })}
         />
         {type.kind !== 'all' && (
           <span className={styles.chip}>
             <span>{type.kind === 'class' ? type.className : `${elementTypeName(type.elementType)}[]`}</span>
-            <button type="button" aria-label="Show all types" onClick={() => setPart('allocations', { type: { kind: 'all' } })}>
+            <button
+              type="button"
+              aria-label="Show all types"
+              onClick={() => setViewState('allocations', { type: { kind: 'all' } })}
+            >
               <X aria-hidden="true" />
             </button>
           </span>
@@ -55,7 +61,7 @@ export function Where({ current }: { current: CurrentView }) {
           find
           label="Filter by method"
           value={place.filter}
-          onChange={(text) => setPart('allocations', { filter: text })}
+          onChange={(text) => setViewState('allocations', { filter: text })}
         />
         <output className="dim">{pages.total !== null && plural(pages.total, table === 'methods' ? 'method' : 'context')}</output>
       </div>
@@ -68,7 +74,7 @@ export function Where({ current }: { current: CurrentView }) {
           type.kind,
         )}
         pages={pages}
-        sort={{ column: sort, order, onSort: (column, to) => setPart('allocations', { sort: column, order: to }) }}
+        sort={{ column: sort, order, onSort: (column, to) => setViewState('allocations', { sort: column, order: to }) }}
         onSelect={show}
         empty={type.kind === 'all' && filter === '' ? 'Nothing was allocated here.' : 'Nothing that matches was allocated here.'}
       />

@@ -4,7 +4,7 @@ import type { Spread } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import { SourceLink } from '../../panes/sources/SourceLink';
 import { InclusiveNotes } from '../../panes/subject/InclusiveNote';
-import { setPart, useApp } from '../../state/store';
+import { setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import details from '../../ui/details.module.css';
 import { ExactName } from '../../ui/ExactName';
@@ -16,7 +16,7 @@ import styles from './compare.module.css';
 import { KIND_WORDS, type MetricProps } from './kinds';
 import { rangeText, useHasRuns } from './RunsStats';
 
-const goTo = (context: number) => setPart('union', { focus: context, selected: context, x0: 0, x1: 1 });
+const goTo = (context: number) => setViewState('union', { focus: context, selected: context, x0: 0, x1: 1 });
 
 export function DiffDetails({ summary, metric }: MetricProps) {
   const place = useApp((state) => state.place.union);

@@ -2,14 +2,14 @@
 import { X } from 'lucide-react';
 import type { ChangeKind } from '../../../workers/api/engine';
 import { InclusiveNotes } from '../../panes/subject/InclusiveNote';
-import type { DiffTableId } from '../../state/place';
-import { readySlot, setPart, useApp } from '../../state/store';
+import { readySlot, setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { FilterBox } from '../../ui/FilterBox';
 import { Segmented } from '../../ui/Segmented';
 import tables from '../../ui/tables.module.css';
 import styles from './compare.module.css';
 import { SetsTable } from './SetsTable';
+import type { DiffTableId } from './sorting';
 import { ThreadsTable } from './ThreadsTable';
 import { TypesTable } from './TypesTable';
 import { allocates, chooseTable, type DiffTableProps, TABLES, type TableProps, typeName, useKnowsTypes } from './tables';
@@ -36,7 +36,7 @@ export function DiffTable(props: DiffTableProps) {
   const same = (wanted: readonly ChangeKind[]) => wanted.length === kinds.length && wanted.every((kind) => kinds.includes(kind));
   const direction = (['all', 'more', 'less'] as const).find((each) => same(DIRECTIONS[each])) ?? 'some';
   const toggle = (kind: ChangeKind) =>
-    setPart('diff', { kinds: kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind] });
+    setViewState('diff', { kinds: kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind] });
   const tools = (
     <>
       <Segmented
@@ -59,7 +59,7 @@ export function DiffTable(props: DiffTableProps) {
             { value: 'more', label: 'Regressions', hint: 'More work in B: grew or appeared' },
             { value: 'less', label: 'Improvements', hint: 'Less work in B: shrank or vanished' },
           ]}
-          onChange={(to) => to !== 'some' && setPart('diff', { kinds: DIRECTIONS[to] })}
+          onChange={(to) => to !== 'some' && setViewState('diff', { kinds: DIRECTIONS[to] })}
         />
       )}
       {(table === 'methods' || table === 'contexts' || table === 'classes' || table === 'packages') && (
@@ -74,7 +74,7 @@ export function DiffTable(props: DiffTableProps) {
               hint: 'What happened in all that it calls as well, recursion counted once',
             },
           ]}
-          onChange={(to) => setPart('diff', { cost: to })}
+          onChange={(to) => setViewState('diff', { cost: to })}
         />
       )}
       {table !== 'threads' && (
@@ -95,10 +95,13 @@ export function DiffTable(props: DiffTableProps) {
         </div>
       )}
       {table !== 'threads' && (
-        <FilterBox label="Filter by name" value={filter} onChange={(text) => setPart('diff', { filter: text })} />
+        <FilterBox label="Filter by name" value={filter} onChange={(text) => setViewState('diff', { filter: text })} />
       )}
       {type.kind !== 'all' && table !== 'types' && table !== 'threads' && possible.types && (
-        <Button aria-label={`Only ${typeName(type)}: show all types`} onClick={() => setPart('diff', { type: { kind: 'all' } })}>
+        <Button
+          aria-label={`Only ${typeName(type)}: show all types`}
+          onClick={() => setViewState('diff', { type: { kind: 'all' } })}
+        >
           {typeName(type)} only <X aria-hidden="true" />
         </Button>
       )}

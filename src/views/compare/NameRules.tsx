@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { MatchReport, MatchRules } from '../../../workers/api/engine';
 import { hasRules, MATCH_RULES, rulesText } from '../../state/match-rules';
 import { setPlace, useApp } from '../../state/store';
+import { withoutTree } from '../../state/view-states';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/field/Field';
 import { count, plural, signed } from '../../ui/format';
@@ -16,7 +17,7 @@ import { RULE_WORDS } from './rule-words';
 const past: MatchRules[] = [];
 
 function apply(match: MatchRules) {
-  setPlace(({ union }) => ({ match, union: { ...union, focus: -1, selected: -1, x0: 0, x1: 1 } }));
+  setPlace((place) => ({ ...withoutTree(place, ['pair']), match }));
 }
 
 export function NameRules({ report }: { report: MatchReport | null }) {

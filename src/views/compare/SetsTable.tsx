@@ -1,6 +1,6 @@
 /** Methods, classes, packages, subtrees or single contexts: what each takes off the overlap, and how it changed. */
 import type { ChangeKind } from '../../../workers/api/engine';
-import { setPart, useApp } from '../../state/store';
+import { setViewState, useApp } from '../../state/store';
 import { plural } from '../../ui/format';
 import { DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
@@ -37,10 +37,10 @@ export function SetsTable({ table, summary, metric, tools, onReveal }: TableProp
         label={name}
         columns={columnsOf(table, hasCalls, runs)}
         pages={pages}
-        sort={{ column: sort, order, onSort: (column, to) => setPart('diff', { sort: column, order: to }) }}
+        sort={{ column: sort, order, onSort: (column, to) => setViewState('diff', { sort: column, order: to }) }}
         isSelected={(row) => row.context === selected}
         onSelect={(row) => {
-          setPart('union', { selected: row.context, ...searchFor(row), ...shapeWith(row.kind) });
+          setViewState('union', { selected: row.context, ...searchFor(row), ...shapeWith(row.kind) });
           onReveal(row.context);
         }}
         empty={kinds.length > 0 || filter !== '' ? 'Nothing matches this filter.' : `No ${one} differs between the two.`}

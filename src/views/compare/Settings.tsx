@@ -1,7 +1,7 @@
 /** By which rules the two are compared: in sight, because the answer depends on them. */
 import type { MatchReport } from '../../../workers/api/engine';
 import { ThreadSelect } from '../../panes/subject/ThreadSelect';
-import { setPart, useApp } from '../../state/store';
+import { setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/field/Field';
 import { decimal, plural, THIN } from '../../ui/format';
@@ -25,7 +25,7 @@ export function Settings({ report }: { report: MatchReport | null }) {
       <Hint text="A difference of at most this part of the total, or ten times this part of the figure itself, is shown as the same. The figures and the overlap use every difference.">
         <label className={styles.setting}>
           Noise guard
-          <Select value={quiet} onChange={(event) => setPart('union', { quiet: Number(event.target.value) })}>
+          <Select value={quiet} onChange={(event) => setViewState('union', { quiet: Number(event.target.value) })}>
             {guards.map((guard) => (
               <option key={guard} value={guard}>
                 {guard === 0 ? 'off: every difference' : `${percentOf(guard)} of the total`}

@@ -2,7 +2,7 @@
 import type { DiffColumn, DiffThreadRow } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import { useLongAnswer } from '../../engine/useLongAnswer';
-import { setPart, setPlace, useApp } from '../../state/store';
+import { setPlace, setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
 import { type Column, DataTable } from '../../ui/table/DataTable';
@@ -70,7 +70,7 @@ export function ThreadsTable({ summary, metric, tools }: TableProps) {
         label={name}
         columns={columns}
         pages={localPages(rows)}
-        sort={{ column: sort, order, onSort: (column, to) => setPart('diff', { sort: column, order: to }) }}
+        sort={{ column: sort, order, onSort: (column, to) => setViewState('diff', { sort: column, order: to }) }}
         onSelect={({ threadA, threadB }) => {
           if (threadA !== null && threadB !== null)
             setPlace((place) => ({

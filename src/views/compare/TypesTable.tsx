@@ -1,7 +1,7 @@
 /** Objects by class or arrays by element type, side beside side; a press lists the contexts that allocate the type. */
 import type { DiffTypeRow } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
-import { setPart, useApp } from '../../state/store';
+import { setViewState, useApp } from '../../state/store';
 import { plural } from '../../ui/format';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
@@ -48,7 +48,7 @@ export function TypesTable({ summary, metric, tools }: TableProps) {
         label={name}
         columns={columns}
         pages={pages}
-        sort={{ column: sort, order, onSort: (column, to) => setPart('diff', { sort: column, order: to }) }}
+        sort={{ column: sort, order, onSort: (column, to) => setViewState('diff', { sort: column, order: to }) }}
         onSelect={(row) => chooseTable('contexts', row.type)}
         empty={kinds.length > 0 || filter !== '' ? 'Nothing matches this filter.' : 'No type differs between the two.'}
       />

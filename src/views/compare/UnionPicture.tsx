@@ -9,7 +9,7 @@ import { ToldNames } from '../../canvas/told';
 import { ask, engine } from '../../engine/engine';
 import { RootSwitch } from '../../panes/frames/RootSwitch';
 import { useUpward } from '../../state/root';
-import { notify, setPart, useApp } from '../../state/store';
+import { notify, setViewState, useApp } from '../../state/store';
 import { FindBox } from '../../ui/FindBox';
 import { change, count, overlapText, plural, share, short, THIN } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
@@ -66,12 +66,12 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
       <div className={tree.tools}>
         <FindBox
           value={place.search}
-          onChange={(search) => setPart('union', { search })}
+          onChange={(search) => setViewState('union', { search })}
           result={query === place.search.trim() ? matches : null}
           error={query !== '' && found.fresh ? found.error : null}
           total={Math.max(totalA, totalB)}
           onReveal={(context) => {
-            setPart('union', { selected: context });
+            setViewState('union', { selected: context });
             onReveal({ context });
           }}
         />
@@ -83,7 +83,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
             { value: 'a', label: 'A’s shape', hint: 'Widths are the counts in A' },
             { value: 'b', label: 'B’s shape', hint: 'Widths are the counts in B' },
           ]}
-          onChange={(to) => setPart('union', { shape: to, x0: 0, x1: 1 })}
+          onChange={(to) => setViewState('union', { shape: to, x0: 0, x1: 1 })}
         />
         <Segmented
           label="Compare by"
@@ -92,7 +92,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
             { value: 'counts', label: 'Counts', hint: 'How much more or less work' },
             { value: 'shares', label: 'Shares', hint: 'How the work is spread: each side’s counts as shares of its own total' },
           ]}
-          onChange={(to) => setPart('union', { normalised: to === 'shares', x0: 0, x1: 1 })}
+          onChange={(to) => setViewState('union', { normalised: to === 'shares', x0: 0, x1: 1 })}
         />
         <RootSwitch />
         <ul className={`${styles.legend} ${tree.spacer}`} aria-label="Colours">
@@ -116,9 +116,9 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
           matches={matches?.matchingContexts ?? null}
           reveal={reveal}
           step={(context, to) => ask(engine.step(comparison, id, context, to))}
-          onSelect={(selected) => setPart('union', { selected })}
-          onFocus={(focus) => setPart('union', { focus, x0: 0, x1: 1 })}
-          onRange={(range) => setPart('union', range)}
+          onSelect={(selected) => setViewState('union', { selected })}
+          onFocus={(focus) => setViewState('union', { focus, x0: 0, x1: 1 })}
+          onRange={(range) => setViewState('union', range)}
           tip={(layout, index) => <UnionTip metric={metric} layout={layout} index={index} />}
           twin={(layout) => <UnionTwin unit={unit} layout={layout} />}
           onError={notify}

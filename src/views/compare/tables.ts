@@ -12,11 +12,10 @@ import type {
   Result,
 } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
-import type { DiffTableId } from '../../state/place';
-import { readySlot, setPart, useApp } from '../../state/store';
-import { diffSort } from '../../state/url';
+import { readySlot, setViewState, useApp } from '../../state/store';
 import { elementTypeName } from '../../ui/names';
 import type { MetricProps } from './kinds';
+import { type DiffTableId, diffSort } from './sorting';
 
 /** A row that stands for contexts of the union. */
 export type Row = DiffContextRow | DiffMethodRow | DiffGroupRow | DiffSubtreeRow;
@@ -129,7 +128,7 @@ export function useKnowsTypes(): boolean {
 }
 
 export function chooseTable(table: DiffTableId, type: AllocationFilter = { kind: 'all' }) {
-  setPart('diff', { table, sort: diffSort(table), order: 'desc', filter: '', type });
+  setViewState('diff', { table, sort: diffSort(table), order: 'desc', filter: '', type });
 }
 
 export function typeName(type: AllocationFilter): string {

@@ -12,7 +12,7 @@ import { RootSwitch } from '../../panes/frames/RootSwitch';
 import { Arrangement } from '../../panes/transforms/Arrangement';
 import { selectContext } from '../../session/selection';
 import { useUpward } from '../../state/root';
-import { notify, setPart, useApp } from '../../state/store';
+import { notify, setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { FindBox } from '../../ui/FindBox';
 import { count, share } from '../../ui/format';
@@ -28,8 +28,8 @@ export function FlameView() {
   return current ? <Flame current={current} /> : null;
 }
 
-const zoomTo = (focus: number) => setPart('flame', { focus, selected: focus, x0: 0, x1: 1 });
-const focusOn = (focus: number) => setPart('flame', { focus, x0: 0, x1: 1 });
+const zoomTo = (focus: number) => setViewState('flame', { focus, selected: focus, x0: 0, x1: 1 });
+const focusOn = (focus: number) => setViewState('flame', { focus, x0: 0, x1: 1 });
 
 function Flame({ current }: { current: CurrentView }) {
   const { view, metric, key, threadName, total } = current;
@@ -52,7 +52,7 @@ function Flame({ current }: { current: CurrentView }) {
           <div className={tree.tools}>
             <FindBox
               value={place.search}
-              onChange={(search) => setPart('flame', { search })}
+              onChange={(search) => setViewState('flame', { search })}
               result={query === place.search.trim() ? matches : null}
               error={query !== '' && found.fresh ? found.error : null}
               total={total}
@@ -84,7 +84,7 @@ function Flame({ current }: { current: CurrentView }) {
               step={(context, to) => ask(engine.step(view, metric.id, context, to))}
               onSelect={selectContext}
               onFocus={focusOn}
-              onRange={(range) => setPart('flame', range)}
+              onRange={(range) => setViewState('flame', range)}
               tip={(layout, index) => <FrameTip current={current} layout={layout} index={index} />}
               twin={(layout) => <FrameTwin current={current} layout={layout} />}
               onError={notify}

@@ -5,7 +5,7 @@ import { InclusiveNote } from '../../panes/subject/InclusiveNote';
 import { Arrangement } from '../../panes/transforms/Arrangement';
 import { selectMethod } from '../../session/selection';
 import { groupedBy } from '../../session/transforming';
-import { setPart, useApp } from '../../state/store';
+import { setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { FilterBox } from '../../ui/FilterBox';
 import { count, decimal, plural, share } from '../../ui/format';
@@ -141,7 +141,7 @@ function Methods({ current }: { current: CurrentView }) {
               find
               label="Filter methods"
               value={place.filter}
-              onChange={(text) => setPart('methods', { filter: text })}
+              onChange={(text) => setViewState('methods', { filter: text })}
             />
             <Segmented
               label="Columns"
@@ -154,7 +154,7 @@ function Methods({ current }: { current: CurrentView }) {
                   hint: 'Bytecodes a call, objects a thousand bytecodes (kbc), elements an array',
                 },
               ]}
-              onChange={(to) => setPart('methods', { columns: to })}
+              onChange={(to) => setViewState('methods', { columns: to })}
             />
             <Arrangement metric={metric.id} order={false} />
             <output className="dim">{pages.total !== null && plural(pages.total, ...NOUN[grouped ?? 'method'])}</output>
@@ -164,7 +164,7 @@ function Methods({ current }: { current: CurrentView }) {
             label="Hot methods"
             columns={columns.filter(({ id }) => !left.has(id))}
             pages={pages}
-            sort={{ column: sort, order, onSort: (column, to) => setPart('methods', { sort: column, order: to }) }}
+            sort={{ column: sort, order, onSort: (column, to) => setViewState('methods', { sort: column, order: to }) }}
             isSelected={(row) => row.method === place.method}
             onSelect={(row) => selectMethod(row.method)}
             empty={

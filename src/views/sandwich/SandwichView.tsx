@@ -3,7 +3,7 @@ import type { MethodId, MethodRow, Transform } from '../../../workers/api/engine
 import { ask, engine } from '../../engine/engine';
 import { InclusiveNote } from '../../panes/subject/InclusiveNote';
 import { selectMethod } from '../../session/selection';
-import { setPart, useApp } from '../../state/store';
+import { setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { FilterBox } from '../../ui/FilterBox';
 import { count, plural, share } from '../../ui/format';
@@ -64,7 +64,7 @@ function Sandwich({ current }: { current: CurrentView }) {
                     },
                     { value: 'own', label: 'Exclusive', hint: 'Leaf up: callers share what happens in the method itself' },
                   ]}
-                  onChange={(to) => setPart('sandwich', { cost: to })}
+                  onChange={(to) => setViewState('sandwich', { cost: to })}
                 />
               </div>
               <InclusiveNote summary={current.slot.summary} />
@@ -133,7 +133,12 @@ function Choose({ current, method }: { current: CurrentView; method: number }) {
   return (
     <aside className={tables.view} aria-label="Methods">
       <div className={tables.tools}>
-        <FilterBox find label="Filter methods" value={place.filter} onChange={(text) => setPart('methods', { filter: text })} />
+        <FilterBox
+          find
+          label="Filter methods"
+          value={place.filter}
+          onChange={(text) => setViewState('methods', { filter: text })}
+        />
       </div>
       <DataTable
         label="Methods"

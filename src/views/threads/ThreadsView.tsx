@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { chooseThread } from '../../state/choose';
 import { factsOf } from '../../state/facts';
-import { setPart, useApp } from '../../state/store';
+import { setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import details from '../../ui/details.module.css';
@@ -96,7 +96,7 @@ function Threads({ current }: { current: CurrentView }) {
               find
               label="Filter threads"
               value={place.filter}
-              onChange={(text) => setPart('threadTable', { filter: text })}
+              onChange={(text) => setViewState('threadTable', { filter: text })}
             />
             <Segmented
               label="Group threads"
@@ -105,7 +105,7 @@ function Threads({ current }: { current: CurrentView }) {
                 { value: 'pattern', label: 'By name', hint: 'Digits in names become *: the threads of a pool are one row' },
                 { value: 'none', label: 'One by one' },
               ]}
-              onChange={(to) => setPart('threadTable', { grouped: to === 'pattern' })}
+              onChange={(to) => setViewState('threadTable', { grouped: to === 'pattern' })}
             />
             <output className="dim">
               {plural(
@@ -129,7 +129,7 @@ function Threads({ current }: { current: CurrentView }) {
             sort={{
               column: sort,
               order: place.order,
-              onSort: (column, order) => setPart('threadTable', { sort: column, order }),
+              onSort: (column, order) => setViewState('threadTable', { sort: column, order }),
             }}
             isSelected={(row) => row.index >= 0 && row.index === view.thread}
             onSelect={(row) =>

@@ -4,7 +4,7 @@ import { ask, engine } from '../../engine/engine';
 import { useLongAnswer } from '../../engine/useLongAnswer';
 import { ProgressLine } from '../../session/ProgressLine';
 import { lookAtInterval } from '../../session/transforming';
-import { setPart, setPlace, useApp, viewKey } from '../../state/store';
+import { setPlace, setViewState, useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { count, milliseconds, plural, share } from '../../ui/format';
@@ -75,7 +75,7 @@ function WithStates({ current, step }: { current: CurrentView; step: number | nu
             { value: 'package', label: 'By package' },
             { value: 'thread', label: 'By thread' },
           ]}
-          onChange={(to) => setPart('timeline', { by: to })}
+          onChange={(to) => setViewState('timeline', { by: to })}
         />
         <Segmented
           label="Axis"
@@ -95,7 +95,7 @@ function WithStates({ current, step }: { current: CurrentView; step: number | nu
               hint: 'An interval is as wide as the time it took on the machine that recorded it, the recording included',
             },
           ]}
-          onChange={(to) => setPart('timeline', { axis: to })}
+          onChange={(to) => setViewState('timeline', { axis: to })}
         />
         {progress ? (
           <>

@@ -9,7 +9,7 @@ import { InclusiveNote } from '../../panes/subject/InclusiveNote';
 import { Arrangement } from '../../panes/transforms/Arrangement';
 import { treePort } from '../../ports/tree-port';
 import { selectContext, showInFlame } from '../../session/selection';
-import { notify, setPart, useApp } from '../../state/store';
+import { notify, setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { Split } from '../../ui/layout/Split';
@@ -100,7 +100,7 @@ function Tree({ current }: { current: CurrentView }) {
             tree={tree}
             metric={metric}
             total={total}
-            sort={{ column: sort, order, onSort: (column, to) => setPart('tree', { sort: column, order: to }) }}
+            sort={{ column: sort, order, onSort: (column, to) => setViewState('tree', { sort: column, order: to }) }}
             selected={selected}
             reveal={reveal}
             onSelect={selectContext}

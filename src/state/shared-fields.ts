@@ -1,0 +1,56 @@
+/** Fields that several views have, under one key and with one meaning. */
+import * as v from 'valibot';
+import type { AllocationFilter, SortOrder } from '../../workers/api/engine';
+import { choice, type Field, field, fraction, number, startOf, typed, type Values } from './field';
+
+const ordered = ({ x0, x1 }: Values): boolean => Number(x0) < Number(x1);
+const edge = (key: string, label: string, standard: number): Field<number> =>
+  fraction({ key, label, must: 'a number from 0 to 1' }, standard, { fits: ordered, scope: 'width' });
+
+/** A viewport on a tree. */
+export const treeFields = {
+  /** The context that fills the width, −1 for the root. */
+  focus: number('focus', 'focused context', 'a whole number, −1 for the root'),
+  /** The context whose figures are shown, −1 for none. */
+  selected: number('sel', 'selected context', 'a whole number, −1 for none'),
+  x0: edge('x0', 'left edge', 0),
+  x1: edge('x1', 'right edge', 1),
+  search: typed('q', 'search'),
+};
+
+/** All of a tree. */
+export const wholeTree = startOf(treeFields);
+
+export const order: Field<SortOrder> = choice('order', 'sort order', ['asc', 'desc'], 'desc');
+
+/** How a table is sorted and filtered. */
+export const tableFields = <T extends string>(sort: Field<T>) => ({ sort, order, filter: typed('filter', 'filter') });
+
+/** The selected method, −1 for none. */
+export const method = number('method', 'method', 'a whole number');
+
+/** Whether figures are of a context with all below it, or its own. */
+export const cost = (standard: 'subtree' | 'own') => choice('cost', 'cost', ['subtree', 'own'], standard);
+
+const EVERY_TYPE: AllocationFilter = { kind: 'all' };
+
+/** Only what is allocated of this type. */
+export const allocatedType: Field<AllocationFilter> = field(
+  { key: 'type', label: 'type', must: 'class:<name> or array:<letter>' },
+  v.pipe(
+    v.string(),
+    v.maxLength(1000),
+    v.regex(/^(class:.+|array:[BCDFIJSZR])$/),
+    v.transform(
+      (value): AllocationFilter =>
+        value.startsWith('class:')
+          ? { kind: 'class', className: value.slice('class:'.length) }
+          : { kind: 'array', elementType: value.slice('array:'.length) },
+    ),
+  ),
+  EVERY_TYPE,
+  {
+    text: (type) => (type.kind === 'all' ? '' : type.kind === 'class' ? `class:${type.className}` : `array:${type.elementType}`),
+    named: true,
+  },
+);

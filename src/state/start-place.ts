@@ -1,0 +1,27 @@
+/** Where a page begins, and what of a place outlasts its file. */
+import { startOf } from './field';
+import type { CommonPlace, Place } from './place';
+import { commonFields } from './url-fields';
+import { startStates, withoutFile } from './view-states';
+import { firstOf } from './views';
+
+const { ofFile, threads, shown, match, ofComparison } = commonFields;
+
+export const startPlace = (): Place => ({ ...startCommon(), ...startStates() });
+
+const startCommon = (): CommonPlace => ({
+  view: firstOf('file'),
+  ...startOf(ofFile),
+  threads: startOf(threads),
+  ...startOf(shown),
+  match: startOf(match),
+  ...startOf(ofComparison),
+});
+
+/** Keeps what does not name contexts or methods of a file: used when another file takes the side. */
+export const withoutIds = (place: Place): Place => ({
+  ...withoutFile(place),
+  transforms: place.transforms.filter(
+    (each) => !('path' in each) && !('method' in each && each.method !== null) && each.kind !== 'interval',
+  ),
+});

@@ -1,0 +1,28 @@
+import { choice, column, type StatesOf } from '../../state/field';
+import { allocatedType, tableFields } from '../../state/shared-fields';
+import { defineView } from '../../state/views';
+
+const states = {
+  allocations: {
+    ...tableFields(column(['name', 'objects', 'arrays', 'elements', 'calls'], 'objects')),
+    table: choice('table', 'table', ['contexts', 'methods'], 'contexts'),
+    picture: choice('picture', 'picture', ['map', 'sunburst'], 'map'),
+    type: allocatedType,
+  },
+};
+
+declare module '../../state/place' {
+  interface Views {
+    allocations: StatesOf<typeof states>;
+  }
+}
+
+defineView({
+  id: 'allocations',
+  label: 'Allocations',
+  covers: 'file',
+  metrics: ['objects', 'arrays', 'elements'],
+  load: async () => (await import('./AllocationsView')).AllocationsView,
+  states,
+  resets: ['allocations'],
+});

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import type { ChangeKind, DiffColumn } from '../../../workers/api/engine';
+import { choice, column, type Field, field, flag, fraction, type StatesOf } from '../../state/field';
+import { allocatedType, cost, tableFields, treeFields } from '../../state/shared-fields';
+import { defineView } from '../../state/views';
+import { type DiffTableId, diffSort, TABLE_IDS } from './sorting';
+
+const START = 'methods';
+const COLUMNS: readonly DiffColumn[] = ['name', 'change', 'a', 'b', 'callsA', 'callsB', 'overlap', 'overlapLoss'];
+
+const sort = column(COLUMNS, diffSort(START), { standardIn: ({ table }) => diffSort(table as DiffTableId) });
+
+const kinds: Field<ChangeKind[]> = field(
+  { key: 'kinds', label: 'kinds of change', must: 'grew, shrank, appeared, vanished or same, joined by dots' },
+  v.pipe(
+    v.string(),
+    v.transform((value) => value.split('.')),
+    v.array(v.picklist(['same', 'grew', 'shrank', 'appeared', 'vanished'] satisfies ChangeKind[])),
+  ),
+  [],
+  { text: (chosen) => chosen.join('.') },
+);
+
+const states = {
+  union: {
+    ...treeFields,
+    shape: choice('shape', 'shape', ['union', 'a', 'b'], 'union'),
+    normalised: flag('norm', 'normalised switch', false),
+    /** The noise guard: share of the total up to which a difference is quiet. */
+    quiet: fraction({ key: 'quiet', label: 'noise guard', must: 'a part of the total from 0 to 1' }, 1e-4),
+  },
+  diff: {
+    ...tableFields(sort),
+    table: choice('table', 'table', TABLE_IDS, START),
+    kinds,
+    /** Whether figures are of the contexts themselves, or of all below them as well. */
+    cost: cost('own'),
+    type: allocatedType,
+  },
+};
+
+declare module '../../state/place' {
+  interface Views {
+    compare: StatesOf<typeof states>;
+  }
+}
+
+defineView({
+  id: 'compare',
+  label: 'Compare',
+  called: 'the comparison',
+  covers: 'pair',
+  load: async () => (await import('./CompareView')).CompareView,
+  states,
+  steps: ['union.focus'],
+  resets: ['union.search'],
+});

@@ -1,0 +1,22 @@
+import type { StatesOf } from '../../state/field';
+import { treeFields } from '../../state/shared-fields';
+import { defineView } from '../../state/views';
+
+/** Its selection is that of all views of the file. */
+const states = { flame: treeFields };
+
+declare module '../../state/place' {
+  interface Views {
+    flame: StatesOf<typeof states>;
+  }
+}
+
+defineView({
+  id: 'flame',
+  label: 'Flame graph',
+  covers: 'file',
+  load: async () => (await import('./FlameView')).FlameView,
+  states,
+  steps: ['flame.focus'],
+  resets: ['flame'],
+});

@@ -1,0 +1,17 @@
+import { defineView } from '../../state/views';
+
+declare module '../../state/place' {
+  interface Views {
+    matrix: Record<never, never>;
+  }
+}
+
+defineView({
+  id: 'matrix',
+  label: 'Matrix',
+  called: 'the matrix',
+  covers: 'set',
+  load: async () => (await import('./MatrixView')).MatrixView,
+  states: {},
+  offered: ({ members }) => members > 0,
+});

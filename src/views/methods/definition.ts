@@ -1,0 +1,41 @@
+import type { HotColumn } from '../../../workers/api/engine';
+import { choice, column, type StatesOf } from '../../state/field';
+import { method, tableFields } from '../../state/shared-fields';
+import { defineView } from '../../state/views';
+
+const COLUMNS: readonly HotColumn[] = [
+  'name',
+  'exclusive',
+  'inclusive',
+  'calls',
+  'contexts',
+  'perCall',
+  'bytecodesPerCall',
+  'density',
+  'arrayLength',
+];
+
+/** The selected method follows the selected context; here it is what one looks at. */
+const states = {
+  methods: {
+    ...tableFields(column(COLUMNS, 'exclusive')),
+    method,
+    columns: choice('cols', 'columns', ['figures', 'ratios'], 'figures'),
+  },
+};
+
+declare module '../../state/place' {
+  interface Views {
+    methods: StatesOf<typeof states>;
+  }
+}
+
+defineView({
+  id: 'methods',
+  label: 'Hot methods',
+  covers: 'file',
+  selects: 'method',
+  load: async () => (await import('./MethodsView')).MethodsView,
+  states,
+  steps: ['methods.method'],
+});

@@ -1,0 +1,10 @@
+/** One line a view, in the order of tabs and number keys. */
+import './flame/definition';
+import './tree/definition';
+import './methods/definition';
+import './sandwich/definition';
+import './allocations/definition';
+import './threads/definition';
+import './compare/definition';
+import './matrix/definition';
+import './timeline/definition';

@@ -1,0 +1,23 @@
+import type { StatesOf } from '../../state/field';
+import { cost } from '../../state/shared-fields';
+import { defineView } from '../../state/views';
+
+/** What is spread over the callers: all that happens under the method, or what it does itself. */
+const states = { sandwich: { cost: cost('subtree') } };
+
+declare module '../../state/place' {
+  interface Views {
+    sandwich: StatesOf<typeof states>;
+  }
+}
+
+defineView({
+  id: 'sandwich',
+  label: 'Sandwich',
+  covers: 'file',
+  selects: 'method',
+  load: async () => (await import('./SandwichView')).SandwichView,
+  states,
+  address: ['methods.method', 'sandwich', 'methods.filter'],
+  steps: ['methods.method'],
+});

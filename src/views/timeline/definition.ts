@@ -1,0 +1,28 @@
+import { choice, type StatesOf } from '../../state/field';
+import { defineView } from '../../state/views';
+
+/** Work by interval between earlier states. */
+const states = {
+  timeline: {
+    by: choice('by', 'grouping of the timeline', ['package', 'thread'], 'package'),
+    /** What the width of an interval stands for. */
+    axis: choice('axis', 'axis of the timeline', ['work', 'time'], 'work'),
+  },
+};
+
+declare module '../../state/place' {
+  interface Views {
+    timeline: StatesOf<typeof states>;
+  }
+}
+
+defineView({
+  id: 'timeline',
+  label: 'Timeline',
+  covers: 'file',
+  metrics: 'by-interval',
+  load: async () => (await import('./TimelineView')).TimelineView,
+  states,
+  address: ['flame.selected', 'timeline'],
+  offered: ({ summary }) => summary.timeline !== null,
+});

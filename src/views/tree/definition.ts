@@ -1,0 +1,22 @@
+import type { CalleeColumn } from '../../../workers/api/engine';
+import { column, type StatesOf } from '../../state/field';
+import { order } from '../../state/shared-fields';
+import { defineView } from '../../state/views';
+
+/** How siblings are sorted. */
+const states = { tree: { sort: column<CalleeColumn>(['name', 'inclusive', 'exclusive', 'calls'], 'inclusive'), order } };
+
+declare module '../../state/place' {
+  interface Views {
+    tree: StatesOf<typeof states>;
+  }
+}
+
+defineView({
+  id: 'tree',
+  label: 'Call tree',
+  covers: 'file',
+  load: async () => (await import('./CallTreeView')).CallTreeView,
+  states,
+  address: ['flame.selected', 'tree'],
+});
