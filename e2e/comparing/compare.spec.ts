@@ -4,7 +4,7 @@ import { both } from '../lib/addresses';
 import { figure } from '../lib/figure';
 import { inRepo, recording, released, sample } from '../lib/files';
 import { runsAndHead } from '../lib/runs';
-import { expect, test } from '../lib/test';
+import { expect, test } from '../pages/test';
 
 test('two dropped files are compared: overlap, totals, what vanished', async ({ app }) => {
   const errors = await app.start();

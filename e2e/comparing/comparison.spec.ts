@@ -1,7 +1,7 @@
 import { both } from '../lib/addresses';
 import { broken } from '../lib/axe';
 import { figure } from '../lib/figure';
-import { expect, test } from '../lib/test';
+import { expect, test } from '../pages/test';
 
 test('what lowers the overlap most: by package, class, subtree, thread, and down to the picture', async ({ app, page }) => {
   const errors = await app.start(both('compare'));

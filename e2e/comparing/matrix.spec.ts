@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { released, sample } from '../lib/files';
-import { expect, test } from '../lib/test';
 import { App } from '../pages/app';
+import { expect, test } from '../pages/test';
 
 const FILES = [released('base.mct'), sample('handcount.mct'), released('precise.mct')];
 

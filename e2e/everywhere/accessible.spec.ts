@@ -1,7 +1,7 @@
 import { broken } from '../lib/axe';
-import { DIALOGS } from '../lib/dialogs';
-import { expect, test } from '../lib/test';
-import { VIEWS } from '../lib/trees';
+import { DIALOGS } from '../pages/dialogs';
+import { expect, test } from '../pages/test';
+import { VIEWS } from '../pages/trees';
 
 const compare = '#/compare?a=samples/handcount.mct&b=samples/handcount.mct&metric=bytecodes';
 

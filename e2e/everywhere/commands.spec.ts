@@ -1,5 +1,5 @@
 import { both } from '../lib/addresses';
-import { expect, test } from '../lib/test';
+import { expect, test } from '../pages/test';
 
 const flame = both('flame');
 

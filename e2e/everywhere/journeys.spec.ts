@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../lib/test';
 import type { App } from '../pages/app';
+import { expect, test } from '../pages/test';
 
 /** How somebody works the page. Each comes from the start page to an export; none reaches for what another has. */
 interface Hand {

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { Held, type Published, type PublishedPair } from '../../scripts/lib/published.js';
 import { holdAllocations, holdAnswer, holdComparisonPage, holdMethods, holdThreads } from '../../scripts/lib/shown.js';
 import { inRepo, sample } from '../lib/files';
-import { elsewhere } from '../lib/sharing';
-import { expect, test } from '../lib/test';
+import { elsewhere } from '../pages/elsewhere';
+import { expect, test } from '../pages/test';
 
 const read = (name: string) => JSON.parse(readFileSync(inRepo(`golden/published/${name}.json`), 'utf8'));
 const pair: PublishedPair = read('h2-scan-h2-index');

@@ -8,7 +8,7 @@ import { mutant } from '../../workers/testing/fuzz/mutate';
 import { victims } from '../../workers/testing/fuzz/victims';
 import { SMALL } from '../../workers/testing/small';
 import { sample } from '../lib/files';
-import { expect, test } from '../lib/test';
+import { expect, test } from '../pages/test';
 
 test('names of a hostile profile are shown, and do nothing', async ({ app, page }) => {
   const script = '<img src=x onerror="window.scripted=1">';

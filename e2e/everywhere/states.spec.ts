@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { type EncodedProfile, encodeMct } from '../../workers/formats/mct/encode';
-import { expect, test } from '../lib/test';
+import { expect, test } from '../pages/test';
 
 const LONG = `com.example.${'averylongpackage.'.repeat(20)}Class${'Name'.repeat(80)}`;
 

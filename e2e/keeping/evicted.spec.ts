@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { broken } from '../lib/axe';
 import { sample, samples } from '../lib/files';
 import { clearAll, isKept, spoil } from '../lib/kept';
-import { expect, test } from '../lib/test';
+import { expect, test } from '../pages/test';
 
 test('copies that the browser cleared or damaged are told of, in the list, when opened, and by a link; then kept anew or deleted', async ({
   app,

@@ -3,8 +3,8 @@ import { zipOf } from '../../workers/testing/zip';
 import { broken } from '../lib/axe';
 import { released, sample } from '../lib/files';
 import { held, keptNames } from '../lib/kept';
-import { expect, test } from '../lib/test';
 import { App } from '../pages/app';
+import { expect, test } from '../pages/test';
 
 const LOST = 'f'.repeat(64);
 

@@ -1,5 +1,5 @@
 import { scan } from '../lib/addresses';
-import { expect, test } from '../lib/test';
+import { expect, test } from '../pages/test';
 
 test('leaf up: the widest frame is the method with most cost of its own; undone, in the link, in the call tree and in a comparison', async ({
   app,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { figure } from '../lib/figure';
 import { inRepo } from '../lib/files';
-import { expect, test } from '../lib/test';
+import { expect, test } from '../pages/test';
 
 type Row = [
   depth: number,

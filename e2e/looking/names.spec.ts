@@ -2,7 +2,7 @@ import { type EncodedProfile, encodeMct } from '../../workers/formats/mct/encode
 import { scan } from '../lib/addresses';
 import { broken } from '../lib/axe';
 import { samples } from '../lib/files';
-import { expect, test } from '../lib/test';
+import { expect, test } from '../pages/test';
 
 /** A Kotlin program with a shrunk library. */
 const KOTLIN: EncodedProfile = {

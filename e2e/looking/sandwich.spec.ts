@@ -1,5 +1,5 @@
 import { scan } from '../lib/addresses';
-import { expect, test } from '../lib/test';
+import { expect, test } from '../pages/test';
 
 test('a method between its callers and its callees, exactly', async ({ app, page }) => {
   const errors = await app.start(scan('sandwich'));

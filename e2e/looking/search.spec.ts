@@ -1,5 +1,5 @@
 import { scan } from '../lib/addresses';
-import { expect, test } from '../lib/test';
+import { expect, test } from '../pages/test';
 
 test('search: literal, regex, whole word, package, file; an error points at its character', async ({ app, page }) => {
   const errors = await app.start(scan('flame'));

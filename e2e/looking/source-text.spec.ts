@@ -5,8 +5,8 @@ import { both, scan } from '../lib/addresses';
 import { broken } from '../lib/axe';
 import { figure } from '../lib/figure';
 import { inRepo } from '../lib/files';
-import { expect, test } from '../lib/test';
 import type { App } from '../pages/app';
+import { expect, test } from '../pages/test';
 
 const EXAMPLES = 'agent-java/examples/src/main/java';
 /** The program of the samples, as it was recorded. */

@@ -1,6 +1,6 @@
 import { broken } from '../lib/axe';
-import { expect, test } from '../lib/test';
-import { treeOf } from '../lib/trees';
+import { expect, test } from '../pages/test';
+import { treeOf } from '../pages/trees';
 
 test('the sunburst of allocations: into a package and out again, by pointer and by keyboard, one selection with the tables', async ({
   app,

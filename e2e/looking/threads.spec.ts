@@ -1,6 +1,6 @@
 import { scan } from '../lib/addresses';
 import { figure } from '../lib/figure';
-import { expect, test } from '../lib/test';
+import { expect, test } from '../pages/test';
 
 test('threads: shares of every metric, grouped by name, a press is the scope of every view; a frame for each', async ({
   app,

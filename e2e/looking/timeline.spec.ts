@@ -1,6 +1,6 @@
 import { broken } from '../lib/axe';
 import { inRepo } from '../lib/files';
-import { expect, test } from '../lib/test';
+import { expect, test } from '../pages/test';
 
 test('timeline: intervals by mouse and by keys, for all views, in the address; files without say how to record', async ({
   app,

@@ -1,7 +1,7 @@
 import { both, scan } from '../lib/addresses';
 import { broken } from '../lib/axe';
-import { expect, test } from '../lib/test';
 import type { App } from '../pages/app';
+import { expect, test } from '../pages/test';
 
 const flame = scan('flame');
 /** The address of the flame graph with transforms. */

@@ -1,5 +1,5 @@
 import { scan } from '../lib/addresses';
-import { expect, test } from '../lib/test';
+import { expect, test } from '../pages/test';
 
 test('the call tree, by keyboard alone: expand, walk, type ahead, collapse, hottest path', async ({ app, page }) => {
   const errors = await app.start(scan('tree'));

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from '../lib/test';
 import { App } from '../pages/app';
+import { expect, test } from '../pages/test';
 
 /** Answers that are on their way until they are let go. */
 class Held {

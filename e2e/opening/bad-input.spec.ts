@@ -7,8 +7,8 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { claimsTooMuch, flipped, newer, sections } from '../lib/damage';
 import { sample } from '../lib/files';
-import { expect, test } from '../lib/test';
 import type { App } from '../pages/app';
+import { expect, test } from '../pages/test';
 
 const good = readFileSync(sample('handcount.mct'));
 const png = Buffer.from(

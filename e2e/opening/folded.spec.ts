@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inRepo, samples } from '../lib/files';
-import { expect, test } from '../lib/test';
 import type { App } from '../pages/app';
+import { expect, test } from '../pages/test';
 
 const folded = { name: 'folded.mct', bytes: readFileSync(inRepo('golden/folded.mct')) };
 

@@ -6,8 +6,8 @@ import { encodeMct } from '../../workers/formats/mct/encode';
 import { figure } from '../lib/figure';
 import { inRepo } from '../lib/files';
 import { limits } from '../lib/limits';
-import { expect, test } from '../lib/test';
 import { watchWork } from '../lib/work';
+import { expect, test } from '../pages/test';
 
 /** Counts the rectangles that the page fills, from now on. */
 const countFills = (page: Page) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { scan } from '../lib/addresses';
 import { sample, samples } from '../lib/files';
-import { expect, test } from '../lib/test';
+import { expect, test } from '../pages/test';
 
 test('the empty page says what it is and offers the samples', async ({ app }) => {
   const errors = await app.start();

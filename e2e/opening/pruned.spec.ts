@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { both } from '../lib/addresses';
 import { recording } from '../lib/files';
-import { expect, test } from '../lib/test';
+import { expect, test } from '../pages/test';
 
 const bytes = readFileSync(recording('h2-scan.mct'));
 

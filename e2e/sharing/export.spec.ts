@@ -1,5 +1,5 @@
 import { both, scan } from '../lib/addresses';
-import { expect, test } from '../lib/test';
+import { expect, test } from '../pages/test';
 
 test('the flame graph as SVG and PNG, with totals and legend', async ({ app, page }) => {
   const errors = await app.start(scan('flame'));

@@ -4,8 +4,8 @@ import { broken } from '../lib/axe';
 import { figure } from '../lib/figure';
 import { samples } from '../lib/files';
 import { withHost } from '../lib/hosts';
-import { changedMost, elsewhere, figures } from '../lib/sharing';
-import { expect, test } from '../lib/test';
+import { changedMost, elsewhere, figures } from '../pages/elsewhere';
+import { expect, test } from '../pages/test';
 
 const files = samples('h2-scan.mct', 'h2-index.mct');
 

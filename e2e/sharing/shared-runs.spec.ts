@@ -4,9 +4,9 @@ import { running } from '../../cli/running';
 import { broken } from '../lib/axe';
 import { inRepo } from '../lib/files';
 import { runsAndHead } from '../lib/runs';
-import { elsewhere } from '../lib/sharing';
-import { expect, test } from '../lib/test';
 import type { App } from '../pages/app';
+import { elsewhere } from '../pages/elsewhere';
+import { expect, test } from '../pages/test';
 
 /** What is said of the runs: overlaps of single ones, the first change with its ranges, the gate. */
 async function said(app: App): Promise<string[]> {

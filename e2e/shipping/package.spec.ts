@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { figure } from '../lib/figure';
 import { inRepo, sample } from '../lib/files';
-import { expect, test } from '../lib/test';
+import { expect, test } from '../pages/test';
 
 const run = promisify(execFile);
 const { version } = JSON.parse(readFileSync(inRepo('package.json'), 'utf8')) as { version: string };

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { inRepo, sample } from '../lib/files';
-import { expect, test } from '../lib/test';
 import { App } from '../pages/app';
+import { expect, test } from '../pages/test';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inRepo, sample } from '../lib/files';
-import { expect, test } from '../lib/test';
 import { App } from '../pages/app';
+import { expect, test } from '../pages/test';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-served-'));
 const servers: ChildProcess[] = [];

@@ -1,6 +1,6 @@
 /** What it takes to open a link as somebody else, and to hold what they see against what was sent. */
 import { type Browser, expect } from '@playwright/test';
-import { App } from '../pages/app';
+import { App } from './app';
 
 interface Elsewhere {
   app: App;

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { App } from '../pages/app';
+import { App } from './app';
 
 export { expect } from '@playwright/test';
 

@@ -1,7 +1,7 @@
 /** What each view gives to assistive technology: roles and names in their order, as `toMatchAriaSnapshot` compares them. */
 
 import type { Locator } from '@playwright/test';
-import type { App } from '../pages/app';
+import type { App } from './app';
 
 const both = 'a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes';
 
