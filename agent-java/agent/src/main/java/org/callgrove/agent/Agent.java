@@ -49,7 +49,8 @@ final class Agent {
     }
 
     /** @param analyzer the user's analysis, null for the agent's own ones */
-    static void start(Options options, OutputFile out, BlockAnalyzer analyzer, Instrumentation instrumentation, HiddenSecurityManager manager, AgentJar jar,
+    static void start(Options options, OutputFile out, BlockAnalyzer analyzer, Instrumentation instrumentation, HiddenSecurityManager manager,
+            AgentJar jar,
             boolean attached) throws IOException {
         long before = Grove.pause();
         CompilerHint hint = CompilerHint.give(instrumentation, attached);

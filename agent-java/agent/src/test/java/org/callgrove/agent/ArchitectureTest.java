@@ -103,8 +103,10 @@ class ArchitectureTest {
     private static Map<Path, List<Path>> folders() throws IOException {
         Path root = Path.of("..").toRealPath();
         try (Stream<Path> files = Files.walk(root)) {
-            Map<Path, List<Path>> folders = files.filter(each -> root.relativize(each).startsWith(root.relativize(each).getName(0).resolve("src/main/java")))
-                    .filter(each -> each.toString().endsWith(".java") && !each.endsWith(PACKAGE_INFO)).collect(Collectors.groupingBy(Path::getParent));
+            Map<Path, List<Path>> folders =
+                    files.filter(each -> root.relativize(each).startsWith(root.relativize(each).getName(0).resolve("src/main/java")))
+                            .filter(each -> each.toString().endsWith(".java") && !each.endsWith(PACKAGE_INFO))
+                            .collect(Collectors.groupingBy(Path::getParent));
             assertThat(folders).hasSizeGreaterThan(20);
             return folders;
         }

@@ -28,7 +28,8 @@ class CompilerHintIT extends RecordedProgram {
     private void check(String... program) throws Exception {
         String output = compilations(program);
         assertThat(output).as("compiled by C1").containsPattern(compiled("[123]", "org\\.callgrove\\."));
-        assertThat(output).as("compiled by C2, but for what writes dumps").doesNotContainPattern(compiled("4", "org\\.callgrove\\.(?!dump\\.|agent\\.recording\\.TreeWalk)"));
+        assertThat(output).as("compiled by C2, but for what writes dumps")
+                .doesNotContainPattern(compiled("4", "org\\.callgrove\\.(?!dump\\.|agent\\.recording\\.TreeWalk)"));
     }
 
     @Test

@@ -29,7 +29,8 @@ class TableTest {
         String table = printed();
         assertThat(table.lines().filter(line -> line.startsWith("| `")).count()).isGreaterThan(900);
         assertThat(table).contains("| `java.lang.Math.max(II)I` | leaf |")
-                .contains("| `java.lang.reflect.Method.invoke(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;` | instrumented, as it may reach code of the program |")
+                .contains(
+                        "| `java.lang.reflect.Method.invoke(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;` | instrumented, as it may reach code of the program |")
                 .contains("| `java.lang.invoke.MethodHandle.invokeExact([Ljava/lang/Object;)Ljava/lang/Object;` | leaf of any signature")
                 .contains("| `java.lang.NullPointerException.<init>()V` | counted where the program calls it, not where the VM does |");
     }

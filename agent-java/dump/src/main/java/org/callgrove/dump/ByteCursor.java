@@ -4,91 +4,91 @@ import java.nio.charset.StandardCharsets;
 
 /** Reads the format's primitives from the raw bytes of one section; every step is checked. */
 final class ByteCursor {
-  private final byte[] bytes;
-  private final String section;
-  private int at;
+    private final byte[] bytes;
+    private final String section;
+    private int at;
 
-  ByteCursor(byte[] bytes, String section) {
-    this.bytes = bytes;
-    this.section = section;
-  }
-
-  boolean atEnd() {
-    return at == bytes.length;
-  }
-
-  int remaining() {
-    return bytes.length - at;
-  }
-
-  int u8() throws DumpException {
-    if (at == bytes.length) {
-      throw error("ends in the middle of an entry");
+    ByteCursor(byte[] bytes, String section) {
+        this.bytes = bytes;
+        this.section = section;
     }
-    return bytes[at++] & 0xff;
-  }
 
-  int u16() throws DumpException {
-    return u8() | u8() << 8;
-  }
+    boolean atEnd() {
+        return at == bytes.length;
+    }
 
-  long u32() throws DumpException {
-    return u16() | (long) u16() << 16;
-  }
+    int remaining() {
+        return bytes.length - at;
+    }
 
-  long u64() throws DumpException {
-    return u32() | u32() << 32;
-  }
-
-  long varint() throws DumpException {
-    long value = 0;
-    for (int shift = 0; shift < 63; shift += 7) {
-      int group = u8();
-      value |= (long) (group & 0x7f) << shift;
-      if (group < 0x80) {
-        if (value > MctFormat.MAX_COUNT) {
-          throw error("a count exceeds 2^53 - 1: " + value);
+    int u8() throws DumpException {
+        if (at == bytes.length) {
+            throw error("ends in the middle of an entry");
         }
-        return value;
-      }
+        return bytes[at++] & 0xff;
     }
-    throw error("a number is longer than 9 bytes");
-  }
 
-  /** A varint that must be below {@code limit}, such as an index into a table. */
-  int index(long limit, String what) throws DumpException {
-    long value = varint();
-    if (value >= limit) {
-      throw error(what + " " + value + " is out of range, there are " + limit);
+    int u16() throws DumpException {
+        return u8() | u8() << 8;
     }
-    return (int) value;
-  }
 
-  /** The number of entries that follow, each of at least {@code bytesEach} bytes. */
-  int count(int bytesEach) throws DumpException {
-    long value = varint();
-    if (value * bytesEach > remaining()) {
-      throw error("declares " + value + " entries, which its " + bytes.length + " bytes cannot hold");
+    long u32() throws DumpException {
+        return u16() | (long) u16() << 16;
     }
-    return (int) value;
-  }
 
-  String utf8(long length) throws DumpException {
-    if (length > remaining()) {
-      throw error("a text of " + length + " bytes runs past the end");
+    long u64() throws DumpException {
+        return u32() | u32() << 32;
     }
-    String text = new String(bytes, at, (int) length, StandardCharsets.UTF_8);
-    at += (int) length;
-    return text;
-  }
 
-  void expectEnd() throws DumpException {
-    if (!atEnd()) {
-      throw error("has " + remaining() + " bytes too many");
+    long varint() throws DumpException {
+        long value = 0;
+        for (int shift = 0; shift < 63; shift += 7) {
+            int group = u8();
+            value |= (long) (group & 0x7f) << shift;
+            if (group < 0x80) {
+                if (value > MctFormat.MAX_COUNT) {
+                    throw error("a count exceeds 2^53 - 1: " + value);
+                }
+                return value;
+            }
+        }
+        throw error("a number is longer than 9 bytes");
     }
-  }
 
-  private DumpException error(String what) {
-    return new DumpException("section " + section + " is damaged: it " + what + ", at raw byte " + at, -1, section);
-  }
+    /** A varint that must be below {@code limit}, such as an index into a table. */
+    int index(long limit, String what) throws DumpException {
+        long value = varint();
+        if (value >= limit) {
+            throw error(what + " " + value + " is out of range, there are " + limit);
+        }
+        return (int) value;
+    }
+
+    /** The number of entries that follow, each of at least {@code bytesEach} bytes. */
+    int count(int bytesEach) throws DumpException {
+        long value = varint();
+        if (value * bytesEach > remaining()) {
+            throw error("declares " + value + " entries, which its " + bytes.length + " bytes cannot hold");
+        }
+        return (int) value;
+    }
+
+    String utf8(long length) throws DumpException {
+        if (length > remaining()) {
+            throw error("a text of " + length + " bytes runs past the end");
+        }
+        String text = new String(bytes, at, (int) length, StandardCharsets.UTF_8);
+        at += (int) length;
+        return text;
+    }
+
+    void expectEnd() throws DumpException {
+        if (!atEnd()) {
+            throw error("has " + remaining() + " bytes too many");
+        }
+    }
+
+    private DumpException error(String what) {
+        return new DumpException("section " + section + " is damaged: it " + what + ", at raw byte " + at, -1, section);
+    }
 }

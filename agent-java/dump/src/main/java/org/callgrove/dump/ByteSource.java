@@ -8,54 +8,54 @@ import java.nio.file.Path;
 
 /** Random access to the bytes of a file, so that sections are read one by one and a large file is never held whole. */
 abstract class ByteSource implements Closeable {
-  abstract long size() throws IOException;
+    abstract long size() throws IOException;
 
-  /** Exactly {@code count} bytes; the caller has checked that they are there. */
-  abstract byte[] read(long offset, int count) throws IOException;
+    /** Exactly {@code count} bytes; the caller has checked that they are there. */
+    abstract byte[] read(long offset, int count) throws IOException;
 
-  @Override
-  public void close() throws IOException {}
+    @Override
+    public void close() throws IOException {}
 
-  static ByteSource of(byte[] bytes) {
-    return new ByteSource() {
-      @Override
-      long size() {
-        return bytes.length;
-      }
+    static ByteSource of(byte[] bytes) {
+        return new ByteSource() {
+            @Override
+            long size() {
+                return bytes.length;
+            }
 
-      @Override
-      byte[] read(long offset, int count) {
-        byte[] slice = new byte[count];
-        System.arraycopy(bytes, (int) offset, slice, 0, count);
-        return slice;
-      }
-    };
-  }
+            @Override
+            byte[] read(long offset, int count) {
+                byte[] slice = new byte[count];
+                System.arraycopy(bytes, (int) offset, slice, 0, count);
+                return slice;
+            }
+        };
+    }
 
-  static ByteSource of(Path path) throws IOException {
-    RandomAccessFile file = new RandomAccessFile(path.toFile(), "r");
-    return new ByteSource() {
-      @Override
-      long size() throws IOException {
-        return file.length();
-      }
+    static ByteSource of(Path path) throws IOException {
+        RandomAccessFile file = new RandomAccessFile(path.toFile(), "r");
+        return new ByteSource() {
+            @Override
+            long size() throws IOException {
+                return file.length();
+            }
 
-      @Override
-      byte[] read(long offset, int count) throws IOException {
-        byte[] slice = new byte[count];
-        file.seek(offset);
-        try {
-          file.readFully(slice);
-        } catch (EOFException cut) {
-          throw new DumpException("the file became shorter while it was read", offset, null);
-        }
-        return slice;
-      }
+            @Override
+            byte[] read(long offset, int count) throws IOException {
+                byte[] slice = new byte[count];
+                file.seek(offset);
+                try {
+                    file.readFully(slice);
+                } catch (EOFException cut) {
+                    throw new DumpException("the file became shorter while it was read", offset, null);
+                }
+                return slice;
+            }
 
-      @Override
-      public void close() throws IOException {
-        file.close();
-      }
-    };
-  }
+            @Override
+            public void close() throws IOException {
+                file.close();
+            }
+        };
+    }
 }

@@ -7,156 +7,159 @@ import java.util.List;
 
 /** Decodes columns part by part into arrays with one entry for each context. */
 final class ColumnReader {
-  private final Container container;
-  private final int nodes;
-  /** State of one column while its parts are walked. */
-  private List<SectionEntry> parts;
-  private ByteCursor cursor;
-  private int nextPart;
+    private final Container container;
+    private final int nodes;
+    /** State of one column while its parts are walked. */
+    private List<SectionEntry> parts;
+    private ByteCursor cursor;
+    private int nextPart;
 
-  ColumnReader(Container container, int nodes) {
-    this.container = container;
-    this.nodes = nodes;
-  }
+    ColumnReader(Container container, int nodes) {
+        this.container = container;
+        this.nodes = nodes;
+    }
 
-  /** {@code tree.pops}, turned into depths. */
-  int[] depths(List<ThreadInfo> threads) throws IOException {
-    open(MctFormat.POPS);
-    int[] depths = new int[nodes];
-    int at = 0;
-    for (ThreadInfo thread : threads) {
-      int before = -1;
-      for (long i = 0; i < thread.nodes; i++) {
-        long pops = next();
-        if (pops > before + 1L) {
-          throw new DumpException("section tree.pops is damaged: context " + at + " climbs " + pops + " levels from depth " + before, -1, MctFormat.POPS);
+    /** {@code tree.pops}, turned into depths. */
+    int[] depths(List<ThreadInfo> threads) throws IOException {
+        open(MctFormat.POPS);
+        int[] depths = new int[nodes];
+        int at = 0;
+        for (ThreadInfo thread : threads) {
+            int before = -1;
+            for (long i = 0; i < thread.nodes; i++) {
+                long pops = next();
+                if (pops > before + 1L) {
+                    throw new DumpException("section tree.pops is damaged: context " + at + " climbs " + pops + " levels from depth " + before, -1,
+                            MctFormat.POPS);
+                }
+                before = (int) (before + 1 - pops);
+                depths[at++] = before;
+            }
         }
-        before = (int) (before + 1 - pops);
-        depths[at++] = before;
-      }
+        close(MctFormat.POPS);
+        return depths;
     }
-    close(MctFormat.POPS);
-    return depths;
-  }
 
-  /** A column of indices below {@code limit}. */
-  int[] indices(String name, int limit) throws IOException {
-    open(name);
-    int[] values = new int[nodes];
-    for (int i = 0; i < nodes; i++) {
-      advance();
-      values[i] = cursor.index(limit, "method");
+    /** A column of indices below {@code limit}. */
+    int[] indices(String name, int limit) throws IOException {
+        open(name);
+        int[] values = new int[nodes];
+        for (int i = 0; i < nodes; i++) {
+            advance();
+            values[i] = cursor.index(limit, "method");
+        }
+        close(name);
+        return values;
     }
-    close(name);
-    return values;
-  }
 
-  long[] counts(String name) throws IOException {
-    open(name);
-    long[] values = new long[nodes];
-    for (int i = 0; i < nodes; i++) {
-      values[i] = next();
+    long[] counts(String name) throws IOException {
+        open(name);
+        long[] values = new long[nodes];
+        for (int i = 0; i < nodes; i++) {
+            values[i] = next();
+        }
+        close(name);
+        return values;
     }
-    close(name);
-    return values;
-  }
 
-  /** A column that names contexts, each once, by the distance from the one before. */
-  int[] contexts(String name) throws IOException {
-    open(name);
-    int[] contexts = new int[16];
-    int count = 0;
-    long context = -1;
-    while (hasNext()) {
-      long gap = cursor.varint();
-      context += gap;
-      if (gap == 0 || context >= nodes) {
-        throw new DumpException("section " + name + " is damaged: there is no context " + context + ", or it is named twice", -1, name);
-      }
-      if (count == contexts.length) {
-        contexts = Arrays.copyOf(contexts, count * 2);
-      }
-      contexts[count++] = (int) context;
+    /** A column that names contexts, each once, by the distance from the one before. */
+    int[] contexts(String name) throws IOException {
+        open(name);
+        int[] contexts = new int[16];
+        int count = 0;
+        long context = -1;
+        while (hasNext()) {
+            long gap = cursor.varint();
+            context += gap;
+            if (gap == 0 || context >= nodes) {
+                throw new DumpException("section " + name + " is damaged: there is no context " + context + ", or it is named twice", -1, name);
+            }
+            if (count == contexts.length) {
+                contexts = Arrays.copyOf(contexts, count * 2);
+            }
+            contexts[count++] = (int) context;
+        }
+        return Arrays.copyOf(contexts, count);
     }
-    return Arrays.copyOf(contexts, count);
-  }
 
-  List<Dump.ArrayRow> arrays() throws IOException {
-    open(MctFormat.ARRAYS);
-    List<Dump.ArrayRow> rows = new ArrayList<>();
-    long context = -1;
-    while (hasNext()) {
-      context += cursor.varint();
-      char type = (char) cursor.u8();
-      if (context < 0 || context >= nodes || MctFormat.ELEMENT_TYPES.indexOf(type) < 0) {
-        throw new DumpException("section arrays is damaged: no element type " + (int) type + " or no context " + context, -1, MctFormat.ARRAYS);
-      }
-      rows.add(new Dump.ArrayRow((int) context, type, cursor.varint(), cursor.varint()));
+    List<Dump.ArrayRow> arrays() throws IOException {
+        open(MctFormat.ARRAYS);
+        List<Dump.ArrayRow> rows = new ArrayList<>();
+        long context = -1;
+        while (hasNext()) {
+            context += cursor.varint();
+            char type = (char) cursor.u8();
+            if (context < 0 || context >= nodes || MctFormat.ELEMENT_TYPES.indexOf(type) < 0) {
+                throw new DumpException("section arrays is damaged: no element type " + (int) type + " or no context " + context, -1,
+                        MctFormat.ARRAYS);
+            }
+            rows.add(new Dump.ArrayRow((int) context, type, cursor.varint(), cursor.varint()));
+        }
+        return rows;
     }
-    return rows;
-  }
 
-  /**
-   * A column of earlier states.
-   *
-   * @param counts of each context at the end: what came to it before cannot be more
-   */
-  List<Dump.SnapshotRow> snapshots(String name, int snapshots, long[] counts) throws IOException {
-    open(name);
-    List<Dump.SnapshotRow> rows = new ArrayList<>();
-    long context = -1;
-    int last = -1;
-    long sum = 0;
-    while (hasNext()) {
-      long gap = cursor.varint();
-      context += gap;
-      if (gap > 0) {
-        last = -1;
-        sum = 0;
-      }
-      int snapshot = cursor.index(snapshots, "snapshot");
-      long count = cursor.varint();
-      sum += count;
-      if (context < 0 || context >= nodes || snapshot <= last || count == 0 || sum > counts[(int) context]) {
-        throw new DumpException("section " + name + " is damaged: context " + context + " has no " + count + " in state " + snapshot, -1, name);
-      }
-      last = snapshot;
-      rows.add(new Dump.SnapshotRow((int) context, snapshot, count));
+    /**
+     * A column of earlier states.
+     *
+     * @param counts of each context at the end: what came to it before cannot be more
+     */
+    List<Dump.SnapshotRow> snapshots(String name, int snapshots, long[] counts) throws IOException {
+        open(name);
+        List<Dump.SnapshotRow> rows = new ArrayList<>();
+        long context = -1;
+        int last = -1;
+        long sum = 0;
+        while (hasNext()) {
+            long gap = cursor.varint();
+            context += gap;
+            if (gap > 0) {
+                last = -1;
+                sum = 0;
+            }
+            int snapshot = cursor.index(snapshots, "snapshot");
+            long count = cursor.varint();
+            sum += count;
+            if (context < 0 || context >= nodes || snapshot <= last || count == 0 || sum > counts[(int) context]) {
+                throw new DumpException("section " + name + " is damaged: context " + context + " has no " + count + " in state " + snapshot, -1,
+                        name);
+            }
+            last = snapshot;
+            rows.add(new Dump.SnapshotRow((int) context, snapshot, count));
+        }
+        return rows;
     }
-    return rows;
-  }
 
-  private void open(String name) throws IOException {
-    parts = container.parts(name);
-    if (parts.isEmpty()) {
-      throw new DumpException("section " + name + " is missing", -1, name);
+    private void open(String name) throws IOException {
+        parts = container.parts(name);
+        if (parts.isEmpty()) {
+            throw new DumpException("section " + name + " is missing", -1, name);
+        }
+        nextPart = 1;
+        cursor = new ByteCursor(container.inflate(parts.get(0)), name);
     }
-    nextPart = 1;
-    cursor = new ByteCursor(container.inflate(parts.get(0)), name);
-  }
 
-  private long next() throws IOException {
-    advance();
-    return cursor.varint();
-  }
-
-  private void advance() throws IOException {
-    if (!hasNext()) {
-      throw new DumpException("section " + parts.get(0).name + " is damaged: it ends before the last context", -1, parts.get(0).name);
+    private long next() throws IOException {
+        advance();
+        return cursor.varint();
     }
-  }
 
-  private boolean hasNext() throws IOException {
-    while (cursor.atEnd() && nextPart < parts.size()) {
-      SectionEntry part = parts.get(nextPart++);
-      cursor = new ByteCursor(container.inflate(part), part.name);
+    private void advance() throws IOException {
+        if (!hasNext()) {
+            throw new DumpException("section " + parts.get(0).name + " is damaged: it ends before the last context", -1, parts.get(0).name);
+        }
     }
-    return !cursor.atEnd();
-  }
 
-  private void close(String name) throws IOException {
-    if (hasNext()) {
-      throw new DumpException("section " + name + " is damaged: it goes on after the last context", -1, name);
+    private boolean hasNext() throws IOException {
+        while (cursor.atEnd() && nextPart < parts.size()) {
+            SectionEntry part = parts.get(nextPart++);
+            cursor = new ByteCursor(container.inflate(part), part.name);
+        }
+        return !cursor.atEnd();
     }
-  }
+
+    private void close(String name) throws IOException {
+        if (hasNext()) {
+            throw new DumpException("section " + name + " is damaged: it goes on after the last context", -1, name);
+        }
+    }
 }

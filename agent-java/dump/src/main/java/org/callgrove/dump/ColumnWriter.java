@@ -4,70 +4,70 @@ import java.io.IOException;
 
 /** One open column: entries go through a small raw buffer into its own compressor; each full part becomes a section. */
 final class ColumnWriter {
-  private static final int RAW_BUFFER = 1 << 13;
+    private static final int RAW_BUFFER = 1 << 13;
 
-  private final String name;
-  private final SectionSink sink;
-  private final int partEntries;
-  private final Gzip gzip;
-  private final Bytes raw = new Bytes(RAW_BUFFER + 64);
-  private int entries;
-  private int part;
+    private final String name;
+    private final SectionSink sink;
+    private final int partEntries;
+    private final Gzip gzip;
+    private final Bytes raw = new Bytes(RAW_BUFFER + 64);
+    private int entries;
+    private int part;
 
-  ColumnWriter(String name, SectionSink sink, int level, int partEntries) {
-    this.name = name;
-    this.sink = sink;
-    this.partEntries = partEntries;
-    this.gzip = new Gzip(level);
-  }
-
-  /** A column for each counter that has one, by {@link Counter#column}. */
-  static ColumnWriter[] forCounters(String prefix, SectionSink sink, int level, int partEntries) {
-    ColumnWriter[] columns = new ColumnWriter[Counter.columnCount()];
-    for (int i = 0; i < columns.length; i++) {
-      columns[i] = new ColumnWriter(prefix + Counter.ofColumn(i).id, sink, level, partEntries);
+    ColumnWriter(String name, SectionSink sink, int level, int partEntries) {
+        this.name = name;
+        this.sink = sink;
+        this.partEntries = partEntries;
+        this.gzip = new Gzip(level);
     }
-    return columns;
-  }
 
-  /** Appends an entry of one varint. */
-  void entry(long value) throws IOException {
-    beginEntry().varint(value);
-  }
-
-  /** Makes room for one more entry (cutting the part where it is full) and returns where its bytes go. */
-  Bytes beginEntry() throws IOException {
-    if (entries == partEntries) {
-      cut();
-    } else if (raw.length() >= RAW_BUFFER) {
-      drain();
+    /** A column for each counter that has one, by {@link Counter#column}. */
+    static ColumnWriter[] forCounters(String prefix, SectionSink sink, int level, int partEntries) {
+        ColumnWriter[] columns = new ColumnWriter[Counter.columnCount()];
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = new ColumnWriter(prefix + Counter.ofColumn(i).id, sink, level, partEntries);
+        }
+        return columns;
     }
-    entries++;
-    return raw;
-  }
 
-  /** Writes the last part. A column without any entry is one empty part. */
-  void finish() throws IOException {
-    if (entries > 0 || part == 0) {
-      cut();
+    /** Appends an entry of one varint. */
+    void entry(long value) throws IOException {
+        beginEntry().varint(value);
     }
-  }
 
-  void end() {
-    gzip.end();
-  }
+    /** Makes room for one more entry (cutting the part where it is full) and returns where its bytes go. */
+    Bytes beginEntry() throws IOException {
+        if (entries == partEntries) {
+            cut();
+        } else if (raw.length() >= RAW_BUFFER) {
+            drain();
+        }
+        entries++;
+        return raw;
+    }
 
-  private void drain() {
-    gzip.write(raw.array(), raw.length());
-    raw.clear();
-  }
+    /** Writes the last part. A column without any entry is one empty part. */
+    void finish() throws IOException {
+        if (entries > 0 || part == 0) {
+            cut();
+        }
+    }
 
-  private void cut() throws IOException {
-    drain();
-    gzip.finish();
-    sink.section(name, part, gzip);
-    gzip.reset();
-    part++;
-    entries = 0;
-  }
+    void end() {
+        gzip.end();
+    }
+
+    private void drain() {
+        gzip.write(raw.array(), raw.length());
+        raw.clear();
+    }
+
+    private void cut() throws IOException {
+        drain();
+        gzip.finish();
+        sink.section(name, part, gzip);
+        gzip.reset();
+        part++;
+        entries = 0;
+    }
 }

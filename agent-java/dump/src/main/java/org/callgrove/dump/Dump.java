@@ -5,105 +5,106 @@ import java.util.Map;
 
 /** A whole file, decoded. Contexts are numbered in preorder through all threads. */
 public final class Dump {
-  /** The JSON of section {@code meta}, as {@link JsonReader} gives it. */
-  public final Map<String, Object> meta;
-  public final List<ThreadInfo> threads;
-  public final List<Method> methods;
-  /** By context: number of callers within its thread. */
-  public final int[] depth;
-  /** By context: index into {@link #methods}. */
-  public final int[] method;
-  /** Contexts below which contexts were put together by caller and method (section 4), ascending. */
-  public final int[] folded;
-  /** By metric id, then by context: what section {@code metric.<id>} holds. */
-  public final Map<String, long[]> metrics;
-  /** Rows of section {@code arrays}, in preorder. */
-  public final List<ArrayRow> arrays;
-  /** Milliseconds from the start to each earlier state; none where the file has no such states. */
-  public final long[] snapshots;
-  /** By metric id, the rows of section {@code snapshots.<id>}, in preorder. */
-  public final Map<String, List<SnapshotRow>> increments;
-  /** What was damaged or missing and is treated as absent, one sentence each. */
-  public final List<String> problems;
+    /** The JSON of section {@code meta}, as {@link JsonReader} gives it. */
+    public final Map<String, Object> meta;
+    public final List<ThreadInfo> threads;
+    public final List<Method> methods;
+    /** By context: number of callers within its thread. */
+    public final int[] depth;
+    /** By context: index into {@link #methods}. */
+    public final int[] method;
+    /** Contexts below which contexts were put together by caller and method (section 4), ascending. */
+    public final int[] folded;
+    /** By metric id, then by context: what section {@code metric.<id>} holds. */
+    public final Map<String, long[]> metrics;
+    /** Rows of section {@code arrays}, in preorder. */
+    public final List<ArrayRow> arrays;
+    /** Milliseconds from the start to each earlier state; none where the file has no such states. */
+    public final long[] snapshots;
+    /** By metric id, the rows of section {@code snapshots.<id>}, in preorder. */
+    public final Map<String, List<SnapshotRow>> increments;
+    /** What was damaged or missing and is treated as absent, one sentence each. */
+    public final List<String> problems;
 
-  Dump(Map<String, Object> meta, List<ThreadInfo> threads, List<Method> methods, int[] depth, int[] method, int[] folded, Map<String, long[]> metrics, List<ArrayRow> arrays, long[] snapshots, Map<String, List<SnapshotRow>> increments,
-      List<String> problems) {
-    this.meta = meta;
-    this.threads = threads;
-    this.methods = methods;
-    this.depth = depth;
-    this.method = method;
-    this.folded = folded;
-    this.metrics = metrics;
-    this.arrays = arrays;
-    this.snapshots = snapshots;
-    this.increments = increments;
-    this.problems = problems;
-  }
-
-  /** A method of section {@code methods}, its indices resolved. */
-  public static final class Method {
-    public final String className;
-    public final int classFlags;
-    /** Null when unknown. */
-    public final String sourceFile;
-    public final String name;
-    public final String descriptor;
-    /** See {@link MethodTable}. */
-    public final int flags;
-    /** 0 when unknown. */
-    public final int firstLine;
-    /** Index of the this- or super-constructor that this constructor calls (JP 5.1, map M), or -1. */
-    public final int superConstructor;
-
-    Method(String className, int classFlags, String sourceFile, String name, String descriptor, int flags, int firstLine, int superConstructor) {
-      this.className = className;
-      this.classFlags = classFlags;
-      this.sourceFile = sourceFile;
-      this.name = name;
-      this.descriptor = descriptor;
-      this.flags = flags;
-      this.firstLine = firstLine;
-      this.superConstructor = superConstructor;
+    Dump(Map<String, Object> meta, List<ThreadInfo> threads, List<Method> methods, int[] depth, int[] method, int[] folded,
+            Map<String, long[]> metrics, List<ArrayRow> arrays, long[] snapshots, Map<String, List<SnapshotRow>> increments,
+            List<String> problems) {
+        this.meta = meta;
+        this.threads = threads;
+        this.methods = methods;
+        this.depth = depth;
+        this.method = method;
+        this.folded = folded;
+        this.metrics = metrics;
+        this.arrays = arrays;
+        this.snapshots = snapshots;
+        this.increments = increments;
+        this.problems = problems;
     }
 
-    public boolean isConstructor() {
-      return (flags & MethodTable.CONSTRUCTOR) != 0;
+    /** A method of section {@code methods}, its indices resolved. */
+    public static final class Method {
+        public final String className;
+        public final int classFlags;
+        /** Null when unknown. */
+        public final String sourceFile;
+        public final String name;
+        public final String descriptor;
+        /** See {@link MethodTable}. */
+        public final int flags;
+        /** 0 when unknown. */
+        public final int firstLine;
+        /** Index of the this- or super-constructor that this constructor calls (JP 5.1, map M), or -1. */
+        public final int superConstructor;
+
+        Method(String className, int classFlags, String sourceFile, String name, String descriptor, int flags, int firstLine, int superConstructor) {
+            this.className = className;
+            this.classFlags = classFlags;
+            this.sourceFile = sourceFile;
+            this.name = name;
+            this.descriptor = descriptor;
+            this.flags = flags;
+            this.firstLine = firstLine;
+            this.superConstructor = superConstructor;
+        }
+
+        public boolean isConstructor() {
+            return (flags & MethodTable.CONSTRUCTOR) != 0;
+        }
+
+        /** {@code binary.class.Name.method(descriptor)result}. */
+        @Override
+        public String toString() {
+            return className + "." + name + descriptor;
+        }
     }
 
-    /** {@code binary.class.Name.method(descriptor)result}. */
-    @Override
-    public String toString() {
-      return className + "." + name + descriptor;
+    /** What came to one context between an earlier state and the one before. */
+    public static final class SnapshotRow {
+        public final int context;
+        public final int snapshot;
+        public final long count;
+
+        SnapshotRow(int context, int snapshot, long count) {
+            this.context = context;
+            this.snapshot = snapshot;
+            this.count = count;
+        }
     }
-  }
 
-  /** What came to one context between an earlier state and the one before. */
-  public static final class SnapshotRow {
-    public final int context;
-    public final int snapshot;
-    public final long count;
+    /** Arrays of one element type that one context allocated. */
+    public static final class ArrayRow {
+        public final int context;
+        /** One of {@code B C D F I J S Z R}. */
+        public final char type;
+        public final long arrays;
+        public final long elements;
 
-    SnapshotRow(int context, int snapshot, long count) {
-      this.context = context;
-      this.snapshot = snapshot;
-      this.count = count;
+        ArrayRow(int context, char type, long arrays, long elements) {
+            this.context = context;
+            this.type = type;
+            this.arrays = arrays;
+            this.elements = elements;
+        }
     }
-  }
-
-  /** Arrays of one element type that one context allocated. */
-  public static final class ArrayRow {
-    public final int context;
-    /** One of {@code B C D F I J S Z R}. */
-    public final char type;
-    public final long arrays;
-    public final long elements;
-
-    ArrayRow(int context, char type, long arrays, long elements) {
-      this.context = context;
-      this.type = type;
-      this.arrays = arrays;
-      this.elements = elements;
-    }
-  }
 }

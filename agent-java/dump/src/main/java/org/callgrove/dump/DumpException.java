@@ -4,42 +4,42 @@ import java.io.IOException;
 
 /** A file that cannot be read as a dump, or a count that cannot be written into one: what is wrong, and where. */
 public final class DumpException extends IOException {
-  private static final long serialVersionUID = 1L;
+    private static final long serialVersionUID = 1L;
 
-  private final long byteOffset;
-  private final String section;
+    private final long byteOffset;
+    private final String section;
 
-  /**
-   * @param byteOffset position in the file, or -1 when it does not apply
-   * @param section name of the section, or null when it does not apply
-   */
-  public DumpException(String message, long byteOffset, String section) {
-    super(message + where(byteOffset, section));
-    this.byteOffset = byteOffset;
-    this.section = section;
-  }
-
-  /** Position in the file, or -1. */
-  public long byteOffset() {
-    return byteOffset;
-  }
-
-  /** Name of the section, or null. */
-  public String section() {
-    return section;
-  }
-
-  private static String where(long byteOffset, String section) {
-    if (section == null && byteOffset < 0) {
-      return "";
+    /**
+     * @param byteOffset position in the file, or -1 when it does not apply
+     * @param section name of the section, or null when it does not apply
+     */
+    public DumpException(String message, long byteOffset, String section) {
+        super(message + where(byteOffset, section));
+        this.byteOffset = byteOffset;
+        this.section = section;
     }
-    StringBuilder text = new StringBuilder(" (");
-    if (section != null) {
-      text.append("section ").append(section);
+
+    /** Position in the file, or -1. */
+    public long byteOffset() {
+        return byteOffset;
     }
-    if (byteOffset >= 0) {
-      text.append(section == null ? "byte " : ", byte ").append(byteOffset);
+
+    /** Name of the section, or null. */
+    public String section() {
+        return section;
     }
-    return text.append(')').toString();
-  }
+
+    private static String where(long byteOffset, String section) {
+        if (section == null && byteOffset < 0) {
+            return "";
+        }
+        StringBuilder text = new StringBuilder(" (");
+        if (section != null) {
+            text.append("section ").append(section);
+        }
+        if (byteOffset >= 0) {
+            text.append(section == null ? "byte " : ", byte ").append(byteOffset);
+        }
+        return text.append(')').toString();
+    }
 }

@@ -13,124 +13,127 @@ import java.util.Map;
  * section is left out and named in {@link Dump#problems} (docs/format.md, section 1, "Damage").
  */
 public final class DumpReader {
-  private static final int MAX_CONTEXTS = Integer.MAX_VALUE - 16;
+    private static final int MAX_CONTEXTS = Integer.MAX_VALUE - 16;
 
-  private final Container container;
+    private final Container container;
 
-  private DumpReader(Container container) {
-    this.container = container;
-  }
+    private DumpReader(Container container) {
+        this.container = container;
+    }
 
-  public static Dump read(Path file) throws IOException {
-    try (ByteSource source = ByteSource.of(file)) {
-      return read(source);
+    public static Dump read(Path file) throws IOException {
+        try (ByteSource source = ByteSource.of(file)) {
+            return read(source);
+        }
     }
-  }
 
-  public static Dump read(byte[] file) throws IOException {
-    return read(ByteSource.of(file));
-  }
+    public static Dump read(byte[] file) throws IOException {
+        return read(ByteSource.of(file));
+    }
 
-  static Dump read(ByteSource source) throws IOException {
-    return new DumpReader(new Container(source)).dump();
-  }
+    static Dump read(ByteSource source) throws IOException {
+        return new DumpReader(new Container(source)).dump();
+    }
 
-  private Dump dump() throws IOException {
-    MetaSection meta = new MetaSection(new String(single(MctFormat.META), StandardCharsets.UTF_8));
-    int nodes = declared(meta);
-    List<Dump.Method> methods = NameReader.methods(single(MctFormat.STRINGS), single(MctFormat.CLASSES), single(MctFormat.METHODS));
-    ColumnReader columns = new ColumnReader(container, nodes);
-    int[] depth = columns.depths(meta.threads);
-    int[] method = columns.indices(MctFormat.METHOD, methods.size());
-    Map<String, long[]> metrics = new LinkedHashMap<>();
-    for (String id : meta.columnMetrics) {
-      try {
-        metrics.put(id, columns.counts(MctFormat.METRIC_PREFIX + id));
-      } catch (DumpException damaged) {
-        container.problems.add(damaged.getMessage());
-      }
+    private Dump dump() throws IOException {
+        MetaSection meta = new MetaSection(new String(single(MctFormat.META), StandardCharsets.UTF_8));
+        int nodes = declared(meta);
+        List<Dump.Method> methods = NameReader.methods(single(MctFormat.STRINGS), single(MctFormat.CLASSES), single(MctFormat.METHODS));
+        ColumnReader columns = new ColumnReader(container, nodes);
+        int[] depth = columns.depths(meta.threads);
+        int[] method = columns.indices(MctFormat.METHOD, methods.size());
+        Map<String, long[]> metrics = new LinkedHashMap<>();
+        for (String id : meta.columnMetrics) {
+            try {
+                metrics.put(id, columns.counts(MctFormat.METRIC_PREFIX + id));
+            } catch (DumpException damaged) {
+                container.problems.add(damaged.getMessage());
+            }
+        }
+        if (metrics.isEmpty()) {
+            throw new DumpException("no metric of this file is whole: " + String.join("; ", container.problems), -1, null);
+        }
+        Map<String, List<Dump.SnapshotRow>> increments = new LinkedHashMap<>();
+        for (Map.Entry<String, long[]> metric : metrics.entrySet()) {
+            increments(columns, metric.getKey(), metric.getValue(), meta.snapshots.length, increments);
+        }
+        return new Dump(meta.json, meta.threads, methods, depth, method, folded(columns), metrics, arrays(columns), meta.snapshots, increments,
+                container.problems);
     }
-    if (metrics.isEmpty()) {
-      throw new DumpException("no metric of this file is whole: " + String.join("; ", container.problems), -1, null);
-    }
-    Map<String, List<Dump.SnapshotRow>> increments = new LinkedHashMap<>();
-    for (Map.Entry<String, long[]> metric : metrics.entrySet()) {
-      increments(columns, metric.getKey(), metric.getValue(), meta.snapshots.length, increments);
-    }
-    return new Dump(meta.json, meta.threads, methods, depth, method, folded(columns), metrics, arrays(columns), meta.snapshots, increments, container.problems);
-  }
 
-  private void increments(ColumnReader columns, String metric, long[] counts, int snapshots, Map<String, List<Dump.SnapshotRow>> into) throws IOException {
-    if (snapshots == 0 || container.parts(MctFormat.SNAPSHOTS_PREFIX + metric).isEmpty()) {
-      return;
+    private void increments(ColumnReader columns, String metric, long[] counts, int snapshots, Map<String, List<Dump.SnapshotRow>> into)
+            throws IOException {
+        if (snapshots == 0 || container.parts(MctFormat.SNAPSHOTS_PREFIX + metric).isEmpty()) {
+            return;
+        }
+        try {
+            into.put(metric, columns.snapshots(MctFormat.SNAPSHOTS_PREFIX + metric, snapshots, counts));
+        } catch (DumpException damaged) {
+            container.problems.add(damaged.getMessage());
+        }
     }
-    try {
-      into.put(metric, columns.snapshots(MctFormat.SNAPSHOTS_PREFIX + metric, snapshots, counts));
-    } catch (DumpException damaged) {
-      container.problems.add(damaged.getMessage());
-    }
-  }
 
-  private int[] folded(ColumnReader columns) throws IOException {
-    try {
-      return container.parts(MctFormat.FOLDED).isEmpty() ? new int[0] : columns.contexts(MctFormat.FOLDED);
-    } catch (DumpException damaged) {
-      container.problems.add(damaged.getMessage());
-      return new int[0];
+    private int[] folded(ColumnReader columns) throws IOException {
+        try {
+            return container.parts(MctFormat.FOLDED).isEmpty() ? new int[0] : columns.contexts(MctFormat.FOLDED);
+        } catch (DumpException damaged) {
+            container.problems.add(damaged.getMessage());
+            return new int[0];
+        }
     }
-  }
 
-  private List<Dump.ArrayRow> arrays(ColumnReader columns) throws IOException {
-    try {
-      return columns.arrays();
-    } catch (DumpException damaged) {
-      container.problems.add(damaged.getMessage());
-      return new ArrayList<>();
+    private List<Dump.ArrayRow> arrays(ColumnReader columns) throws IOException {
+        try {
+            return columns.arrays();
+        } catch (DumpException damaged) {
+            container.problems.add(damaged.getMessage());
+            return new ArrayList<>();
+        }
     }
-  }
 
-  /** The number of contexts, checked against the thread segments and the raw length of the tree (section 6). */
-  private int declared(MetaSection meta) throws DumpException {
-    long sum = 0;
-    for (ThreadInfo thread : meta.threads) {
-      sum += thread.nodes;
+    /** The number of contexts, checked against the thread segments and the raw length of the tree (section 6). */
+    private int declared(MetaSection meta) throws DumpException {
+        long sum = 0;
+        for (ThreadInfo thread : meta.threads) {
+            sum += thread.nodes;
+        }
+        if (sum != meta.nodes) {
+            throw new DumpException("meta declares " + meta.nodes + " contexts, but its threads have " + sum, -1, MctFormat.META);
+        }
+        String[] tree = {MctFormat.POPS, MctFormat.METHOD};
+        for (String name : tree) {
+            long bytes = 0;
+            for (SectionEntry part : required(name)) {
+                bytes += part.rawLength;
+            }
+            if (meta.nodes > bytes) {
+                throw new DumpException("meta declares " + meta.nodes + " contexts, which the " + bytes + " bytes of " + name + " cannot hold", -1,
+                        name);
+            }
+        }
+        if (meta.nodes > MAX_CONTEXTS) {
+            throw new DumpException("the file has " + meta.nodes + " contexts; this reader takes at most " + MAX_CONTEXTS, -1, MctFormat.META);
+        }
+        return (int) meta.nodes;
     }
-    if (sum != meta.nodes) {
-      throw new DumpException("meta declares " + meta.nodes + " contexts, but its threads have " + sum, -1, MctFormat.META);
-    }
-    String[] tree = {MctFormat.POPS, MctFormat.METHOD};
-    for (String name : tree) {
-      long bytes = 0;
-      for (SectionEntry part : required(name)) {
-        bytes += part.rawLength;
-      }
-      if (meta.nodes > bytes) {
-        throw new DumpException("meta declares " + meta.nodes + " contexts, which the " + bytes + " bytes of " + name + " cannot hold", -1, name);
-      }
-    }
-    if (meta.nodes > MAX_CONTEXTS) {
-      throw new DumpException("the file has " + meta.nodes + " contexts; this reader takes at most " + MAX_CONTEXTS, -1, MctFormat.META);
-    }
-    return (int) meta.nodes;
-  }
 
-  private byte[] single(String name) throws IOException {
-    List<SectionEntry> parts = required(name);
-    if (parts.size() != 1) {
-      throw new DumpException("section " + name + " has " + parts.size() + " parts instead of one", parts.get(1).offset, name);
+    private byte[] single(String name) throws IOException {
+        List<SectionEntry> parts = required(name);
+        if (parts.size() != 1) {
+            throw new DumpException("section " + name + " has " + parts.size() + " parts instead of one", parts.get(1).offset, name);
+        }
+        return container.inflate(parts.get(0));
     }
-    return container.inflate(parts.get(0));
-  }
 
-  private List<SectionEntry> required(String name) throws DumpException {
-    List<SectionEntry> parts = container.parts(name);
-    if (parts.isEmpty()) {
-      StringBuilder why = new StringBuilder("section " + name + " is missing");
-      for (String problem : container.problems) {
-        why.append("; ").append(problem);
-      }
-      throw new DumpException(why.toString(), -1, name);
+    private List<SectionEntry> required(String name) throws DumpException {
+        List<SectionEntry> parts = container.parts(name);
+        if (parts.isEmpty()) {
+            StringBuilder why = new StringBuilder("section " + name + " is missing");
+            for (String problem : container.problems) {
+                why.append("; ").append(problem);
+            }
+            throw new DumpException(why.toString(), -1, name);
+        }
+        return parts;
     }
-    return parts;
-  }
 }

@@ -23,209 +23,209 @@ import java.util.ArrayList;
  * formatting, no channel (an interrupted thread must still be able to write its dump).
  */
 public final class DumpWriter implements Closeable {
-  /** On a tree of 15 million contexts: 5 % larger than level 6 and twice as fast; programs wait for checkpoints and exits. */
-  private static final int LEVEL = 5;
-  /** 100 ns a context instead of 195 on javac's, and a file that is larger by 3 to 29 %. */
-  private static final int QUICK_LEVEL = 1;
+    /** On a tree of 15 million contexts: 5 % larger than level 6 and twice as fast; programs wait for checkpoints and exits. */
+    private static final int LEVEL = 5;
+    /** 100 ns a context instead of 195 on javac's, and a file that is larger by 3 to 29 %. */
+    private static final int QUICK_LEVEL = 1;
 
-  private final OutputStream out;
-  private final SectionSink sink;
-  private final MethodRanks ranks;
-  private final ColumnWriter pops;
-  private final ColumnWriter method;
-  /** By {@link Counter#column}. */
-  private final ColumnWriter[] counters;
-  private final ColumnWriter arrays;
-  /** Null as long as no context is folded, and mostly to the end. */
-  private ColumnWriter folded;
-  /** Null in a file without earlier states. */
-  private final SnapshotColumns snapshots;
-  private final long[] snapshotTimes;
-  private int lastSnapshot;
-  private final ArrayList<ThreadInfo> threads = new ArrayList<>();
-  private ThreadInfo thread;
-  private long nodes;
-  private long lastArrayNode = -1;
-  private long lastFolded = -1;
-  private final int level;
-  private final int partEntries;
-  private int lastDepth;
-  private boolean finished;
+    private final OutputStream out;
+    private final SectionSink sink;
+    private final MethodRanks ranks;
+    private final ColumnWriter pops;
+    private final ColumnWriter method;
+    /** By {@link Counter#column}. */
+    private final ColumnWriter[] counters;
+    private final ColumnWriter arrays;
+    /** Null as long as no context is folded, and mostly to the end. */
+    private ColumnWriter folded;
+    /** Null in a file without earlier states. */
+    private final SnapshotColumns snapshots;
+    private final long[] snapshotTimes;
+    private int lastSnapshot;
+    private final ArrayList<ThreadInfo> threads = new ArrayList<>();
+    private ThreadInfo thread;
+    private long nodes;
+    private long lastArrayNode = -1;
+    private long lastFolded = -1;
+    private final int level;
+    private final int partEntries;
+    private int lastDepth;
+    private boolean finished;
 
-  /**
-   * Writes to a stream, which {@link #close} closes.
-   *
-   * @param contextsByMethod by method id, how many contexts have the method; ranks the method column. Methods beyond its
-   *     end, or first met during the walk, may be given all the same.
-   * @param snapshotTimes milliseconds from the start to each earlier state, none before the one before it; null for a file without earlier states
-   * @param quick whether somebody waits for the file, so that it had better be larger than late
-   */
-  public DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, boolean quick) throws IOException {
-    this(out, contextsByMethod, snapshotTimes, MctFormat.MINOR, MctFormat.PART_ENTRIES, quick ? QUICK_LEVEL : LEVEL);
-  }
+    /**
+     * Writes to a stream, which {@link #close} closes.
+     *
+     * @param contextsByMethod by method id, how many contexts have the method; ranks the method column. Methods beyond its
+     *     end, or first met during the walk, may be given all the same.
+     * @param snapshotTimes milliseconds from the start to each earlier state, none before the one before it; null for a file without earlier states
+     * @param quick whether somebody waits for the file, so that it had better be larger than late
+     */
+    public DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, boolean quick) throws IOException {
+        this(out, contextsByMethod, snapshotTimes, MctFormat.MINOR, MctFormat.PART_ENTRIES, quick ? QUICK_LEVEL : LEVEL);
+    }
 
-  DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, int minor, int partEntries, int level) throws IOException {
-    this.out = out;
-    this.snapshotTimes = snapshotTimes;
-    this.level = level;
-    this.partEntries = partEntries;
-    sink = new SectionSink(out, level, minor);
-    ranks = new MethodRanks(contextsByMethod);
-    pops = new ColumnWriter(MctFormat.POPS, sink, level, partEntries);
-    method = new ColumnWriter(MctFormat.METHOD, sink, level, partEntries);
-    counters = ColumnWriter.forCounters(MctFormat.METRIC_PREFIX, sink, level, partEntries);
-    arrays = new ColumnWriter(MctFormat.ARRAYS, sink, level, partEntries);
-    snapshots = snapshotTimes == null ? null : new SnapshotColumns(sink, level, partEntries);
-  }
+    DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, int minor, int partEntries, int level) throws IOException {
+        this.out = out;
+        this.snapshotTimes = snapshotTimes;
+        this.level = level;
+        this.partEntries = partEntries;
+        sink = new SectionSink(out, level, minor);
+        ranks = new MethodRanks(contextsByMethod);
+        pops = new ColumnWriter(MctFormat.POPS, sink, level, partEntries);
+        method = new ColumnWriter(MctFormat.METHOD, sink, level, partEntries);
+        counters = ColumnWriter.forCounters(MctFormat.METRIC_PREFIX, sink, level, partEntries);
+        arrays = new ColumnWriter(MctFormat.ARRAYS, sink, level, partEntries);
+        snapshots = snapshotTimes == null ? null : new SnapshotColumns(sink, level, partEntries);
+    }
 
-  /** Opens the segment of a thread. A thread without contexts is legal. */
-  public void beginThread(ThreadInfo info) {
-    if (thread != null) {
-      throw new IllegalStateException("beginThread before endThread");
+    /** Opens the segment of a thread. A thread without contexts is legal. */
+    public void beginThread(ThreadInfo info) {
+        if (thread != null) {
+            throw new IllegalStateException("beginThread before endThread");
+        }
+        thread = info;
+        info.nodes = 0;
+        threads.add(info);
+        lastDepth = -1;
     }
-    thread = info;
-    info.nodes = 0;
-    threads.add(info);
-    lastDepth = -1;
-  }
 
-  /**
-   * The next context of the open thread, in preorder.
-   *
-   * @param depth number of callers in this thread: 0 for an outermost method, at most one more than the context before
-   * @param methodId the recorder's id, not negative
-   * @param counts by {@link Counter#column}, without those of callees, 0 to 2^53 - 1; those left out at the end are 0
-   * @throws DumpException when a count is negative or above 2^53 - 1
-   */
-  public void node(int depth, int methodId, long... counts) throws IOException {
-    if (thread == null) {
-      throw new IllegalStateException("node outside of a thread");
+    /**
+     * The next context of the open thread, in preorder.
+     *
+     * @param depth number of callers in this thread: 0 for an outermost method, at most one more than the context before
+     * @param methodId the recorder's id, not negative
+     * @param counts by {@link Counter#column}, without those of callees, 0 to 2^53 - 1; those left out at the end are 0
+     * @throws DumpException when a count is negative or above 2^53 - 1
+     */
+    public void node(int depth, int methodId, long... counts) throws IOException {
+        if (thread == null) {
+            throw new IllegalStateException("node outside of a thread");
+        }
+        if (depth < 0 || depth > lastDepth + 1) {
+            throw new IllegalStateException("depth " + depth + " after depth " + lastDepth);
+        }
+        pops.entry(lastDepth + 1 - depth);
+        method.entry(ranks.index(methodId));
+        for (int i = 0; i < counters.length; i++) {
+            counters[i].entry(i < counts.length ? checked(counts[i], Counter.ofColumn(i).id) : 0);
+        }
+        lastDepth = depth;
+        lastSnapshot = -1;
+        nodes++;
+        thread.nodes++;
     }
-    if (depth < 0 || depth > lastDepth + 1) {
-      throw new IllegalStateException("depth " + depth + " after depth " + lastDepth);
-    }
-    pops.entry(lastDepth + 1 - depth);
-    method.entry(ranks.index(methodId));
-    for (int i = 0; i < counters.length; i++) {
-      counters[i].entry(i < counts.length ? checked(counts[i], Counter.ofColumn(i).id) : 0);
-    }
-    lastDepth = depth;
-    lastSnapshot = -1;
-    nodes++;
-    thread.nodes++;
-  }
 
-  /**
-   * Arrays that the last context allocated; at most once for each element type. Nothing is written for zero arrays.
-   *
-   * @param type element type of JP 3.1.4: one of {@code B C D F I J S Z R}
-   */
-  public void arrays(char type, long count, long elements) throws IOException {
-    if (lastDepth < 0 || thread == null) {
-      throw new IllegalStateException("arrays before the first context of a thread");
+    /**
+     * Arrays that the last context allocated; at most once for each element type. Nothing is written for zero arrays.
+     *
+     * @param type element type of JP 3.1.4: one of {@code B C D F I J S Z R}
+     */
+    public void arrays(char type, long count, long elements) throws IOException {
+        if (lastDepth < 0 || thread == null) {
+            throw new IllegalStateException("arrays before the first context of a thread");
+        }
+        if (MctFormat.ELEMENT_TYPES.indexOf(type) < 0) {
+            throw new IllegalArgumentException("element type " + type);
+        }
+        if (count == 0 && elements == 0) {
+            return;
+        }
+        long node = nodes - 1;
+        Bytes entry = arrays.beginEntry();
+        entry.varint(node - lastArrayNode);
+        entry.u8(type);
+        entry.varint(checked(count, Counter.ARRAYS.id));
+        entry.varint(checked(elements, Counter.ELEMENTS.id));
+        lastArrayNode = node;
     }
-    if (MctFormat.ELEMENT_TYPES.indexOf(type) < 0) {
-      throw new IllegalArgumentException("element type " + type);
-    }
-    if (count == 0 && elements == 0) {
-      return;
-    }
-    long node = nodes - 1;
-    Bytes entry = arrays.beginEntry();
-    entry.varint(node - lastArrayNode);
-    entry.u8(type);
-    entry.varint(checked(count, Counter.ARRAYS.id));
-    entry.varint(checked(elements, Counter.ELEMENTS.id));
-    lastArrayNode = node;
-  }
 
-  /** Says that contexts below the last one were put together by caller and method; at most once for each. */
-  public void folded() throws IOException {
-    if (lastDepth < 0 || thread == null) {
-      throw new IllegalStateException("folded before the first context of a thread");
+    /** Says that contexts below the last one were put together by caller and method; at most once for each. */
+    public void folded() throws IOException {
+        if (lastDepth < 0 || thread == null) {
+            throw new IllegalStateException("folded before the first context of a thread");
+        }
+        if (folded == null) {
+            folded = new ColumnWriter(MctFormat.FOLDED, sink, level, partEntries);
+        }
+        folded.entry(nodes - 1 - lastFolded);
+        lastFolded = nodes - 1;
     }
-    if (folded == null) {
-      folded = new ColumnWriter(MctFormat.FOLDED, sink, level, partEntries);
-    }
-    folded.entry(nodes - 1 - lastFolded);
-    lastFolded = nodes - 1;
-  }
 
-  /**
-   * What came to the last context between the earlier state before and this one; in the order of the states, zeros may be left out.
-   *
-   * @param snapshot index of the state
-   * @param counts by {@link Counter#column}; those left out at the end are 0
-   */
-  public void snapshot(int snapshot, long... counts) throws IOException {
-    if (lastDepth < 0 || thread == null || snapshot <= lastSnapshot || snapshot >= snapshotTimes.length) {
-      throw new IllegalStateException("state " + snapshot + " after state " + lastSnapshot);
+    /**
+     * What came to the last context between the earlier state before and this one; in the order of the states, zeros may be left out.
+     *
+     * @param snapshot index of the state
+     * @param counts by {@link Counter#column}; those left out at the end are 0
+     */
+    public void snapshot(int snapshot, long... counts) throws IOException {
+        if (lastDepth < 0 || thread == null || snapshot <= lastSnapshot || snapshot >= snapshotTimes.length) {
+            throw new IllegalStateException("state " + snapshot + " after state " + lastSnapshot);
+        }
+        for (int i = 0; i < counts.length; i++) {
+            snapshots.entry(i, nodes - 1, snapshot, checked(counts[i], Counter.ofColumn(i).id));
+        }
+        lastSnapshot = snapshot;
     }
-    for (int i = 0; i < counts.length; i++) {
-      snapshots.entry(i, nodes - 1, snapshot, checked(counts[i], Counter.ofColumn(i).id));
-    }
-    lastSnapshot = snapshot;
-  }
 
-  public void endThread() {
-    if (thread == null) {
-      throw new IllegalStateException("endThread before beginThread");
+    public void endThread() {
+        if (thread == null) {
+            throw new IllegalStateException("endThread before beginThread");
+        }
+        thread = null;
     }
-    thread = null;
-  }
 
-  /** Contexts written so far. */
-  public long nodes() {
-    return nodes;
-  }
+    /** Contexts written so far. */
+    public long nodes() {
+        return nodes;
+    }
 
-  /** Writes names, meta, directory and footer. Only {@link #close} may follow. */
-  public void finish(Meta meta, MethodTable table) throws IOException {
-    if (thread != null || finished) {
-      throw new IllegalStateException(finished ? "finished twice" : "finish before endThread");
+    /** Writes names, meta, directory and footer. Only {@link #close} may follow. */
+    public void finish(Meta meta, MethodTable table) throws IOException {
+        if (thread != null || finished) {
+            throw new IllegalStateException(finished ? "finished twice" : "finish before endThread");
+        }
+        finished = true;
+        pops.finish();
+        method.finish();
+        for (int i = 0; i < counters.length; i++) {
+            counters[i].finish();
+        }
+        arrays.finish();
+        if (folded != null) {
+            folded.finish();
+        }
+        if (snapshots != null) {
+            snapshots.finish();
+        }
+        new NameSections(table, ranks).write(sink);
+        Bytes json = new Bytes(1 << 12);
+        json.utf8(meta.toJson(threads, nodes, snapshotTimes));
+        sink.section(MctFormat.META, json);
+        sink.finish();
     }
-    finished = true;
-    pops.finish();
-    method.finish();
-    for (int i = 0; i < counters.length; i++) {
-      counters[i].finish();
-    }
-    arrays.finish();
-    if (folded != null) {
-      folded.finish();
-    }
-    if (snapshots != null) {
-      snapshots.finish();
-    }
-    new NameSections(table, ranks).write(sink);
-    Bytes json = new Bytes(1 << 12);
-    json.utf8(meta.toJson(threads, nodes, snapshotTimes));
-    sink.section(MctFormat.META, json);
-    sink.finish();
-  }
 
-  /** Frees the compressors and closes the stream. Without {@link #finish} the file is cut short and not readable. */
-  @Override
-  public void close() throws IOException {
-    pops.end();
-    method.end();
-    for (int i = 0; i < counters.length; i++) {
-      counters[i].end();
+    /** Frees the compressors and closes the stream. Without {@link #finish} the file is cut short and not readable. */
+    @Override
+    public void close() throws IOException {
+        pops.end();
+        method.end();
+        for (int i = 0; i < counters.length; i++) {
+            counters[i].end();
+        }
+        arrays.end();
+        if (folded != null) {
+            folded.end();
+        }
+        if (snapshots != null) {
+            snapshots.end();
+        }
+        out.close();
     }
-    arrays.end();
-    if (folded != null) {
-      folded.end();
-    }
-    if (snapshots != null) {
-      snapshots.end();
-    }
-    out.close();
-  }
 
-  private long checked(long count, String metric) throws DumpException {
-    if (count < 0 || count > MctFormat.MAX_COUNT) {
-      throw new DumpException("count " + count + " of " + metric + " in context " + nodes + " is not within 0 and 2^53 - 1", -1, metric);
+    private long checked(long count, String metric) throws DumpException {
+        if (count < 0 || count > MctFormat.MAX_COUNT) {
+            throw new DumpException("count " + count + " of " + metric + " in context " + nodes + " is not within 0 and 2^53 - 1", -1, metric);
+        }
+        return count;
     }
-    return count;
-  }
 }

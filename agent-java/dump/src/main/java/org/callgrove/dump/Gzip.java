@@ -8,62 +8,62 @@ import java.util.zip.Deflater;
  * Bounded by the compressed size of one part; raw bytes pass through and are not kept. Reusable after {@link #reset()}.
  */
 final class Gzip {
-  private static final int CHUNK = 1 << 13;
+    private static final int CHUNK = 1 << 13;
 
-  private final Deflater deflater;
-  private final CRC32 crc = new CRC32();
-  private final byte[] chunk = new byte[CHUNK];
-  private final Bytes stored = new Bytes(1 << 12);
-  private long rawLength;
+    private final Deflater deflater;
+    private final CRC32 crc = new CRC32();
+    private final byte[] chunk = new byte[CHUNK];
+    private final Bytes stored = new Bytes(1 << 12);
+    private long rawLength;
 
-  Gzip(int level) {
-    deflater = new Deflater(level, true);
-    reset();
-  }
-
-  void reset() {
-    deflater.reset();
-    crc.reset();
-    rawLength = 0;
-    stored.clear();
-    stored.u8(0x1f);
-    stored.u8(0x8b);
-    stored.u8(Deflater.DEFLATED);
-    stored.u8(0);
-    stored.u32(0);
-    stored.u8(0);
-    stored.u8(255);
-  }
-
-  void write(byte[] bytes, int length) {
-    crc.update(bytes, 0, length);
-    rawLength += length;
-    deflater.setInput(bytes, 0, length);
-    while (!deflater.needsInput()) {
-      stored.bytes(chunk, 0, deflater.deflate(chunk, 0, CHUNK));
+    Gzip(int level) {
+        deflater = new Deflater(level, true);
+        reset();
     }
-  }
 
-  /** Completes the member; {@link #stored()} is its bytes. */
-  void finish() {
-    deflater.finish();
-    while (!deflater.finished()) {
-      stored.bytes(chunk, 0, deflater.deflate(chunk, 0, CHUNK));
+    void reset() {
+        deflater.reset();
+        crc.reset();
+        rawLength = 0;
+        stored.clear();
+        stored.u8(0x1f);
+        stored.u8(0x8b);
+        stored.u8(Deflater.DEFLATED);
+        stored.u8(0);
+        stored.u32(0);
+        stored.u8(0);
+        stored.u8(255);
     }
-    stored.u32((int) crc.getValue());
-    stored.u32((int) rawLength);
-  }
 
-  Bytes stored() {
-    return stored;
-  }
+    void write(byte[] bytes, int length) {
+        crc.update(bytes, 0, length);
+        rawLength += length;
+        deflater.setInput(bytes, 0, length);
+        while (!deflater.needsInput()) {
+            stored.bytes(chunk, 0, deflater.deflate(chunk, 0, CHUNK));
+        }
+    }
 
-  long rawLength() {
-    return rawLength;
-  }
+    /** Completes the member; {@link #stored()} is its bytes. */
+    void finish() {
+        deflater.finish();
+        while (!deflater.finished()) {
+            stored.bytes(chunk, 0, deflater.deflate(chunk, 0, CHUNK));
+        }
+        stored.u32((int) crc.getValue());
+        stored.u32((int) rawLength);
+    }
 
-  /** Frees the compressor's memory outside the heap. */
-  void end() {
-    deflater.end();
-  }
+    Bytes stored() {
+        return stored;
+    }
+
+    long rawLength() {
+        return rawLength;
+    }
+
+    /** Frees the compressor's memory outside the heap. */
+    void end() {
+        deflater.end();
+    }
 }

@@ -5,176 +5,176 @@ import java.util.List;
 
 /** The facts about a run that the recorder knows (docs/format.md, section 2). Contexts, threads and metrics are added by the writer. */
 public final class Meta {
-  /** True while the process still runs: the file says {@code "dump": "checkpoint"}. */
-  public boolean checkpoint;
-  public String agentVersion = "";
-  public String jvmName = "";
-  public String jvmVersion = "";
-  public String jvmVendor = "";
-  public String javaVersion = "";
-  public String osName = "";
-  public String osArch = "";
-  /** Null when unknown. */
-  public String mainClass;
-  public long pid;
-  /** Milliseconds since 1970. */
-  public long start;
-  public long end;
-  /** Basic blocks, "default" or "precise" (JP 4.2). */
-  public String analysis = "default";
-  /** How many bytecodes of a thread lie between earlier states; 0 where these go by time, or where there are none. */
-  public long stepBytecodes;
+    /** True while the process still runs: the file says {@code "dump": "checkpoint"}. */
+    public boolean checkpoint;
+    public String agentVersion = "";
+    public String jvmName = "";
+    public String jvmVersion = "";
+    public String jvmVendor = "";
+    public String javaVersion = "";
+    public String osName = "";
+    public String osArch = "";
+    /** Null when unknown. */
+    public String mainClass;
+    public long pid;
+    /** Milliseconds since 1970. */
+    public long start;
+    public long end;
+    /** Basic blocks, "default" or "precise" (JP 4.2). */
+    public String analysis = "default";
+    /** How many bytecodes of a thread lie between earlier states; 0 where these go by time, or where there are none. */
+    public long stepBytecodes;
 
-  /** Contexts that became part of others for want of memory; 0 where none did. */
-  public long foldedContexts;
-  /** Whether calls or arrays are missing for want of memory. */
-  public boolean incomplete;
+    /** Contexts that became part of others for want of memory; 0 where none did. */
+    public long foldedContexts;
+    /** Whether calls or arrays are missing for want of memory. */
+    public boolean incomplete;
 
-  private final ArrayList<String> options = new ArrayList<>();
-  private final ArrayList<String> notInstrumented = new ArrayList<>();
-  private final ArrayList<String> limited = new ArrayList<>();
-  private final ArrayList<String> warnings = new ArrayList<>();
-  private final ArrayList<String> otherAgents = new ArrayList<>();
-  private final ArrayList<String> modules = new ArrayList<>();
-  private final ArrayList<List<String>> packages = new ArrayList<>();
+    private final ArrayList<String> options = new ArrayList<>();
+    private final ArrayList<String> notInstrumented = new ArrayList<>();
+    private final ArrayList<String> limited = new ArrayList<>();
+    private final ArrayList<String> warnings = new ArrayList<>();
+    private final ArrayList<String> otherAgents = new ArrayList<>();
+    private final ArrayList<String> modules = new ArrayList<>();
+    private final ArrayList<List<String>> packages = new ArrayList<>();
 
-  /** Records an effective option of the agent. */
-  public void option(String key, String value) {
-    options.add(key);
-    options.add(value);
-  }
+    /** Records an effective option of the agent. */
+    public void option(String key, String value) {
+        options.add(key);
+        options.add(value);
+    }
 
-  /** Records a class, or one method of it (name and descriptor), that was not instrumented. */
-  public void notInstrumented(String className, String methodOrNull, String reason) {
-    notInstrumented.add(className);
-    notInstrumented.add(methodOrNull);
-    notInstrumented.add(reason);
-  }
+    /** Records a class, or one method of it (name and descriptor), that was not instrumented. */
+    public void notInstrumented(String className, String methodOrNull, String reason) {
+        notInstrumented.add(className);
+        notInstrumented.add(methodOrNull);
+        notInstrumented.add(reason);
+    }
 
-  /** Records a class, or one method of it (name and descriptor), that is counted by a limited rule. */
-  public void limited(String className, String methodOrNull, String reason) {
-    limited.add(className);
-    limited.add(methodOrNull);
-    limited.add(reason);
-  }
+    /** Records a class, or one method of it (name and descriptor), that is counted by a limited rule. */
+    public void limited(String className, String methodOrNull, String reason) {
+        limited.add(className);
+        limited.add(methodOrNull);
+        limited.add(reason);
+    }
 
-  /** Records an agent that ran beside the recorder, by the name of its file. */
-  public void otherAgent(String name) {
-    otherAgents.add(name);
-  }
+    /** Records an agent that ran beside the recorder, by the name of its file. */
+    public void otherAgent(String name) {
+        otherAgents.add(name);
+    }
 
-  /** Records that these packages belong to a named module. */
-  public void module(String name, List<String> itsPackages) {
-    modules.add(name);
-    packages.add(itsPackages);
-  }
+    /** Records that these packages belong to a named module. */
+    public void module(String name, List<String> itsPackages) {
+        modules.add(name);
+        packages.add(itsPackages);
+    }
 
-  public void warning(String text) {
-    warnings.add(text);
-  }
+    public void warning(String text) {
+        warnings.add(text);
+    }
 
-  /** @param snapshots milliseconds from the start to each earlier state; null for a file without such */
-  String toJson(ArrayList<ThreadInfo> threads, long nodes, long[] snapshots) {
-    JsonWriter json = new JsonWriter();
-    json.beginObject();
-    json.name("format").value(MctFormat.MAJOR);
-    json.name("dump").value(checkpoint ? "checkpoint" : "exit");
-    json.name("agent").beginObject();
-    json.name("name").value("callgrove").name("version").value(agentVersion).endObject();
-    if (!otherAgents.isEmpty()) {
-      json.name("otherAgents").beginArray();
-      for (int i = 0; i < otherAgents.size(); i++) {
-        json.beginObject().name("name").value(otherAgents.get(i)).endObject();
-      }
-      json.endArray();
+    /** @param snapshots milliseconds from the start to each earlier state; null for a file without such */
+    String toJson(ArrayList<ThreadInfo> threads, long nodes, long[] snapshots) {
+        JsonWriter json = new JsonWriter();
+        json.beginObject();
+        json.name("format").value(MctFormat.MAJOR);
+        json.name("dump").value(checkpoint ? "checkpoint" : "exit");
+        json.name("agent").beginObject();
+        json.name("name").value("callgrove").name("version").value(agentVersion).endObject();
+        if (!otherAgents.isEmpty()) {
+            json.name("otherAgents").beginArray();
+            for (int i = 0; i < otherAgents.size(); i++) {
+                json.beginObject().name("name").value(otherAgents.get(i)).endObject();
+            }
+            json.endArray();
+        }
+        json.name("jvm").beginObject();
+        json.name("name").value(jvmName).name("version").value(jvmVersion);
+        json.name("vendor").value(jvmVendor).name("javaVersion").value(javaVersion).endObject();
+        json.name("os").beginObject().name("name").value(osName).name("arch").value(osArch).endObject();
+        json.name("mainClass").value(mainClass);
+        json.name("pid").value(pid);
+        json.name("start").value(start);
+        json.name("end").value(end);
+        json.name("options").beginObject();
+        for (int i = 0; i < options.size(); i += 2) {
+            json.name(options.get(i)).value(options.get(i + 1));
+        }
+        json.endObject();
+        json.name("analysis").value(analysis);
+        json.name("nodes").value(nodes);
+        threads(json, threads);
+        Counter.describe(json);
+        if (snapshots != null) {
+            json.name("snapshots").beginArray();
+            for (int i = 0; i < snapshots.length; i++) {
+                json.beginObject().name("elapsed").value(snapshots[i]).endObject();
+            }
+            json.endArray();
+        }
+        if (stepBytecodes > 0) {
+            json.name("steps").beginObject().name("metric").value(Counter.BYTECODES.id).name("every").value(stepBytecodes).endObject();
+        }
+        if (foldedContexts > 0) {
+            json.name("folded").beginObject().name("contexts").value(foldedContexts).endObject();
+        }
+        if (incomplete) {
+            json.name("incomplete").value(true);
+        }
+        if (!modules.isEmpty()) {
+            modules(json);
+        }
+        reasons(json, "notInstrumented", notInstrumented);
+        if (!limited.isEmpty()) {
+            reasons(json, "limited", limited);
+        }
+        json.name("warnings").beginArray();
+        for (int i = 0; i < warnings.size(); i++) {
+            json.value(warnings.get(i));
+        }
+        json.endArray();
+        return json.endObject().toString();
     }
-    json.name("jvm").beginObject();
-    json.name("name").value(jvmName).name("version").value(jvmVersion);
-    json.name("vendor").value(jvmVendor).name("javaVersion").value(javaVersion).endObject();
-    json.name("os").beginObject().name("name").value(osName).name("arch").value(osArch).endObject();
-    json.name("mainClass").value(mainClass);
-    json.name("pid").value(pid);
-    json.name("start").value(start);
-    json.name("end").value(end);
-    json.name("options").beginObject();
-    for (int i = 0; i < options.size(); i += 2) {
-      json.name(options.get(i)).value(options.get(i + 1));
-    }
-    json.endObject();
-    json.name("analysis").value(analysis);
-    json.name("nodes").value(nodes);
-    threads(json, threads);
-    Counter.describe(json);
-    if (snapshots != null) {
-      json.name("snapshots").beginArray();
-      for (int i = 0; i < snapshots.length; i++) {
-        json.beginObject().name("elapsed").value(snapshots[i]).endObject();
-      }
-      json.endArray();
-    }
-    if (stepBytecodes > 0) {
-      json.name("steps").beginObject().name("metric").value(Counter.BYTECODES.id).name("every").value(stepBytecodes).endObject();
-    }
-    if (foldedContexts > 0) {
-      json.name("folded").beginObject().name("contexts").value(foldedContexts).endObject();
-    }
-    if (incomplete) {
-      json.name("incomplete").value(true);
-    }
-    if (!modules.isEmpty()) {
-      modules(json);
-    }
-    reasons(json, "notInstrumented", notInstrumented);
-    if (!limited.isEmpty()) {
-      reasons(json, "limited", limited);
-    }
-    json.name("warnings").beginArray();
-    for (int i = 0; i < warnings.size(); i++) {
-      json.value(warnings.get(i));
-    }
-    json.endArray();
-    return json.endObject().toString();
-  }
 
-  private void modules(JsonWriter json) {
-    json.name("modules").beginArray();
-    for (int i = 0; i < modules.size(); i++) {
-      json.beginObject().name("name").value(modules.get(i)).name("packages").beginArray();
-      List<String> own = packages.get(i);
-      for (int p = 0; p < own.size(); p++) {
-        json.value(own.get(p));
-      }
-      json.endArray().endObject();
+    private void modules(JsonWriter json) {
+        json.name("modules").beginArray();
+        for (int i = 0; i < modules.size(); i++) {
+            json.beginObject().name("name").value(modules.get(i)).name("packages").beginArray();
+            List<String> own = packages.get(i);
+            for (int p = 0; p < own.size(); p++) {
+                json.value(own.get(p));
+            }
+            json.endArray().endObject();
+        }
+        json.endArray();
     }
-    json.endArray();
-  }
 
-  private static void reasons(JsonWriter json, String name, ArrayList<String> triples) {
-    json.name(name).beginArray();
-    for (int i = 0; i < triples.size(); i += 3) {
-      json.beginObject().name("class").value(triples.get(i));
-      json.name("method").value(triples.get(i + 1));
-      json.name("reason").value(triples.get(i + 2)).endObject();
+    private static void reasons(JsonWriter json, String name, ArrayList<String> triples) {
+        json.name(name).beginArray();
+        for (int i = 0; i < triples.size(); i += 3) {
+            json.beginObject().name("class").value(triples.get(i));
+            json.name("method").value(triples.get(i + 1));
+            json.name("reason").value(triples.get(i + 2)).endObject();
+        }
+        json.endArray();
     }
-    json.endArray();
-  }
 
-  private static void threads(JsonWriter json, ArrayList<ThreadInfo> threads) {
-    json.name("threads").beginArray();
-    for (int i = 0; i < threads.size(); i++) {
-      ThreadInfo thread = threads.get(i);
-      json.beginObject();
-      json.name("id").value(thread.id);
-      json.name("name").value(thread.name);
-      json.name("group").value(thread.group);
-      json.name("daemon").value(thread.daemon);
-      json.name("virtual").value(thread.virtual);
-      json.name("nodes").value(thread.nodes);
-      if (thread.count != 1) {
-        json.name("count").value(thread.count);
-      }
-      json.endObject();
+    private static void threads(JsonWriter json, ArrayList<ThreadInfo> threads) {
+        json.name("threads").beginArray();
+        for (int i = 0; i < threads.size(); i++) {
+            ThreadInfo thread = threads.get(i);
+            json.beginObject();
+            json.name("id").value(thread.id);
+            json.name("name").value(thread.name);
+            json.name("group").value(thread.group);
+            json.name("daemon").value(thread.daemon);
+            json.name("virtual").value(thread.virtual);
+            json.name("nodes").value(thread.nodes);
+            if (thread.count != 1) {
+                json.name("count").value(thread.count);
+            }
+            json.endObject();
+        }
+        json.endArray();
     }
-    json.endArray();
-  }
 }

@@ -6,93 +6,94 @@ import java.util.Map;
 
 /** The JSON of section {@code meta}, checked as far as decoding depends on it (docs/format.md, section 2). */
 final class MetaSection {
-  private static final String[] REQUIRED = {"format", "dump", "nodes", "threads", "metrics", "agent", "jvm", "start", "end"};
+    private static final String[] REQUIRED = {"format", "dump", "nodes", "threads", "metrics", "agent", "jvm", "start", "end"};
 
-  final Map<String, Object> json;
-  final long nodes;
-  final List<ThreadInfo> threads = new ArrayList<>();
-  /** Ids of the metrics that are stored as a column. */
-  final List<String> columnMetrics = new ArrayList<>();
+    final Map<String, Object> json;
+    final long nodes;
+    final List<ThreadInfo> threads = new ArrayList<>();
+    /** Ids of the metrics that are stored as a column. */
+    final List<String> columnMetrics = new ArrayList<>();
 
-  /** Milliseconds from the start to each earlier state. */
-  final long[] snapshots;
+    /** Milliseconds from the start to each earlier state. */
+    final long[] snapshots;
 
-  MetaSection(String text) throws DumpException {
-    json = object(parsed(text), "meta");
-    for (String field : REQUIRED) {
-      if (!json.containsKey(field)) {
-        throw error("field " + field + " is missing");
-      }
+    MetaSection(String text) throws DumpException {
+        json = object(parsed(text), "meta");
+        for (String field : REQUIRED) {
+            if (!json.containsKey(field)) {
+                throw error("field " + field + " is missing");
+            }
+        }
+        nodes = count(json, "nodes");
+        for (Object item : list("threads")) {
+            Map<String, Object> fields = object(item, "threads");
+            ThreadInfo thread =
+                    new ThreadInfo(count(fields, "id"), string(fields, "name"), string(fields, "group"), Boolean.TRUE.equals(fields.get("daemon")),
+                            Boolean.TRUE.equals(fields.get("virtual")));
+            thread.nodes = count(fields, "nodes");
+            if (fields.containsKey("count")) {
+                thread.count = count(fields, "count");
+            }
+            threads.add(thread);
+        }
+        for (Object item : list("metrics")) {
+            Map<String, Object> fields = object(item, "metrics");
+            if (Counter.Kind.COLUMN.id.equals(fields.get("kind"))) {
+                columnMetrics.add(string(fields, "id"));
+            }
+        }
+        snapshots = json.containsKey("snapshots") ? times(list("snapshots")) : new long[0];
     }
-    nodes = count(json, "nodes");
-    for (Object item : list("threads")) {
-      Map<String, Object> fields = object(item, "threads");
-      ThreadInfo thread =
-          new ThreadInfo(count(fields, "id"), string(fields, "name"), string(fields, "group"), Boolean.TRUE.equals(fields.get("daemon")), Boolean.TRUE.equals(fields.get("virtual")));
-      thread.nodes = count(fields, "nodes");
-      if (fields.containsKey("count")) {
-        thread.count = count(fields, "count");
-      }
-      threads.add(thread);
-    }
-    for (Object item : list("metrics")) {
-      Map<String, Object> fields = object(item, "metrics");
-      if (Counter.Kind.COLUMN.id.equals(fields.get("kind"))) {
-        columnMetrics.add(string(fields, "id"));
-      }
-    }
-    snapshots = json.containsKey("snapshots") ? times(list("snapshots")) : new long[0];
-  }
 
-  private static long[] times(List<?> items) throws DumpException {
-    long[] times = new long[items.size()];
-    for (int i = 0; i < times.length; i++) {
-      times[i] = count(object(items.get(i), "snapshots"), "elapsed");
-      if (i > 0 && times[i] < times[i - 1]) {
-        throw error("snapshot " + i + " is before the one before it");
-      }
+    private static long[] times(List<?> items) throws DumpException {
+        long[] times = new long[items.size()];
+        for (int i = 0; i < times.length; i++) {
+            times[i] = count(object(items.get(i), "snapshots"), "elapsed");
+            if (i > 0 && times[i] < times[i - 1]) {
+                throw error("snapshot " + i + " is before the one before it");
+            }
+        }
+        return times;
     }
-    return times;
-  }
 
-  private List<?> list(String field) throws DumpException {
-    if (json.get(field) instanceof List<?> list) {
-      return list;
+    private List<?> list(String field) throws DumpException {
+        if (json.get(field) instanceof List<?> list) {
+            return list;
+        }
+        throw error(field + " is not a list");
     }
-    throw error(field + " is not a list");
-  }
 
-  private static Object parsed(String text) throws DumpException {
-    try {
-      return JsonReader.parse(text);
-    } catch (IllegalArgumentException notJson) {
-      throw error(notJson.getMessage());
+    private static Object parsed(String text) throws DumpException {
+        try {
+            return JsonReader.parse(text);
+        } catch (IllegalArgumentException notJson) {
+            throw error(notJson.getMessage());
+        }
     }
-  }
 
-  @SuppressWarnings("unchecked")
-  private static Map<String, Object> object(Object value, String what) throws DumpException {
-    if (value instanceof Map) {
-      return (Map<String, Object>) value;
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> object(Object value, String what) throws DumpException {
+        if (value instanceof Map) {
+            return (Map<String, Object>) value;
+        }
+        throw error(what + " is not an object");
     }
-    throw error(what + " is not an object");
-  }
 
-  private static long count(Map<String, Object> fields, String name) throws DumpException {
-    if (fields.get(name) instanceof Long value && value >= 0 && value <= MctFormat.MAX_COUNT) {
-      return value;
+    private static long count(Map<String, Object> fields, String name) throws DumpException {
+        if (fields.get(name) instanceof Long value && value >= 0 && value <= MctFormat.MAX_COUNT) {
+            return value;
+        }
+        throw error(name + " is not a whole number from 0 to 2^53 - 1");
     }
-    throw error(name + " is not a whole number from 0 to 2^53 - 1");
-  }
 
-  private static String string(Map<String, Object> fields, String name) throws DumpException {
-    if (fields.get(name) instanceof String value) {
-      return value;
+    private static String string(Map<String, Object> fields, String name) throws DumpException {
+        if (fields.get(name) instanceof String value) {
+            return value;
+        }
+        throw error(name + " is not a text");
     }
-    throw error(name + " is not a text");
-  }
 
-  private static DumpException error(String what) {
-    return new DumpException("section meta is not valid: " + what, -1, MctFormat.META);
-  }
+    private static DumpException error(String what) {
+        return new DumpException("section meta is not valid: " + what, -1, MctFormat.META);
+    }
 }

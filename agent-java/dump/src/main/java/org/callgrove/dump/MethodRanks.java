@@ -7,51 +7,51 @@ import java.util.Arrays;
  * (docs/format.md, section 3). A method first met after the ranking, because the program went on running, comes at the end.
  */
 final class MethodRanks {
-  /** By recorder id: index + 1, or 0 for none yet. */
-  private int[] indexPlusOne;
-  /** By index: the recorder's id. */
-  private int[] ids;
-  private int count;
+    /** By recorder id: index + 1, or 0 for none yet. */
+    private int[] indexPlusOne;
+    /** By index: the recorder's id. */
+    private int[] ids;
+    private int count;
 
-  /** @param contexts by recorder id, how many contexts have the method; may be shorter than the methods there are */
-  MethodRanks(int[] contexts) {
-    long[] keys = new long[contexts.length];
-    int used = 0;
-    for (int id = 0; id < contexts.length; id++) {
-      if (contexts[id] > 0) {
-        keys[used++] = (long) (Integer.MAX_VALUE - contexts[id]) << 32 | id;
-      }
+    /** @param contexts by recorder id, how many contexts have the method; may be shorter than the methods there are */
+    MethodRanks(int[] contexts) {
+        long[] keys = new long[contexts.length];
+        int used = 0;
+        for (int id = 0; id < contexts.length; id++) {
+            if (contexts[id] > 0) {
+                keys[used++] = (long) (Integer.MAX_VALUE - contexts[id]) << 32 | id;
+            }
+        }
+        Arrays.sort(keys, 0, used);
+        indexPlusOne = new int[Math.max(16, contexts.length)];
+        ids = new int[Math.max(16, used + (used >> 3))];
+        for (int i = 0; i < used; i++) {
+            index((int) keys[i]);
+        }
     }
-    Arrays.sort(keys, 0, used);
-    indexPlusOne = new int[Math.max(16, contexts.length)];
-    ids = new int[Math.max(16, used + (used >> 3))];
-    for (int i = 0; i < used; i++) {
-      index((int) keys[i]);
-    }
-  }
 
-  /** The index of a method, given now if it has none. */
-  int index(int id) {
-    if (id >= indexPlusOne.length) {
-      indexPlusOne = Arrays.copyOf(indexPlusOne, Math.max(id + 1, indexPlusOne.length * 2));
+    /** The index of a method, given now if it has none. */
+    int index(int id) {
+        if (id >= indexPlusOne.length) {
+            indexPlusOne = Arrays.copyOf(indexPlusOne, Math.max(id + 1, indexPlusOne.length * 2));
+        }
+        int known = indexPlusOne[id];
+        if (known != 0) {
+            return known - 1;
+        }
+        if (count == ids.length) {
+            ids = Arrays.copyOf(ids, count * 2);
+        }
+        ids[count] = id;
+        indexPlusOne[id] = ++count;
+        return count - 1;
     }
-    int known = indexPlusOne[id];
-    if (known != 0) {
-      return known - 1;
-    }
-    if (count == ids.length) {
-      ids = Arrays.copyOf(ids, count * 2);
-    }
-    ids[count] = id;
-    indexPlusOne[id] = ++count;
-    return count - 1;
-  }
 
-  int count() {
-    return count;
-  }
+    int count() {
+        return count;
+    }
 
-  int id(int index) {
-    return ids[index];
-  }
+    int id(int index) {
+        return ids[index];
+    }
 }

@@ -5,41 +5,41 @@ package org.callgrove.dump;
  * Ids are the recorder's own (the ones given to {@link DumpWriter#node}); names are final, canonical ones.
  */
 public interface MethodTable {
-  /** Flags of {@link #methodFlags}, as docs/format.md section 3 has them. */
-  int CONSTRUCTOR = 1;
-  int STATIC = 2;
-  int NATIVE = 4;
-  int INTRINSIC = 8;
-  int SYNTHETIC = 16;
-  int LAMBDA = 32;
-  int LEAF = 64;
-  int LIMITED = 128;
-  int AMBIGUOUS_CONSTRUCTOR = 256;
+    /** Flags of {@link #methodFlags}, as docs/format.md section 3 has them. */
+    int CONSTRUCTOR = 1;
+    int STATIC = 2;
+    int NATIVE = 4;
+    int INTRINSIC = 8;
+    int SYNTHETIC = 16;
+    int LAMBDA = 32;
+    int LEAF = 64;
+    int LIMITED = 128;
+    int AMBIGUOUS_CONSTRUCTOR = 256;
 
-  /** Flags of {@link #classFlags}. */
-  int CANONICAL_NAME = 1;
-  int HIDDEN = 2;
+    /** Flags of {@link #classFlags}. */
+    int CANONICAL_NAME = 1;
+    int HIDDEN = 2;
 
-  /** Id of the class that declares the method; not negative, and dense enough to index an array. */
-  int classOf(int method);
+    /** Id of the class that declares the method; not negative, and dense enough to index an array. */
+    int classOf(int method);
 
-  String methodName(int method);
+    String methodName(int method);
 
-  String descriptor(int method);
+    String descriptor(int method);
 
-  int methodFlags(int method);
+    int methodFlags(int method);
 
-  /** First source line, 0 when unknown. */
-  int firstLine(int method);
+    /** First source line, 0 when unknown. */
+    int firstLine(int method);
 
-  /** The this- or super-constructor that this constructor calls (JP 5.1, map M): a method id, or -1. */
-  int superConstructor(int method);
+    /** The this- or super-constructor that this constructor calls (JP 5.1, map M): a method id, or -1. */
+    int superConstructor(int method);
 
-  /** Binary name, {@code java.util.Map$Entry}. */
-  String className(int classId);
+    /** Binary name, {@code java.util.Map$Entry}. */
+    String className(int classId);
 
-  int classFlags(int classId);
+    int classFlags(int classId);
 
-  /** Source file, or null when unknown. */
-  String sourceFile(int classId);
+    /** Source file, or null when unknown. */
+    String sourceFile(int classId);
 }

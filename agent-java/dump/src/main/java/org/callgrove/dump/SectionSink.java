@@ -7,87 +7,87 @@ import java.util.zip.CRC32;
 
 /** Writes the container: file header, sections, directory, footer (docs/format.md, section 1). */
 final class SectionSink {
-  private final OutputStream out;
-  private final Bytes header = new Bytes(128);
-  private final ArrayList<SectionEntry> directory = new ArrayList<>();
-  private final int level;
-  private long offset;
+    private final OutputStream out;
+    private final Bytes header = new Bytes(128);
+    private final ArrayList<SectionEntry> directory = new ArrayList<>();
+    private final int level;
+    private long offset;
 
-  SectionSink(OutputStream out, int level, int minor) throws IOException {
-    this.out = out;
-    this.level = level;
-    byte[] magic = MctFormat.magic();
-    header.bytes(magic, 0, magic.length);
-    header.u16(MctFormat.MAJOR);
-    header.u16(minor);
-    header.u32(0);
-    flush(header);
-  }
-
-  /** Writes a finished member as the given part of the named section. */
-  void section(String name, int part, Gzip member) throws IOException {
-    long start = offset;
-    byte[] magic = MctFormat.sectionMagic();
-    header.clear();
-    header.bytes(magic, 0, magic.length);
-    header.u8(name.length());
-    header.ascii(name);
-    header.u32(part);
-    header.u64(member.rawLength());
-    header.u64(member.stored().length());
-    CRC32 crc = new CRC32();
-    crc.update(header.array(), 0, header.length());
-    header.u32((int) crc.getValue());
-    flush(header);
-    flush(member.stored());
-    directory.add(new SectionEntry(name, part, start, member.rawLength(), member.stored().length()));
-  }
-
-  /** Writes a section that is not a column. */
-  void section(String name, Bytes raw) throws IOException {
-    Gzip member = new Gzip(level);
-    try {
-      member.write(raw.array(), raw.length());
-      member.finish();
-      section(name, 0, member);
-    } finally {
-      member.end();
+    SectionSink(OutputStream out, int level, int minor) throws IOException {
+        this.out = out;
+        this.level = level;
+        byte[] magic = MctFormat.magic();
+        header.bytes(magic, 0, magic.length);
+        header.u16(MctFormat.MAJOR);
+        header.u16(minor);
+        header.u32(0);
+        flush(header);
     }
-  }
 
-  /** Writes directory and footer. Nothing may follow. */
-  void finish() throws IOException {
-    long directoryOffset = offset;
-    JsonWriter json = new JsonWriter();
-    json.beginObject().name("sections").beginArray();
-    for (int i = 0; i < directory.size(); i++) {
-      SectionEntry entry = directory.get(i);
-      json.beginObject();
-      json.name("name").value(entry.name);
-      json.name("part").value(entry.part);
-      json.name("offset").value(entry.offset);
-      json.name("rawLength").value(entry.rawLength);
-      json.name("storedLength").value(entry.storedLength);
-      json.endObject();
+    /** Writes a finished member as the given part of the named section. */
+    void section(String name, int part, Gzip member) throws IOException {
+        long start = offset;
+        byte[] magic = MctFormat.sectionMagic();
+        header.clear();
+        header.bytes(magic, 0, magic.length);
+        header.u8(name.length());
+        header.ascii(name);
+        header.u32(part);
+        header.u64(member.rawLength());
+        header.u64(member.stored().length());
+        CRC32 crc = new CRC32();
+        crc.update(header.array(), 0, header.length());
+        header.u32((int) crc.getValue());
+        flush(header);
+        flush(member.stored());
+        directory.add(new SectionEntry(name, part, start, member.rawLength(), member.stored().length()));
     }
-    json.endArray().endObject();
-    Bytes raw = new Bytes(1 << 12);
-    raw.utf8(json.toString());
-    section(MctFormat.DIRECTORY, raw);
 
-    header.clear();
-    header.u64(directoryOffset);
-    CRC32 crc = new CRC32();
-    crc.update(header.array(), 0, header.length());
-    header.u32((int) crc.getValue());
-    byte[] end = MctFormat.footerMagic();
-    header.bytes(end, 0, end.length);
-    flush(header);
-    out.flush();
-  }
+    /** Writes a section that is not a column. */
+    void section(String name, Bytes raw) throws IOException {
+        Gzip member = new Gzip(level);
+        try {
+            member.write(raw.array(), raw.length());
+            member.finish();
+            section(name, 0, member);
+        } finally {
+            member.end();
+        }
+    }
 
-  private void flush(Bytes bytes) throws IOException {
-    bytes.writeTo(out);
-    offset += bytes.length();
-  }
+    /** Writes directory and footer. Nothing may follow. */
+    void finish() throws IOException {
+        long directoryOffset = offset;
+        JsonWriter json = new JsonWriter();
+        json.beginObject().name("sections").beginArray();
+        for (int i = 0; i < directory.size(); i++) {
+            SectionEntry entry = directory.get(i);
+            json.beginObject();
+            json.name("name").value(entry.name);
+            json.name("part").value(entry.part);
+            json.name("offset").value(entry.offset);
+            json.name("rawLength").value(entry.rawLength);
+            json.name("storedLength").value(entry.storedLength);
+            json.endObject();
+        }
+        json.endArray().endObject();
+        Bytes raw = new Bytes(1 << 12);
+        raw.utf8(json.toString());
+        section(MctFormat.DIRECTORY, raw);
+
+        header.clear();
+        header.u64(directoryOffset);
+        CRC32 crc = new CRC32();
+        crc.update(header.array(), 0, header.length());
+        header.u32((int) crc.getValue());
+        byte[] end = MctFormat.footerMagic();
+        header.bytes(end, 0, end.length);
+        flush(header);
+        out.flush();
+    }
+
+    private void flush(Bytes bytes) throws IOException {
+        bytes.writeTo(out);
+        offset += bytes.length();
+    }
 }

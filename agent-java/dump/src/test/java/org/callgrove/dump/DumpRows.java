@@ -8,85 +8,87 @@ import java.util.TreeMap;
 
 /** A decoded dump as the rows of the golden JSON (golden/README.md). */
 final class DumpRows {
-  private DumpRows() {}
+    private DumpRows() {}
 
-  static List<Object> methods(Dump dump) {
-    List<Object> rows = new ArrayList<>();
-    for (Dump.Method m : dump.methods) {
-      rows.add(Arrays.asList(m.className, m.name, m.descriptor, (long) m.flags, (long) m.firstLine, (long) m.superConstructor));
-    }
-    return rows;
-  }
-
-  static List<Object> threads(Dump dump) {
-    List<Object> threads = new ArrayList<>();
-    int context = 0;
-    for (ThreadInfo thread : dump.threads) {
-      List<Object> rows = new ArrayList<>();
-      for (long i = 0; i < thread.nodes(); i++, context++) {
-        rows.add(List.of((long) dump.depth[context], (long) dump.method[context], dump.metrics.get("calls")[context], dump.metrics.get("bytecodes")[context]));
-      }
-      threads.add(rows);
-    }
-    return threads;
-  }
-
-  static List<Object> arrays(Dump dump) {
-    List<Object> rows = new ArrayList<>();
-    for (Dump.ArrayRow row : dump.arrays) {
-      rows.add(List.of((long) row.context, String.valueOf(row.type), row.arrays, row.elements));
-    }
-    return rows;
-  }
-
-  /** What came to each context in each earlier state, without what is zero in calls and bytecodes. */
-  static List<Object> increments(Dump dump) {
-    Map<Long, long[]> byPlace = new TreeMap<>();
-    for (Map.Entry<String, List<Dump.SnapshotRow>> metric : dump.increments.entrySet()) {
-      for (Dump.SnapshotRow row : metric.getValue()) {
-        byPlace.computeIfAbsent((long) row.context * dump.snapshots.length + row.snapshot, place -> new long[2])[metric.getKey().equals("calls") ? 0 : 1] = row.count;
-      }
-    }
-    List<Object> rows = new ArrayList<>();
-    byPlace.forEach((place, counts) -> rows.add(List.of(place / dump.snapshots.length, place % dump.snapshots.length, counts[0], counts[1])));
-    return rows;
-  }
-
-  static List<Object> folded(Dump dump) {
-    List<Object> contexts = new ArrayList<>();
-    for (int context : dump.folded) {
-      contexts.add((long) context);
-    }
-    return contexts;
-  }
-
-  /** JP Figure 3 (b) for every context and class, without the zeros. */
-  static List<Object> objects(Dump dump) {
-    long[] calls = dump.metrics.get("calls");
-    int n = dump.depth.length;
-    List<Map<String, Long>> byClass = new ArrayList<>();
-    int[] path = new int[n + 1];
-    for (int context = 0; context < n; context++) {
-      byClass.add(new TreeMap<>());
-      Dump.Method method = dump.methods.get(dump.method[context]);
-      path[dump.depth[context]] = context;
-      if (method.isConstructor()) {
-        if (dump.depth[context] > 0) {
-          byClass.get(path[dump.depth[context] - 1]).merge(method.className, calls[context], Long::sum);
+    static List<Object> methods(Dump dump) {
+        List<Object> rows = new ArrayList<>();
+        for (Dump.Method m : dump.methods) {
+            rows.add(Arrays.asList(m.className, m.name, m.descriptor, (long) m.flags, (long) m.firstLine, (long) m.superConstructor));
         }
-        if (method.superConstructor >= 0) {
-          byClass.get(context).merge(dump.methods.get(method.superConstructor).className, -calls[context], Long::sum);
-        }
-      }
+        return rows;
     }
-    List<Object> rows = new ArrayList<>();
-    for (int context = 0; context < n; context++) {
-      for (Map.Entry<String, Long> entry : byClass.get(context).entrySet()) {
-        if (entry.getValue() != 0) {
-          rows.add(List.of((long) context, entry.getKey(), entry.getValue()));
+
+    static List<Object> threads(Dump dump) {
+        List<Object> threads = new ArrayList<>();
+        int context = 0;
+        for (ThreadInfo thread : dump.threads) {
+            List<Object> rows = new ArrayList<>();
+            for (long i = 0; i < thread.nodes(); i++, context++) {
+                rows.add(List.of((long) dump.depth[context], (long) dump.method[context], dump.metrics.get("calls")[context],
+                        dump.metrics.get("bytecodes")[context]));
+            }
+            threads.add(rows);
         }
-      }
+        return threads;
     }
-    return rows;
-  }
+
+    static List<Object> arrays(Dump dump) {
+        List<Object> rows = new ArrayList<>();
+        for (Dump.ArrayRow row : dump.arrays) {
+            rows.add(List.of((long) row.context, String.valueOf(row.type), row.arrays, row.elements));
+        }
+        return rows;
+    }
+
+    /** What came to each context in each earlier state, without what is zero in calls and bytecodes. */
+    static List<Object> increments(Dump dump) {
+        Map<Long, long[]> byPlace = new TreeMap<>();
+        for (Map.Entry<String, List<Dump.SnapshotRow>> metric : dump.increments.entrySet()) {
+            for (Dump.SnapshotRow row : metric.getValue()) {
+                byPlace.computeIfAbsent((long) row.context * dump.snapshots.length + row.snapshot,
+                        place -> new long[2])[metric.getKey().equals("calls") ? 0 : 1] = row.count;
+            }
+        }
+        List<Object> rows = new ArrayList<>();
+        byPlace.forEach((place, counts) -> rows.add(List.of(place / dump.snapshots.length, place % dump.snapshots.length, counts[0], counts[1])));
+        return rows;
+    }
+
+    static List<Object> folded(Dump dump) {
+        List<Object> contexts = new ArrayList<>();
+        for (int context : dump.folded) {
+            contexts.add((long) context);
+        }
+        return contexts;
+    }
+
+    /** JP Figure 3 (b) for every context and class, without the zeros. */
+    static List<Object> objects(Dump dump) {
+        long[] calls = dump.metrics.get("calls");
+        int n = dump.depth.length;
+        List<Map<String, Long>> byClass = new ArrayList<>();
+        int[] path = new int[n + 1];
+        for (int context = 0; context < n; context++) {
+            byClass.add(new TreeMap<>());
+            Dump.Method method = dump.methods.get(dump.method[context]);
+            path[dump.depth[context]] = context;
+            if (method.isConstructor()) {
+                if (dump.depth[context] > 0) {
+                    byClass.get(path[dump.depth[context] - 1]).merge(method.className, calls[context], Long::sum);
+                }
+                if (method.superConstructor >= 0) {
+                    byClass.get(context).merge(dump.methods.get(method.superConstructor).className, -calls[context], Long::sum);
+                }
+            }
+        }
+        List<Object> rows = new ArrayList<>();
+        for (int context = 0; context < n; context++) {
+            for (Map.Entry<String, Long> entry : byClass.get(context).entrySet()) {
+                if (entry.getValue() != 0) {
+                    rows.add(List.of((long) context, entry.getKey(), entry.getValue()));
+                }
+            }
+        }
+        return rows;
+    }
 }

@@ -21,87 +21,87 @@ import org.junit.jupiter.params.provider.MethodSource;
  * {@code -Dcallgrove.golden.write=true} writes them anew first.
  */
 class GoldenTest {
-  private static final Path FOLDER = Path.of("..", "..", "golden");
+    private static final Path FOLDER = Path.of("..", "..", "golden");
 
-  @BeforeAll
-  static void writeWhenAsked() throws IOException {
-    if (Boolean.getBoolean("callgrove.golden.write")) {
-      for (GoldenVector vector : GoldenVectors.all()) {
-        Files.write(mct(vector), vector.encode());
+    @BeforeAll
+    static void writeWhenAsked() throws IOException {
+        if (Boolean.getBoolean("callgrove.golden.write")) {
+            for (GoldenVector vector : GoldenVectors.all()) {
+                Files.write(mct(vector), vector.encode());
+                Bytes json = new Bytes(1 << 12);
+                json.utf8(vector.json());
+                Files.write(json(vector), Arrays.copyOf(json.array(), json.length()));
+            }
+        }
+    }
+
+    static Stream<GoldenVector> vectors() {
+        return GoldenVectors.all().stream();
+    }
+
+    @Test
+    void theFolderHoldsTheVectorsAndNothingElse() throws IOException {
+        List<String> expected = new ArrayList<>(List.of("README.md", "kinds", "published", "released"));
+        for (GoldenVector vector : GoldenVectors.all()) {
+            expected.add(vector.name + ".json");
+            expected.add(vector.name + ".mct");
+        }
+        try (Stream<Path> files = Files.list(FOLDER)) {
+            assertThat(files.map(file -> file.getFileName().toString())).containsExactlyInAnyOrderElementsOf(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("vectors")
+    void decodesToItsJson(GoldenVector vector) throws IOException {
+        Dump dump = DumpReader.read(mct(vector));
+        @SuppressWarnings("unchecked")
+        Map<String, Object> json = (Map<String, Object>) JsonReader.parse(Files.readString(json(vector)));
+        assertThat(dump.meta).isEqualTo(json.get("meta"));
+        assertThat(DumpRows.methods(dump)).isEqualTo(json.get("methods"));
+        assertThat(DumpRows.threads(dump)).isEqualTo(json.get("threads"));
+        assertThat(DumpRows.arrays(dump)).isEqualTo(json.get("arrays"));
+        assertThat(DumpRows.increments(dump)).isEqualTo(json.getOrDefault("increments", List.of()));
+        assertThat(DumpRows.folded(dump)).isEqualTo(json.getOrDefault("folded", List.of()));
+        assertThat(DumpRows.objects(dump)).containsExactlyInAnyOrderElementsOf((List<?>) json.get("objects"));
+        assertThat(dump.problems).isEmpty();
+    }
+
+    /** By raw bytes, because two builds of zlib may compress the same bytes differently; stored sections are the same to the byte. */
+    @ParameterizedTest
+    @MethodSource("vectors")
+    void isWhatTheWriterWrites(GoldenVector vector) throws IOException {
+        byte[] committed = Files.readAllBytes(mct(vector));
+        byte[] written = vector.encode();
+        assertThat(rawSections(written)).isEqualTo(rawSections(committed));
+        if (vector.level == 0) {
+            assertThat(written).isEqualTo(committed);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("vectors")
+    void jsonIsWhatTheVectorSays(GoldenVector vector) throws IOException {
         Bytes json = new Bytes(1 << 12);
         json.utf8(vector.json());
-        Files.write(json(vector), Arrays.copyOf(json.array(), json.length()));
-      }
+        assertThat(Files.readString(json(vector))).isEqualTo(new String(json.array(), 0, json.length(), StandardCharsets.UTF_8));
     }
-  }
 
-  static Stream<GoldenVector> vectors() {
-    return GoldenVectors.all().stream();
-  }
-
-  @Test
-  void theFolderHoldsTheVectorsAndNothingElse() throws IOException {
-    List<String> expected = new ArrayList<>(List.of("README.md", "kinds", "published", "released"));
-    for (GoldenVector vector : GoldenVectors.all()) {
-      expected.add(vector.name + ".json");
-      expected.add(vector.name + ".mct");
+    private static List<String> rawSections(byte[] file) throws IOException {
+        Container container = new Container(ByteSource.of(file));
+        List<String> sections = new ArrayList<>();
+        for (SectionEntry entry : container.sections()) {
+            sections.add(entry + " " + entry.rawLength + " " + new String(container.inflate(entry), StandardCharsets.ISO_8859_1));
+        }
+        assertThat(sections).isNotEmpty();
+        return sections;
     }
-    try (Stream<Path> files = Files.list(FOLDER)) {
-      assertThat(files.map(file -> file.getFileName().toString())).containsExactlyInAnyOrderElementsOf(expected);
+
+    private static Path mct(GoldenVector vector) {
+        return FOLDER.resolve(vector.name + ".mct");
     }
-  }
 
-  @ParameterizedTest
-  @MethodSource("vectors")
-  void decodesToItsJson(GoldenVector vector) throws IOException {
-    Dump dump = DumpReader.read(mct(vector));
-    @SuppressWarnings("unchecked")
-    Map<String, Object> json = (Map<String, Object>) JsonReader.parse(Files.readString(json(vector)));
-    assertThat(dump.meta).isEqualTo(json.get("meta"));
-    assertThat(DumpRows.methods(dump)).isEqualTo(json.get("methods"));
-    assertThat(DumpRows.threads(dump)).isEqualTo(json.get("threads"));
-    assertThat(DumpRows.arrays(dump)).isEqualTo(json.get("arrays"));
-    assertThat(DumpRows.increments(dump)).isEqualTo(json.getOrDefault("increments", List.of()));
-    assertThat(DumpRows.folded(dump)).isEqualTo(json.getOrDefault("folded", List.of()));
-    assertThat(DumpRows.objects(dump)).containsExactlyInAnyOrderElementsOf((List<?>) json.get("objects"));
-    assertThat(dump.problems).isEmpty();
-  }
-
-  /** By raw bytes, because two builds of zlib may compress the same bytes differently; stored sections are the same to the byte. */
-  @ParameterizedTest
-  @MethodSource("vectors")
-  void isWhatTheWriterWrites(GoldenVector vector) throws IOException {
-    byte[] committed = Files.readAllBytes(mct(vector));
-    byte[] written = vector.encode();
-    assertThat(rawSections(written)).isEqualTo(rawSections(committed));
-    if (vector.level == 0) {
-      assertThat(written).isEqualTo(committed);
+    private static Path json(GoldenVector vector) {
+        return FOLDER.resolve(vector.name + ".json");
     }
-  }
-
-  @ParameterizedTest
-  @MethodSource("vectors")
-  void jsonIsWhatTheVectorSays(GoldenVector vector) throws IOException {
-    Bytes json = new Bytes(1 << 12);
-    json.utf8(vector.json());
-    assertThat(Files.readString(json(vector))).isEqualTo(new String(json.array(), 0, json.length(), StandardCharsets.UTF_8));
-  }
-
-  private static List<String> rawSections(byte[] file) throws IOException {
-    Container container = new Container(ByteSource.of(file));
-    List<String> sections = new ArrayList<>();
-    for (SectionEntry entry : container.sections()) {
-      sections.add(entry + " " + entry.rawLength + " " + new String(container.inflate(entry), StandardCharsets.ISO_8859_1));
-    }
-    assertThat(sections).isNotEmpty();
-    return sections;
-  }
-
-  private static Path mct(GoldenVector vector) {
-    return FOLDER.resolve(vector.name + ".mct");
-  }
-
-  private static Path json(GoldenVector vector) {
-    return FOLDER.resolve(vector.name + ".json");
-  }
 }

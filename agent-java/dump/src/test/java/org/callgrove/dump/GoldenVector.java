@@ -7,211 +7,211 @@ import java.util.List;
 
 /** One golden file as it is meant: written out by hand, encoded by {@link DumpWriter}, and described in JSON without asking the reader. */
 final class GoldenVector implements MethodTable {
-  final String name;
-  final String about;
-  final Meta meta = new Meta();
-  /** What a writer of that time said. */
-  int minor;
-  int partEntries = MctFormat.PART_ENTRIES;
-  int level = 6;
-  /** Milliseconds to each earlier state; null for a file without. */
-  long[] snapshots;
+    final String name;
+    final String about;
+    final Meta meta = new Meta();
+    /** What a writer of that time said. */
+    int minor;
+    int partEntries = MctFormat.PART_ENTRIES;
+    int level = 6;
+    /** Milliseconds to each earlier state; null for a file without. */
+    long[] snapshots;
 
-  private final List<Object[]> classes = new ArrayList<>();
-  private final List<Object[]> methods = new ArrayList<>();
-  private final List<ThreadInfo> threads = new ArrayList<>();
-  private final List<List<long[]>> contexts = new ArrayList<>();
-  private final List<Object[]> arrays = new ArrayList<>();
-  private final List<Object[]> increments = new ArrayList<>();
-  private final List<Object[]> objects = new ArrayList<>();
-  private final List<Integer> folded = new ArrayList<>();
-  private int contextCount;
+    private final List<Object[]> classes = new ArrayList<>();
+    private final List<Object[]> methods = new ArrayList<>();
+    private final List<ThreadInfo> threads = new ArrayList<>();
+    private final List<List<long[]>> contexts = new ArrayList<>();
+    private final List<Object[]> arrays = new ArrayList<>();
+    private final List<Object[]> increments = new ArrayList<>();
+    private final List<Object[]> objects = new ArrayList<>();
+    private final List<Integer> folded = new ArrayList<>();
+    private int contextCount;
 
-  GoldenVector(String name, String about) {
-    this.name = name;
-    this.about = about;
-    meta.agentVersion = "0.1.0";
-    meta.jvmName = "OpenJDK 64-Bit Server VM";
-    meta.jvmVersion = "17.0.15+6";
-    meta.jvmVendor = "Example";
-    meta.javaVersion = "17.0.15";
-    meta.osName = "Linux";
-    meta.osArch = "amd64";
-    meta.mainClass = "demo.Main";
-    meta.pid = 4711;
-    meta.start = 1795217400000L;
-    meta.end = 1795217412345L;
-    meta.option("threads", "separate");
-  }
-
-  /** Adds a class and returns its id. */
-  int type(String binaryName, int flags, String source) {
-    classes.add(new Object[] {binaryName, flags, source});
-    return classes.size() - 1;
-  }
-
-  /** Adds a method and returns its id, which is also its index in the file. */
-  int method(int type, String methodName, String descriptor, int flags, int line, int called) {
-    methods.add(new Object[] {type, methodName, descriptor, flags, line, called});
-    return methods.size() - 1;
-  }
-
-  void thread(long id, String threadName, String group, boolean daemon, boolean virtual) {
-    threads.add(new ThreadInfo(id, threadName, group, daemon, virtual));
-    contexts.add(new ArrayList<>());
-  }
-
-  void context(int depth, int method, long calls, long bytecodes) {
-    contexts.get(contexts.size() - 1).add(new long[] {depth, method, calls, bytecodes});
-    contextCount++;
-  }
-
-  /** Arrays of the context added last. */
-  void allocates(char type, long count, long elements) {
-    arrays.add(new Object[] {contextCount - 1, type, count, elements});
-  }
-
-  /** Below the context added last, contexts were put together by caller and method. */
-  void folds() {
-    folded.add(contextCount - 1);
-  }
-
-  /** What came to the context added last up to an earlier state since the one before. */
-  void grew(int snapshot, long calls, long bytecodes) {
-    increments.add(new Object[] {contextCount - 1, snapshot, calls, bytecodes});
-  }
-
-  /** Objects of a class that the context added last is expected to allocate (JP Figure 3 b), worked out by hand. */
-  void expectObjects(String className, long count) {
-    objects.add(new Object[] {contextCount - 1, className, count});
-  }
-
-  byte[] encode() throws IOException {
-    int[] frequency = new int[methods.size()];
-    for (int i = 0; i < frequency.length; i++) {
-      frequency[i] = frequency.length - i;
+    GoldenVector(String name, String about) {
+        this.name = name;
+        this.about = about;
+        meta.agentVersion = "0.1.0";
+        meta.jvmName = "OpenJDK 64-Bit Server VM";
+        meta.jvmVersion = "17.0.15+6";
+        meta.jvmVendor = "Example";
+        meta.javaVersion = "17.0.15";
+        meta.osName = "Linux";
+        meta.osArch = "amd64";
+        meta.mainClass = "demo.Main";
+        meta.pid = 4711;
+        meta.start = 1795217400000L;
+        meta.end = 1795217412345L;
+        meta.option("threads", "separate");
     }
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (DumpWriter writer = new DumpWriter(out, frequency, snapshots, minor, partEntries, level)) {
-      int context = 0;
-      int row = 0;
-      int grown = 0;
-      for (int t = 0; t < threads.size(); t++) {
-        writer.beginThread(threads.get(t));
-        for (long[] node : contexts.get(t)) {
-          writer.node((int) node[0], (int) node[1], node[2], node[3]);
-          for (; row < arrays.size() && (int) arrays.get(row)[0] == context; row++) {
-            writer.arrays((char) arrays.get(row)[1], (long) arrays.get(row)[2], (long) arrays.get(row)[3]);
-          }
-          for (; grown < increments.size() && (int) increments.get(grown)[0] == context; grown++) {
-            Object[] increment = increments.get(grown);
-            writer.snapshot((int) increment[1], (long) increment[2], (long) increment[3]);
-          }
-          if (folded.contains(context)) {
-            writer.folded();
-          }
-          context++;
+
+    /** Adds a class and returns its id. */
+    int type(String binaryName, int flags, String source) {
+        classes.add(new Object[] {binaryName, flags, source});
+        return classes.size() - 1;
+    }
+
+    /** Adds a method and returns its id, which is also its index in the file. */
+    int method(int type, String methodName, String descriptor, int flags, int line, int called) {
+        methods.add(new Object[] {type, methodName, descriptor, flags, line, called});
+        return methods.size() - 1;
+    }
+
+    void thread(long id, String threadName, String group, boolean daemon, boolean virtual) {
+        threads.add(new ThreadInfo(id, threadName, group, daemon, virtual));
+        contexts.add(new ArrayList<>());
+    }
+
+    void context(int depth, int method, long calls, long bytecodes) {
+        contexts.get(contexts.size() - 1).add(new long[] {depth, method, calls, bytecodes});
+        contextCount++;
+    }
+
+    /** Arrays of the context added last. */
+    void allocates(char type, long count, long elements) {
+        arrays.add(new Object[] {contextCount - 1, type, count, elements});
+    }
+
+    /** Below the context added last, contexts were put together by caller and method. */
+    void folds() {
+        folded.add(contextCount - 1);
+    }
+
+    /** What came to the context added last up to an earlier state since the one before. */
+    void grew(int snapshot, long calls, long bytecodes) {
+        increments.add(new Object[] {contextCount - 1, snapshot, calls, bytecodes});
+    }
+
+    /** Objects of a class that the context added last is expected to allocate (JP Figure 3 b), worked out by hand. */
+    void expectObjects(String className, long count) {
+        objects.add(new Object[] {contextCount - 1, className, count});
+    }
+
+    byte[] encode() throws IOException {
+        int[] frequency = new int[methods.size()];
+        for (int i = 0; i < frequency.length; i++) {
+            frequency[i] = frequency.length - i;
         }
-        writer.endThread();
-      }
-      writer.finish(meta, this);
-    }
-    return out.toByteArray();
-  }
-
-  String json() {
-    for (int t = 0; t < threads.size(); t++) {
-      threads.get(t).nodes = contexts.get(t).size();
-    }
-    List<Object[]> named = new ArrayList<>();
-    for (Object[] method : methods) {
-      Object[] row = method.clone();
-      row[0] = className((int) method[0]);
-      named.add(row);
-    }
-    StringBuilder text = new StringBuilder("{\n");
-    text.append("\"about\": ").append(new JsonWriter().value(about)).append(",\n");
-    text.append("\"meta\": ").append(meta.toJson(new ArrayList<>(threads), contextCount, snapshots)).append(",\n");
-    text.append("\"classes\": ").append(rows(classes)).append(",\n");
-    text.append("\"methods\": ").append(rows(named)).append(",\n");
-    text.append("\"threads\": [");
-    for (int t = 0; t < contexts.size(); t++) {
-      List<Object[]> thread = new ArrayList<>();
-      for (long[] node : contexts.get(t)) {
-        thread.add(new Object[] {node[0], node[1], node[2], node[3]});
-      }
-      text.append(t == 0 ? "" : ",\n").append(rows(thread));
-    }
-    text.append("],\n");
-    text.append("\"arrays\": ").append(rows(arrays)).append(",\n");
-    if (snapshots != null) {
-      text.append("\"increments\": ").append(rows(increments)).append(",\n");
-    }
-    if (!folded.isEmpty()) {
-      text.append("\"folded\": ").append(folded).append(",\n");
-    }
-    text.append("\"objects\": ").append(rows(objects)).append("\n}\n");
-    return text.toString();
-  }
-
-  private static String rows(List<Object[]> rows) {
-    StringBuilder text = new StringBuilder("[");
-    for (Object[] row : rows) {
-      JsonWriter json = new JsonWriter().beginArray();
-      for (Object cell : row) {
-        if (cell instanceof Number number) {
-          json.value(number.longValue());
-        } else {
-          json.value(cell == null ? null : cell.toString());
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (DumpWriter writer = new DumpWriter(out, frequency, snapshots, minor, partEntries, level)) {
+            int context = 0;
+            int row = 0;
+            int grown = 0;
+            for (int t = 0; t < threads.size(); t++) {
+                writer.beginThread(threads.get(t));
+                for (long[] node : contexts.get(t)) {
+                    writer.node((int) node[0], (int) node[1], node[2], node[3]);
+                    for (; row < arrays.size() && (int) arrays.get(row)[0] == context; row++) {
+                        writer.arrays((char) arrays.get(row)[1], (long) arrays.get(row)[2], (long) arrays.get(row)[3]);
+                    }
+                    for (; grown < increments.size() && (int) increments.get(grown)[0] == context; grown++) {
+                        Object[] increment = increments.get(grown);
+                        writer.snapshot((int) increment[1], (long) increment[2], (long) increment[3]);
+                    }
+                    if (folded.contains(context)) {
+                        writer.folded();
+                    }
+                    context++;
+                }
+                writer.endThread();
+            }
+            writer.finish(meta, this);
         }
-      }
-      text.append(text.length() == 1 ? "\n" : ",\n").append(json.endArray());
+        return out.toByteArray();
     }
-    return text.append(rows.isEmpty() ? "]" : "\n]").toString();
-  }
 
-  @Override
-  public int classOf(int method) {
-    return (int) methods.get(method)[0];
-  }
+    String json() {
+        for (int t = 0; t < threads.size(); t++) {
+            threads.get(t).nodes = contexts.get(t).size();
+        }
+        List<Object[]> named = new ArrayList<>();
+        for (Object[] method : methods) {
+            Object[] row = method.clone();
+            row[0] = className((int) method[0]);
+            named.add(row);
+        }
+        StringBuilder text = new StringBuilder("{\n");
+        text.append("\"about\": ").append(new JsonWriter().value(about)).append(",\n");
+        text.append("\"meta\": ").append(meta.toJson(new ArrayList<>(threads), contextCount, snapshots)).append(",\n");
+        text.append("\"classes\": ").append(rows(classes)).append(",\n");
+        text.append("\"methods\": ").append(rows(named)).append(",\n");
+        text.append("\"threads\": [");
+        for (int t = 0; t < contexts.size(); t++) {
+            List<Object[]> thread = new ArrayList<>();
+            for (long[] node : contexts.get(t)) {
+                thread.add(new Object[] {node[0], node[1], node[2], node[3]});
+            }
+            text.append(t == 0 ? "" : ",\n").append(rows(thread));
+        }
+        text.append("],\n");
+        text.append("\"arrays\": ").append(rows(arrays)).append(",\n");
+        if (snapshots != null) {
+            text.append("\"increments\": ").append(rows(increments)).append(",\n");
+        }
+        if (!folded.isEmpty()) {
+            text.append("\"folded\": ").append(folded).append(",\n");
+        }
+        text.append("\"objects\": ").append(rows(objects)).append("\n}\n");
+        return text.toString();
+    }
 
-  @Override
-  public String methodName(int method) {
-    return (String) methods.get(method)[1];
-  }
+    private static String rows(List<Object[]> rows) {
+        StringBuilder text = new StringBuilder("[");
+        for (Object[] row : rows) {
+            JsonWriter json = new JsonWriter().beginArray();
+            for (Object cell : row) {
+                if (cell instanceof Number number) {
+                    json.value(number.longValue());
+                } else {
+                    json.value(cell == null ? null : cell.toString());
+                }
+            }
+            text.append(text.length() == 1 ? "\n" : ",\n").append(json.endArray());
+        }
+        return text.append(rows.isEmpty() ? "]" : "\n]").toString();
+    }
 
-  @Override
-  public String descriptor(int method) {
-    return (String) methods.get(method)[2];
-  }
+    @Override
+    public int classOf(int method) {
+        return (int) methods.get(method)[0];
+    }
 
-  @Override
-  public int methodFlags(int method) {
-    return (int) methods.get(method)[3];
-  }
+    @Override
+    public String methodName(int method) {
+        return (String) methods.get(method)[1];
+    }
 
-  @Override
-  public int firstLine(int method) {
-    return (int) methods.get(method)[4];
-  }
+    @Override
+    public String descriptor(int method) {
+        return (String) methods.get(method)[2];
+    }
 
-  @Override
-  public int superConstructor(int method) {
-    return (int) methods.get(method)[5];
-  }
+    @Override
+    public int methodFlags(int method) {
+        return (int) methods.get(method)[3];
+    }
 
-  @Override
-  public String className(int classId) {
-    return (String) classes.get(classId)[0];
-  }
+    @Override
+    public int firstLine(int method) {
+        return (int) methods.get(method)[4];
+    }
 
-  @Override
-  public int classFlags(int classId) {
-    return (int) classes.get(classId)[1];
-  }
+    @Override
+    public int superConstructor(int method) {
+        return (int) methods.get(method)[5];
+    }
 
-  @Override
-  public String sourceFile(int classId) {
-    return (String) classes.get(classId)[2];
-  }
+    @Override
+    public String className(int classId) {
+        return (String) classes.get(classId)[0];
+    }
+
+    @Override
+    public int classFlags(int classId) {
+        return (int) classes.get(classId)[1];
+    }
+
+    @Override
+    public String sourceFile(int classId) {
+        return (String) classes.get(classId)[2];
+    }
 }

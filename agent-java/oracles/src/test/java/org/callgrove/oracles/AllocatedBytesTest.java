@@ -25,101 +25,108 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Tag("quick")
 class AllocatedBytesTest {
-  /** So that the JIT removes no allocation that the program text makes. */
-  private static final String[] ALLOCATE_ALL = {"-XX:-DoEscapeAnalysis", "-XX:-OptimizeStringConcat"};
-  private static final Path SOURCES = Path.of("src", "programs", "java", "alloc").toAbsolutePath();
-  private static final String MEASURED = "alloc.Measured.measured(Lalloc/Work;)J";
+    /** So that the JIT removes no allocation that the program text makes. */
+    private static final String[] ALLOCATE_ALL = {"-XX:-DoEscapeAnalysis", "-XX:-OptimizeStringConcat"};
+    private static final Path SOURCES = Path.of("src", "programs", "java", "alloc").toAbsolutePath();
+    private static final String MEASURED = "alloc.Measured.measured(Lalloc/Work;)J";
 
-  static Stream<Jdk> jdks() {
-    return Jdk.all().stream();
-  }
-
-  /** Work whose bytes are known not to be explained in full, and why. The recording must never hold more than was allocated. */
-  private static final Map<String, String> KNOWN_GAPS =
-      Map.of(
-          "methodReferences", "Integer::sum is called by a hidden class, which makes the box",
-          "builders", "the characters of a StringBuilder are allocated within methods that the JIT may replace");
-
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void libraryWork(Jdk jdk) throws Exception {
-    Path classes = compile(jdk, "library", List.of());
-    Map<String, String> methods = new LinkedHashMap<>();
-    for (String name : List.of("hashMap", "methodReferences", "treeMap", "lists", "boxes", "builders", "concatenation", "substrings", "copies", "lambdas", "streams")) {
-      methods.put("alloc.Workloads." + name + "()J", name);
+    static Stream<Jdk> jdks() {
+        return Jdk.all().stream();
     }
-    compare(jdk, classes, "library", "alloc.Workloads", methods);
-  }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void generatedPrograms(Jdk jdk) throws Exception {
-    Path folder = Files.createDirectories(Path.of("target", "allocating", "sources-" + jdk.feature()).toAbsolutePath());
-    StringBuilder supplier = new StringBuilder("package gen;\npublic final class Programs implements java.util.function.Supplier<java.util.Map<String, alloc.Work>> {\n");
-    supplier.append("  public java.util.Map<String, alloc.Work> get() {\n    java.util.Map<String, alloc.Work> works = new java.util.LinkedHashMap<>();\n");
-    Map<String, String> methods = new LinkedHashMap<>();
-    List<String> files = new ArrayList<>();
-    long first = Long.getLong("oracles.seed", 1);
-    for (long seed = first; seed < first + Integer.getInteger("oracles.count", 20); seed++) {
-      ProgramGenerator.Generated program = ProgramGenerator.program("P" + seed, seed, ProgramGenerator.Kind.PLAIN, jdk.feature());
-      files.add(Files.writeString(folder.resolve(program.name() + ".java"), program.source()).toString());
-      methods.put("gen." + program.name() + ".run()J", program.name());
-      supplier.append(
-          String.format("    works.put(\"%1$s\", new alloc.Work() { public long run() { return %1$s.run(); } @Override public void reset() { %1$s.reset(); } });%n", program.name()));
+    /** Work whose bytes are known not to be explained in full, and why. The recording must never hold more than was allocated. */
+    private static final Map<String, String> KNOWN_GAPS =
+            Map.of(
+                    "methodReferences", "Integer::sum is called by a hidden class, which makes the box",
+                    "builders", "the characters of a StringBuilder are allocated within methods that the JIT may replace");
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void libraryWork(Jdk jdk) throws Exception {
+        Path classes = compile(jdk, "library", List.of());
+        Map<String, String> methods = new LinkedHashMap<>();
+        for (String name : List.of("hashMap", "methodReferences", "treeMap", "lists", "boxes", "builders", "concatenation", "substrings", "copies",
+                "lambdas", "streams")) {
+            methods.put("alloc.Workloads." + name + "()J", name);
+        }
+        compare(jdk, classes, "library", "alloc.Workloads", methods);
     }
-    files.add(Files.writeString(folder.resolve("Programs.java"), supplier.append("    return works;\n  }\n}\n")).toString());
-    compare(jdk, compile(jdk, "generated", files), "generated", "gen.Programs", methods);
-  }
 
-  private static Path compile(Jdk jdk, String label, List<String> more) throws IOException, InterruptedException {
-    Path classes = Path.of("target", "allocating", label + "-" + jdk.feature()).toAbsolutePath();
-    Files.createDirectories(classes);
-    List<String> command = new ArrayList<>(List.of("-m", "jdk.compiler/com.sun.tools.javac.Main", "-g", "-nowarn", "-proc:none", "-d", classes.toString()));
-    try (Stream<Path> files = Files.list(SOURCES)) {
-      files.map(Path::toString).sorted().forEach(command::add);
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void generatedPrograms(Jdk jdk) throws Exception {
+        Path folder = Files.createDirectories(Path.of("target", "allocating", "sources-" + jdk.feature()).toAbsolutePath());
+        StringBuilder supplier = new StringBuilder(
+                "package gen;\npublic final class Programs implements java.util.function.Supplier<java.util.Map<String, alloc.Work>> {\n");
+        supplier.append(
+                "  public java.util.Map<String, alloc.Work> get() {\n    java.util.Map<String, alloc.Work> works = new java.util.LinkedHashMap<>();\n");
+        Map<String, String> methods = new LinkedHashMap<>();
+        List<String> files = new ArrayList<>();
+        long first = Long.getLong("oracles.seed", 1);
+        for (long seed = first; seed < first + Integer.getInteger("oracles.count", 20); seed++) {
+            ProgramGenerator.Generated program = ProgramGenerator.program("P" + seed, seed, ProgramGenerator.Kind.PLAIN, jdk.feature());
+            files.add(Files.writeString(folder.resolve(program.name() + ".java"), program.source()).toString());
+            methods.put("gen." + program.name() + ".run()J", program.name());
+            supplier.append(
+                    String.format(
+                            "    works.put(\"%1$s\", new alloc.Work() { public long run() { return %1$s.run(); } @Override public void reset() { %1$s.reset(); } });%n",
+                            program.name()));
+        }
+        files.add(Files.writeString(folder.resolve("Programs.java"), supplier.append("    return works;\n  }\n}\n")).toString());
+        compare(jdk, compile(jdk, "generated", files), "generated", "gen.Programs", methods);
     }
-    command.addAll(more);
-    Program.Result compiled = new Program(jdk, label + "-compile", command).plain();
-    assertThat(compiled.exit()).as(compiled.out() + compiled.err()).isZero();
-    return classes;
-  }
 
-  /** Compares each work and prints the share that is explained. */
-  private static void compare(Jdk jdk, Path classes, String label, String supplier, Map<String, String> works) throws Exception {
-    Program program = new Program(jdk, label, command(classes, supplier));
-    Program.Result plain = program.plain();
-    assertThat(plain.exit()).as(plain.err()).isZero();
-    Program.Result recorded = program.recorded("");
-    assertThat(recorded.exit()).as(recorded.err()).isZero();
-    Dump dump = DumpReader.read(recorded.dump());
-    Map<String, Allocations> made = Allocations.below(dump, MEASURED, works);
-    TreeSet<String> types = new TreeSet<>();
-    made.values().forEach(each -> each.objects.forEach((type, count) -> types.addAll(count == 0 ? List.of() : List.of(type))));
-    HeapSizes sizes = HeapSizes.of(jdk, classes, label, types);
-    List<String> unexplained = new ArrayList<>();
-    String[] sums = recorded.out().split("\\R");
-    String[] lines = plain.out().split("\\R");
-    assertThat(lines).hasSize(works.size());
-    for (int i = 0; i < lines.length; i++) {
-      String[] words = lines[i].split(" ");
-      assertThat(sums[i]).as("result under the agent").startsWith(words[0] + " ").endsWith(" " + words[2]);
-      long bytes = Long.parseLong(words[1]);
-      HeapSizes.Bytes predicted = sizes.of(made.getOrDefault(words[0], new Allocations()));
-      boolean explained = bytes >= predicted.least() && bytes <= predicted.most();
-      String line = String.format("%s, %s: %d bytes allocated, recorded objects and arrays take %d to %d (%.2f %%): %s",
-          words[0], jdk, bytes, predicted.least(), predicted.most(), 100.0 * Math.min(bytes, predicted.most()) / Math.max(1, bytes), made.get(words[0]));
-      System.out.println(line);
-      boolean tooMuch = predicted.least() > bytes;
-      if (!explained && (tooMuch || !KNOWN_GAPS.containsKey(words[0]))) {
-        unexplained.add(line);
-      }
+    private static Path compile(Jdk jdk, String label, List<String> more) throws IOException, InterruptedException {
+        Path classes = Path.of("target", "allocating", label + "-" + jdk.feature()).toAbsolutePath();
+        Files.createDirectories(classes);
+        List<String> command =
+                new ArrayList<>(List.of("-m", "jdk.compiler/com.sun.tools.javac.Main", "-g", "-nowarn", "-proc:none", "-d", classes.toString()));
+        try (Stream<Path> files = Files.list(SOURCES)) {
+            files.map(Path::toString).sorted().forEach(command::add);
+        }
+        command.addAll(more);
+        Program.Result compiled = new Program(jdk, label + "-compile", command).plain();
+        assertThat(compiled.exit()).as(compiled.out() + compiled.err()).isZero();
+        return classes;
     }
-    assertThat(unexplained).isEmpty();
-  }
 
-  private static List<String> command(Path classes, String supplier) {
-    List<String> command = new ArrayList<>(List.of(ALLOCATE_ALL));
-    command.addAll(List.of("-cp", classes.toString(), "alloc.Measured", supplier));
-    return command;
-  }
+    /** Compares each work and prints the share that is explained. */
+    private static void compare(Jdk jdk, Path classes, String label, String supplier, Map<String, String> works) throws Exception {
+        Program program = new Program(jdk, label, command(classes, supplier));
+        Program.Result plain = program.plain();
+        assertThat(plain.exit()).as(plain.err()).isZero();
+        Program.Result recorded = program.recorded("");
+        assertThat(recorded.exit()).as(recorded.err()).isZero();
+        Dump dump = DumpReader.read(recorded.dump());
+        Map<String, Allocations> made = Allocations.below(dump, MEASURED, works);
+        TreeSet<String> types = new TreeSet<>();
+        made.values().forEach(each -> each.objects.forEach((type, count) -> types.addAll(count == 0 ? List.of() : List.of(type))));
+        HeapSizes sizes = HeapSizes.of(jdk, classes, label, types);
+        List<String> unexplained = new ArrayList<>();
+        String[] sums = recorded.out().split("\\R");
+        String[] lines = plain.out().split("\\R");
+        assertThat(lines).hasSize(works.size());
+        for (int i = 0; i < lines.length; i++) {
+            String[] words = lines[i].split(" ");
+            assertThat(sums[i]).as("result under the agent").startsWith(words[0] + " ").endsWith(" " + words[2]);
+            long bytes = Long.parseLong(words[1]);
+            HeapSizes.Bytes predicted = sizes.of(made.getOrDefault(words[0], new Allocations()));
+            boolean explained = bytes >= predicted.least() && bytes <= predicted.most();
+            String line = String.format("%s, %s: %d bytes allocated, recorded objects and arrays take %d to %d (%.2f %%): %s",
+                    words[0], jdk, bytes, predicted.least(), predicted.most(), 100.0 * Math.min(bytes, predicted.most()) / Math.max(1, bytes),
+                    made.get(words[0]));
+            System.out.println(line);
+            boolean tooMuch = predicted.least() > bytes;
+            if (!explained && (tooMuch || !KNOWN_GAPS.containsKey(words[0]))) {
+                unexplained.add(line);
+            }
+        }
+        assertThat(unexplained).isEmpty();
+    }
+
+    private static List<String> command(Path classes, String supplier) {
+        List<String> command = new ArrayList<>(List.of(ALLOCATE_ALL));
+        command.addAll(List.of("-cp", classes.toString(), "alloc.Measured", supplier));
+        return command;
+    }
 }

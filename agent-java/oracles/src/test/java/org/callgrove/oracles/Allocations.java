@@ -9,59 +9,59 @@ import org.callgrove.dump.MethodTable;
 
 /** What a part of a tree has allocated, library included: objects by class after JP Figure 3, arrays by element type. */
 final class Allocations {
-  final Map<String, Long> objects = new TreeMap<>();
-  /** By element type: arrays and elements. */
-  final Map<Character, long[]> arrays = new TreeMap<>();
+    final Map<String, Long> objects = new TreeMap<>();
+    /** By element type: arrays and elements. */
+    final Map<Character, long[]> arrays = new TreeMap<>();
 
-  /**
-   * By piece of work, the allocations below the frame {@code measured}.
-   *
-   * @param measured the method under which the work is done once
-   * @param works names of works by their method, as {@link Dump.Method#toString} gives it
-   */
-  static Map<String, Allocations> below(Dump dump, String measured, Map<String, String> works) {
-    Map<String, Allocations> byWork = new TreeMap<>();
-    long[] calls = dump.metrics.get("calls");
-    String[] workOf = new String[calls.length];
-    boolean[] inside = new boolean[calls.length];
-    List<Integer> open = new ArrayList<>();
-    for (int context = 0; context < calls.length; context++) {
-      int depth = dump.depth[context];
-      int parent = depth == 0 ? -1 : open.get(depth - 1);
-      open.subList(Math.min(depth, open.size()), open.size()).clear();
-      open.add(context);
-      Dump.Method method = dump.methods.get(dump.method[context]);
-      inside[context] = parent >= 0 && inside[parent] || method.toString().equals(measured);
-      workOf[context] = parent >= 0 && workOf[parent] != null ? workOf[parent] : inside[context] ? works.get(method.toString()) : null;
-      if (workOf[context] != null) {
-        Allocations own = byWork.computeIfAbsent(workOf[context], name -> new Allocations());
-        if (method.isConstructor() && parent >= 0 && workOf[parent] != null) {
-          own.object(method.className, calls[context]);
+    /**
+     * By piece of work, the allocations below the frame {@code measured}.
+     *
+     * @param measured the method under which the work is done once
+     * @param works names of works by their method, as {@link Dump.Method#toString} gives it
+     */
+    static Map<String, Allocations> below(Dump dump, String measured, Map<String, String> works) {
+        Map<String, Allocations> byWork = new TreeMap<>();
+        long[] calls = dump.metrics.get("calls");
+        String[] workOf = new String[calls.length];
+        boolean[] inside = new boolean[calls.length];
+        List<Integer> open = new ArrayList<>();
+        for (int context = 0; context < calls.length; context++) {
+            int depth = dump.depth[context];
+            int parent = depth == 0 ? -1 : open.get(depth - 1);
+            open.subList(Math.min(depth, open.size()), open.size()).clear();
+            open.add(context);
+            Dump.Method method = dump.methods.get(dump.method[context]);
+            inside[context] = parent >= 0 && inside[parent] || method.toString().equals(measured);
+            workOf[context] = parent >= 0 && workOf[parent] != null ? workOf[parent] : inside[context] ? works.get(method.toString()) : null;
+            if (workOf[context] != null) {
+                Allocations own = byWork.computeIfAbsent(workOf[context], name -> new Allocations());
+                if (method.isConstructor() && parent >= 0 && workOf[parent] != null) {
+                    own.object(method.className, calls[context]);
+                }
+                if (method.superConstructor >= 0 && (method.flags & MethodTable.LEAF) == 0) {
+                    own.object(dump.methods.get(method.superConstructor).className, -calls[context]);
+                }
+            }
         }
-        if (method.superConstructor >= 0 && (method.flags & MethodTable.LEAF) == 0) {
-          own.object(dump.methods.get(method.superConstructor).className, -calls[context]);
+        for (Dump.ArrayRow row : dump.arrays) {
+            if (workOf[row.context] != null) {
+                long[] sum = byWork.get(workOf[row.context]).arrays.computeIfAbsent(row.type, type -> new long[2]);
+                sum[0] += row.arrays;
+                sum[1] += row.elements;
+            }
         }
-      }
+        return byWork;
     }
-    for (Dump.ArrayRow row : dump.arrays) {
-      if (workOf[row.context] != null) {
-        long[] sum = byWork.get(workOf[row.context]).arrays.computeIfAbsent(row.type, type -> new long[2]);
-        sum[0] += row.arrays;
-        sum[1] += row.elements;
-      }
+
+    private void object(String type, long count) {
+        objects.merge(type, count, Long::sum);
     }
-    return byWork;
-  }
 
-  private void object(String type, long count) {
-    objects.merge(type, count, Long::sum);
-  }
-
-  @Override
-  public String toString() {
-    StringBuilder text = new StringBuilder();
-    objects.forEach((type, count) -> text.append(count == 0 ? "" : " " + count + " " + type));
-    arrays.forEach((type, sum) -> text.append(' ').append(sum[0]).append(' ').append(type).append("[] of ").append(sum[1]));
-    return text.toString().trim();
-  }
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        objects.forEach((type, count) -> text.append(count == 0 ? "" : " " + count + " " + type));
+        arrays.forEach((type, sum) -> text.append(' ').append(sum[0]).append(' ').append(type).append("[] of ").append(sum[1]));
+        return text.toString().trim();
+    }
 }

@@ -12,59 +12,59 @@ import org.callgrove.programs.Program;
 
 /** Bytes of instances and arrays, asked of the VM that allocates them ({@code alloc.Sizes}). */
 final class HeapSizes {
-  /** Bytes that may have been allocated: how arrays are padded depends on the length of each. */
-  record Bytes(long least, long most) {}
+    /** Bytes that may have been allocated: how arrays are padded depends on the length of each. */
+    record Bytes(long least, long most) {}
 
-  /** HotSpot aligns objects to so many bytes. */
-  private static final long ALIGNMENT = 8;
+    /** HotSpot aligns objects to so many bytes. */
+    private static final long ALIGNMENT = 8;
 
-  private final Map<String, Long> instances = new HashMap<>();
-  /** By element type as the dump has it: bytes of an empty array and of an element. */
-  private final Map<Character, long[]> arrays = new HashMap<>();
+    private final Map<String, Long> instances = new HashMap<>();
+    /** By element type as the dump has it: bytes of an empty array and of an element. */
+    private final Map<Character, long[]> arrays = new HashMap<>();
 
-  /** @param jvmOptions of the run whose heap it is */
-  static HeapSizes of(Jdk jdk, Path classes, String label, Set<String> types, String... jvmOptions) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of(jvmOptions));
-    command.addAll(List.of("-cp", classes.toString(), "alloc.Sizes", "java.lang.Integer"));
-    types.stream().filter(type -> !type.contains(Comparison.LAMBDA)).forEach(command::add);
-    Program.Result result = new Program(jdk, label + "-sizes", command).plain();
-    if (result.exit() != 0) {
-      throw new AssertionError(result.err());
+    /** @param jvmOptions of the run whose heap it is */
+    static HeapSizes of(Jdk jdk, Path classes, String label, Set<String> types, String... jvmOptions) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(jvmOptions));
+        command.addAll(List.of("-cp", classes.toString(), "alloc.Sizes", "java.lang.Integer"));
+        types.stream().filter(type -> !type.contains(Comparison.LAMBDA)).forEach(command::add);
+        Program.Result result = new Program(jdk, label + "-sizes", command).plain();
+        if (result.exit() != 0) {
+            throw new AssertionError(result.err());
+        }
+        HeapSizes sizes = new HeapSizes();
+        for (String line : result.out().split("\\R")) {
+            String[] words = line.split(" ");
+            if (words.length == 2) {
+                sizes.instances.put(words[0], Long.valueOf(words[1]));
+            } else {
+                char type = words[0].equals("L") ? 'R' : words[0].charAt(0);
+                sizes.arrays.put(type, new long[] {Long.parseLong(words[1]), Long.parseLong(words[2])});
+            }
+        }
+        return sizes;
     }
-    HeapSizes sizes = new HeapSizes();
-    for (String line : result.out().split("\\R")) {
-      String[] words = line.split(" ");
-      if (words.length == 2) {
-        sizes.instances.put(words[0], Long.valueOf(words[1]));
-      } else {
-        char type = words[0].equals("L") ? 'R' : words[0].charAt(0);
-        sizes.arrays.put(type, new long[] {Long.parseLong(words[1]), Long.parseLong(words[2])});
-      }
-    }
-    return sizes;
-  }
 
-  /** Lambdas of the measured work capture one int, so their objects are as large as an Integer. */
-  private long size(String type) {
-    return instances.get(type.contains(Comparison.LAMBDA) ? "java.lang.Integer" : type);
-  }
+    /** Lambdas of the measured work capture one int, so their objects are as large as an Integer. */
+    private long size(String type) {
+        return instances.get(type.contains(Comparison.LAMBDA) ? "java.lang.Integer" : type);
+    }
 
-  Bytes of(Allocations made) {
-    long exact = 0;
-    for (Map.Entry<String, Long> objects : made.objects.entrySet()) {
-      if (objects.getValue() != 0) {
-        exact += objects.getValue() * size(objects.getKey());
-      }
+    Bytes of(Allocations made) {
+        long exact = 0;
+        for (Map.Entry<String, Long> objects : made.objects.entrySet()) {
+            if (objects.getValue() != 0) {
+                exact += objects.getValue() * size(objects.getKey());
+            }
+        }
+        long least = exact;
+        long most = exact;
+        for (Map.Entry<Character, long[]> entry : made.arrays.entrySet()) {
+            long[] size = arrays.get(entry.getKey());
+            long count = entry.getValue()[0];
+            long unpadded = count * size[0] + entry.getValue()[1] * size[1];
+            least += (unpadded + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+            most += unpadded + count * (ALIGNMENT - Math.min(ALIGNMENT, size[1]));
+        }
+        return new Bytes(least, most);
     }
-    long least = exact;
-    long most = exact;
-    for (Map.Entry<Character, long[]> entry : made.arrays.entrySet()) {
-      long[] size = arrays.get(entry.getKey());
-      long count = entry.getValue()[0];
-      long unpadded = count * size[0] + entry.getValue()[1] * size[1];
-      least += (unpadded + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-      most += unpadded + count * (ALIGNMENT - Math.min(ALIGNMENT, size[1]));
-    }
-    return new Bytes(least, most);
-  }
 }

@@ -13,190 +13,191 @@ import java.util.Set;
 
 /** What a method's instructions mean for the counts, read through JDI from the VM that runs them. */
 final class MethodCode {
-  /** What executing an instruction adds. */
-  sealed interface Effect {}
+    /** What executing an instruction adds. */
+    sealed interface Effect {}
 
-  /** A constructor called on an object that this code made by {@code new}. */
-  record MadeObject(String type) implements Effect {}
+    /** A constructor called on an object that this code made by {@code new}. */
+    record MadeObject(String type) implements Effect {}
 
-  /** A string concatenated by a hidden class, which may call constructors of String. */
-  record Concatenated() implements Effect {}
+    /** A string concatenated by a hidden class, which may call constructors of String. */
+    record Concatenated() implements Effect {}
 
-  /** A this- or super-constructor called. */
-  record ChainedConstructor(String type) implements Effect {}
+    /** A this- or super-constructor called. */
+    record ChainedConstructor(String type) implements Effect {}
 
-  /** Arrays, if the allocation succeeds, and the arrays of references around them; unknown where a size is not a constant of the code. */
-  record MadeArrays(char type, long arrays, long elements, long outerArrays, long outerElements) implements Effect {}
+    /** Arrays, if the allocation succeeds, and the arrays of references around them; unknown where a size is not a constant of the code. */
+    record MadeArrays(char type, long arrays, long elements, long outerArrays, long outerElements) implements Effect {}
 
-  final String name;
-  private final byte[] code;
-  private final Set<String> calls = new HashSet<>();
-  private String chained;
-  private final Map<Integer, Effect> effects = new HashMap<>();
-  private final Map<Integer, Integer> next = new HashMap<>();
+    final String name;
+    private final byte[] code;
+    private final Set<String> calls = new HashSet<>();
+    private String chained;
+    private final Map<Integer, Effect> effects = new HashMap<>();
+    private final Map<Integer, Integer> next = new HashMap<>();
 
-  MethodCode(Method method) {
-    name = method.declaringType().name() + "." + method.name() + method.signature();
-    code = method.bytecodes();
-    ConstantPool pool = new ConstantPool(method.declaringType());
-    List<Integer> starts = Bytecodes.starts(code);
-    Deque<String> made = new ArrayDeque<>();
-    for (int i = 0; i < starts.size(); i++) {
-      int at = starts.get(i);
-      next.put(at, at + Bytecodes.length(code, at));
-      Effect effect = null;
-      if (opcode(at) >= Bytecodes.INVOKEVIRTUAL && opcode(at) < Bytecodes.INVOKEDYNAMIC) {
-        int member = Bytecodes.u2(code, at + 1);
-        String key = pool.memberName(member) + pool.memberType(member);
-        boolean direct = opcode(at) == Bytecodes.INVOKESPECIAL || opcode(at) == Bytecodes.INVOKESTATIC;
-        calls.add(direct ? pool.ownerOf(member) + "." + key : key);
-      }
-      switch (opcode(at)) {
-        case Bytecodes.NEW -> made.push(pool.className(Bytecodes.u2(code, at + 1)));
-        case Bytecodes.INVOKESPECIAL -> effect = constructorCall(pool, Bytecodes.u2(code, at + 1), made);
-        case Bytecodes.INVOKEDYNAMIC -> effect = linked(pool.memberType(Bytecodes.u2(code, at + 1)));
-        case Bytecodes.NEWARRAY -> effect = flat("ZCFDBSIJ".charAt(code[at + 1] - 4), size(starts, i - 1));
-        case Bytecodes.ANEWARRAY -> effect = flat('R', size(starts, i - 1));
-        case Bytecodes.MULTIANEWARRAY -> effect = multi(pool.className(Bytecodes.u2(code, at + 1)), code[at + 3] & 0xFF, starts, i);
-        default -> { }
-      }
-      if (effect instanceof ChainedConstructor found) {
-        chained = found.type;
-      }
-      if (effect != null) {
-        effects.put(at, effect);
-      }
-    }
-  }
-
-  int opcode(int at) {
-    return Bytecodes.opcode(code, at);
-  }
-
-  /** The instruction that follows in the code. */
-  int next(int at) {
-    return next.get(at);
-  }
-
-  /** The class of the this- or super-constructor that this constructor calls, or null. */
-  String chained() {
-    return chained;
-  }
-
-  /** Name and descriptor of every method that the code names in a call, after its class where no other class can be reached. */
-  Set<String> calls() {
-    return calls;
-  }
-
-  /** Null when the instruction makes no object and no array. */
-  Effect effect(int at) {
-    return effects.get(at);
-  }
-
-  /** As javac nests them: a constructor call belongs to the innermost {@code new} that has none yet; one without a {@code new} is on {@code this}. */
-  private static Effect constructorCall(ConstantPool pool, int reference, Deque<String> made) {
-    if (!pool.memberName(reference).equals("<init>")) {
-      return null;
-    }
-    String type = pool.ownerOf(reference);
-    if (made.isEmpty()) {
-      return new ChainedConstructor(type);
-    }
-    String expected = made.pop();
-    if (!expected.equals(type)) {
-      throw new IllegalStateException("new " + expected + " is followed by a constructor of " + type);
-    }
-    return new MadeObject(type);
-  }
-
-  /** A lambda that captures something makes an object each time, one that captures nothing does not. */
-  private static Effect linked(String descriptor) {
-    String result = descriptor.substring(descriptor.indexOf(')') + 1);
-    boolean captures = result.startsWith("L") && !descriptor.startsWith("()");
-    return result.equals("Ljava/lang/String;") ? new Concatenated() : captures ? new MadeObject(Comparison.LAMBDA) : null;
-  }
-
-  private static Effect flat(char type, long size) {
-    return new MadeArrays(type, 1, size, 0, 0);
-  }
-
-  /** JP 5.2: every dimension but the last makes arrays of references. */
-  private Effect multi(String descriptor, int dimensions, List<Integer> starts, int at) {
-    int depth = descriptor.lastIndexOf('[') + 1;
-    char base = descriptor.charAt(depth);
-    char innermost = dimensions < depth || base == 'L' ? 'R' : base;
-    long outerArrays = 0;
-    long outerElements = 0;
-    long arrays = 1;
-    for (int i = 0; i < dimensions; i++) {
-      long size = size(starts, at - dimensions + i);
-      if (size < 0) {
-        return new MadeArrays(innermost, StepTree.UNKNOWN, StepTree.UNKNOWN, StepTree.UNKNOWN, StepTree.UNKNOWN);
-      }
-      if (i == dimensions - 1) {
-        return new MadeArrays(innermost, arrays, arrays * size, outerArrays, outerElements);
-      }
-      outerArrays += arrays;
-      outerElements += arrays * size;
-      arrays *= size;
-    }
-    throw new IllegalStateException("an array of no dimensions");
-  }
-
-  /** The int constant that an instruction pushes, or unknown. */
-  private long size(List<Integer> starts, int index) {
-    int at = index < 0 ? 0 : starts.get(index);
-    int opcode = opcode(at);
-    return opcode >= 3 && opcode <= 8 ? opcode - 3 : opcode == 16 ? code[at + 1] : opcode == 17 ? Bytecodes.s2(code, at + 1) : StepTree.UNKNOWN;
-  }
-
-  /** Class and member names of a class's constant pool (JVMS 4.4). */
-  private static final class ConstantPool {
-    private final byte[] bytes;
-    private final int[] offset;
-
-    ConstantPool(ReferenceType type) {
-      bytes = type.constantPool();
-      offset = new int[type.constantPoolCount()];
-      int at = 0;
-      for (int i = 1; i < offset.length; i++) {
-        offset[i] = at;
-        switch (bytes[at]) {
-          case 1 -> at += 3 + Bytecodes.u2(bytes, at + 1);
-          case 3, 4, 9, 10, 11, 12, 17, 18 -> at += 5;
-          case 5, 6 -> {
-            at += 9;
-            i++;
-          }
-          case 7, 8, 16, 19, 20 -> at += 3;
-          case 15 -> at += 4;
-          default -> throw new IllegalStateException("constant of kind " + bytes[at] + " in " + type.name());
+    MethodCode(Method method) {
+        name = method.declaringType().name() + "." + method.name() + method.signature();
+        code = method.bytecodes();
+        ConstantPool pool = new ConstantPool(method.declaringType());
+        List<Integer> starts = Bytecodes.starts(code);
+        Deque<String> made = new ArrayDeque<>();
+        for (int i = 0; i < starts.size(); i++) {
+            int at = starts.get(i);
+            next.put(at, at + Bytecodes.length(code, at));
+            Effect effect = null;
+            if (opcode(at) >= Bytecodes.INVOKEVIRTUAL && opcode(at) < Bytecodes.INVOKEDYNAMIC) {
+                int member = Bytecodes.u2(code, at + 1);
+                String key = pool.memberName(member) + pool.memberType(member);
+                boolean direct = opcode(at) == Bytecodes.INVOKESPECIAL || opcode(at) == Bytecodes.INVOKESTATIC;
+                calls.add(direct ? pool.ownerOf(member) + "." + key : key);
+            }
+            switch (opcode(at)) {
+                case Bytecodes.NEW -> made.push(pool.className(Bytecodes.u2(code, at + 1)));
+                case Bytecodes.INVOKESPECIAL -> effect = constructorCall(pool, Bytecodes.u2(code, at + 1), made);
+                case Bytecodes.INVOKEDYNAMIC -> effect = linked(pool.memberType(Bytecodes.u2(code, at + 1)));
+                case Bytecodes.NEWARRAY -> effect = flat("ZCFDBSIJ".charAt(code[at + 1] - 4), size(starts, i - 1));
+                case Bytecodes.ANEWARRAY -> effect = flat('R', size(starts, i - 1));
+                case Bytecodes.MULTIANEWARRAY -> effect = multi(pool.className(Bytecodes.u2(code, at + 1)), code[at + 3] & 0xFF, starts, i);
+                default -> {
+                }
+            }
+            if (effect instanceof ChainedConstructor found) {
+                chained = found.type;
+            }
+            if (effect != null) {
+                effects.put(at, effect);
+            }
         }
-      }
     }
 
-    private int reference(int index, int at) {
-      return Bytecodes.u2(bytes, offset[index] + at);
+    int opcode(int at) {
+        return Bytecodes.opcode(code, at);
     }
 
-    private String text(int index) {
-      return new String(bytes, offset[index] + 3, reference(index, 1), StandardCharsets.UTF_8);
+    /** The instruction that follows in the code. */
+    int next(int at) {
+        return next.get(at);
     }
 
-    String className(int index) {
-      return text(reference(index, 1)).replace('/', '.');
+    /** The class of the this- or super-constructor that this constructor calls, or null. */
+    String chained() {
+        return chained;
     }
 
-    String ownerOf(int member) {
-      return className(reference(member, 1));
+    /** Name and descriptor of every method that the code names in a call, after its class where no other class can be reached. */
+    Set<String> calls() {
+        return calls;
     }
 
-    String memberName(int member) {
-      return text(reference(reference(member, 3), 1));
+    /** Null when the instruction makes no object and no array. */
+    Effect effect(int at) {
+        return effects.get(at);
     }
 
-    String memberType(int member) {
-      return text(reference(reference(member, 3), 3));
+    /** As javac nests them: a constructor call belongs to the innermost {@code new} that has none yet; one without a {@code new} is on {@code this}. */
+    private static Effect constructorCall(ConstantPool pool, int reference, Deque<String> made) {
+        if (!pool.memberName(reference).equals("<init>")) {
+            return null;
+        }
+        String type = pool.ownerOf(reference);
+        if (made.isEmpty()) {
+            return new ChainedConstructor(type);
+        }
+        String expected = made.pop();
+        if (!expected.equals(type)) {
+            throw new IllegalStateException("new " + expected + " is followed by a constructor of " + type);
+        }
+        return new MadeObject(type);
     }
-  }
+
+    /** A lambda that captures something makes an object each time, one that captures nothing does not. */
+    private static Effect linked(String descriptor) {
+        String result = descriptor.substring(descriptor.indexOf(')') + 1);
+        boolean captures = result.startsWith("L") && !descriptor.startsWith("()");
+        return result.equals("Ljava/lang/String;") ? new Concatenated() : captures ? new MadeObject(Comparison.LAMBDA) : null;
+    }
+
+    private static Effect flat(char type, long size) {
+        return new MadeArrays(type, 1, size, 0, 0);
+    }
+
+    /** JP 5.2: every dimension but the last makes arrays of references. */
+    private Effect multi(String descriptor, int dimensions, List<Integer> starts, int at) {
+        int depth = descriptor.lastIndexOf('[') + 1;
+        char base = descriptor.charAt(depth);
+        char innermost = dimensions < depth || base == 'L' ? 'R' : base;
+        long outerArrays = 0;
+        long outerElements = 0;
+        long arrays = 1;
+        for (int i = 0; i < dimensions; i++) {
+            long size = size(starts, at - dimensions + i);
+            if (size < 0) {
+                return new MadeArrays(innermost, StepTree.UNKNOWN, StepTree.UNKNOWN, StepTree.UNKNOWN, StepTree.UNKNOWN);
+            }
+            if (i == dimensions - 1) {
+                return new MadeArrays(innermost, arrays, arrays * size, outerArrays, outerElements);
+            }
+            outerArrays += arrays;
+            outerElements += arrays * size;
+            arrays *= size;
+        }
+        throw new IllegalStateException("an array of no dimensions");
+    }
+
+    /** The int constant that an instruction pushes, or unknown. */
+    private long size(List<Integer> starts, int index) {
+        int at = index < 0 ? 0 : starts.get(index);
+        int opcode = opcode(at);
+        return opcode >= 3 && opcode <= 8 ? opcode - 3 : opcode == 16 ? code[at + 1] : opcode == 17 ? Bytecodes.s2(code, at + 1) : StepTree.UNKNOWN;
+    }
+
+    /** Class and member names of a class's constant pool (JVMS 4.4). */
+    private static final class ConstantPool {
+        private final byte[] bytes;
+        private final int[] offset;
+
+        ConstantPool(ReferenceType type) {
+            bytes = type.constantPool();
+            offset = new int[type.constantPoolCount()];
+            int at = 0;
+            for (int i = 1; i < offset.length; i++) {
+                offset[i] = at;
+                switch (bytes[at]) {
+                    case 1 -> at += 3 + Bytecodes.u2(bytes, at + 1);
+                    case 3, 4, 9, 10, 11, 12, 17, 18 -> at += 5;
+                    case 5, 6 -> {
+                        at += 9;
+                        i++;
+                    }
+                    case 7, 8, 16, 19, 20 -> at += 3;
+                    case 15 -> at += 4;
+                    default -> throw new IllegalStateException("constant of kind " + bytes[at] + " in " + type.name());
+                }
+            }
+        }
+
+        private int reference(int index, int at) {
+            return Bytecodes.u2(bytes, offset[index] + at);
+        }
+
+        private String text(int index) {
+            return new String(bytes, offset[index] + 3, reference(index, 1), StandardCharsets.UTF_8);
+        }
+
+        String className(int index) {
+            return text(reference(index, 1)).replace('/', '.');
+        }
+
+        String ownerOf(int member) {
+            return className(reference(member, 1));
+        }
+
+        String memberName(int member) {
+            return text(reference(reference(member, 3), 1));
+        }
+
+        String memberType(int member) {
+            return text(reference(reference(member, 3), 3));
+        }
+    }
 }

@@ -8,51 +8,51 @@ import org.callgrove.dump.MethodTable;
 
 /** A dump of the agent brought into the form of {@link StepTree}: the program's contexts, library frames between them left out. */
 final class RecordedTree {
-  private RecordedTree() {}
+    private RecordedTree() {}
 
-  /** @param packagePrefix {@code gen.} */
-  static StepTree of(Dump dump, String packagePrefix) {
-    StepTree tree = new StepTree();
-    long[] calls = dump.metrics.get("calls");
-    long[] bytecodes = dump.metrics.get("bytecodes");
-    StepTree.Counts[] countsOf = new StepTree.Counts[calls.length];
-    // By depth: the path of the nearest frame of the program, and the counts of a frame that is one.
-    List<String> paths = new ArrayList<>();
-    StepTree.Counts[] open = new StepTree.Counts[1];
-    for (int context = 0; context < calls.length; context++) {
-      int depth = dump.depth[context];
-      Dump.Method method = dump.methods.get(dump.method[context]);
-      String above = depth == 0 ? "" : paths.get(depth - 1);
-      StepTree.Counts caller = depth == 0 ? null : open[depth - 1];
-      StepTree.Counts counts = null;
-      // The class of a lambda is a hidden one; the constructor recorded for it stands for the object, not for code that was stepped through.
-      boolean hidden = (method.classFlags & MethodTable.HIDDEN) != 0 || method.className.contains(Comparison.LAMBDA);
-      if (method.className.startsWith(packagePrefix) && !hidden) {
-        above = StepTree.below(above, method.toString());
-        counts = tree.at(above);
-        counts.calls += calls[context];
-        counts.bytecodes += bytecodes[context];
-        counts.limited = (method.flags & MethodTable.LIMITED) != 0;
-        if (method.superConstructor >= 0) {
-          counts.object(dump.methods.get(method.superConstructor).className, -calls[context]);
+    /** @param packagePrefix {@code gen.} */
+    static StepTree of(Dump dump, String packagePrefix) {
+        StepTree tree = new StepTree();
+        long[] calls = dump.metrics.get("calls");
+        long[] bytecodes = dump.metrics.get("bytecodes");
+        StepTree.Counts[] countsOf = new StepTree.Counts[calls.length];
+        // By depth: the path of the nearest frame of the program, and the counts of a frame that is one.
+        List<String> paths = new ArrayList<>();
+        StepTree.Counts[] open = new StepTree.Counts[1];
+        for (int context = 0; context < calls.length; context++) {
+            int depth = dump.depth[context];
+            Dump.Method method = dump.methods.get(dump.method[context]);
+            String above = depth == 0 ? "" : paths.get(depth - 1);
+            StepTree.Counts caller = depth == 0 ? null : open[depth - 1];
+            StepTree.Counts counts = null;
+            // The class of a lambda is a hidden one; the constructor recorded for it stands for the object, not for code that was stepped through.
+            boolean hidden = (method.classFlags & MethodTable.HIDDEN) != 0 || method.className.contains(Comparison.LAMBDA);
+            if (method.className.startsWith(packagePrefix) && !hidden) {
+                above = StepTree.below(above, method.toString());
+                counts = tree.at(above);
+                counts.calls += calls[context];
+                counts.bytecodes += bytecodes[context];
+                counts.limited = (method.flags & MethodTable.LIMITED) != 0;
+                if (method.superConstructor >= 0) {
+                    counts.object(dump.methods.get(method.superConstructor).className, -calls[context]);
+                }
+            }
+            if (caller != null && method.isConstructor()) {
+                caller.object(method.className.contains(Comparison.LAMBDA) ? Comparison.LAMBDA : method.className, calls[context]);
+            }
+            paths.subList(Math.min(depth, paths.size()), paths.size()).clear();
+            paths.add(above);
+            if (depth >= open.length) {
+                open = Arrays.copyOf(open, 2 * depth + 1);
+            }
+            open[depth] = counts;
+            countsOf[context] = counts;
         }
-      }
-      if (caller != null && method.isConstructor()) {
-        caller.object(method.className.contains(Comparison.LAMBDA) ? Comparison.LAMBDA : method.className, calls[context]);
-      }
-      paths.subList(Math.min(depth, paths.size()), paths.size()).clear();
-      paths.add(above);
-      if (depth >= open.length) {
-        open = Arrays.copyOf(open, 2 * depth + 1);
-      }
-      open[depth] = counts;
-      countsOf[context] = counts;
+        for (Dump.ArrayRow row : dump.arrays) {
+            if (countsOf[row.context] != null) {
+                countsOf[row.context].array(row.type, row.arrays, row.elements);
+            }
+        }
+        return tree;
     }
-    for (Dump.ArrayRow row : dump.arrays) {
-      if (countsOf[row.context] != null) {
-        countsOf[row.context].array(row.type, row.arrays, row.elements);
-      }
-    }
-    return tree;
-  }
 }

@@ -6,57 +6,57 @@ import java.util.Random;
 
 /** The variables that generated code may use at one place. */
 final class Scope {
-  /** A variable; fixed ones are never assigned, so lambdas may capture them. */
-  record Variable(String type, String name, boolean fixed) {}
+    /** A variable; fixed ones are never assigned, so lambdas may capture them. */
+    record Variable(String type, String name, boolean fixed) {}
 
-  private final Scope outer;
-  private final List<Variable> variables = new ArrayList<>();
-  /** Whether {@code this} is a {@code Base}. */
-  final boolean inBase;
-  /** What {@code return} must return, {@code void} included. */
-  final String returns;
-  /** Whether {@code break} and {@code continue} have a loop to act on. */
-  final boolean inLoop;
+    private final Scope outer;
+    private final List<Variable> variables = new ArrayList<>();
+    /** Whether {@code this} is a {@code Base}. */
+    final boolean inBase;
+    /** What {@code return} must return, {@code void} included. */
+    final String returns;
+    /** Whether {@code break} and {@code continue} have a loop to act on. */
+    final boolean inLoop;
 
-  private Scope(Scope outer, boolean inBase, String returns, boolean inLoop) {
-    this.outer = outer;
-    this.inBase = inBase;
-    this.returns = returns;
-    this.inLoop = inLoop;
-  }
-
-  static Scope ofMethod(boolean inBase, String returns) {
-    return new Scope(null, inBase, returns, false);
-  }
-
-  Scope block() {
-    return new Scope(this, inBase, returns, inLoop);
-  }
-
-  Scope loop() {
-    return new Scope(this, inBase, returns, true);
-  }
-
-  /** What the body of a lambda may use: the fixed variables. */
-  Scope lambda(String result) {
-    Scope body = new Scope(null, inBase, result, false);
-    for (Scope scope = this; scope != null; scope = scope.outer) {
-      scope.variables.stream().filter(Variable::fixed).forEach(body.variables::add);
+    private Scope(Scope outer, boolean inBase, String returns, boolean inLoop) {
+        this.outer = outer;
+        this.inBase = inBase;
+        this.returns = returns;
+        this.inLoop = inLoop;
     }
-    return body;
-  }
 
-  Scope with(String type, String name, boolean fixed) {
-    variables.add(new Variable(type, name, fixed));
-    return this;
-  }
-
-  /** A variable of the type, or null. */
-  Variable any(Random random, String type, boolean assignable) {
-    List<Variable> found = new ArrayList<>();
-    for (Scope scope = this; scope != null; scope = scope.outer) {
-      scope.variables.stream().filter(variable -> variable.type.equals(type) && !(assignable && variable.fixed)).forEach(found::add);
+    static Scope ofMethod(boolean inBase, String returns) {
+        return new Scope(null, inBase, returns, false);
     }
-    return found.isEmpty() ? null : found.get(random.nextInt(found.size()));
-  }
+
+    Scope block() {
+        return new Scope(this, inBase, returns, inLoop);
+    }
+
+    Scope loop() {
+        return new Scope(this, inBase, returns, true);
+    }
+
+    /** What the body of a lambda may use: the fixed variables. */
+    Scope lambda(String result) {
+        Scope body = new Scope(null, inBase, result, false);
+        for (Scope scope = this; scope != null; scope = scope.outer) {
+            scope.variables.stream().filter(Variable::fixed).forEach(body.variables::add);
+        }
+        return body;
+    }
+
+    Scope with(String type, String name, boolean fixed) {
+        variables.add(new Variable(type, name, fixed));
+        return this;
+    }
+
+    /** A variable of the type, or null. */
+    Variable any(Random random, String type, boolean assignable) {
+        List<Variable> found = new ArrayList<>();
+        for (Scope scope = this; scope != null; scope = scope.outer) {
+            scope.variables.stream().filter(variable -> variable.type.equals(type) && !(assignable && variable.fixed)).forEach(found::add);
+        }
+        return found.isEmpty() ? null : found.get(random.nextInt(found.size()));
+    }
 }

@@ -2,41 +2,41 @@ package org.callgrove.oracles;
 
 /** Collects indented source text. */
 final class SourceWriter {
-  private final StringBuilder text = new StringBuilder();
-  private int indent;
+    private final StringBuilder text = new StringBuilder();
+    private int indent;
 
-  SourceWriter line(String line) {
-    text.append("  ".repeat(indent)).append(line).append('\n');
-    return this;
-  }
+    SourceWriter line(String line) {
+        text.append("  ".repeat(indent)).append(line).append('\n');
+        return this;
+    }
 
-  /** A line that ends with an opening brace. */
-  SourceWriter open(String head) {
-    line(head + " {");
-    indent++;
-    return this;
-  }
+    /** A line that ends with an opening brace. */
+    SourceWriter open(String head) {
+        line(head + " {");
+        indent++;
+        return this;
+    }
 
-  SourceWriter close() {
-    return close("");
-  }
+    SourceWriter close() {
+        return close("");
+    }
 
-  /** Closes a block that is the end of a longer statement. */
-  SourceWriter close(String tail) {
-    indent--;
-    return line("}" + tail);
-  }
+    /** Closes a block that is the end of a longer statement. */
+    SourceWriter close(String tail) {
+        indent--;
+        return line("}" + tail);
+    }
 
-  /** Closes a block and opens the next one of the same statement. */
-  SourceWriter then(String head) {
-    indent--;
-    line("} " + head + " {");
-    indent++;
-    return this;
-  }
+    /** Closes a block and opens the next one of the same statement. */
+    SourceWriter then(String head) {
+        indent--;
+        line("} " + head + " {");
+        indent++;
+        return this;
+    }
 
-  @Override
-  public String toString() {
-    return text.toString();
-  }
+    @Override
+    public String toString() {
+        return text.toString();
+    }
 }

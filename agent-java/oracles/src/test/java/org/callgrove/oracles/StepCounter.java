@@ -16,162 +16,166 @@ import java.util.Map;
  * entry and after every instruction that may have changed it, and any disagreement is an error, never a guess.
  */
 final class StepCounter {
-  /** A frame of the program. */
-  private static final class Frame {
-    /** Number of frames of any kind up to this one, from the bottom of the stack. */
-    final int depth;
-    final Method method;
-    final MethodCode code;
-    final String path;
-    final StepTree.Counts counts;
-    /** Code index of the instruction executed last; -1 before the first. */
-    long last = -1;
+    /** A frame of the program. */
+    private static final class Frame {
+        /** Number of frames of any kind up to this one, from the bottom of the stack. */
+        final int depth;
+        final Method method;
+        final MethodCode code;
+        final String path;
+        final StepTree.Counts counts;
+        /** Code index of the instruction executed last; -1 before the first. */
+        long last = -1;
 
-    Frame(int depth, Method method, MethodCode code, String path, StepTree.Counts counts) {
-      this.depth = depth;
-      this.method = method;
-      this.code = code;
-      this.path = path;
-      this.counts = counts;
-    }
-  }
-
-  final StepTree tree = new StepTree();
-  long steps;
-  private final String packagePrefix;
-  private final Map<Method, MethodCode> codes = new HashMap<>();
-  private final List<Frame> stack = new ArrayList<>();
-  /** The frame whose return {@link #pop} has counted last; should the VM report it after all, it is not counted again. */
-  private Frame added;
-
-  StepCounter(String packagePrefix) {
-    this.packagePrefix = packagePrefix;
-  }
-
-  /** Whether a class is the program's. Hidden classes belong to the library: no agent is offered them. */
-  boolean isProgram(ReferenceType type) {
-    return type.name().startsWith(packagePrefix) && type.name().indexOf('/') < 0;
-  }
-
-  /** The method on top of the stack has just been entered. */
-  void enter(ThreadReference thread) throws IncompatibleThreadStateException {
-    List<StackFrame> frames = thread.frames();
-    int depth = frames.size();
-    while (!stack.isEmpty() && top().depth >= depth) {
-      pop();
-    }
-    int next = 0;
-    for (int i = depth - 1; i > 0; i--) {
-      Method method = frames.get(i).location().method();
-      if (isProgram(method.declaringType())) {
-        Frame known = next < stack.size() ? stack.get(next++) : null;
-        if (known == null || known.depth != depth - i || !known.method.equals(method)) {
-          throw lost("entering " + frames.get(0).location().method() + " above " + method + ", which is not known to be on the stack");
+        Frame(int depth, Method method, MethodCode code, String path, StepTree.Counts counts) {
+            this.depth = depth;
+            this.method = method;
+            this.code = code;
+            this.path = path;
+            this.counts = counts;
         }
-      }
     }
-    if (next != stack.size()) {
-      throw lost("entering " + frames.get(0).location().method() + ", but " + top().code.name + " is no longer on the stack");
-    }
-    Method method = frames.get(0).location().method();
-    MethodCode code = codes.computeIfAbsent(method, MethodCode::new);
-    String path = StepTree.below(stack.isEmpty() ? "" : top().path, code.name);
-    Frame frame = new Frame(depth, method, code, path, tree.at(path));
-    frame.counts.calls++;
-    if (method.isConstructor() && isCalledByHiddenFrame(frames)) {
-      // A constructor reference: the new instruction is in a class that no agent is offered, so the object is its caller's.
-      top().counts.object(method.declaringType().name(), 1);
-    }
-    if (code.chained() != null) {
-      // Taken off here, given back when the chained constructor is called: JP Figure 3 (b), for each class.
-      frame.counts.object(code.chained(), -1);
-    }
-    stack.add(frame);
-  }
 
-  /** Whether only frames of hidden classes stand between the frame on top and the program's frame below. */
-  private boolean isCalledByHiddenFrame(List<StackFrame> frames) {
-    int at = 1;
-    while (at < frames.size() && frames.get(at).location().declaringType().name().indexOf('/') >= 0) {
-      at++;
-    }
-    return at > 1 && at < frames.size() && isProgram(frames.get(at).location().declaringType());
-  }
+    final StepTree tree = new StepTree();
+    long steps;
+    private final String packagePrefix;
+    private final Map<Method, MethodCode> codes = new HashMap<>();
+    private final List<Frame> stack = new ArrayList<>();
+    /** The frame whose return {@link #pop} has counted last; should the VM report it after all, it is not counted again. */
+    private Frame added;
 
-  /** The instruction at this place is about to be executed. */
-  void step(Location location, ThreadReference thread) throws IncompatibleThreadStateException {
-    int index = (int) location.codeIndex();
-    Frame frame = stack.isEmpty() ? null : top();
-    if (frame == null || !frame.method.equals(location.method()) || !staysInFrame(frame, index)) {
-      int depth = thread.frameCount();
-      while (!stack.isEmpty() && top().depth > depth) {
-        pop();
-      }
-      frame = stack.isEmpty() ? null : top();
-      if (frame == null || frame.depth != depth || !frame.method.equals(location.method())) {
-        throw lost("a step at " + location.method() + " " + index + ", depth " + depth);
-      }
+    StepCounter(String packagePrefix) {
+        this.packagePrefix = packagePrefix;
     }
-    boolean counted = frame == added && index == frame.last;
-    added = null;
-    if (counted) {
-      return;
-    }
-    steps++;
-    if (frame.last >= 0 && frame.code.effect((int) frame.last) instanceof MethodCode.MadeArrays made && index == frame.code.next((int) frame.last)) {
-      // Only now is it known that the allocation raised no exception.
-      frame.counts.array(made.type(), made.arrays(), made.elements());
-      frame.counts.array('R', made.outerArrays(), made.outerElements());
-    }
-    frame.last = index;
-    frame.counts.bytecodes++;
-    MethodCode.Effect effect = frame.code.effect(index);
-    if (effect instanceof MethodCode.MadeObject made) {
-      frame.counts.object(made.type(), 1);
-    } else if (effect instanceof MethodCode.ChainedConstructor chained) {
-      frame.counts.object(chained.type(), 1);
-    } else if (effect instanceof MethodCode.Concatenated) {
-      frame.counts.concatenated = true;
-    }
-  }
 
-  /**
-   * Whether the instruction executed last cannot have changed the stack when the next one is at {@code index}: it can only compute or jump, or it
-   * may raise an exception but was followed by its successor. (javac never lets a handler begin where a throwing instruction falls through.)
-   */
-  private static boolean staysInFrame(Frame frame, int index) {
-    if (frame.last < 0) {
-      return index == 0;
+    /** Whether a class is the program's. Hidden classes belong to the library: no agent is offered them. */
+    boolean isProgram(ReferenceType type) {
+        return type.name().startsWith(packagePrefix) && type.name().indexOf('/') < 0;
     }
-    int opcode = frame.code.opcode((int) frame.last);
-    if (Bytecodes.isSimple(opcode)) {
-      return true;
+
+    /** The method on top of the stack has just been entered. */
+    void enter(ThreadReference thread) throws IncompatibleThreadStateException {
+        List<StackFrame> frames = thread.frames();
+        int depth = frames.size();
+        while (!stack.isEmpty() && top().depth >= depth) {
+            pop();
+        }
+        int next = 0;
+        for (int i = depth - 1; i > 0; i--) {
+            Method method = frames.get(i).location().method();
+            if (isProgram(method.declaringType())) {
+                Frame known = next < stack.size() ? stack.get(next++) : null;
+                if (known == null || known.depth != depth - i || !known.method.equals(method)) {
+                    throw lost("entering " + frames.get(0).location().method() + " above " + method + ", which is not known to be on the stack");
+                }
+            }
+        }
+        if (next != stack.size()) {
+            throw lost("entering " + frames.get(0).location().method() + ", but " + top().code.name + " is no longer on the stack");
+        }
+        Method method = frames.get(0).location().method();
+        MethodCode code = codes.computeIfAbsent(method, MethodCode::new);
+        String path = StepTree.below(stack.isEmpty() ? "" : top().path, code.name);
+        Frame frame = new Frame(depth, method, code, path, tree.at(path));
+        frame.counts.calls++;
+        if (method.isConstructor() && isCalledByHiddenFrame(frames)) {
+            // A constructor reference: the new instruction is in a class that no agent is offered, so the object is its caller's.
+            top().counts.object(method.declaringType().name(), 1);
+        }
+        if (code.chained() != null) {
+            // Taken off here, given back when the chained constructor is called: JP Figure 3 (b), for each class.
+            frame.counts.object(code.chained(), -1);
+        }
+        stack.add(frame);
     }
-    boolean mayCall = Bytecodes.isReturn(opcode) || opcode >= Bytecodes.INVOKEVIRTUAL && opcode <= Bytecodes.INVOKEDYNAMIC || opcode == Bytecodes.ATHROW;
-    return !mayCall && index == frame.code.next((int) frame.last);
-  }
 
-  private Frame top() {
-    return stack.get(stack.size() - 1);
-  }
-
-  /**
-   * HotSpot posts no second step at one place in a row: where a method returns to itself, to a return, that instruction is the one just reported in
-   * the frame above, and must be added here.
-   */
-  private void pop() {
-    Frame callee = stack.remove(stack.size() - 1);
-    Frame caller = stack.isEmpty() ? null : top();
-    boolean returned = callee.last >= 0 && Bytecodes.isReturn(callee.code.opcode((int) callee.last));
-    if (caller != null && returned && caller.method.equals(callee.method) && caller.depth == callee.depth - 1 && caller.code.next((int) caller.last) == callee.last) {
-      steps++;
-      caller.counts.bytecodes++;
-      caller.last = callee.last;
-      added = caller;
+    /** Whether only frames of hidden classes stand between the frame on top and the program's frame below. */
+    private boolean isCalledByHiddenFrame(List<StackFrame> frames) {
+        int at = 1;
+        while (at < frames.size() && frames.get(at).location().declaringType().name().indexOf('/') >= 0) {
+            at++;
+        }
+        return at > 1 && at < frames.size() && isProgram(frames.get(at).location().declaringType());
     }
-  }
 
-  private IllegalStateException lost(String where) {
-    return new IllegalStateException("the single-stepper lost its place: " + where + "; its stack: " + stack.stream().map(frame -> frame.depth + " " + frame.code.name).toList());
-  }
+    /** The instruction at this place is about to be executed. */
+    void step(Location location, ThreadReference thread) throws IncompatibleThreadStateException {
+        int index = (int) location.codeIndex();
+        Frame frame = stack.isEmpty() ? null : top();
+        if (frame == null || !frame.method.equals(location.method()) || !staysInFrame(frame, index)) {
+            int depth = thread.frameCount();
+            while (!stack.isEmpty() && top().depth > depth) {
+                pop();
+            }
+            frame = stack.isEmpty() ? null : top();
+            if (frame == null || frame.depth != depth || !frame.method.equals(location.method())) {
+                throw lost("a step at " + location.method() + " " + index + ", depth " + depth);
+            }
+        }
+        boolean counted = frame == added && index == frame.last;
+        added = null;
+        if (counted) {
+            return;
+        }
+        steps++;
+        if (frame.last >= 0 && frame.code.effect((int) frame.last) instanceof MethodCode.MadeArrays made
+                && index == frame.code.next((int) frame.last)) {
+            // Only now is it known that the allocation raised no exception.
+            frame.counts.array(made.type(), made.arrays(), made.elements());
+            frame.counts.array('R', made.outerArrays(), made.outerElements());
+        }
+        frame.last = index;
+        frame.counts.bytecodes++;
+        MethodCode.Effect effect = frame.code.effect(index);
+        if (effect instanceof MethodCode.MadeObject made) {
+            frame.counts.object(made.type(), 1);
+        } else if (effect instanceof MethodCode.ChainedConstructor chained) {
+            frame.counts.object(chained.type(), 1);
+        } else if (effect instanceof MethodCode.Concatenated) {
+            frame.counts.concatenated = true;
+        }
+    }
+
+    /**
+     * Whether the instruction executed last cannot have changed the stack when the next one is at {@code index}: it can only compute or jump, or it
+     * may raise an exception but was followed by its successor. (javac never lets a handler begin where a throwing instruction falls through.)
+     */
+    private static boolean staysInFrame(Frame frame, int index) {
+        if (frame.last < 0) {
+            return index == 0;
+        }
+        int opcode = frame.code.opcode((int) frame.last);
+        if (Bytecodes.isSimple(opcode)) {
+            return true;
+        }
+        boolean mayCall =
+                Bytecodes.isReturn(opcode) || opcode >= Bytecodes.INVOKEVIRTUAL && opcode <= Bytecodes.INVOKEDYNAMIC || opcode == Bytecodes.ATHROW;
+        return !mayCall && index == frame.code.next((int) frame.last);
+    }
+
+    private Frame top() {
+        return stack.get(stack.size() - 1);
+    }
+
+    /**
+     * HotSpot posts no second step at one place in a row: where a method returns to itself, to a return, that instruction is the one just reported in
+     * the frame above, and must be added here.
+     */
+    private void pop() {
+        Frame callee = stack.remove(stack.size() - 1);
+        Frame caller = stack.isEmpty() ? null : top();
+        boolean returned = callee.last >= 0 && Bytecodes.isReturn(callee.code.opcode((int) callee.last));
+        if (caller != null && returned && caller.method.equals(callee.method) && caller.depth == callee.depth - 1
+                && caller.code.next((int) caller.last) == callee.last) {
+            steps++;
+            caller.counts.bytecodes++;
+            caller.last = callee.last;
+            added = caller;
+        }
+    }
+
+    private IllegalStateException lost(String where) {
+        return new IllegalStateException("the single-stepper lost its place: " + where + "; its stack: "
+                + stack.stream().map(frame -> frame.depth + " " + frame.code.name).toList());
+    }
 }

@@ -15,48 +15,48 @@ import org.junit.jupiter.params.provider.MethodSource;
  * is thrown), objects and arrays in every context, interpreted and compiled. {@code -Doracles.seed} and {@code -Doracles.count} choose others.
  */
 class StepOracleTest {
-  /** Compiles the programs' methods before they run, so that even a short run is one of compiled code. */
-  private static final String[] COMPILED = {"-Xcomp", "-XX:CompileCommand=quiet", "-XX:CompileCommand=compileonly,gen.*::*"};
+    /** Compiles the programs' methods before they run, so that even a short run is one of compiled code. */
+    private static final String[] COMPILED = {"-Xcomp", "-XX:CompileCommand=quiet", "-XX:CompileCommand=compileonly,gen.*::*"};
 
-  /** Programs run in one JVM. */
-  private static final int AT_ONCE = 25;
+    /** Programs run in one JVM. */
+    private static final int AT_ONCE = 25;
 
-  static Stream<Jdk> jdks() {
-    return Jdk.all().stream();
-  }
-
-  @Tag("quick")
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void aFewPrograms(Jdk jdk) throws Exception {
-    int count = jdk.equals(Jdk.all().get(0)) ? 12 : 4;
-    compare(jdk, "few", Long.getLong("oracles.seed", 1), Integer.getInteger("oracles.count", count));
-  }
-
-  @Tag("long")
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void manyPrograms(Jdk jdk) throws Exception {
-    int count = jdk.equals(Jdk.all().get(0)) ? 500 : 100;
-    compare(jdk, "many", Long.getLong("oracles.seed", 1000), Integer.getInteger("oracles.count", count));
-  }
-
-  private static void compare(Jdk jdk, String label, long seed, int count) throws Exception {
-    List<String> reports = new ArrayList<>();
-    long excess = 0;
-    for (int done = 0; done < count; done += AT_ONCE) {
-      SteppedBatch batch = SteppedBatch.of(Batch.of(jdk, label + done, seed + done, Math.min(AT_ONCE, count - done)));
-      System.out.println(batch.summary());
-      reports.addAll(batch.differences("precise", "precise"));
-      reports.addAll(batch.differences("default", "default"));
-      reports.addAll(batch.differences("precise", "compiled", COMPILED));
-      excess += batch.excess();
+    static Stream<Jdk> jdks() {
+        return Jdk.all().stream();
     }
-    System.out.printf("%s, %s: Default blocks count %,d bytecodes more than were executed%n", label, jdk, excess);
-    assertThat(reports).isEmpty();
-    if (count >= AT_ONCE) {
-      // Exceptions do cut blocks short here: were Default and Precise the same, this test would tell nothing of the difference.
-      assertThat(excess).as("bytecodes that Default counts beyond the executed ones").isPositive();
+
+    @Tag("quick")
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aFewPrograms(Jdk jdk) throws Exception {
+        int count = jdk.equals(Jdk.all().get(0)) ? 12 : 4;
+        compare(jdk, "few", Long.getLong("oracles.seed", 1), Integer.getInteger("oracles.count", count));
     }
-  }
+
+    @Tag("long")
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void manyPrograms(Jdk jdk) throws Exception {
+        int count = jdk.equals(Jdk.all().get(0)) ? 500 : 100;
+        compare(jdk, "many", Long.getLong("oracles.seed", 1000), Integer.getInteger("oracles.count", count));
+    }
+
+    private static void compare(Jdk jdk, String label, long seed, int count) throws Exception {
+        List<String> reports = new ArrayList<>();
+        long excess = 0;
+        for (int done = 0; done < count; done += AT_ONCE) {
+            SteppedBatch batch = SteppedBatch.of(Batch.of(jdk, label + done, seed + done, Math.min(AT_ONCE, count - done)));
+            System.out.println(batch.summary());
+            reports.addAll(batch.differences("precise", "precise"));
+            reports.addAll(batch.differences("default", "default"));
+            reports.addAll(batch.differences("precise", "compiled", COMPILED));
+            excess += batch.excess();
+        }
+        System.out.printf("%s, %s: Default blocks count %,d bytecodes more than were executed%n", label, jdk, excess);
+        assertThat(reports).isEmpty();
+        if (count >= AT_ONCE) {
+            // Exceptions do cut blocks short here: were Default and Precise the same, this test would tell nothing of the difference.
+            assertThat(excess).as("bytecodes that Default counts beyond the executed ones").isPositive();
+        }
+    }
 }

@@ -13,85 +13,87 @@ import org.callgrove.programs.Program;
 
 /** A batch counted by single-stepping, to hold recordings of it against. */
 final class SteppedBatch {
-  /** The bound on a program; longer ones would be slow to step through. */
-  static final long MOST_BYTECODES = 20_000;
+    /** The bound on a program; longer ones would be slow to step through. */
+    static final long MOST_BYTECODES = 20_000;
 
-  private final Batch batch;
-  private final Stepper.Result stepped;
-  /** Bytecodes that Default blocks count beyond the executed ones, in programs that throw. */
-  private long excess;
+    private final Batch batch;
+    private final Stepper.Result stepped;
+    /** Bytecodes that Default blocks count beyond the executed ones, in programs that throw. */
+    private long excess;
 
-  private SteppedBatch(Batch batch, Stepper.Result stepped) {
-    this.batch = batch;
-    this.stepped = stepped;
-  }
-
-  static SteppedBatch of(Batch batch) throws Exception {
-    Stepper.Result stepped = Stepper.run(batch.jdk.home(), batch.classes, Batch.MAIN, Batch.PACKAGE);
-    Program.Result plain = batch.program("plain").plain();
-    assertThat(plain.err()).isEmpty();
-    assertThat(stepped.exit()).as(stepped.err()).isZero();
-    assertThat(stepped.out()).as("output under the debugger").isEqualTo(plain.out());
-    for (ProgramGenerator.Generated program : batch.programs) {
-      StepTree tree = Batch.part(stepped.tree(), program);
-      assertThat(tree.sum(counts -> counts.calls)).as("calls of " + program.name()).isGreaterThan(5);
-      assertThat(tree.sum(counts -> counts.bytecodes)).as("bytecodes of " + program.name()).isBetween(100L, MOST_BYTECODES);
+    private SteppedBatch(Batch batch, Stepper.Result stepped) {
+        this.batch = batch;
+        this.stepped = stepped;
     }
-    return new SteppedBatch(batch, stepped);
-  }
 
-  /**
-   * Records the batch and compares each program.
-   *
-   * @param blocks {@code precise} or {@code default}
-   * @return one text for each program that differs: its seed, the first contexts that do, its source
-   */
-  List<String> differences(String blocks, String mode, String... jvmOptions) throws IOException, InterruptedException {
-    Program.Result recorded = batch.program(mode).recorded("blocks=" + blocks, jvmOptions);
-    assertThat(recorded.exit()).as(recorded.err()).isZero();
-    assertThat(recorded.out()).as("output under the agent").isEqualTo(stepped.out());
-    Dump dump = DumpReader.read(recorded.dump());
-    assertThat(dump.problems).isEmpty();
-    assertThat(dump.meta.get("analysis")).isEqualTo(blocks);
-    StepTree tree = RecordedTree.of(dump, Batch.PACKAGE);
-    List<String> reports = new ArrayList<>();
-    for (ProgramGenerator.Generated program : batch.programs) {
-      boolean mayBeCutShort = blocks.equals("default") && program.kind() == ProgramGenerator.Kind.THROWING;
-      Comparison.Bytecodes relation = mayBeCutShort ? Comparison.Bytecodes.AT_LEAST : Comparison.Bytecodes.EQUAL;
-      excess += mayBeCutShort ? excess(Batch.part(stepped.tree(), program), Batch.part(tree, program)) : 0;
-      List<String> differences = Comparison.differences(Batch.part(stepped.tree(), program), Batch.part(tree, program), relation);
-      if (!differences.isEmpty()) {
-        reports.add(report(program, mode, differences));
-      }
+    static SteppedBatch of(Batch batch) throws Exception {
+        Stepper.Result stepped = Stepper.run(batch.jdk.home(), batch.classes, Batch.MAIN, Batch.PACKAGE);
+        Program.Result plain = batch.program("plain").plain();
+        assertThat(plain.err()).isEmpty();
+        assertThat(stepped.exit()).as(stepped.err()).isZero();
+        assertThat(stepped.out()).as("output under the debugger").isEqualTo(plain.out());
+        for (ProgramGenerator.Generated program : batch.programs) {
+            StepTree tree = Batch.part(stepped.tree(), program);
+            assertThat(tree.sum(counts -> counts.calls)).as("calls of " + program.name()).isGreaterThan(5);
+            assertThat(tree.sum(counts -> counts.bytecodes)).as("bytecodes of " + program.name()).isBetween(100L, MOST_BYTECODES);
+        }
+        return new SteppedBatch(batch, stepped);
     }
-    return reports;
-  }
 
-  /** Known after a recording with Default blocks. */
-  long excess() {
-    return excess;
-  }
-
-  private static long excess(StepTree stepped, StepTree recorded) {
-    long sum = 0;
-    for (Map.Entry<String, StepTree.Counts> context : recorded.byPath.entrySet()) {
-      StepTree.Counts executed = stepped.byPath.get(context.getKey());
-      sum += executed == null || context.getValue().limited ? 0 : context.getValue().bytecodes - executed.bytecodes;
+    /**
+     * Records the batch and compares each program.
+     *
+     * @param blocks {@code precise} or {@code default}
+     * @return one text for each program that differs: its seed, the first contexts that do, its source
+     */
+    List<String> differences(String blocks, String mode, String... jvmOptions) throws IOException, InterruptedException {
+        Program.Result recorded = batch.program(mode).recorded("blocks=" + blocks, jvmOptions);
+        assertThat(recorded.exit()).as(recorded.err()).isZero();
+        assertThat(recorded.out()).as("output under the agent").isEqualTo(stepped.out());
+        Dump dump = DumpReader.read(recorded.dump());
+        assertThat(dump.problems).isEmpty();
+        assertThat(dump.meta.get("analysis")).isEqualTo(blocks);
+        StepTree tree = RecordedTree.of(dump, Batch.PACKAGE);
+        List<String> reports = new ArrayList<>();
+        for (ProgramGenerator.Generated program : batch.programs) {
+            boolean mayBeCutShort = blocks.equals("default") && program.kind() == ProgramGenerator.Kind.THROWING;
+            Comparison.Bytecodes relation = mayBeCutShort ? Comparison.Bytecodes.AT_LEAST : Comparison.Bytecodes.EQUAL;
+            excess += mayBeCutShort ? excess(Batch.part(stepped.tree(), program), Batch.part(tree, program)) : 0;
+            List<String> differences = Comparison.differences(Batch.part(stepped.tree(), program), Batch.part(tree, program), relation);
+            if (!differences.isEmpty()) {
+                reports.add(report(program, mode, differences));
+            }
+        }
+        return reports;
     }
-    return sum;
-  }
 
-  private String report(ProgramGenerator.Generated program, String mode, List<String> differences) throws IOException {
-    return "\nseed " + program.seed() + ", " + mode + ", " + batch.jdk + ": " + differences.size() + " contexts differ; run it alone with -Doracles.seed=" + program.seed()
-        + " -Doracles.count=1\n" + String.join("\n", differences.subList(0, Math.min(4, differences.size()))) + "\n" + batch.source(program) + "\n"
-        + Files.readString(batch.source(program));
-  }
+    /** Known after a recording with Default blocks. */
+    long excess() {
+        return excess;
+    }
 
-  String summary() {
-    StepTree tree = stepped.tree();
-    return String.format(
-        "%s, %s: %d programs, %,d steps, %,d contexts, %,d calls, %,d objects",
-        batch.label, batch.jdk, batch.programs.size(), stepped.steps(), tree.byPath.size(), tree.sum(counts -> counts.calls),
-        tree.sum(counts -> counts.objects.values().stream().mapToLong(Long::longValue).sum()));
-  }
+    private static long excess(StepTree stepped, StepTree recorded) {
+        long sum = 0;
+        for (Map.Entry<String, StepTree.Counts> context : recorded.byPath.entrySet()) {
+            StepTree.Counts executed = stepped.byPath.get(context.getKey());
+            sum += executed == null || context.getValue().limited ? 0 : context.getValue().bytecodes - executed.bytecodes;
+        }
+        return sum;
+    }
+
+    private String report(ProgramGenerator.Generated program, String mode, List<String> differences) throws IOException {
+        return "\nseed " + program.seed() + ", " + mode + ", " + batch.jdk + ": " + differences.size()
+                + " contexts differ; run it alone with -Doracles.seed=" + program.seed()
+                + " -Doracles.count=1\n" + String.join("\n", differences.subList(0, Math.min(4, differences.size()))) + "\n" + batch.source(program)
+                + "\n"
+                + Files.readString(batch.source(program));
+    }
+
+    String summary() {
+        StepTree tree = stepped.tree();
+        return String.format(
+                "%s, %s: %d programs, %,d steps, %,d contexts, %,d calls, %,d objects",
+                batch.label, batch.jdk, batch.programs.size(), stepped.steps(), tree.byPath.size(), tree.sum(counts -> counts.calls),
+                tree.sum(counts -> counts.objects.values().stream().mapToLong(Long::longValue).sum()));
+    }
 }

@@ -31,105 +31,105 @@ import java.util.Map;
  * one instruction, each method-entry event one call. Only the program's own package is stepped through.
  */
 final class Stepper {
-  private final VirtualMachine vm;
-  private final String packagePrefix;
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private final StepCounter counter;
-  private final HiddenSteps hidden;
-  private ThreadReference main;
+    private final VirtualMachine vm;
+    private final String packagePrefix;
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final StepCounter counter;
+    private final HiddenSteps hidden;
+    private ThreadReference main;
 
-  private Stepper(VirtualMachine vm, String packagePrefix) {
-    this.vm = vm;
-    this.packagePrefix = packagePrefix;
-    this.counter = new StepCounter(packagePrefix);
-    this.hidden = new HiddenSteps(vm);
-  }
+    private Stepper(VirtualMachine vm, String packagePrefix) {
+        this.vm = vm;
+        this.packagePrefix = packagePrefix;
+        this.counter = new StepCounter(packagePrefix);
+        this.hidden = new HiddenSteps(vm);
+    }
 
-  /** What a stepped run printed and did. */
-  record Result(int exit, String out, String err, StepTree tree, long steps) {}
+    /** What a stepped run printed and did. */
+    record Result(int exit, String out, String err, StepTree tree, long steps) {}
 
-  /** @param packagePrefix {@code gen.}, the package stepped through; {@code mainClass} is in it */
-  static Result run(Path jdk, Path classes, String mainClass, String packagePrefix) throws Exception {
-    LaunchingConnector connector = Bootstrap.virtualMachineManager().defaultConnector();
-    Map<String, Connector.Argument> arguments = connector.defaultArguments();
-    arguments.get("home").setValue(jdk.toString());
-    arguments.get("options").setValue("-Xshare:auto -cp \"" + classes + "\"");
-    arguments.get("main").setValue(mainClass);
-    Stepper stepper = new Stepper(connector.launch(arguments), packagePrefix);
-    return stepper.run();
-  }
+    /** @param packagePrefix {@code gen.}, the package stepped through; {@code mainClass} is in it */
+    static Result run(Path jdk, Path classes, String mainClass, String packagePrefix) throws Exception {
+        LaunchingConnector connector = Bootstrap.virtualMachineManager().defaultConnector();
+        Map<String, Connector.Argument> arguments = connector.defaultArguments();
+        arguments.get("home").setValue(jdk.toString());
+        arguments.get("options").setValue("-Xshare:auto -cp \"" + classes + "\"");
+        arguments.get("main").setValue(mainClass);
+        Stepper stepper = new Stepper(connector.launch(arguments), packagePrefix);
+        return stepper.run();
+    }
 
-  private Result run() throws Exception {
-    Process process = vm.process();
-    Thread[] readers = {reader(process.getInputStream(), out), reader(process.getErrorStream(), err)};
-    MethodEntryRequest entries = vm.eventRequestManager().createMethodEntryRequest();
-    entries.addClassFilter(packagePrefix + "*");
-    entries.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
-    entries.enable();
-    ClassPrepareRequest classes = vm.eventRequestManager().createClassPrepareRequest();
-    classes.addClassFilter(packagePrefix + "*");
-    classes.enable();
-    boolean alive = true;
-    while (alive) {
-      EventSet events = vm.eventQueue().remove();
-      // A method entry, a breakpoint and a step at the same place come together; the call is there before its first instruction.
-      for (Event event : events) {
-        if (event instanceof MethodEntryEvent entry && counter.isProgram(entry.method().declaringType())) {
-          entered(entry);
+    private Result run() throws Exception {
+        Process process = vm.process();
+        Thread[] readers = {reader(process.getInputStream(), out), reader(process.getErrorStream(), err)};
+        MethodEntryRequest entries = vm.eventRequestManager().createMethodEntryRequest();
+        entries.addClassFilter(packagePrefix + "*");
+        entries.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
+        entries.enable();
+        ClassPrepareRequest classes = vm.eventRequestManager().createClassPrepareRequest();
+        classes.addClassFilter(packagePrefix + "*");
+        classes.enable();
+        boolean alive = true;
+        while (alive) {
+            EventSet events = vm.eventQueue().remove();
+            // A method entry, a breakpoint and a step at the same place come together; the call is there before its first instruction.
+            for (Event event : events) {
+                if (event instanceof MethodEntryEvent entry && counter.isProgram(entry.method().declaringType())) {
+                    entered(entry);
+                }
+            }
+            Location reached = null;
+            for (Event event : events) {
+                if (event instanceof StepEvent || event instanceof BreakpointEvent) {
+                    reached = ((Locatable) event).location();
+                } else if (event instanceof ClassPrepareEvent prepared && counter.isProgram(prepared.referenceType())) {
+                    hidden.prepared(prepared.referenceType());
+                }
+                alive &= !(event instanceof VMDisconnectEvent);
+            }
+            if (reached != null && counter.isProgram(reached.declaringType())) {
+                counter.step(reached, main);
+            }
+            if (alive) {
+                events.resume();
+            }
         }
-      }
-      Location reached = null;
-      for (Event event : events) {
-        if (event instanceof StepEvent || event instanceof BreakpointEvent) {
-          reached = ((Locatable) event).location();
-        } else if (event instanceof ClassPrepareEvent prepared && counter.isProgram(prepared.referenceType())) {
-          hidden.prepared(prepared.referenceType());
+        for (Thread reader : readers) {
+            reader.join();
         }
-        alive &= !(event instanceof VMDisconnectEvent);
-      }
-      if (reached != null && counter.isProgram(reached.declaringType())) {
-        counter.step(reached, main);
-      }
-      if (alive) {
-        events.resume();
-      }
+        return new Result(process.waitFor(), out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8), counter.tree, counter.steps);
     }
-    for (Thread reader : readers) {
-      reader.join();
-    }
-    return new Result(process.waitFor(), out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8), counter.tree, counter.steps);
-  }
 
-  private void entered(MethodEntryEvent entry) throws Exception {
-    boolean first = main == null;
-    if (first) {
-      main = entry.thread();
-      StepRequest steps = vm.eventRequestManager().createStepRequest(main, StepRequest.STEP_MIN, StepRequest.STEP_INTO);
-      steps.addClassFilter(packagePrefix + "*");
-      steps.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
-      steps.enable();
-    } else if (!entry.thread().equals(main)) {
-      throw new IllegalStateException("the program runs in a second thread, " + entry.thread().name());
+    private void entered(MethodEntryEvent entry) throws Exception {
+        boolean first = main == null;
+        if (first) {
+            main = entry.thread();
+            StepRequest steps = vm.eventRequestManager().createStepRequest(main, StepRequest.STEP_MIN, StepRequest.STEP_INTO);
+            steps.addClassFilter(packagePrefix + "*");
+            steps.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
+            steps.enable();
+        } else if (!entry.thread().equals(main)) {
+            throw new IllegalStateException("the program runs in a second thread, " + entry.thread().name());
+        }
+        counter.enter(main);
+        if (first) {
+            // The first step that the request reports is the second instruction.
+            counter.step(entry.location(), main);
+        }
     }
-    counter.enter(main);
-    if (first) {
-      // The first step that the request reports is the second instruction.
-      counter.step(entry.location(), main);
-    }
-  }
 
-  private static Thread reader(InputStream from, ByteArrayOutputStream to) {
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                from.transferTo(to);
-              } catch (IOException broken) {
-                throw new UncheckedIOException(broken);
-              }
-            });
-    thread.start();
-    return thread;
-  }
+    private static Thread reader(InputStream from, ByteArrayOutputStream to) {
+        Thread thread =
+                new Thread(
+                        () -> {
+                            try {
+                                from.transferTo(to);
+                            } catch (IOException broken) {
+                                throw new UncheckedIOException(broken);
+                            }
+                        });
+        thread.start();
+        return thread;
+    }
 }

@@ -21,80 +21,80 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The oracle itself, on the program that examples/handcount/README.md counts by hand. */
 @Tag("quick")
 class StepperTest {
-  private static final Path EXAMPLES = Program.AGENT_JAVA.resolve("examples");
-  private static final String OBJECT_INIT = "java.lang.Object.<init>()V";
+    private static final Path EXAMPLES = Program.AGENT_JAVA.resolve("examples");
+    private static final String OBJECT_INIT = "java.lang.Object.<init>()V";
 
-  /**
-   * Bytecodes by method where an exception cuts blocks short, which the README counts whole. By hand from listing.txt: the instructions up to the
-   * one that throws, then those of the handler and after it.
-   */
-  private static final Map<String, Long> CUT_SHORT = new HashMap<>();
+    /**
+     * Bytecodes by method where an exception cuts blocks short, which the README counts whole. By hand from listing.txt: the instructions up to the
+     * one that throws, then those of the handler and after it.
+     */
+    private static final Map<String, Long> CUT_SHORT = new HashMap<>();
 
-  static {
-    CUT_SHORT.put("handcount.Failures.inCaller()I", 4 + 6 + 4L);
-    CUT_SHORT.put("handcount.Failures.furtherUp(I)I", 2 + 6 + 2L);
-    CUT_SHORT.put("handcount.Failures.passingFinally()I", 5 + 8L);
-    CUT_SHORT.put("handcount.Failures.throughFinally([I)V", 2 + 7L);
-    CUT_SHORT.put("handcount.Failures.quotient(II)I", 3 + 3 + 4L);
-    CUT_SHORT.put("handcount.Failures.divide(II)I", 3L);
-    CUT_SHORT.put("handcount.Failures.dividing()I", 3 + 3L);
-    CUT_SHORT.put("handcount.Constructors$Checked.<init>(I)V", 3 + 5L);
-    // new Checked(-1) and new Late() throw, each two instructions before the end of its block.
-    CUT_SHORT.put("handcount.Constructors.run()I", 85 - 4L);
-    CUT_SHORT.put("handcount.Figure4.negative(I)I", 2 + 3L);
-  }
-
-  static Stream<Jdk> jdks() {
-    return Jdk.all().stream();
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void countsAsByHand(Jdk jdk) throws Exception {
-    Stepper.Result stepped = Stepper.run(jdk.home(), EXAMPLES.resolve(Path.of("target", "classes")), "handcount.Main", "handcount.");
-    assertThat(stepped.exit()).as(stepped.err()).isZero();
-    Map<String, String> byHand = byHand();
-    Map<String, String> counted = new HashMap<>();
-    stepped.tree().byPath.forEach((path, counts) -> counted.put(path, text(counts.calls, counts.bytecodes, counts.objects)));
-    TreeSet<String> paths = new TreeSet<>(byHand.keySet());
-    paths.addAll(counted.keySet());
-    List<String> differences = new ArrayList<>();
-    for (String path : paths) {
-      if (!String.valueOf(byHand.get(path)).equals(counted.get(path))) {
-        differences.add("\n" + path + "\n  by hand: " + byHand.get(path) + "\n  stepped: " + counted.get(path));
-      }
+    static {
+        CUT_SHORT.put("handcount.Failures.inCaller()I", 4 + 6 + 4L);
+        CUT_SHORT.put("handcount.Failures.furtherUp(I)I", 2 + 6 + 2L);
+        CUT_SHORT.put("handcount.Failures.passingFinally()I", 5 + 8L);
+        CUT_SHORT.put("handcount.Failures.throughFinally([I)V", 2 + 7L);
+        CUT_SHORT.put("handcount.Failures.quotient(II)I", 3 + 3 + 4L);
+        CUT_SHORT.put("handcount.Failures.divide(II)I", 3L);
+        CUT_SHORT.put("handcount.Failures.dividing()I", 3 + 3L);
+        CUT_SHORT.put("handcount.Constructors$Checked.<init>(I)V", 3 + 5L);
+        // new Checked(-1) and new Late() throw, each two instructions before the end of its block.
+        CUT_SHORT.put("handcount.Constructors.run()I", 85 - 4L);
+        CUT_SHORT.put("handcount.Figure4.negative(I)I", 2 + 3L);
     }
-    assertThat(differences).isEmpty();
-    assertThat(stepped.steps()).isEqualTo(stepped.tree().sum(counts -> counts.bytecodes)).isGreaterThan(1500);
-  }
 
-  /** expected.json without the contexts of the library, with Precise bytecodes. */
-  private static Map<String, String> byHand() throws Exception {
-    Map<?, ?> json = (Map<?, ?>) JsonReader.parse(Files.readString(EXAMPLES.resolve(Path.of("handcount", "expected.json"))));
-    Map<String, String> byPath = new HashMap<>();
-    List<String> open = new ArrayList<>();
-    for (Object item : (List<?>) json.get("contexts")) {
-      List<?> row = (List<?>) item;
-      String method = (String) row.get(1);
-      open.subList(((Long) row.get(0)).intValue(), open.size()).clear();
-      open.add(method);
-      // The constructor of a lambda stands for its object; no code of it is stepped through.
-      if (!method.equals(OBJECT_INIT) && !method.contains(Comparison.LAMBDA)) {
-        byPath.put(String.join(" > ", open), text((Long) row.get(2), bytecodes(method, (Long) row.get(3)), (Map<?, ?>) row.get(4)));
-      }
+    static Stream<Jdk> jdks() {
+        return Jdk.all().stream();
     }
-    return byPath;
-  }
 
-  /** In descend each call but the innermost is left by the exception of the next: 6 of 8 instructions, there 4 of 5. */
-  private static long bytecodes(String method, long whole) {
-    return method.equals("handcount.Failures.descend(I)I") ? (whole == 8 ? 6 : 4) : CUT_SHORT.getOrDefault(method, whole);
-  }
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void countsAsByHand(Jdk jdk) throws Exception {
+        Stepper.Result stepped = Stepper.run(jdk.home(), EXAMPLES.resolve(Path.of("target", "classes")), "handcount.Main", "handcount.");
+        assertThat(stepped.exit()).as(stepped.err()).isZero();
+        Map<String, String> byHand = byHand();
+        Map<String, String> counted = new HashMap<>();
+        stepped.tree().byPath.forEach((path, counts) -> counted.put(path, text(counts.calls, counts.bytecodes, counts.objects)));
+        TreeSet<String> paths = new TreeSet<>(byHand.keySet());
+        paths.addAll(counted.keySet());
+        List<String> differences = new ArrayList<>();
+        for (String path : paths) {
+            if (!String.valueOf(byHand.get(path)).equals(counted.get(path))) {
+                differences.add("\n" + path + "\n  by hand: " + byHand.get(path) + "\n  stepped: " + counted.get(path));
+            }
+        }
+        assertThat(differences).isEmpty();
+        assertThat(stepped.steps()).isEqualTo(stepped.tree().sum(counts -> counts.bytecodes)).isGreaterThan(1500);
+    }
 
-  private static String text(long calls, long bytecodes, Map<?, ?> objects) {
-    Map<Object, Object> sorted = new TreeMap<>(objects);
-    sorted.remove(Comparison.LAMBDA);
-    sorted.keySet().removeIf(type -> type.toString().contains(Comparison.LAMBDA));
-    return calls + " calls, " + bytecodes + " bytecodes, objects " + sorted;
-  }
+    /** expected.json without the contexts of the library, with Precise bytecodes. */
+    private static Map<String, String> byHand() throws Exception {
+        Map<?, ?> json = (Map<?, ?>) JsonReader.parse(Files.readString(EXAMPLES.resolve(Path.of("handcount", "expected.json"))));
+        Map<String, String> byPath = new HashMap<>();
+        List<String> open = new ArrayList<>();
+        for (Object item : (List<?>) json.get("contexts")) {
+            List<?> row = (List<?>) item;
+            String method = (String) row.get(1);
+            open.subList(((Long) row.get(0)).intValue(), open.size()).clear();
+            open.add(method);
+            // The constructor of a lambda stands for its object; no code of it is stepped through.
+            if (!method.equals(OBJECT_INIT) && !method.contains(Comparison.LAMBDA)) {
+                byPath.put(String.join(" > ", open), text((Long) row.get(2), bytecodes(method, (Long) row.get(3)), (Map<?, ?>) row.get(4)));
+            }
+        }
+        return byPath;
+    }
+
+    /** In descend each call but the innermost is left by the exception of the next: 6 of 8 instructions, there 4 of 5. */
+    private static long bytecodes(String method, long whole) {
+        return method.equals("handcount.Failures.descend(I)I") ? (whole == 8 ? 6 : 4) : CUT_SHORT.getOrDefault(method, whole);
+    }
+
+    private static String text(long calls, long bytecodes, Map<?, ?> objects) {
+        Map<Object, Object> sorted = new TreeMap<>(objects);
+        sorted.remove(Comparison.LAMBDA);
+        sorted.keySet().removeIf(type -> type.toString().contains(Comparison.LAMBDA));
+        return calls + " calls, " + bytecodes + " bytecodes, objects " + sorted;
+    }
 }

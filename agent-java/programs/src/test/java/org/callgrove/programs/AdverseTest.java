@@ -17,102 +17,106 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Full heaps, stacks and disks, no memory, other agents: the program does what it would do without the agent, and the dump is whole or its lack is said. */
 @Tag("quick")
 class AdverseTest {
-  private static final String CLASSES = Program.AGENT_JAVA.resolve("examples").resolve("target").resolve("classes").toString();
-  private static final String MARKER = "threads.Adverse.marker";
+    private static final String CLASSES = Program.AGENT_JAVA.resolve("examples").resolve("target").resolve("classes").toString();
+    private static final String MARKER = "threads.Adverse.marker";
 
-  @TempDir Path folder;
+    @TempDir
+    Path folder;
 
-  static Stream<Jdk> jdks() {
-    return Jdk.all().stream();
-  }
-
-  private static Program program(Jdk jdk, String kind, List<String> jvm) {
-    List<String> command = new ArrayList<>(jvm);
-    command.addAll(List.of("-cp", CLASSES, "threads.Adverse", kind));
-    return new Program(jdk, "adverse-" + kind, command);
-  }
-
-  private static Segments recorded(Program program) throws Exception {
-    Program.Result result = program.recorded("checkpoint=0");
-    Program.Result plain = program.plain();
-    // A class loaded while the heap is full makes the VM complain, whatever the agent.
-    assertThat(result.errBesideEndLine().replaceAll("\\*\\*\\* java.lang.instrument ASSERTION FAILED.*can't create name string.*\\R", "")).isEqualTo(plain.err());
-    assertThat(result.out()).isEqualTo(plain.out());
-    assertThat(result.exit()).isEqualTo(plain.exit()).isNotEqualTo(1);
-    return new Segments(DumpReader.read(result.dump()));
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void aHeapThatWasFull(Jdk jdk) throws Exception {
-    Segments segments = recorded(program(jdk, "heap", List.of("-Xmx64m", "-Xverify:all")));
-    assertThat(segments.calls("main", "threads.Adverse.fillTheHeap")).isEqualTo(1);
-    assertThat(segments.calls("main", MARKER)).isPositive();
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void aHeapThatIsFullAtTheEnd(Jdk jdk) throws Exception {
-    Segments segments = recorded(program(jdk, "heap-exit", List.of("-Xmx256m")));
-    assertThat(segments.calls("main", "threads.Adverse.fillTheHeap")).isEqualTo(1);
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void aStackThatOverflowsAnywhere(Jdk jdk) throws Exception {
-    Program program = program(jdk, "stack", List.of("-Xss512k"));
-    Segments segments = recorded(program);
-    assertThat(segments.calls("main", MARKER)).isEqualTo(20);
-    assertThat(segments.calls("main", "threads.Adverse.overflow")).isEqualTo(20);
-    assertThat(segments.callers(MARKER)).containsExactly("threads.Adverse.main");
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void aDiskThatIsFull(Jdk jdk) throws Exception {
-    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "limits on files need a shell");
-    Path dump = folder.resolve("run.mct");
-    Files.writeString(dump, "the dump before");
-    List<String> jvm = List.of("-XX:-UsePerfData", "-javaagent:" + Program.AGENT + "=out=" + dump + ",checkpoint=0");
-    Program.Result result = program(jdk, "none", jvm).after("/bin/sh", "-c", "ulimit -f 8; exec \"$@\"", "sh").plain();
-    assertThat(result.exit()).isEqualTo(5);
-    assertThat(result.err().lines()).hasSize(1).allMatch(line -> line.startsWith("callgrove: could not write " + dump) && line.contains("too large"));
-    assertThat(dump).hasContent("the dump before");
-    try (Stream<Path> left = Files.list(folder)) {
-      assertThat(left).as("no half dump is left").containsExactly(dump);
+    static Stream<Jdk> jdks() {
+        return Jdk.all().stream();
     }
-  }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void aSystemWithoutMemory(Jdk jdk) throws Exception {
-    assumeTrue(jdk.feature() >= 21, "malloc can be limited from JDK 21 on");
-    Program program = program(jdk, "contexts", List.of());
-    Program.Result result = program.recorded("checkpoint=0,snapshots=50ms", "-XX:+UnlockDiagnosticVMOptions", "-XX:NativeMemoryTracking=summary", "-XX:MallocLimit=other:110m:oom");
-    Program.Result plain = program.plain();
-    assertThat(result.exit()).isEqualTo(plain.exit());
-    assertThat(result.out()).endsWith(plain.out());
-    Segments segments = new Segments(DumpReader.read(result.dump()));
-    segments.warning("the system refused more: ");
-    segments.warning("earlier states are left out");
-    assertThat(segments.calls("main", MARKER)).as("the context was there before").isEqualTo(2);
-    assertThat(segments.calls("main", "threads.Adverse.wide")).as("folded, not lost").isEqualTo((1 << 20) - 1);
-  }
+    private static Program program(Jdk jdk, String kind, List<String> jvm) {
+        List<String> command = new ArrayList<>(jvm);
+        command.addAll(List.of("-cp", CLASSES, "threads.Adverse", kind));
+        return new Program(jdk, "adverse-" + kind, command);
+    }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void anotherAgentBeforeAndAfter(Jdk jdk) throws Exception {
-    String other = "-javaagent:" + OtherAgents.jar(folder, "threads.OtherAgent", "Can-Retransform-Classes") + "=";
-    for (String options : new String[] {"once", "again"}) {
-      for (boolean first : new boolean[] {true, false}) {
-        Program program = program(jdk, "none", first ? List.of() : List.of(other + options));
-        Program.Result result = first ? program.recorded("checkpoint=0", other + options) : program.recorded("checkpoint=0");
-        assertThat(result.out()).isEqualToIgnoringNewLines("was edited");
-        assertThat(result.errBesideEndLine()).isEmpty();
+    private static Segments recorded(Program program) throws Exception {
+        Program.Result result = program.recorded("checkpoint=0");
+        Program.Result plain = program.plain();
+        // A class loaded while the heap is full makes the VM complain, whatever the agent.
+        assertThat(result.errBesideEndLine().replaceAll("\\*\\*\\* java.lang.instrument ASSERTION FAILED.*can't create name string.*\\R", ""))
+                .isEqualTo(plain.err());
+        assertThat(result.out()).isEqualTo(plain.out());
+        assertThat(result.exit()).isEqualTo(plain.exit()).isNotEqualTo(1);
+        return new Segments(DumpReader.read(result.dump()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aHeapThatWasFull(Jdk jdk) throws Exception {
+        Segments segments = recorded(program(jdk, "heap", List.of("-Xmx64m", "-Xverify:all")));
+        assertThat(segments.calls("main", "threads.Adverse.fillTheHeap")).isEqualTo(1);
+        assertThat(segments.calls("main", MARKER)).isPositive();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aHeapThatIsFullAtTheEnd(Jdk jdk) throws Exception {
+        Segments segments = recorded(program(jdk, "heap-exit", List.of("-Xmx256m")));
+        assertThat(segments.calls("main", "threads.Adverse.fillTheHeap")).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aStackThatOverflowsAnywhere(Jdk jdk) throws Exception {
+        Program program = program(jdk, "stack", List.of("-Xss512k"));
+        Segments segments = recorded(program);
+        assertThat(segments.calls("main", MARKER)).isEqualTo(20);
+        assertThat(segments.calls("main", "threads.Adverse.overflow")).isEqualTo(20);
+        assertThat(segments.callers(MARKER)).containsExactly("threads.Adverse.main");
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aDiskThatIsFull(Jdk jdk) throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "limits on files need a shell");
+        Path dump = folder.resolve("run.mct");
+        Files.writeString(dump, "the dump before");
+        List<String> jvm = List.of("-XX:-UsePerfData", "-javaagent:" + Program.AGENT + "=out=" + dump + ",checkpoint=0");
+        Program.Result result = program(jdk, "none", jvm).after("/bin/sh", "-c", "ulimit -f 8; exec \"$@\"", "sh").plain();
+        assertThat(result.exit()).isEqualTo(5);
+        assertThat(result.err().lines()).hasSize(1)
+                .allMatch(line -> line.startsWith("callgrove: could not write " + dump) && line.contains("too large"));
+        assertThat(dump).hasContent("the dump before");
+        try (Stream<Path> left = Files.list(folder)) {
+            assertThat(left).as("no half dump is left").containsExactly(dump);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aSystemWithoutMemory(Jdk jdk) throws Exception {
+        assumeTrue(jdk.feature() >= 21, "malloc can be limited from JDK 21 on");
+        Program program = program(jdk, "contexts", List.of());
+        Program.Result result = program.recorded("checkpoint=0,snapshots=50ms", "-XX:+UnlockDiagnosticVMOptions", "-XX:NativeMemoryTracking=summary",
+                "-XX:MallocLimit=other:110m:oom");
+        Program.Result plain = program.plain();
+        assertThat(result.exit()).isEqualTo(plain.exit());
+        assertThat(result.out()).endsWith(plain.out());
         Segments segments = new Segments(DumpReader.read(result.dump()));
-        assertThat(segments.calls("main", "threads.Changed.text")).as(options + " " + first).isEqualTo(1);
-        assertThat(segments.calls("main", MARKER)).isEqualTo(1);
-      }
+        segments.warning("the system refused more: ");
+        segments.warning("earlier states are left out");
+        assertThat(segments.calls("main", MARKER)).as("the context was there before").isEqualTo(2);
+        assertThat(segments.calls("main", "threads.Adverse.wide")).as("folded, not lost").isEqualTo((1 << 20) - 1);
     }
-  }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void anotherAgentBeforeAndAfter(Jdk jdk) throws Exception {
+        String other = "-javaagent:" + OtherAgents.jar(folder, "threads.OtherAgent", "Can-Retransform-Classes") + "=";
+        for (String options : new String[] {"once", "again"}) {
+            for (boolean first : new boolean[] {true, false}) {
+                Program program = program(jdk, "none", first ? List.of() : List.of(other + options));
+                Program.Result result = first ? program.recorded("checkpoint=0", other + options) : program.recorded("checkpoint=0");
+                assertThat(result.out()).isEqualToIgnoringNewLines("was edited");
+                assertThat(result.errBesideEndLine()).isEmpty();
+                Segments segments = new Segments(DumpReader.read(result.dump()));
+                assertThat(segments.calls("main", "threads.Changed.text")).as(options + " " + first).isEqualTo(1);
+                assertThat(segments.calls("main", MARKER)).isEqualTo(1);
+            }
+        }
+    }
 }

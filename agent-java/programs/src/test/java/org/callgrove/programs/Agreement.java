@@ -9,32 +9,33 @@ import org.callgrove.dump.DumpReader;
 
 /** What must hold for every program: the agent changes nothing that it prints, fails nowhere, and leaves a whole dump. */
 final class Agreement {
-  /** Anything in stderr that tells of broken bytecode or of an agent that failed. */
-  private static final Pattern TROUBLE =
-      Pattern.compile("VerifyError|ClassFormatError|ClassCircularityError|NoClassDefFoundError|IllegalAccessError|java\\.lang\\.instrument|(?i)callgrove.*(error|exception|cannot|could not|failed)|org\\.callgrove");
+    /** Anything in stderr that tells of broken bytecode or of an agent that failed. */
+    private static final Pattern TROUBLE =
+            Pattern.compile(
+                    "VerifyError|ClassFormatError|ClassCircularityError|NoClassDefFoundError|IllegalAccessError|java\\.lang\\.instrument|(?i)callgrove.*(error|exception|cannot|could not|failed)|org\\.callgrove");
 
-  private Agreement() {}
+    private Agreement() {}
 
-  /** Checks a recorded run against the plain one and returns its dump. */
-  static Dump check(Program.Result plain, Program.Result recorded) throws IOException {
-    assertThat(plain.exit()).as("exit status without the agent; stderr: %s", plain.err()).isZero();
-    assertThat(recorded.errBesideEndLine()).as("stderr under the agent").doesNotContainPattern(TROUBLE);
-    assertThat(recorded.exit()).as("exit status under the agent; stderr: %s", recorded.err()).isEqualTo(plain.exit());
-    assertThat(recorded.out()).as("stdout under the agent").isEqualTo(plain.out());
-    Dump dump = DumpReader.read(recorded.dump());
-    assertThat(dump.problems).isEmpty();
-    assertThat(dump.meta.get("dump")).isEqualTo("exit");
-    assertThat(dump.depth.length).as("contexts").isGreaterThan(1000);
-    assertThat(sum(dump.metrics.get("calls"))).as("calls").isGreaterThan(dump.depth.length / 2L);
-    assertThat(sum(dump.metrics.get("bytecodes"))).as("bytecodes").isPositive();
-    return dump;
-  }
-
-  static long sum(long[] counts) {
-    long sum = 0;
-    for (long count : counts) {
-      sum += count;
+    /** Checks a recorded run against the plain one and returns its dump. */
+    static Dump check(Program.Result plain, Program.Result recorded) throws IOException {
+        assertThat(plain.exit()).as("exit status without the agent; stderr: %s", plain.err()).isZero();
+        assertThat(recorded.errBesideEndLine()).as("stderr under the agent").doesNotContainPattern(TROUBLE);
+        assertThat(recorded.exit()).as("exit status under the agent; stderr: %s", recorded.err()).isEqualTo(plain.exit());
+        assertThat(recorded.out()).as("stdout under the agent").isEqualTo(plain.out());
+        Dump dump = DumpReader.read(recorded.dump());
+        assertThat(dump.problems).isEmpty();
+        assertThat(dump.meta.get("dump")).isEqualTo("exit");
+        assertThat(dump.depth.length).as("contexts").isGreaterThan(1000);
+        assertThat(sum(dump.metrics.get("calls"))).as("calls").isGreaterThan(dump.depth.length / 2L);
+        assertThat(sum(dump.metrics.get("bytecodes"))).as("bytecodes").isPositive();
+        return dump;
     }
-    return sum;
-  }
+
+    static long sum(long[] counts) {
+        long sum = 0;
+        for (long count : counts) {
+            sum += count;
+        }
+        return sum;
+    }
 }

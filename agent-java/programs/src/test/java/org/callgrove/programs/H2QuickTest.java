@@ -8,14 +8,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The one real program of an ordinary build: H2, small. */
 @Tag("quick")
 class H2QuickTest {
-  static Stream<Jdk> jdks() {
-    return Jdk.all().stream();
-  }
+    static Stream<Jdk> jdks() {
+        return Jdk.all().stream();
+    }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void answersAsWithoutTheAgent(Jdk jdk) throws Exception {
-    Program program = Programs.h2(jdk, "index", "small");
-    Agreement.check(program.plain(), program.recorded("", "-Xverify:all"));
-  }
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void answersAsWithoutTheAgent(Jdk jdk) throws Exception {
+        Program program = Programs.h2(jdk, "index", "small");
+        Agreement.check(program.plain(), program.recorded("", "-Xverify:all"));
+    }
 }

@@ -10,14 +10,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** As {@link LeavesTest}, with every loop run a hundred thousand times. */
 @Tag("long")
 class LeavesLongTest {
-  static Stream<Arguments> jdksAndModes() {
-    return LeavesTest.jdksAndModes();
-  }
+    static Stream<Arguments> jdksAndModes() {
+        return LeavesTest.jdksAndModes();
+    }
 
-  @ParameterizedTest
-  @MethodSource("jdksAndModes")
-  void treesAreTheSameHoweverTheVmRunsTheProgram(Jdk jdk, String mode) throws Exception {
-    Leaves.sameInAllModes(jdk, mode, 100_000, List.of("-XX:TieredStopAtLevel=1", "-Xmixed"));
-    Leaves.sameInAllModes(jdk, mode, 10_000, List.of("-Xint", "-Xmixed"));
-  }
+    @ParameterizedTest
+    @MethodSource("jdksAndModes")
+    void treesAreTheSameHoweverTheVmRunsTheProgram(Jdk jdk, String mode) throws Exception {
+        Leaves.sameInAllModes(jdk, mode, 100_000, List.of("-XX:TieredStopAtLevel=1", "-Xmixed"));
+        Leaves.sameInAllModes(jdk, mode, 10_000, List.of("-Xint", "-Xmixed"));
+    }
 }

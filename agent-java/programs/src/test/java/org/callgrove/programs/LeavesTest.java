@@ -16,83 +16,85 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Methods counted at their call sites: they lose nothing of the program's own work, and what they allocate is counted. */
 @Tag("quick")
 class LeavesTest {
-  private static final long TIMES = 2000;
+    private static final long TIMES = 2000;
 
-  static Stream<Arguments> jdksAndModes() {
-    return Jdk.all().stream().flatMap(jdk -> Stream.of("default", "strict").map(mode -> Arguments.of(jdk, mode)));
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdksAndModes")
-  void theProgramsOwnWorkBelowThemIsCounted(Jdk jdk, String mode) throws Exception {
-    Program program = Leaves.program(jdk, "Reached", mode);
-    Program.Result plain = program.plain();
-    Dump dump = Agreement.check(plain, Leaves.recorded(program, jdk, mode));
-    for (String line : plain.out().lines().filter(each -> !each.startsWith("all")).toList()) {
-      String[] way = line.split(" ");
-      assertThat(Leaves.callsBelow(dump, "leaves.Reached." + way[0], "leaves.Reached.work")).as(way[0]).isEqualTo(Long.parseLong(way[1]));
+    static Stream<Arguments> jdksAndModes() {
+        return Jdk.all().stream().flatMap(jdk -> Stream.of("default", "strict").map(mode -> Arguments.of(jdk, mode)));
     }
-    assertThat(Leaves.callsBelow(dump, "leaves.Reached.main", "leaves.Reached.work")).isEqualTo(51_000);
-  }
 
-  /** By hand; arrays and elements by type, then objects. In strict mode the bodies themselves are counted and must come to the same. */
-  @ParameterizedTest
-  @MethodSource("jdksAndModes")
-  void whatTheyAllocateIsCounted(Jdk jdk, String mode) throws Exception {
-    Program program = Leaves.program(jdk, "Allocations", mode);
-    Dump dump = Agreement.check(program.plain(), Leaves.recorded(program, jdk, mode));
-    Map<String, String> found = new TreeMap<>();
-    Leaves.allocationsBelow(dump, "leaves.Allocations.").forEach((method, counts) -> found.put(method.substring("leaves.Allocations.".length()), counts));
-    // An allocation that fails allocates nothing; the exception that the VM raises for it is counted in strict mode alone.
-    assertThat(found.get("copyOfRefused")).contains("R=[2000, 2000]").endsWith("objects " + (mode.equals("strict") ? TIMES : 0));
-    found.keySet().retainAll(EXPECTED.keySet());
-    assertThat(found).isEqualTo(new TreeMap<>(EXPECTED));
-  }
+    @ParameterizedTest
+    @MethodSource("jdksAndModes")
+    void theProgramsOwnWorkBelowThemIsCounted(Jdk jdk, String mode) throws Exception {
+        Program program = Leaves.program(jdk, "Reached", mode);
+        Program.Result plain = program.plain();
+        Dump dump = Agreement.check(plain, Leaves.recorded(program, jdk, mode));
+        for (String line : plain.out().lines().filter(each -> !each.startsWith("all")).toList()) {
+            String[] way = line.split(" ");
+            assertThat(Leaves.callsBelow(dump, "leaves.Reached." + way[0], "leaves.Reached.work")).as(way[0]).isEqualTo(Long.parseLong(way[1]));
+        }
+        assertThat(Leaves.callsBelow(dump, "leaves.Reached.main", "leaves.Reached.work")).isEqualTo(51_000);
+    }
 
-  private static final Map<String, String> EXPECTED = Map.ofEntries(
-      Map.entry("cloneOfInts", "{I=[4000, 20000]} objects 0"),
-      Map.entry("cloneOfTexts", "{R=[4000, 8000]} objects 0"),
-      Map.entry("cloneNested", "{J=[6000, 24000], R=[4000, 12000]} objects 0"),
-      Map.entry("newInstance", "{C=[2000, 12000]} objects 0"),
-      Map.entry("newNested", "{B=[4000, 12000], I=[2000, 4000], R=[2000, 4000]} objects 0"),
-      Map.entry("copyOfObjects", "{R=[4000, 10000]} objects 0"),
-      Map.entry("copyOfRange", "{R=[4000, 10000]} objects 0"),
-      Map.entry("boxInCache", "{} objects 0"),
-      Map.entry("boxBeyondCache", "{} objects " + TIMES),
-      Map.entry("longBox", "{} objects " + TIMES / 2),
-      Map.entry("charBox", "{} objects " + TIMES / 2),
-      Map.entry("doubleBox", "{} objects " + TIMES),
-      Map.entry("textOf", "{B=[2000, 14000]} objects " + TIMES),
-      Map.entry("textOfAnything", "{B=[2000, 14000]} objects " + TIMES),
-      Map.entry("textOfInt", "{B=[2000, 10000]} objects " + TIMES));
+    /** By hand; arrays and elements by type, then objects. In strict mode the bodies themselves are counted and must come to the same. */
+    @ParameterizedTest
+    @MethodSource("jdksAndModes")
+    void whatTheyAllocateIsCounted(Jdk jdk, String mode) throws Exception {
+        Program program = Leaves.program(jdk, "Allocations", mode);
+        Dump dump = Agreement.check(program.plain(), Leaves.recorded(program, jdk, mode));
+        Map<String, String> found = new TreeMap<>();
+        Leaves.allocationsBelow(dump, "leaves.Allocations.")
+                .forEach((method, counts) -> found.put(method.substring("leaves.Allocations.".length()), counts));
+        // An allocation that fails allocates nothing; the exception that the VM raises for it is counted in strict mode alone.
+        assertThat(found.get("copyOfRefused")).contains("R=[2000, 2000]").endsWith("objects " + (mode.equals("strict") ? TIMES : 0));
+        found.keySet().retainAll(EXPECTED.keySet());
+        assertThat(found).isEqualTo(new TreeMap<>(EXPECTED));
+    }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void strictModeRefusesAVmThatWasNotStartedForIt(Jdk jdk) throws Exception {
-    Program.Result refused = Leaves.program(jdk, "Allocations", "refused").recorded("mode=strict");
-    assertThat(refused.exit()).isEqualTo(2);
-    assertThat(refused.out()).isEmpty();
-    assertThat(refused.err().strip().lines().toList()).hasSize(1).first().asString().startsWith("callgrove: mode=strict needs -XX:+UnlockDiagnosticVMOptions")
-        .contains("java -jar callgrove-agent.jar args > callgrove.args");
-    List<String> overruled = Stream.concat(Leaves.strictFlags(jdk).stream(), Stream.of("-XX:+OmitStackTraceInFastThrow")).toList();
-    assertThat(Leaves.program(jdk, "Allocations", "refused").recorded("mode=strict", overruled.toArray(String[]::new)).err())
-        .startsWith("callgrove: mode=strict needs -XX:-OmitStackTraceInFastThrow");
-  }
+    private static final Map<String, String> EXPECTED = Map.ofEntries(
+            Map.entry("cloneOfInts", "{I=[4000, 20000]} objects 0"),
+            Map.entry("cloneOfTexts", "{R=[4000, 8000]} objects 0"),
+            Map.entry("cloneNested", "{J=[6000, 24000], R=[4000, 12000]} objects 0"),
+            Map.entry("newInstance", "{C=[2000, 12000]} objects 0"),
+            Map.entry("newNested", "{B=[4000, 12000], I=[2000, 4000], R=[2000, 4000]} objects 0"),
+            Map.entry("copyOfObjects", "{R=[4000, 10000]} objects 0"),
+            Map.entry("copyOfRange", "{R=[4000, 10000]} objects 0"),
+            Map.entry("boxInCache", "{} objects 0"),
+            Map.entry("boxBeyondCache", "{} objects " + TIMES),
+            Map.entry("longBox", "{} objects " + TIMES / 2),
+            Map.entry("charBox", "{} objects " + TIMES / 2),
+            Map.entry("doubleBox", "{} objects " + TIMES),
+            Map.entry("textOf", "{B=[2000, 14000]} objects " + TIMES),
+            Map.entry("textOfAnything", "{B=[2000, 14000]} objects " + TIMES),
+            Map.entry("textOfInt", "{B=[2000, 10000]} objects " + TIMES));
 
-  static Stream<Jdk> jdks() {
-    return Jdk.all().stream();
-  }
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void strictModeRefusesAVmThatWasNotStartedForIt(Jdk jdk) throws Exception {
+        Program.Result refused = Leaves.program(jdk, "Allocations", "refused").recorded("mode=strict");
+        assertThat(refused.exit()).isEqualTo(2);
+        assertThat(refused.out()).isEmpty();
+        assertThat(refused.err().strip().lines().toList()).hasSize(1).first().asString()
+                .startsWith("callgrove: mode=strict needs -XX:+UnlockDiagnosticVMOptions")
+                .contains("java -jar callgrove-agent.jar args > callgrove.args");
+        List<String> overruled = Stream.concat(Leaves.strictFlags(jdk).stream(), Stream.of("-XX:+OmitStackTraceInFastThrow")).toList();
+        assertThat(Leaves.program(jdk, "Allocations", "refused").recorded("mode=strict", overruled.toArray(String[]::new)).err())
+                .startsWith("callgrove: mode=strict needs -XX:-OmitStackTraceInFastThrow");
+    }
 
-  /** Hot code that both compilers would like to replace: the trees are the same compiled by C1 and by C2. (Interpreted, and in strict mode: {@link LeavesLongTest}.) */
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void treesAreTheSameHoweverTheVmCompilesTheProgram(Jdk jdk) throws Exception {
-    Leaves.sameInAllModes(jdk, "default", 400, List.of("-XX:TieredStopAtLevel=1", "-XX:CompileThresholdScaling=0.05"));
-  }
+    static Stream<Jdk> jdks() {
+        return Jdk.all().stream();
+    }
 
-  /** The same interpreted: slow, as the agent is interpreted too, so on one JDK. */
-  @Test
-  void treesAreTheSameInterpreted() throws Exception {
-    Leaves.sameInAllModes(Jdk.all().get(0), "default", 400, List.of("-Xint", "-XX:TieredStopAtLevel=1"));
-  }
+    /** Hot code that both compilers would like to replace: the trees are the same compiled by C1 and by C2. (Interpreted, and in strict mode: {@link LeavesLongTest}.) */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void treesAreTheSameHoweverTheVmCompilesTheProgram(Jdk jdk) throws Exception {
+        Leaves.sameInAllModes(jdk, "default", 400, List.of("-XX:TieredStopAtLevel=1", "-XX:CompileThresholdScaling=0.05"));
+    }
+
+    /** The same interpreted: slow, as the agent is interpreted too, so on one JDK. */
+    @Test
+    void treesAreTheSameInterpreted() throws Exception {
+        Leaves.sameInAllModes(Jdk.all().get(0), "default", 400, List.of("-Xint", "-XX:TieredStopAtLevel=1"));
+    }
 }

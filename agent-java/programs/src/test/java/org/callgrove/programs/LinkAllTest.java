@@ -11,16 +11,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The VM's own verifier over every class of the JDK, woven: it must accept as many as without the agent. */
 @Tag("long")
 class LinkAllTest {
-  static Stream<Arguments> jdksAndAnalyses() {
-    return Jdk.all().stream().flatMap(jdk -> Stream.of("default", "precise").map(analysis -> Arguments.of(jdk, analysis)));
-  }
+    static Stream<Arguments> jdksAndAnalyses() {
+        return Jdk.all().stream().flatMap(jdk -> Stream.of("default", "precise").map(analysis -> Arguments.of(jdk, analysis)));
+    }
 
-  @ParameterizedTest
-  @MethodSource("jdksAndAnalyses")
-  void everyWovenClassOfTheJdkPassesTheVerifier(Jdk jdk, String analysis) throws Exception {
-    Program program = Programs.linkAll(jdk, "link-" + analysis);
-    Program.Result plain = program.plain();
-    Agreement.check(plain, program.recorded("blocks=" + analysis));
-    assertThat(plain.out()).matches("(?s)\\d{5} classes linked\\s+");
-  }
+    @ParameterizedTest
+    @MethodSource("jdksAndAnalyses")
+    void everyWovenClassOfTheJdkPassesTheVerifier(Jdk jdk, String analysis) throws Exception {
+        Program program = Programs.linkAll(jdk, "link-" + analysis);
+        Program.Result plain = program.plain();
+        Agreement.check(plain, program.recorded("blocks=" + analysis));
+        assertThat(plain.out()).matches("(?s)\\d{5} classes linked\\s+");
+    }
 }

@@ -12,30 +12,31 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Objects follow from constructor calls (JP 5.1), also of Object itself, of excluded classes and where an exception comes first (JP 5.3). */
 @Tag("quick")
 class MadeTest {
-  private static final String MAIN = "leaves.Made.main([Ljava/lang/String;)V";
-  private static final long TIMES = 2000;
+    private static final String MAIN = "leaves.Made.main([Ljava/lang/String;)V";
+    private static final long TIMES = 2000;
 
-  static Stream<Jdk> jdks() {
-    return Jdk.all().stream();
-  }
+    static Stream<Jdk> jdks() {
+        return Jdk.all().stream();
+    }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void objectsOfSpecialConstructors(Jdk jdk) throws Exception {
-    Program program = Leaves.program(jdk, "Made", "special");
-    Dump dump = Agreement.check(program.plain(), program.recorded("checkpoint=0,exclude=leaves.Made$Excluded", "-Xverify:all"));
-    Map<String, MethodPaths.Counts> paths = MethodPaths.of(dump, MAIN, "leaves.");
-    assertThat(paths.get(MAIN + " > leaves.Made.plain()V").objects).isEqualTo(Map.of("java.lang.Object", TIMES));
-    assertThat(paths.get(MAIN + " > leaves.Made.excluded()V").objects).isEqualTo(Map.of("leaves.Made$Excluded", TIMES));
-    assertThat(paths.get(MAIN + " > leaves.Made.belowExcluded()V").objects).isEqualTo(Map.of("leaves.Made$Below", TIMES));
-    assertThat(paths.get(MAIN + " > leaves.Made.argumentThrows()I").objects).as("allocated, but no constructor was called").isEmpty();
-    assertThat(paths.get(MAIN + " > leaves.Made.bodyThrows(I)I").objects).as("constructed, though the constructor does not return").isEqualTo(Map.of("leaves.Made$Kept", TIMES));
-    paths.forEach((path, counts) -> {
-      assertThat(counts.objects.values()).as(path).allMatch(count -> count > 0);
-      if (path.endsWith("Made$Excluded.<init>(I)V")) {
-        assertThat(counts.bytecodes).as("%s: an excluded class has calls only", path).isZero();
-        assertThat(counts.arrays).as(path).isEmpty();
-      }
-    });
-  }
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void objectsOfSpecialConstructors(Jdk jdk) throws Exception {
+        Program program = Leaves.program(jdk, "Made", "special");
+        Dump dump = Agreement.check(program.plain(), program.recorded("checkpoint=0,exclude=leaves.Made$Excluded", "-Xverify:all"));
+        Map<String, MethodPaths.Counts> paths = MethodPaths.of(dump, MAIN, "leaves.");
+        assertThat(paths.get(MAIN + " > leaves.Made.plain()V").objects).isEqualTo(Map.of("java.lang.Object", TIMES));
+        assertThat(paths.get(MAIN + " > leaves.Made.excluded()V").objects).isEqualTo(Map.of("leaves.Made$Excluded", TIMES));
+        assertThat(paths.get(MAIN + " > leaves.Made.belowExcluded()V").objects).isEqualTo(Map.of("leaves.Made$Below", TIMES));
+        assertThat(paths.get(MAIN + " > leaves.Made.argumentThrows()I").objects).as("allocated, but no constructor was called").isEmpty();
+        assertThat(paths.get(MAIN + " > leaves.Made.bodyThrows(I)I").objects).as("constructed, though the constructor does not return")
+                .isEqualTo(Map.of("leaves.Made$Kept", TIMES));
+        paths.forEach((path, counts) -> {
+            assertThat(counts.objects.values()).as(path).allMatch(count -> count > 0);
+            if (path.endsWith("Made$Excluded.<init>(I)V")) {
+                assertThat(counts.bytecodes).as("%s: an excluded class has calls only", path).isZero();
+                assertThat(counts.arrays).as(path).isEmpty();
+            }
+        });
+    }
 }

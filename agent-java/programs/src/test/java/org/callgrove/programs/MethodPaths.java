@@ -13,89 +13,89 @@ import org.callgrove.dump.MethodTable;
  * out of the paths, contexts that reach the package only through other classes are left out.
  */
 final class MethodPaths {
-  /** Exclusive counts of a path. */
-  static final class Counts {
-    long calls;
-    long bytecodes;
-    final Map<String, Long> objects = new TreeMap<>();
-    final Map<String, List<Long>> arrays = new TreeMap<>();
+    /** Exclusive counts of a path. */
+    static final class Counts {
+        long calls;
+        long bytecodes;
+        final Map<String, Long> objects = new TreeMap<>();
+        final Map<String, List<Long>> arrays = new TreeMap<>();
 
-    @Override
-    public String toString() {
-      return "calls " + calls + ", bytecodes " + bytecodes + ", objects " + objects + ", arrays " + arrays;
-    }
-  }
-
-  private static final String OBJECT_INIT = "java.lang.Object.<init>()V";
-
-  private final Dump dump;
-  private final String root;
-  private final String packagePrefix;
-  private final Map<String, Counts> byPath = new LinkedHashMap<>();
-  private int rootsSeen;
-
-  private MethodPaths(Dump dump, String root, String packagePrefix) {
-    this.dump = dump;
-    this.root = root;
-    this.packagePrefix = packagePrefix;
-  }
-
-  /** @param packagePrefix {@code name.of.the.package.} */
-  static Map<String, Counts> of(Dump dump, String root, String packagePrefix) {
-    MethodPaths paths = new MethodPaths(dump, root, packagePrefix);
-    paths.walk();
-    if (paths.rootsSeen != 1) {
-      throw new AssertionError(root + " is in " + paths.rootsSeen + " contexts, not in one");
-    }
-    return paths.byPath;
-  }
-
-  private void walk() {
-    long[] calls = dump.metrics.get("calls");
-    long[] bytecodes = dump.metrics.get("bytecodes");
-    // By depth: the path of the open context, null where it is out of scope.
-    List<String> open = new ArrayList<>();
-    Map<Integer, Counts> byContext = new LinkedHashMap<>();
-    for (int context = 0; context < dump.depth.length; context++) {
-      Dump.Method method = dump.methods.get(dump.method[context]);
-      int depth = dump.depth[context];
-      String parent = depth == 0 ? null : open.get(depth - 1);
-      boolean hidden = (method.classFlags & MethodTable.HIDDEN) != 0;
-      String path = hidden ? parent : path(parent, method.toString());
-      open.subList(Math.min(depth, open.size()), open.size()).clear();
-      open.add(path);
-      if (parent != null && method.isConstructor() && !hidden) {
-        byPath.get(parent).objects.merge(method.className, calls[context], Long::sum);
-      }
-      if (path != null && !hidden) {
-        Counts counts = byPath.computeIfAbsent(path, key -> new Counts());
-        counts.calls += calls[context];
-        counts.bytecodes += bytecodes[context];
-        if (method.superConstructor >= 0) {
-          counts.objects.merge(dump.methods.get(method.superConstructor).className, -calls[context], Long::sum);
+        @Override
+        public String toString() {
+            return "calls " + calls + ", bytecodes " + bytecodes + ", objects " + objects + ", arrays " + arrays;
         }
-        byContext.put(context, counts);
-      }
     }
-    for (Dump.ArrayRow row : dump.arrays) {
-      Counts counts = byContext.get(row.context);
-      if (counts != null) {
-        List<Long> before = counts.arrays.getOrDefault(String.valueOf(row.type), List.of(0L, 0L));
-        counts.arrays.put(String.valueOf(row.type), List.of(before.get(0) + row.arrays, before.get(1) + row.elements));
-      }
-    }
-    byPath.values().forEach(counts -> counts.objects.values().removeIf(count -> count == 0));
-  }
 
-  private String path(String parent, String method) {
-    if (parent == null) {
-      if (!method.equals(root)) {
-        return null;
-      }
-      rootsSeen++;
-      return method;
+    private static final String OBJECT_INIT = "java.lang.Object.<init>()V";
+
+    private final Dump dump;
+    private final String root;
+    private final String packagePrefix;
+    private final Map<String, Counts> byPath = new LinkedHashMap<>();
+    private int rootsSeen;
+
+    private MethodPaths(Dump dump, String root, String packagePrefix) {
+        this.dump = dump;
+        this.root = root;
+        this.packagePrefix = packagePrefix;
     }
-    boolean inScope = method.startsWith(packagePrefix) || method.equals(OBJECT_INIT);
-    return inScope ? parent + " > " + method : null;
-  }
+
+    /** @param packagePrefix {@code name.of.the.package.} */
+    static Map<String, Counts> of(Dump dump, String root, String packagePrefix) {
+        MethodPaths paths = new MethodPaths(dump, root, packagePrefix);
+        paths.walk();
+        if (paths.rootsSeen != 1) {
+            throw new AssertionError(root + " is in " + paths.rootsSeen + " contexts, not in one");
+        }
+        return paths.byPath;
+    }
+
+    private void walk() {
+        long[] calls = dump.metrics.get("calls");
+        long[] bytecodes = dump.metrics.get("bytecodes");
+        // By depth: the path of the open context, null where it is out of scope.
+        List<String> open = new ArrayList<>();
+        Map<Integer, Counts> byContext = new LinkedHashMap<>();
+        for (int context = 0; context < dump.depth.length; context++) {
+            Dump.Method method = dump.methods.get(dump.method[context]);
+            int depth = dump.depth[context];
+            String parent = depth == 0 ? null : open.get(depth - 1);
+            boolean hidden = (method.classFlags & MethodTable.HIDDEN) != 0;
+            String path = hidden ? parent : path(parent, method.toString());
+            open.subList(Math.min(depth, open.size()), open.size()).clear();
+            open.add(path);
+            if (parent != null && method.isConstructor() && !hidden) {
+                byPath.get(parent).objects.merge(method.className, calls[context], Long::sum);
+            }
+            if (path != null && !hidden) {
+                Counts counts = byPath.computeIfAbsent(path, key -> new Counts());
+                counts.calls += calls[context];
+                counts.bytecodes += bytecodes[context];
+                if (method.superConstructor >= 0) {
+                    counts.objects.merge(dump.methods.get(method.superConstructor).className, -calls[context], Long::sum);
+                }
+                byContext.put(context, counts);
+            }
+        }
+        for (Dump.ArrayRow row : dump.arrays) {
+            Counts counts = byContext.get(row.context);
+            if (counts != null) {
+                List<Long> before = counts.arrays.getOrDefault(String.valueOf(row.type), List.of(0L, 0L));
+                counts.arrays.put(String.valueOf(row.type), List.of(before.get(0) + row.arrays, before.get(1) + row.elements));
+            }
+        }
+        byPath.values().forEach(counts -> counts.objects.values().removeIf(count -> count == 0));
+    }
+
+    private String path(String parent, String method) {
+        if (parent == null) {
+            if (!method.equals(root)) {
+                return null;
+            }
+            rootsSeen++;
+            return method;
+        }
+        boolean inScope = method.startsWith(packagePrefix) || method.equals(OBJECT_INIT);
+        return inScope ? parent + " > " + method : null;
+    }
 }

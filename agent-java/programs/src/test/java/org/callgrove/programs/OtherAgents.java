@@ -10,22 +10,22 @@ import java.util.jar.Manifest;
 
 /** Agents that are not this one, to run beside it. */
 final class OtherAgents {
-  private OtherAgents() {}
+    private OtherAgents() {}
 
-  /**
-   * A jar that holds a manifest only; the class is on the program's class path.
-   *
-   * @param capability attribute that is set to true, such as {@code Can-Retransform-Classes}
-   */
-  static Path jar(Path folder, String premainClass, String capability) throws IOException {
-    Path jar = folder.resolve(premainClass + ".jar");
-    Manifest manifest = new Manifest();
-    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().putValue("Premain-Class", premainClass);
-    manifest.getMainAttributes().putValue(capability, "true");
-    try (OutputStream out = Files.newOutputStream(jar)) {
-      new JarOutputStream(out, manifest).close();
+    /**
+     * A jar that holds a manifest only; the class is on the program's class path.
+     *
+     * @param capability attribute that is set to true, such as {@code Can-Retransform-Classes}
+     */
+    static Path jar(Path folder, String premainClass, String capability) throws IOException {
+        Path jar = folder.resolve(premainClass + ".jar");
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().putValue("Premain-Class", premainClass);
+        manifest.getMainAttributes().putValue(capability, "true");
+        try (OutputStream out = Files.newOutputStream(jar)) {
+            new JarOutputStream(out, manifest).close();
+        }
+        return jar;
     }
-    return jar;
-  }
 }

@@ -21,111 +21,115 @@ import org.objectweb.asm.ClassWriter;
 /** Agents that change classes before this one sees them: what they add is not counted where it can be told, and said where it cannot. */
 @Tag("quick")
 class OtherAgentsTest {
-  private static final String EXAMPLES = Program.AGENT_JAVA.resolve("examples").resolve("target").resolve("classes").toString();
+    private static final String EXAMPLES = Program.AGENT_JAVA.resolve("examples").resolve("target").resolve("classes").toString();
 
-  @TempDir Path folder;
+    @TempDir
+    Path folder;
 
-  static Stream<Jdk> jdks() {
-    return Jdk.all().stream();
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void countsWhatItCountsWithoutJaCoCo(Jdk jdk) throws Exception {
-    for (String blocks : new String[] {"default", "precise"}) {
-      boolean first = blocks.equals("default");
-      String recording = "checkpoint=0,blocks=" + blocks;
-      Dump alone = DumpReader.read(handcount(jdk, "alone", List.of()).recorded(recording).dump());
-      Program beside = handcount(jdk, first ? "before" : "after", first ? List.of(coverage(first + ".exec", "handcount.*")) : List.of());
-      Program.Result result = first ? beside.recorded(recording) : beside.recorded(recording, coverage(first + ".exec", "handcount.*"));
-      assertThat(result.errBesideEndLine()).isEmpty();
-      Dump dump = DumpReader.read(result.dump());
-      assertThat(counts(dump, "handcount.Main.main([Ljava/lang/String;)V", "handcount.")).as(recording)
-          .isEqualTo(counts(alone, "handcount.Main.main([Ljava/lang/String;)V", "handcount."));
-      assertThat(limited(dump, "handcount.")).isEqualTo(limited(alone, "handcount."));
-      assertThat(dump.meta.get("otherAgents")).isEqualTo(List.of(Map.of("name", jacoco().getFileName().toString())));
-      assertThat(new Segments(dump).warning("other agents ran in this JVM")).contains(jacoco().getFileName().toString());
-      assertThat(alone.meta).doesNotContainKey("otherAgents");
+    static Stream<Jdk> jdks() {
+        return Jdk.all().stream();
     }
-    handcount(jdk, "coverage", List.of(coverage("plain.exec", "handcount.*"))).plain();
-    Map<String, String> plain = CoverageFile.read(folder.resolve("plain.exec"));
-    assertThat(plain).containsKey("handcount/Loops");
-    assertThat(CoverageFile.read(folder.resolve("true.exec"))).as("JaCoCo's own result").isEqualTo(plain);
-    assertThat(CoverageFile.read(folder.resolve("false.exec"))).as("JaCoCo's own result").isEqualTo(plain);
-  }
 
-  /** JaCoCo's changes are in what the VM hands out again, and in class files of before Java 11 they look different. */
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void countsTheSameWhenAClassIsTransformedAgain(Jdk jdk) throws Exception {
-    String again = "-javaagent:" + OtherAgents.jar(folder, "agents.Probed", "Can-Retransform-Classes");
-    String classes = probed(jdk).toString();
-    String coverage = coverage("again.exec", "agents.*");
-    Program alone = new Program(jdk, "others-alone", List.of(again, "-cp", classes, "agents.Probed"));
-    Program beside = new Program(jdk, "others-again", List.of(again, coverage, "-cp", classes, "agents.Probed"));
-    String main = "agents.Probed.main([Ljava/lang/String;)V";
-    Map<String, String> expected = counts(DumpReader.read(alone.recorded("checkpoint=0").dump()), main, "agents.");
-    assertThat(expected.get(main + " > agents.Probed.f(I)I")).as("1 + 1 + 2 + 500 * 9 + 3 + 2, twice").startsWith("calls 2, bytecodes 9018,");
-    Program.Result result = beside.recorded("checkpoint=0");
-    assertThat(result.errBesideEndLine()).isEmpty();
-    assertThat(counts(DumpReader.read(result.dump()), main, "agents.")).isEqualTo(expected);
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void saysWhatItCannotTell(Jdk jdk) throws Exception {
-    Path asm = Path.of(ClassWriter.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    Path elsewhere = Sources.compiled(jdk, "agents/Elsewhere", "");
-    String classPath = String.join(File.pathSeparator, probed(jdk).toString(), Sources.compiled(jdk, "agents/Wrapping", asm.toString()).toString(), asm.toString());
-    String other = "-javaagent:" + OtherAgents.jar(folder, "agents.Wrapping", "Can-Redefine-Classes");
-    Program.Result result = new Program(jdk, "others-wrapped", List.of(other, "-cp", classPath, "agents.Probed", elsewhere.toString())).recorded("checkpoint=0");
-    assertThat(result.exit()).as(result.err()).isZero();
-    Dump dump = DumpReader.read(result.dump());
-    Map<String, String> limited = limited(dump, "agents.");
-    assertThat(limited.get("agents.Probed.wrapped(I)I")).contains("another agent changed its code");
-    assertThat(limited.get("agents.Elsewhere")).contains("its class file is not at hand");
-    assertThat(limited).doesNotContainKeys("agents.Probed", "agents.Probed.f(I)I");
-    Segments segments = new Segments(dump);
-    assertThat(segments.calls("main", "agents.Wrapping.through")).as("counted, as it cannot be told").isEqualTo(1);
-    assertThat(segments.calls("main", "agents.Elsewhere.run")).isEqualTo(1);
-  }
-
-  private static Program handcount(Jdk jdk, String name, List<String> jvm) {
-    List<String> command = new ArrayList<>(jvm);
-    command.addAll(List.of("-Xverify:all", "-cp", EXAMPLES, "handcount.Main"));
-    return new Program(jdk, "others-" + name, command);
-  }
-
-  private static Path probed(Jdk jdk) throws Exception {
-    return Sources.compiled(jdk, "agents/Probed", "", "--release", "8", "-Xlint:-options");
-  }
-
-  private String coverage(String file, String classes) throws Exception {
-    Path result = folder.resolve(file);
-    Files.deleteIfExists(result);
-    return "-javaagent:" + jacoco() + "=destfile=" + result + ",includes=" + classes;
-  }
-
-  private static Path jacoco() throws Exception {
-    return Path.of(Class.forName("org.jacoco.agent.rt.RT", false, OtherAgentsTest.class.getClassLoader()).getProtectionDomain().getCodeSource().getLocation().toURI());
-  }
-
-  private static Map<String, String> counts(Dump dump, String root, String packagePrefix) {
-    Map<String, String> counts = new TreeMap<>();
-    MethodPaths.of(dump, root, packagePrefix).forEach((path, count) -> counts.put(path, count.toString()));
-    return counts;
-  }
-
-  /** By class, or method, whose name begins so: why it is counted by a limited rule. */
-  private static Map<String, String> limited(Dump dump, String prefix) {
-    Map<String, String> reasons = new TreeMap<>();
-    for (Object each : (List<?>) dump.meta.get("limited")) {
-      Map<?, ?> entry = (Map<?, ?>) each;
-      String name = entry.get("class") + (entry.get("method") == null ? "" : "." + entry.get("method"));
-      if (name.startsWith(prefix)) {
-        reasons.merge(name, (String) entry.get("reason"), (a, b) -> a + "; " + b);
-      }
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void countsWhatItCountsWithoutJaCoCo(Jdk jdk) throws Exception {
+        for (String blocks : new String[] {"default", "precise"}) {
+            boolean first = blocks.equals("default");
+            String recording = "checkpoint=0,blocks=" + blocks;
+            Dump alone = DumpReader.read(handcount(jdk, "alone", List.of()).recorded(recording).dump());
+            Program beside = handcount(jdk, first ? "before" : "after", first ? List.of(coverage(first + ".exec", "handcount.*")) : List.of());
+            Program.Result result = first ? beside.recorded(recording) : beside.recorded(recording, coverage(first + ".exec", "handcount.*"));
+            assertThat(result.errBesideEndLine()).isEmpty();
+            Dump dump = DumpReader.read(result.dump());
+            assertThat(counts(dump, "handcount.Main.main([Ljava/lang/String;)V", "handcount.")).as(recording)
+                    .isEqualTo(counts(alone, "handcount.Main.main([Ljava/lang/String;)V", "handcount."));
+            assertThat(limited(dump, "handcount.")).isEqualTo(limited(alone, "handcount."));
+            assertThat(dump.meta.get("otherAgents")).isEqualTo(List.of(Map.of("name", jacoco().getFileName().toString())));
+            assertThat(new Segments(dump).warning("other agents ran in this JVM")).contains(jacoco().getFileName().toString());
+            assertThat(alone.meta).doesNotContainKey("otherAgents");
+        }
+        handcount(jdk, "coverage", List.of(coverage("plain.exec", "handcount.*"))).plain();
+        Map<String, String> plain = CoverageFile.read(folder.resolve("plain.exec"));
+        assertThat(plain).containsKey("handcount/Loops");
+        assertThat(CoverageFile.read(folder.resolve("true.exec"))).as("JaCoCo's own result").isEqualTo(plain);
+        assertThat(CoverageFile.read(folder.resolve("false.exec"))).as("JaCoCo's own result").isEqualTo(plain);
     }
-    return reasons;
-  }
+
+    /** JaCoCo's changes are in what the VM hands out again, and in class files of before Java 11 they look different. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void countsTheSameWhenAClassIsTransformedAgain(Jdk jdk) throws Exception {
+        String again = "-javaagent:" + OtherAgents.jar(folder, "agents.Probed", "Can-Retransform-Classes");
+        String classes = probed(jdk).toString();
+        String coverage = coverage("again.exec", "agents.*");
+        Program alone = new Program(jdk, "others-alone", List.of(again, "-cp", classes, "agents.Probed"));
+        Program beside = new Program(jdk, "others-again", List.of(again, coverage, "-cp", classes, "agents.Probed"));
+        String main = "agents.Probed.main([Ljava/lang/String;)V";
+        Map<String, String> expected = counts(DumpReader.read(alone.recorded("checkpoint=0").dump()), main, "agents.");
+        assertThat(expected.get(main + " > agents.Probed.f(I)I")).as("1 + 1 + 2 + 500 * 9 + 3 + 2, twice").startsWith("calls 2, bytecodes 9018,");
+        Program.Result result = beside.recorded("checkpoint=0");
+        assertThat(result.errBesideEndLine()).isEmpty();
+        assertThat(counts(DumpReader.read(result.dump()), main, "agents.")).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void saysWhatItCannotTell(Jdk jdk) throws Exception {
+        Path asm = Path.of(ClassWriter.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path elsewhere = Sources.compiled(jdk, "agents/Elsewhere", "");
+        String classPath = String.join(File.pathSeparator, probed(jdk).toString(),
+                Sources.compiled(jdk, "agents/Wrapping", asm.toString()).toString(), asm.toString());
+        String other = "-javaagent:" + OtherAgents.jar(folder, "agents.Wrapping", "Can-Redefine-Classes");
+        Program.Result result =
+                new Program(jdk, "others-wrapped", List.of(other, "-cp", classPath, "agents.Probed", elsewhere.toString())).recorded("checkpoint=0");
+        assertThat(result.exit()).as(result.err()).isZero();
+        Dump dump = DumpReader.read(result.dump());
+        Map<String, String> limited = limited(dump, "agents.");
+        assertThat(limited.get("agents.Probed.wrapped(I)I")).contains("another agent changed its code");
+        assertThat(limited.get("agents.Elsewhere")).contains("its class file is not at hand");
+        assertThat(limited).doesNotContainKeys("agents.Probed", "agents.Probed.f(I)I");
+        Segments segments = new Segments(dump);
+        assertThat(segments.calls("main", "agents.Wrapping.through")).as("counted, as it cannot be told").isEqualTo(1);
+        assertThat(segments.calls("main", "agents.Elsewhere.run")).isEqualTo(1);
+    }
+
+    private static Program handcount(Jdk jdk, String name, List<String> jvm) {
+        List<String> command = new ArrayList<>(jvm);
+        command.addAll(List.of("-Xverify:all", "-cp", EXAMPLES, "handcount.Main"));
+        return new Program(jdk, "others-" + name, command);
+    }
+
+    private static Path probed(Jdk jdk) throws Exception {
+        return Sources.compiled(jdk, "agents/Probed", "", "--release", "8", "-Xlint:-options");
+    }
+
+    private String coverage(String file, String classes) throws Exception {
+        Path result = folder.resolve(file);
+        Files.deleteIfExists(result);
+        return "-javaagent:" + jacoco() + "=destfile=" + result + ",includes=" + classes;
+    }
+
+    private static Path jacoco() throws Exception {
+        return Path.of(Class.forName("org.jacoco.agent.rt.RT", false, OtherAgentsTest.class.getClassLoader()).getProtectionDomain().getCodeSource()
+                .getLocation().toURI());
+    }
+
+    private static Map<String, String> counts(Dump dump, String root, String packagePrefix) {
+        Map<String, String> counts = new TreeMap<>();
+        MethodPaths.of(dump, root, packagePrefix).forEach((path, count) -> counts.put(path, count.toString()));
+        return counts;
+    }
+
+    /** By class, or method, whose name begins so: why it is counted by a limited rule. */
+    private static Map<String, String> limited(Dump dump, String prefix) {
+        Map<String, String> reasons = new TreeMap<>();
+        for (Object each : (List<?>) dump.meta.get("limited")) {
+            Map<?, ?> entry = (Map<?, ?>) each;
+            String name = entry.get("class") + (entry.get("method") == null ? "" : "." + entry.get("method"));
+            if (name.startsWith(prefix)) {
+                reasons.merge(name, (String) entry.get("reason"), (a, b) -> a + "; " + b);
+            }
+        }
+        return reasons;
+    }
 }

@@ -15,134 +15,134 @@ import org.callgrove.dump.ThreadInfo;
  * counts of both sides. Contexts are numbered from 0, callers before callees; the thread's own root comes first and has no counts.
  */
 final class PairedTree {
-  /** Dense metrics; arrays are sparse and kept by type. */
-  static final String[] METRICS = {"calls", "bytecodes"};
+    /** Dense metrics; arrays are sparse and kept by type. */
+    static final String[] METRICS = {"calls", "bytecodes"};
 
-  private final Function<ThreadInfo, String> label;
-  private final Map<String, Integer> nameIds = new HashMap<>();
-  private final List<String> names = new ArrayList<>();
-  private final List<Boolean> limited = new ArrayList<>();
-  private final Map<Long, Integer> contexts = new HashMap<>();
-  private int[] parent = new int[1024];
-  private int[] name = new int[1024];
-  /** By context: METRICS.length counts of side 0, then those of side 1. */
-  private long[][] counts = new long[1024][];
-  private int size;
-  /** By (context, element type): arrays and elements of side 0, then of side 1. */
-  private final Map<Long, long[]> arrays = new HashMap<>();
+    private final Function<ThreadInfo, String> label;
+    private final Map<String, Integer> nameIds = new HashMap<>();
+    private final List<String> names = new ArrayList<>();
+    private final List<Boolean> limited = new ArrayList<>();
+    private final Map<Long, Integer> contexts = new HashMap<>();
+    private int[] parent = new int[1024];
+    private int[] name = new int[1024];
+    /** By context: METRICS.length counts of side 0, then those of side 1. */
+    private long[][] counts = new long[1024][];
+    private int size;
+    /** By (context, element type): arrays and elements of side 0, then of side 1. */
+    private final Map<Long, long[]> arrays = new HashMap<>();
 
-  /** @param label under which name a thread's tree is merged with others of that name; null leaves the thread out */
-  PairedTree(Dump a, Dump b, Function<ThreadInfo, String> label) {
-    this.label = label;
-    add(a, 0);
-    add(b, 1);
-  }
-
-  private void add(Dump dump, int side) {
-    int[] nameOf = new int[dump.methods.size()];
-    for (int i = 0; i < nameOf.length; i++) {
-      Dump.Method method = dump.methods.get(i);
-      nameOf[i] = nameId(method.toString());
-      if ((method.flags & MethodTable.LIMITED) != 0) {
-        limited.set(nameOf[i], true);
-      }
+    /** @param label under which name a thread's tree is merged with others of that name; null leaves the thread out */
+    PairedTree(Dump a, Dump b, Function<ThreadInfo, String> label) {
+        this.label = label;
+        add(a, 0);
+        add(b, 1);
     }
-    long[][] columns = Arrays.stream(METRICS).map(dump.metrics::get).toArray(long[][]::new);
-    int[] contextOf = new int[dump.depth.length];
-    int[] open = new int[1024];
-    int at = 0;
-    for (ThreadInfo thread : dump.threads) {
-      String segment = label.apply(thread);
-      int end = (int) (at + thread.nodes());
-      int root = segment == null ? -1 : context(-1, nameId("thread " + segment));
-      for (; at < end; at++) {
-        contextOf[at] = -1;
-        if (root < 0) {
-          continue;
+
+    private void add(Dump dump, int side) {
+        int[] nameOf = new int[dump.methods.size()];
+        for (int i = 0; i < nameOf.length; i++) {
+            Dump.Method method = dump.methods.get(i);
+            nameOf[i] = nameId(method.toString());
+            if ((method.flags & MethodTable.LIMITED) != 0) {
+                limited.set(nameOf[i], true);
+            }
         }
-        int depth = dump.depth[at];
-        int context = context(depth == 0 ? root : open[depth - 1], nameOf[dump.method[at]]);
-        if (depth >= open.length) {
-          open = Arrays.copyOf(open, depth * 2);
+        long[][] columns = Arrays.stream(METRICS).map(dump.metrics::get).toArray(long[][]::new);
+        int[] contextOf = new int[dump.depth.length];
+        int[] open = new int[1024];
+        int at = 0;
+        for (ThreadInfo thread : dump.threads) {
+            String segment = label.apply(thread);
+            int end = (int) (at + thread.nodes());
+            int root = segment == null ? -1 : context(-1, nameId("thread " + segment));
+            for (; at < end; at++) {
+                contextOf[at] = -1;
+                if (root < 0) {
+                    continue;
+                }
+                int depth = dump.depth[at];
+                int context = context(depth == 0 ? root : open[depth - 1], nameOf[dump.method[at]]);
+                if (depth >= open.length) {
+                    open = Arrays.copyOf(open, depth * 2);
+                }
+                open[depth] = context;
+                contextOf[at] = context;
+                for (int m = 0; m < METRICS.length; m++) {
+                    counts[context][side * METRICS.length + m] += columns[m][at];
+                }
+            }
         }
-        open[depth] = context;
-        contextOf[at] = context;
-        for (int m = 0; m < METRICS.length; m++) {
-          counts[context][side * METRICS.length + m] += columns[m][at];
+        for (Dump.ArrayRow row : dump.arrays) {
+            if (contextOf[row.context] >= 0) {
+                long[] pair = arrays.computeIfAbsent((long) contextOf[row.context] << 8 | row.type, key -> new long[4]);
+                pair[side * 2] += row.arrays;
+                pair[side * 2 + 1] += row.elements;
+            }
         }
-      }
     }
-    for (Dump.ArrayRow row : dump.arrays) {
-      if (contextOf[row.context] >= 0) {
-        long[] pair = arrays.computeIfAbsent((long) contextOf[row.context] << 8 | row.type, key -> new long[4]);
-        pair[side * 2] += row.arrays;
-        pair[side * 2 + 1] += row.elements;
-      }
+
+    private int nameId(String text) {
+        Integer known = nameIds.putIfAbsent(text, names.size());
+        if (known == null) {
+            names.add(text);
+            limited.add(false);
+            return names.size() - 1;
+        }
+        return known;
     }
-  }
 
-  private int nameId(String text) {
-    Integer known = nameIds.putIfAbsent(text, names.size());
-    if (known == null) {
-      names.add(text);
-      limited.add(false);
-      return names.size() - 1;
+    private int context(int above, int id) {
+        Integer known = contexts.putIfAbsent((long) above << 32 | id, size);
+        if (known != null) {
+            return known;
+        }
+        if (size == parent.length) {
+            parent = Arrays.copyOf(parent, size * 2);
+            name = Arrays.copyOf(name, size * 2);
+            counts = Arrays.copyOf(counts, size * 2);
+        }
+        parent[size] = above;
+        name[size] = id;
+        counts[size] = new long[2 * METRICS.length];
+        return size++;
     }
-    return known;
-  }
 
-  private int context(int above, int id) {
-    Integer known = contexts.putIfAbsent((long) above << 32 | id, size);
-    if (known != null) {
-      return known;
+    int size() {
+        return size;
     }
-    if (size == parent.length) {
-      parent = Arrays.copyOf(parent, size * 2);
-      name = Arrays.copyOf(name, size * 2);
-      counts = Arrays.copyOf(counts, size * 2);
+
+    /** The caller, or -1 for a thread's root. */
+    int parent(int context) {
+        return parent[context];
     }
-    parent[size] = above;
-    name[size] = id;
-    counts[size] = new long[2 * METRICS.length];
-    return size++;
-  }
 
-  int size() {
-    return size;
-  }
-
-  /** The caller, or -1 for a thread's root. */
-  int parent(int context) {
-    return parent[context];
-  }
-
-  /** {@code class.method(descriptor)result}, or {@code thread <label>}. */
-  String name(int context) {
-    return names.get(name[context]);
-  }
-
-  /** Whether the dump says that this context's own method is counted by a limited rule. */
-  boolean limited(int context) {
-    return limited.get(name[context]);
-  }
-
-  /** @param metric index into {@link #METRICS} */
-  long count(int context, int metric, int side) {
-    return counts[context][side * METRICS.length + metric];
-  }
-
-  /** Arrays by {@code context << 8 | element type}: arrays and elements of side 0, then of side 1. */
-  Map<Long, long[]> arrays() {
-    return arrays;
-  }
-
-  /** The path down to a context, at most {@code length} methods of it, without descriptors. */
-  String path(int context, int length) {
-    StringBuilder text = new StringBuilder();
-    int at = context;
-    for (int i = 0; i < length && at >= 0; i++, at = parent[at]) {
-      text.insert(0, " > " + name(at).replaceAll("\\(.*", ""));
+    /** {@code class.method(descriptor)result}, or {@code thread <label>}. */
+    String name(int context) {
+        return names.get(name[context]);
     }
-    return (at >= 0 ? "…" : "") + text.substring(3 - (at >= 0 ? 3 : 0));
-  }
+
+    /** Whether the dump says that this context's own method is counted by a limited rule. */
+    boolean limited(int context) {
+        return limited.get(name[context]);
+    }
+
+    /** @param metric index into {@link #METRICS} */
+    long count(int context, int metric, int side) {
+        return counts[context][side * METRICS.length + metric];
+    }
+
+    /** Arrays by {@code context << 8 | element type}: arrays and elements of side 0, then of side 1. */
+    Map<Long, long[]> arrays() {
+        return arrays;
+    }
+
+    /** The path down to a context, at most {@code length} methods of it, without descriptors. */
+    String path(int context, int length) {
+        StringBuilder text = new StringBuilder();
+        int at = context;
+        for (int i = 0; i < length && at >= 0; i++, at = parent[at]) {
+            text.insert(0, " > " + name(at).replaceAll("\\(.*", ""));
+        }
+        return (at >= 0 ? "…" : "") + text.substring(3 - (at >= 0 ? 3 : 0));
+    }
 }

@@ -10,90 +10,90 @@ import java.util.concurrent.TimeUnit;
 
 /** Runs a Java program in a JVM of its own, without or with the agent, and keeps what it said. */
 public final class Program {
-  /** The folder {@code agent-java}; tests run in a folder of it. */
-  public static final Path AGENT_JAVA = Path.of("..").toAbsolutePath().normalize();
+    /** The folder {@code agent-java}; tests run in a folder of it. */
+    public static final Path AGENT_JAVA = Path.of("..").toAbsolutePath().normalize();
 
-  static final Path AGENT = AGENT_JAVA.resolve(Path.of("agent", "target", "callgrove-agent.jar"));
-  private static final Path WORK = Path.of("target", "runs").toAbsolutePath();
-  private static final long TIMEOUT_MINUTES = 10;
+    static final Path AGENT = AGENT_JAVA.resolve(Path.of("agent", "target", "callgrove-agent.jar"));
+    private static final Path WORK = Path.of("target", "runs").toAbsolutePath();
+    private static final long TIMEOUT_MINUTES = 10;
 
-  private final Jdk jdk;
-  private final String name;
-  private final List<String> arguments;
-  private List<String> before = List.of();
+    private final Jdk jdk;
+    private final String name;
+    private final List<String> arguments;
+    private List<String> before = List.of();
 
-  /** What comes before {@code java}, such as a shell that sets limits. */
-  Program after(String... command) {
-    before = List.of(command);
-    return this;
-  }
-
-  /**
-   * @param name of the run's files in {@code target/runs}
-   * @param arguments what follows {@code java}: class path, main class, its arguments
-   */
-  public Program(Jdk jdk, String name, List<String> arguments) {
-    this.jdk = jdk;
-    this.name = name + "-" + jdk.feature();
-    this.arguments = arguments;
-  }
-
-  /** The agent's last line, which says what it wrote. */
-  private static final String END_LINE = "callgrove: [0-9,]+ contexts? (→|->) .* \\([0-9.]+ [kMG]?B\\)\\R";
-
-  /** What a run left behind; {@code dump} is null without the agent. */
-  public record Result(int exit, String out, String err, double seconds, Path dump) {
-    /** Standard error without the line in which the agent says what it wrote, which must be there. */
-    String errBesideEndLine() {
-      String beside = err.replaceFirst(END_LINE, "");
-      if (beside.equals(err)) {
-        throw new AssertionError("the agent does not say what it wrote: " + err);
-      }
-      return beside;
+    /** What comes before {@code java}, such as a shell that sets limits. */
+    Program after(String... command) {
+        before = List.of(command);
+        return this;
     }
-  }
 
-  /** Runs it without the agent. */
-  public Result plain() throws IOException, InterruptedException {
-    return run(List.of(), name + "-plain", null);
-  }
-
-  /** Runs it under the agent. @param jvmOptions before the agent's option, such as {@code -Xint} */
-  public Result recorded(String agentOptions, String... jvmOptions) throws IOException, InterruptedException {
-    if (!Files.isRegularFile(AGENT)) {
-      throw new AssertionError("no " + AGENT + "; build it first: mvn package (in agent-java)");
+    /**
+     * @param name of the run's files in {@code target/runs}
+     * @param arguments what follows {@code java}: class path, main class, its arguments
+     */
+    public Program(Jdk jdk, String name, List<String> arguments) {
+        this.jdk = jdk;
+        this.name = name + "-" + jdk.feature();
+        this.arguments = arguments;
     }
-    Files.createDirectories(WORK);
-    Path dump = WORK.resolve(name + ".mct");
-    Files.deleteIfExists(dump);
-    List<String> options = new ArrayList<>(List.of(jvmOptions));
-    options.add("-javaagent:" + AGENT + "=out=" + dump + (agentOptions.isEmpty() ? "" : "," + agentOptions));
-    return run(options, name + "-recorded", dump);
-  }
 
-  private Result run(List<String> options, String label, Path dump) throws IOException, InterruptedException {
-    Files.createDirectories(WORK);
-    List<String> command = new ArrayList<>(before);
-    command.add(jdk.java().toString());
-    command.addAll(options);
-    command.addAll(arguments);
-    Path out = WORK.resolve(label + ".out");
-    Path err = WORK.resolve(label + ".err");
-    ProcessBuilder builder = new ProcessBuilder(command).directory(WORK.toFile());
-    builder.environment().remove("JAVA_TOOL_OPTIONS");
-    builder.environment().remove("JDK_JAVA_OPTIONS");
-    builder.redirectOutput(out.toFile()).redirectError(err.toFile());
-    long start = System.nanoTime();
-    Process process = builder.start();
-    if (!process.waitFor(TIMEOUT_MINUTES, TimeUnit.MINUTES)) {
-      process.destroyForcibly().waitFor();
-      throw new AssertionError(label + " did not end within " + TIMEOUT_MINUTES + " minutes");
+    /** The agent's last line, which says what it wrote. */
+    private static final String END_LINE = "callgrove: [0-9,]+ contexts? (→|->) .* \\([0-9.]+ [kMG]?B\\)\\R";
+
+    /** What a run left behind; {@code dump} is null without the agent. */
+    public record Result(int exit, String out, String err, double seconds, Path dump) {
+        /** Standard error without the line in which the agent says what it wrote, which must be there. */
+        String errBesideEndLine() {
+            String beside = err.replaceFirst(END_LINE, "");
+            if (beside.equals(err)) {
+                throw new AssertionError("the agent does not say what it wrote: " + err);
+            }
+            return beside;
+        }
     }
-    double seconds = (System.nanoTime() - start) / 1e9;
-    return new Result(process.exitValue(), read(out), read(err), seconds, dump);
-  }
 
-  private static String read(Path file) throws IOException {
-    return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-  }
+    /** Runs it without the agent. */
+    public Result plain() throws IOException, InterruptedException {
+        return run(List.of(), name + "-plain", null);
+    }
+
+    /** Runs it under the agent. @param jvmOptions before the agent's option, such as {@code -Xint} */
+    public Result recorded(String agentOptions, String... jvmOptions) throws IOException, InterruptedException {
+        if (!Files.isRegularFile(AGENT)) {
+            throw new AssertionError("no " + AGENT + "; build it first: mvn package (in agent-java)");
+        }
+        Files.createDirectories(WORK);
+        Path dump = WORK.resolve(name + ".mct");
+        Files.deleteIfExists(dump);
+        List<String> options = new ArrayList<>(List.of(jvmOptions));
+        options.add("-javaagent:" + AGENT + "=out=" + dump + (agentOptions.isEmpty() ? "" : "," + agentOptions));
+        return run(options, name + "-recorded", dump);
+    }
+
+    private Result run(List<String> options, String label, Path dump) throws IOException, InterruptedException {
+        Files.createDirectories(WORK);
+        List<String> command = new ArrayList<>(before);
+        command.add(jdk.java().toString());
+        command.addAll(options);
+        command.addAll(arguments);
+        Path out = WORK.resolve(label + ".out");
+        Path err = WORK.resolve(label + ".err");
+        ProcessBuilder builder = new ProcessBuilder(command).directory(WORK.toFile());
+        builder.environment().remove("JAVA_TOOL_OPTIONS");
+        builder.environment().remove("JDK_JAVA_OPTIONS");
+        builder.redirectOutput(out.toFile()).redirectError(err.toFile());
+        long start = System.nanoTime();
+        Process process = builder.start();
+        if (!process.waitFor(TIMEOUT_MINUTES, TimeUnit.MINUTES)) {
+            process.destroyForcibly().waitFor();
+            throw new AssertionError(label + " did not end within " + TIMEOUT_MINUTES + " minutes");
+        }
+        double seconds = (System.nanoTime() - start) / 1e9;
+        return new Result(process.exitValue(), read(out), read(err), seconds, dump);
+    }
+
+    private static String read(Path file) throws IOException {
+        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    }
 }

@@ -17,71 +17,72 @@ import org.callgrove.dump.MethodTable;
  * classes and of those without contexts (docs/metrics.md, section 4), and the signature-polymorphic methods, which are leaves to the agent and no frames to the VM.
  */
 final class StackPaths {
-  private static final Pattern GENERATED = Pattern.compile("(\\$Proxy|Generated(?:Method|Constructor|SerializationConstructor)Accessor)(?:\\d+|\\[.*?\\])(?=\\.(?:<init>|\\w+)\\()");
+    private static final Pattern GENERATED =
+            Pattern.compile("(\\$Proxy|Generated(?:Method|Constructor|SerializationConstructor)Accessor)(?:\\d+|\\[.*?\\])(?=\\.(?:<init>|\\w+)\\()");
 
-  private StackPaths() {}
+    private StackPaths() {}
 
-  /** Calls of {@code method} by path, all threads together. */
-  static Map<String, Long> recorded(Dump dump, String method) {
-    Map<String, Long> calls = new TreeMap<>();
-    String[] open = new String[16];
-    for (int context = 0; context < dump.depth.length; context++) {
-      int depth = dump.depth[context];
-      if (depth >= open.length) {
-        open = Arrays.copyOf(open, depth * 2);
-      }
-      Dump.Method each = dump.methods.get(dump.method[context]);
-      boolean hidden = (each.classFlags & MethodTable.HIDDEN) != 0;
-      open[depth] = hidden || isPassed(each.toString()) ? null : plain(each.toString());
-      if (each.toString().startsWith(method)) {
-        List<String> path = new ArrayList<>(Arrays.asList(open).subList(0, depth + 1));
-        path.removeIf(frame -> frame == null);
-        calls.merge(String.join(" > ", path), dump.metrics.get("calls")[context], Long::sum);
-      }
+    /** Calls of {@code method} by path, all threads together. */
+    static Map<String, Long> recorded(Dump dump, String method) {
+        Map<String, Long> calls = new TreeMap<>();
+        String[] open = new String[16];
+        for (int context = 0; context < dump.depth.length; context++) {
+            int depth = dump.depth[context];
+            if (depth >= open.length) {
+                open = Arrays.copyOf(open, depth * 2);
+            }
+            Dump.Method each = dump.methods.get(dump.method[context]);
+            boolean hidden = (each.classFlags & MethodTable.HIDDEN) != 0;
+            open[depth] = hidden || isPassed(each.toString()) ? null : plain(each.toString());
+            if (each.toString().startsWith(method)) {
+                List<String> path = new ArrayList<>(Arrays.asList(open).subList(0, depth + 1));
+                path.removeIf(frame -> frame == null);
+                calls.merge(String.join(" > ", path), dump.metrics.get("calls")[context], Long::sum);
+            }
+        }
+        return calls;
     }
-    return calls;
-  }
 
-  /** Reads lines of {@code count path}. */
-  static Map<String, Long> seen(Path file) throws IOException {
-    Map<String, Long> calls = new TreeMap<>();
-    for (String line : Files.readAllLines(file)) {
-      int space = line.indexOf(' ');
-      List<String> path = new ArrayList<>(Arrays.asList(line.substring(space + 1).split(" > ")));
-      path.removeIf(StackPaths::isPassed);
-      path.replaceAll(StackPaths::plain);
-      calls.merge(String.join(" > ", path), Long.valueOf(line.substring(0, space)), Long::sum);
+    /** Reads lines of {@code count path}. */
+    static Map<String, Long> seen(Path file) throws IOException {
+        Map<String, Long> calls = new TreeMap<>();
+        for (String line : Files.readAllLines(file)) {
+            int space = line.indexOf(' ');
+            List<String> path = new ArrayList<>(Arrays.asList(line.substring(space + 1).split(" > ")));
+            path.removeIf(StackPaths::isPassed);
+            path.replaceAll(StackPaths::plain);
+            calls.merge(String.join(" > ", path), Long.valueOf(line.substring(0, space)), Long::sum);
+        }
+        return calls;
     }
-    return calls;
-  }
 
-  private static boolean isPassed(String frame) {
-    String method = frame.substring(0, frame.indexOf('('));
-    String owner = method.substring(0, method.lastIndexOf('.'));
-    return owner.startsWith("java.lang.invoke.") && owner.endsWith("$Holder")
-        || owner.equals("java.lang.invoke.MethodHandle") && method.contains(".invoke") && !method.endsWith("invokeWithArguments")
-        || owner.equals("java.lang.invoke.VarHandle")
-        // Was running before the agent came.
-        || owner.equals("java.lang.ref.Finalizer$FinalizerThread")
-        || owner.startsWith("java.lang.VirtualThread")
-        || owner.startsWith("jdk.internal.vm.Continuation");
-  }
-
-  /** Without the number that the VM or the JDK gave a generated class, and without what stands in its place in a dump (docs/metrics.md, section 8). */
-  private static String plain(String frame) {
-    return GENERATED.matcher(frame).replaceFirst("$1");
-  }
-
-  /** Paths whose counts differ, each with both. */
-  static List<String> differences(Map<String, Long> seen, Map<String, Long> recorded) {
-    Map<String, Long> all = new TreeMap<>(seen);
-    all.putAll(recorded);
-    List<String> differences = new ArrayList<>();
-    for (String path : all.keySet()) {
-      if (!seen.getOrDefault(path, 0L).equals(recorded.getOrDefault(path, 0L))) {
-        differences.add("\non the stack " + seen.getOrDefault(path, 0L) + ", recorded " + recorded.getOrDefault(path, 0L) + ": " + path);
-      }
+    private static boolean isPassed(String frame) {
+        String method = frame.substring(0, frame.indexOf('('));
+        String owner = method.substring(0, method.lastIndexOf('.'));
+        return owner.startsWith("java.lang.invoke.") && owner.endsWith("$Holder")
+                || owner.equals("java.lang.invoke.MethodHandle") && method.contains(".invoke") && !method.endsWith("invokeWithArguments")
+                || owner.equals("java.lang.invoke.VarHandle")
+                // Was running before the agent came.
+                || owner.equals("java.lang.ref.Finalizer$FinalizerThread")
+                || owner.startsWith("java.lang.VirtualThread")
+                || owner.startsWith("jdk.internal.vm.Continuation");
     }
-    return differences;
-  }
+
+    /** Without the number that the VM or the JDK gave a generated class, and without what stands in its place in a dump (docs/metrics.md, section 8). */
+    private static String plain(String frame) {
+        return GENERATED.matcher(frame).replaceFirst("$1");
+    }
+
+    /** Paths whose counts differ, each with both. */
+    static List<String> differences(Map<String, Long> seen, Map<String, Long> recorded) {
+        Map<String, Long> all = new TreeMap<>(seen);
+        all.putAll(recorded);
+        List<String> differences = new ArrayList<>();
+        for (String path : all.keySet()) {
+            if (!seen.getOrDefault(path, 0L).equals(recorded.getOrDefault(path, 0L))) {
+                differences.add("\non the stack " + seen.getOrDefault(path, 0L) + ", recorded " + recorded.getOrDefault(path, 0L) + ": " + path);
+            }
+        }
+        return differences;
+    }
 }

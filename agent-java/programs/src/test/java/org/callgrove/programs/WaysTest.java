@@ -20,54 +20,55 @@ import org.junit.jupiter.params.provider.MethodSource;
  * run that is recorded, the program notes its own stack at each mark, and each must be a recorded context.
  */
 class WaysTest {
-  private static final Path CLASSES = Program.AGENT_JAVA.resolve(Path.of("examples", "target", "classes"));
+    private static final Path CLASSES = Program.AGENT_JAVA.resolve(Path.of("examples", "target", "classes"));
 
-  static Stream<Arguments> quick() {
-    return Jdk.all().stream().map(jdk -> Arguments.of(jdk, "-Xmixed"));
-  }
+    static Stream<Arguments> quick() {
+        return Jdk.all().stream().map(jdk -> Arguments.of(jdk, "-Xmixed"));
+    }
 
-  static Stream<Arguments> otherModes() {
-    return Jdk.all().stream().flatMap(jdk -> Stream.of("-Xint", "-XX:TieredStopAtLevel=1", "-Xcomp", "-XX:+UseParallelGC").map(mode -> Arguments.of(jdk, mode)));
-  }
+    static Stream<Arguments> otherModes() {
+        return Jdk.all().stream()
+                .flatMap(jdk -> Stream.of("-Xint", "-XX:TieredStopAtLevel=1", "-Xcomp", "-XX:+UseParallelGC").map(mode -> Arguments.of(jdk, mode)));
+    }
 
-  @Tag("quick")
-  @ParameterizedTest
-  @MethodSource("quick")
-  void eachMarkIsWhereTheVmSaysItIs(Jdk jdk, String mode) throws Exception {
-    check(jdk, mode);
-  }
+    @Tag("quick")
+    @ParameterizedTest
+    @MethodSource("quick")
+    void eachMarkIsWhereTheVmSaysItIs(Jdk jdk, String mode) throws Exception {
+        check(jdk, mode);
+    }
 
-  /** Pattern switches and record deconstruction: {@code src/programs/java/ways/Modern.java}. */
-  @Tag("quick")
-  @ParameterizedTest
-  @MethodSource("quick")
-  void eachMarkIsWhereTheVmSaysItIsInTheLanguageOfJdk21(Jdk jdk, String mode) throws Exception {
-    assumeTrue(jdk.feature() >= 21, jdk + " is older than pattern switches");
-    check(jdk, mode, Sources.compiled(jdk, "ways/Modern", CLASSES.toString(), "--release", "21"), "ways.Modern", 20);
-  }
+    /** Pattern switches and record deconstruction: {@code src/programs/java/ways/Modern.java}. */
+    @Tag("quick")
+    @ParameterizedTest
+    @MethodSource("quick")
+    void eachMarkIsWhereTheVmSaysItIsInTheLanguageOfJdk21(Jdk jdk, String mode) throws Exception {
+        assumeTrue(jdk.feature() >= 21, jdk + " is older than pattern switches");
+        check(jdk, mode, Sources.compiled(jdk, "ways/Modern", CLASSES.toString(), "--release", "21"), "ways.Modern", 20);
+    }
 
-  @Tag("long")
-  @ParameterizedTest
-  @MethodSource("otherModes")
-  void eachMarkIsWhereTheVmSaysItIsInOtherModes(Jdk jdk, String mode) throws Exception {
-    check(jdk, mode);
-  }
+    @Tag("long")
+    @ParameterizedTest
+    @MethodSource("otherModes")
+    void eachMarkIsWhereTheVmSaysItIsInOtherModes(Jdk jdk, String mode) throws Exception {
+        check(jdk, mode);
+    }
 
-  private static void check(Jdk jdk, String mode) throws Exception {
-    check(jdk, mode, CLASSES, "ways.Main", 150);
-  }
+    private static void check(Jdk jdk, String mode) throws Exception {
+        check(jdk, mode, CLASSES, "ways.Main", 150);
+    }
 
-  /** @param least how many stacks must have been seen, more or less; fewer mean that the program did not do what it is for */
-  private static void check(Jdk jdk, String mode, Path classes, String main, int least) throws Exception {
-    String name = main + mode.replaceAll("[^A-Za-z0-9]", "");
-    Path stacks = Path.of("target", "runs", name + "-" + jdk.feature() + ".stacks").toAbsolutePath();
-    Files.deleteIfExists(stacks);
-    List<String> arguments = List.of("-cp", classes + File.pathSeparator + CLASSES, main);
-    Program.Result plain = new Program(jdk, name, arguments).plain();
-    Program.Result recorded = new Program(jdk, name, arguments).recorded("", mode, "-Xmx512m", "-Xverify:all", "-Dways.stacks=" + stacks);
-    Dump dump = Agreement.check(plain, recorded);
-    Map<String, Long> seen = StackPaths.seen(stacks);
-    assertThat(seen).hasSizeGreaterThan(least);
-    assertThat(StackPaths.differences(seen, StackPaths.recorded(dump, "ways.Mark.here("))).isEmpty();
-  }
+    /** @param least how many stacks must have been seen, more or less; fewer mean that the program did not do what it is for */
+    private static void check(Jdk jdk, String mode, Path classes, String main, int least) throws Exception {
+        String name = main + mode.replaceAll("[^A-Za-z0-9]", "");
+        Path stacks = Path.of("target", "runs", name + "-" + jdk.feature() + ".stacks").toAbsolutePath();
+        Files.deleteIfExists(stacks);
+        List<String> arguments = List.of("-cp", classes + File.pathSeparator + CLASSES, main);
+        Program.Result plain = new Program(jdk, name, arguments).plain();
+        Program.Result recorded = new Program(jdk, name, arguments).recorded("", mode, "-Xmx512m", "-Xverify:all", "-Dways.stacks=" + stacks);
+        Dump dump = Agreement.check(plain, recorded);
+        Map<String, Long> seen = StackPaths.seen(stacks);
+        assertThat(seen).hasSizeGreaterThan(least);
+        assertThat(StackPaths.differences(seen, StackPaths.recorded(dump, "ways.Mark.here("))).isEmpty();
+    }
 }

@@ -94,15 +94,24 @@ public final class GroveArrays {
 
     private static int length(Object array, int type) {
         switch (type) {
-            case 0: return array instanceof byte[] ? ((byte[]) array).length : ((boolean[]) array).length;
-            case 1: return ((char[]) array).length;
-            case 2: return ((double[]) array).length;
-            case 3: return ((float[]) array).length;
-            case 4: return ((int[]) array).length;
-            case 5: return ((long[]) array).length;
-            case 6: return ((short[]) array).length;
-            case 7: return ((boolean[]) array).length;
-            default: return ((Object[]) array).length;
+            case 0:
+                return array instanceof byte[] ? ((byte[]) array).length : ((boolean[]) array).length;
+            case 1:
+                return ((char[]) array).length;
+            case 2:
+                return ((double[]) array).length;
+            case 3:
+                return ((float[]) array).length;
+            case 4:
+                return ((int[]) array).length;
+            case 5:
+                return ((long[]) array).length;
+            case 6:
+                return ((short[]) array).length;
+            case 7:
+                return ((boolean[]) array).length;
+            default:
+                return ((Object[]) array).length;
         }
     }
 }

@@ -40,7 +40,8 @@ class GroveWalkTest {
     @Test
     void aTreeThatGrewSinceIsGivenUp() {
         GroveMerge merge = new GroveMerge(true);
-        assertThatThrownBy(() -> merge.add(root)).isInstanceOf(GroveWalk.Abandoned.class).hasMessage("contexts are made faster than they are written");
+        assertThatThrownBy(() -> merge.add(root)).isInstanceOf(GroveWalk.Abandoned.class)
+                .hasMessage("contexts are made faster than they are written");
         assertThat(merge.contexts()).isLessThan(CONTEXTS);
         merge.free();
     }

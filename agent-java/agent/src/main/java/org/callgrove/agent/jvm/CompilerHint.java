@@ -19,8 +19,9 @@ import org.callgrove.runtime.callbacks.GroveVm;
  * the methods that this forbids to optimise, which HotSpot would remember; the woven ones are new to it.
  */
 public final class CompilerHint {
-    private static final String LASTING = "[{ match: [\"org/callgrove/dump/*.*\", \"org/callgrove/agent/recording/TreeWalk.*\"], c2: { Exclude: false } },\n"
-            + " { match: [\"org/callgrove/*.*\"], c2: { Exclude: true } }]\n";
+    private static final String LASTING =
+            "[{ match: [\"org/callgrove/dump/*.*\", \"org/callgrove/agent/recording/TreeWalk.*\"], c2: { Exclude: false } },\n"
+                    + " { match: [\"org/callgrove/*.*\"], c2: { Exclude: true } }]\n";
     /** The first that matches counts: the runtime in {@code java.lang} is not woven, and must be optimised. */
     private static final String WHILE_WEAVING = "[{ match: [\"java/lang/Grove*.*\"], c2: { Exclude: false } },\n"
             + " { match: [\"java/*.*\", \"jdk/*.*\", \"sun/*.*\"], c2: { Exclude: true } }]\n";

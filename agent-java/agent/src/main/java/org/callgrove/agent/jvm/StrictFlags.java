@@ -57,7 +57,8 @@ public final class StrictFlags {
         List<String> replacing = new ArrayList<>();
         for (String id : VmIntrinsics.ofRunningVm()) {
             String method = id.substring(id.lastIndexOf('_') + 1);
-            boolean isNative = natives.contains(method) && !bodies.contains(method) || natives.contains(id.substring(1)) && !bodies.contains(id.substring(1));
+            boolean isNative =
+                    natives.contains(method) && !bodies.contains(method) || natives.contains(id.substring(1)) && !bodies.contains(id.substring(1));
             if (!isNative && !isKept(id)) {
                 replacing.add(id);
             }

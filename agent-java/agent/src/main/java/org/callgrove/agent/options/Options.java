@@ -34,7 +34,8 @@ public final class Options {
     /** Whether the agent says nothing of a dump that it wrote; errors it always says. */
     public final boolean quiet;
 
-    private Options(String out, List<String> include, List<String> exclude, String threads, List<String> threadsInclude, long checkpointMillis, long memory, Steps snapshots,
+    private Options(String out, List<String> include, List<String> exclude, String threads, List<String> threadsInclude, long checkpointMillis,
+            long memory, Steps snapshots,
             String blocks, String blocksPath, boolean strict, boolean quiet) {
         this.out = out;
         this.include = include;

@@ -24,7 +24,8 @@ public final class Steps {
     static Steps parse(String value) {
         boolean byWork = value.endsWith(UNIT);
         String number = byWork ? value.substring(0, value.length() - UNIT.length()) : value;
-        String wrong = "snapshots '" + value + "' is no step: write 0 for none, a time with ms, s or m, such as 1s, or work, such as 50M-bytecodes (k, M or G)";
+        String wrong = "snapshots '" + value
+                + "' is no step: write 0 for none, a time with ms, s or m, such as 1s, or work, such as 50M-bytecodes (k, M or G)";
         if (!byWork) {
             return new Steps(false, Options.duration(wrong, value));
         }

@@ -87,7 +87,8 @@ public final class OutputFile {
         }
         return there.isRegularFile() ? null
                 : there.isDirectory() ? "is a folder"
-                : there.isSymbolicLink() ? "is a symbolic link, which a dump would replace" : "is a device, a pipe or a socket, which a dump would replace";
+                : there.isSymbolicLink() ? "is a symbolic link, which a dump would replace"
+                : "is a device, a pipe or a socket, which a dump would replace";
     }
 
     /** Does with empty files what a dump does; returns the time of the file system. */

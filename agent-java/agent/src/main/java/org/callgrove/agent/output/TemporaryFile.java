@@ -38,7 +38,8 @@ public final class TemporaryFile {
      */
     static TemporaryFile beside(Path file, long pid, boolean isPrivate) throws IOException {
         FileAttribute<?>[] attributes = isPrivate
-                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE))}
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE))}
                 : new FileAttribute<?>[0];
         for (int tries = 1;; tries++) {
             Path path = file.resolveSibling(file.getFileName() + "." + pid + "." + Long.toHexString(unlikely(pid)) + SUFFIX);

@@ -169,7 +169,8 @@ public final class Dumper {
             boolean states = snapshots != null && snapshots.settled(segments);
             boolean quick = checkpoint || GroveWalk.contexts() > QUICK_ABOVE;
             try (OutputStream stream = dump.open();
-                    DumpWriter writer = new DumpWriter(new BufferedOutputStream(stream, BUFFER), GroveReader.frequencies(ids.bound()), states ? snapshots.times() : null,
+                    DumpWriter writer = new DumpWriter(new BufferedOutputStream(stream, BUFFER), GroveReader.frequencies(ids.bound()),
+                            states ? snapshots.times() : null,
                             quick)) {
                 segments.visit(new TreeWalk(writer, ids, states ? snapshots : null));
                 loaded.noteMissed();
@@ -210,7 +211,8 @@ public final class Dumper {
     private void sayFolded() {
         if (!saidFolded && !quiet && GroveReader.folded() > 0) {
             saidFolded = true;
-            Stderr.say("memory=" + MemoryLimit.text(GroveCap.limit()) + " was reached by calling contexts: some were folded" + (GroveReader.isIncomplete() ? "" : ", totals stay exact") + "; a larger memory= keeps more of them");
+            Stderr.say("memory=" + MemoryLimit.text(GroveCap.limit()) + " was reached by calling contexts: some were folded"
+                    + (GroveReader.isIncomplete() ? "" : ", totals stay exact") + "; a larger memory= keeps more of them");
         }
     }
 

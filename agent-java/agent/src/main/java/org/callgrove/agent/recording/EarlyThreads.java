@@ -37,7 +37,7 @@ public final class EarlyThreads {
         StringBuilder text = new StringBuilder();
         text.append(attached
                 ? "the agent was attached to the running program: methods on a stack then are not counted until they are entered again, and what they "
-                + "call stands at the top of its thread; already running: "
+                        + "call stands at the top of its thread; already running: "
                 : "already running when the agent came, so that their outermost methods have no contexts: ");
         for (int i = 0; i < names.size(); i++) {
             text.append(i == 0 ? "" : ", ").append(names.get(i));

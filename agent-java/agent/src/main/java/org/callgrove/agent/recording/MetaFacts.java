@@ -64,7 +64,8 @@ final class MetaFacts {
         memory(meta);
         others.describe(meta);
         meta.warning("counted as leaves at their call sites, from a table generated for this JDK: " + leaves.natives() + " native and "
-                + leaves.intrinsics() + " intrinsic methods; not seen are their calls by native code, the VM itself and hidden classes out of an archive");
+                + leaves.intrinsics()
+                + " intrinsic methods; not seen are their calls by native code, the VM itself and hidden classes out of an archive");
         return meta;
     }
 
@@ -90,7 +91,8 @@ final class MetaFacts {
         String limit = "memory=" + MemoryLimit.text(GroveCap.limit()) + (GroveCap.refused() ? ", beyond which the system refused more" : "");
         if (meta.foldedContexts > 0) {
             meta.warning(limit + ": " + meta.foldedContexts + " contexts were folded, so that below some they are put together by caller and method"
-                    + (meta.incomplete ? "" : "; totals and the methods' own figures are exact") + "; inclusive figures of methods below them are not exact");
+                    + (meta.incomplete ? "" : "; totals and the methods' own figures are exact")
+                    + "; inclusive figures of methods below them are not exact");
         }
         if (meta.incomplete) {
             meta.warning(limit + ": not even folding could make room, so that some calls are not counted, and counts are too low");

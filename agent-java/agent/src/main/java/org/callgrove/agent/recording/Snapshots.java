@@ -54,8 +54,9 @@ final class Snapshots implements Segments.Visitor {
     /** Says how far states are apart now, for a warning; null if that is what the option asked for. */
     String thinning() {
         return interval == steps.every ? null
-                : "earlier states are " + Steps.text(byWork, interval) + " apart, not " + Steps.text(byWork, steps.every) + ": every second one goes when there are "
-                + GroveLog.MOST_STATES + " of them, or " + (MOST_BYTES >> 20) + " MB";
+                : "earlier states are " + Steps.text(byWork, interval) + " apart, not " + Steps.text(byWork, steps.every)
+                        + ": every second one goes when there are "
+                        + GroveLog.MOST_STATES + " of them, or " + (MOST_BYTES >> 20) + " MB";
     }
 
     /** Milliseconds from the start to each state. */

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 class MemoryLimitTest {
     private static final long GIGABYTE = 1L << 30;
 
-    @TempDir Path root;
+    @TempDir
+    Path root;
 
     @BeforeEach
     void aMachineOf16Gigabytes() throws IOException {

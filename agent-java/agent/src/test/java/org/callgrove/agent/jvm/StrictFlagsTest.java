@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 class StrictFlagsTest {
     @Test
     void theVmsOwnListOfIntrinsicsIsFound() throws IOException {
-        assertThat(VmIntrinsics.ofRunningVm()).startsWith("_hashCode", "_getClass", "_clone").contains("_dsin", "_vectorizedMismatch", "_Integer_valueOf", "_forEachRemaining");
+        assertThat(VmIntrinsics.ofRunningVm()).startsWith("_hashCode", "_getClass", "_clone").contains("_dsin", "_vectorizedMismatch",
+                "_Integer_valueOf", "_forEachRemaining");
     }
 
     @Test
@@ -28,8 +29,10 @@ class StrictFlagsTest {
         List<String> flags = StrictFlags.ofRunningVm();
         assertThat(flags).startsWith("-XX:+UnlockDiagnosticVMOptions").contains("-XX:-OmitStackTraceInFastThrow", "-XX:-OptimizeStringConcat");
         List<String> off = Arrays.asList(flags.get(1).substring("-XX:DisableIntrinsic=".length()).split(","));
-        assertThat(off).contains("_vectorizedMismatch", "_isCompileConstant", "_compareToL", "_getAndAddInt", "_Integer_valueOf", "_multiplyToLen", "_min")
-                .doesNotContain("_getInt", "_putLong", "_compareAndSetInt", "_getClass", "_currentThread", "_arraycopy", "_invokeBasic", "_linkToStatic", "_Object_init");
+        assertThat(off)
+                .contains("_vectorizedMismatch", "_isCompileConstant", "_compareToL", "_getAndAddInt", "_Integer_valueOf", "_multiplyToLen", "_min")
+                .doesNotContain("_getInt", "_putLong", "_compareAndSetInt", "_getClass", "_currentThread", "_arraycopy", "_invokeBasic",
+                        "_linkToStatic", "_Object_init");
     }
 
     @Test
@@ -37,8 +40,10 @@ class StrictFlagsTest {
         List<String> wanted = List.of("-XX:DisableIntrinsic=_a,_b", "-XX:-OmitStackTraceInFastThrow");
         assertThat(StrictFlags.missing(wanted, new String[] {"-Xmx1g", "-XX:DisableIntrinsic=_a,_b", "-XX:-OmitStackTraceInFastThrow"})).isNull();
         assertThat(StrictFlags.missing(wanted, new String[] {"-XX:-OmitStackTraceInFastThrow"})).isEqualTo("-XX:DisableIntrinsic=_a,_b");
-        assertThat(StrictFlags.missing(wanted, new String[] {"-XX:DisableIntrinsic=_a", "-XX:-OmitStackTraceInFastThrow"})).isEqualTo("-XX:DisableIntrinsic=_a,_b");
-        assertThat(StrictFlags.missing(wanted, new String[] {"-XX:DisableIntrinsic=_a,_b", "-XX:-OmitStackTraceInFastThrow", "-XX:+OmitStackTraceInFastThrow"}))
+        assertThat(StrictFlags.missing(wanted, new String[] {"-XX:DisableIntrinsic=_a", "-XX:-OmitStackTraceInFastThrow"}))
+                .isEqualTo("-XX:DisableIntrinsic=_a,_b");
+        assertThat(StrictFlags.missing(wanted,
+                new String[] {"-XX:DisableIntrinsic=_a,_b", "-XX:-OmitStackTraceInFastThrow", "-XX:+OmitStackTraceInFastThrow"}))
                 .isEqualTo("-XX:-OmitStackTraceInFastThrow");
     }
 }

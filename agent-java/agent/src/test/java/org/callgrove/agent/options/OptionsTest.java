@@ -23,7 +23,8 @@ class OptionsTest {
 
     @Test
     void readsAll() {
-        Options options = Options.parse("out=a%p-%t%%.mct,include=org.h2;a.*,exclude=b,threads=group,threads.include=main;pool-* #1,checkpoint=5s,blocks=default");
+        Options options = Options
+                .parse("out=a%p-%t%%.mct,include=org.h2;a.*,exclude=b,threads=group,threads.include=main;pool-* #1,checkpoint=5s,blocks=default");
         assertThat(options.outFor(42, 7)).isEqualTo("a42-7%.mct");
         assertThat(options.include).containsExactly("org.h2", "a.*");
         assertThat(options.exclude).containsExactly("b");
@@ -83,15 +84,21 @@ class OptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"false,250,250ms", "false,4000,4s", "false,120000,2m", "true,1,1-bytecodes", "true,200000000,200M-bytecodes", "true,1500,1500-bytecodes"})
+    @CsvSource({"false,250,250ms", "false,4000,4s", "false,120000,2m", "true,1,1-bytecodes", "true,200000000,200M-bytecodes",
+        "true,1500,1500-bytecodes"})
     void writesSteps(boolean byWork, long every, String text) {
         assertThat(Steps.text(byWork, every)).isEqualTo(text);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"x=1", "out", "out=", "out=%", "out=a%x", "threads=both", "threads.include=", "threads.include=a;;b", "threads=", "checkpoint=5", "checkpoint=s",
-        "checkpoint=-1s", "checkpoint=9999999999s", "memory=", "memory=100", "memory=1M", "memory=1T", "memory=-1G", "memory=9999999999G", "snapshots=1", "snapshots=10M", "snapshots=0-bytecodes", "snapshots=-bytecodes", "snapshots=5m-bytecodes", "snapshots=1234567890-bytecodes", "snapshots=5M-calls", "blocks=exact", "blocks=", "blocks=a.", "blocks=a/b.C", "blocks=a..C", "blocks.path=a.jar", "blocks=precise,blocks.path=a.jar",
-        "include=", "include=a;;b", "include=a/b", "out=a,out=b", ",", "out='a", "out='a\"", "out='a'b,mode=default", "out='", "out=''", "'out'=a", "quiet=", "quiet=yes"})
+    @ValueSource(strings = {"x=1", "out", "out=", "out=%", "out=a%x", "threads=both", "threads.include=", "threads.include=a;;b", "threads=",
+        "checkpoint=5", "checkpoint=s",
+        "checkpoint=-1s", "checkpoint=9999999999s", "memory=", "memory=100", "memory=1M", "memory=1T", "memory=-1G", "memory=9999999999G",
+        "snapshots=1", "snapshots=10M", "snapshots=0-bytecodes", "snapshots=-bytecodes", "snapshots=5m-bytecodes", "snapshots=1234567890-bytecodes",
+        "snapshots=5M-calls", "blocks=exact", "blocks=", "blocks=a.", "blocks=a/b.C", "blocks=a..C", "blocks.path=a.jar",
+        "blocks=precise,blocks.path=a.jar",
+        "include=", "include=a;;b", "include=a/b", "out=a,out=b", ",", "out='a", "out='a\"", "out='a'b,mode=default", "out='", "out=''", "'out'=a",
+        "quiet=", "quiet=yes"})
     void refusesWithOneSentence(String text) {
         assertThatThrownBy(() -> Options.parse(text)).isInstanceOf(IllegalArgumentException.class)
                 .message().isNotBlank().doesNotContain("\n");

@@ -22,7 +22,8 @@ class PlacesIT extends RecordedProgram {
     void aPipeIsRefusedBeforeTheProgramStarts() throws Exception {
         assumeTrue(OutputFileTest.makePipe(recording.dump), "mkfifo is there");
         assertThat(recording.run(OPTIONS, "endings.Endings", "exit")).isEqualTo(2);
-        assertThat(recording.output()).isEqualToIgnoringNewLines("callgrove: out 'run.mct' is a device, a pipe or a socket, which a dump would replace: give a file name");
+        assertThat(recording.output())
+                .isEqualToIgnoringNewLines("callgrove: out 'run.mct' is a device, a pipe or a socket, which a dump would replace: give a file name");
         assertThat(Files.isRegularFile(recording.dump, LinkOption.NOFOLLOW_LINKS)).isFalse();
     }
 
@@ -71,7 +72,8 @@ class PlacesIT extends RecordedProgram {
         assertThat(recording.run("out=run.mct,checkpoint=20ms", "endings.Endings", "daemons")).isZero();
         Dump dump = recording.read();
         assertThat(recording.output()).as("nothing of checkpoints").isEqualTo(recording.endLine());
-        assertThat(recording.endLine()).startsWith("callgrove: " + EndLine.grouped(dump.method.length) + " contexts ").contains(" run.mct (" + EndLine.size(Files.size(recording.dump)));
+        assertThat(recording.endLine()).startsWith("callgrove: " + EndLine.grouped(dump.method.length) + " contexts ")
+                .contains(" run.mct (" + EndLine.size(Files.size(recording.dump)));
     }
 
     @Test

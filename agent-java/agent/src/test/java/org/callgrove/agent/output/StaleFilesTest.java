@@ -22,8 +22,10 @@ class StaleFilesTest {
     Path folder;
 
     @ParameterizedTest
-    @CsvSource({"run.mct,run.mct.12.ab09.tmp,12", "callgrove-%p.mct,callgrove-77.mct.77.0.tmp,77", "a%p-%t%%.mct,a1-2%.mct.3.f.tmp,3", "run.mct,run.mct.12.tmp,-1", "run.mct,run.mct.x.ab.tmp,-1",
-        "run.mct,run.mct.12.xyz.tmp,-1", "run.mct,run.mct.12.ab.tmp.bak,-1", "run.mct,other.mct.12.ab.tmp,-1", "run.mct,run.mct,-1", "run.mct,.tmp,-1", "run.mct,run.mct.1234567890123456789.ab.tmp,-1"})
+    @CsvSource({"run.mct,run.mct.12.ab09.tmp,12", "callgrove-%p.mct,callgrove-77.mct.77.0.tmp,77", "a%p-%t%%.mct,a1-2%.mct.3.f.tmp,3",
+        "run.mct,run.mct.12.tmp,-1", "run.mct,run.mct.x.ab.tmp,-1",
+        "run.mct,run.mct.12.xyz.tmp,-1", "run.mct,run.mct.12.ab.tmp.bak,-1", "run.mct,other.mct.12.ab.tmp,-1", "run.mct,run.mct,-1",
+        "run.mct,.tmp,-1", "run.mct,run.mct.1234567890123456789.ab.tmp,-1"})
     void knowsTheirNames(String pattern, String name, long pid) {
         assertThat(StaleFiles.pid(pattern, name)).isEqualTo(pid);
     }

@@ -22,12 +22,12 @@ import java.util.stream.Stream;
 /** Prints what a page or a command would publish of one file or of two. */
 public final class Main {
     private static final String USAGE = """
-        [--most N] FILE                         figures of one recording
-        [--most N] BASE HEAD                    figures of a comparison
-        collapsed METRIC FILE [--merged] [--digest]
-        difffolded METRIC BASE HEAD [--digest]  stacks, as export writes them, or a digest of them
-        digest                                  a digest of the lines on standard input
-        quantities BASE HEAD QUANTITY …         both sides of a gate's quantities""";
+            [--most N] FILE                         figures of one recording
+            [--most N] BASE HEAD                    figures of a comparison
+            collapsed METRIC FILE [--merged] [--digest]
+            difffolded METRIC BASE HEAD [--digest]  stacks, as export writes them, or a digest of them
+            digest                                  a digest of the lines on standard input
+            quantities BASE HEAD QUANTITY …         both sides of a gate's quantities""";
 
     private Main() {
     }
@@ -44,8 +44,8 @@ public final class Main {
             case "digest" -> write(true, out -> lines(System.in).forEach(out));
             case "quantities" -> print(quantities(words.subList(1, words.size())));
             default -> print(words.size() == 1
-                ? Published.of(read(words.get(0)), most)
-                : PublishedPair.of(new Comparison(read(words.get(0)), read(words.get(1)), Triples.whole()), most));
+                    ? Published.of(read(words.get(0)), most)
+                    : PublishedPair.of(new Comparison(read(words.get(0)), read(words.get(1)), Triples.whole()), most));
         }
     }
 

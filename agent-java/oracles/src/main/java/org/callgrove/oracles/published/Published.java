@@ -142,7 +142,8 @@ final class Published {
             return "[\n" + String.join(",\n", rows) + "\n]";
         }
         if (value.isJsonObject() && value.getAsJsonObject().size() > 0) {
-            List<String> rows = value.getAsJsonObject().entrySet().stream().map(each -> new JsonPrimitive(each.getKey()) + ": " + each.getValue()).toList();
+            List<String> rows =
+                    value.getAsJsonObject().entrySet().stream().map(each -> new JsonPrimitive(each.getKey()) + ": " + each.getValue()).toList();
             return "{\n" + String.join(",\n", rows) + "\n}";
         }
         return value.toString();

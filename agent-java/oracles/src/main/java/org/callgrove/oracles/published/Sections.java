@@ -34,7 +34,7 @@ final class Sections {
         require(Arrays.equals(magic, MAGIC), "The file does not begin as an .mct file does.");
         require(bytes.getShort() == 1, "The major version is not 1.");
         bytes.position(FILE_HEADER);
-        for (String name = ""; !name.equals("directory"); ) {
+        for (String name = ""; !name.equals("directory");) {
             name = readSection(bytes);
         }
     }
@@ -42,7 +42,8 @@ final class Sections {
     /** Reads one section header, remembers where its payload is and goes behind it. */
     private String readSection(ByteBuffer bytes) throws IOException {
         int start = bytes.position();
-        require(bytes.getInt() == ByteBuffer.wrap(new byte[] {'S', 'E', 'C', 'T'}).order(ByteOrder.LITTLE_ENDIAN).getInt(), "No section begins at byte " + start + ".");
+        require(bytes.getInt() == ByteBuffer.wrap(new byte[] {'S', 'E', 'C', 'T'}).order(ByteOrder.LITTLE_ENDIAN).getInt(),
+                "No section begins at byte " + start + ".");
         byte[] text = new byte[bytes.get() & 0xFF];
         bytes.get(text);
         String name = new String(text, StandardCharsets.US_ASCII);

@@ -30,7 +30,7 @@ class PublishedTest {
         }
         Path samples = ROOT.resolve("public/samples");
         Comparison pair = new Comparison(
-            new Recording(samples.resolve("h2-scan.mct")), new Recording(samples.resolve("h2-index.mct")), Triples.whole());
+                new Recording(samples.resolve("h2-scan.mct")), new Recording(samples.resolve("h2-index.mct")), Triples.whole());
         read.put("h2-scan-h2-index.json", Published.text(pairOf(pair)));
         if (Boolean.getBoolean("callgrove.published.write")) {
             Files.createDirectories(EXPECTED);

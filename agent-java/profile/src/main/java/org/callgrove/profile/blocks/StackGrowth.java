@@ -45,15 +45,15 @@ public final class StackGrowth {
             case LCONST_0, LCONST_1, DCONST_0, DCONST_1, LLOAD, DLOAD, DUP2, DUP2_X1, DUP2_X2:
                 return 2;
             case ACONST_NULL, ICONST_M1, ICONST_0, ICONST_1, ICONST_2, ICONST_3, ICONST_4, ICONST_5, FCONST_0, FCONST_1,
-                 FCONST_2, BIPUSH, SIPUSH, ILOAD, FLOAD, ALOAD, I2L, I2D, F2L, F2D, JSR, NEW, DUP,
-                 DUP_X1, DUP_X2:
+                    FCONST_2, BIPUSH, SIPUSH, ILOAD, FLOAD, ALOAD, I2L, I2D, F2L, F2D, JSR, NEW, DUP,
+                    DUP_X1, DUP_X2:
                 return 1;
             case IALOAD, FALOAD, AALOAD, BALOAD, CALOAD, SALOAD, ISTORE, FSTORE, ASTORE, POP, IADD, FADD, ISUB, FSUB, IMUL, FMUL,
-                 IDIV, FDIV, IREM, FREM, ISHL, LSHL, ISHR, LSHR, IUSHR, LUSHR, IAND, IOR, IXOR, L2I, L2F, D2I, D2F, FCMPL, FCMPG,
-                 IFEQ, IFNE, IFLT, IFGE, IFGT, IFLE, TABLESWITCH, LOOKUPSWITCH, MONITORENTER, MONITOREXIT, IFNULL, IFNONNULL:
+                    IDIV, FDIV, IREM, FREM, ISHL, LSHL, ISHR, LSHR, IUSHR, LUSHR, IAND, IOR, IXOR, L2I, L2F, D2I, D2F, FCMPL, FCMPG,
+                    IFEQ, IFNE, IFLT, IFGE, IFGT, IFLE, TABLESWITCH, LOOKUPSWITCH, MONITORENTER, MONITOREXIT, IFNULL, IFNONNULL:
                 return -1;
             case LSTORE, DSTORE, POP2, LADD, DADD, LSUB, DSUB, LMUL, DMUL, LDIV, DDIV, LREM, DREM, LAND, LOR, LXOR, IF_ICMPEQ,
-                 IF_ICMPNE, IF_ICMPLT, IF_ICMPGE, IF_ICMPGT, IF_ICMPLE, IF_ACMPEQ, IF_ACMPNE:
+                    IF_ICMPNE, IF_ICMPLT, IF_ICMPGE, IF_ICMPGT, IF_ICMPLE, IF_ACMPEQ, IF_ACMPNE:
                 return -2;
             case IASTORE, FASTORE, AASTORE, BASTORE, CASTORE, SASTORE, LCMP, DCMPL, DCMPG:
                 return -3;
@@ -85,11 +85,11 @@ public final class StackGrowth {
     private static int takenBy(int opcode) {
         switch (opcode) {
             case DUP, INEG, FNEG, I2L, I2F, I2D, F2I, F2L, F2D, I2B, I2C, I2S, NEWARRAY, ANEWARRAY, ARRAYLENGTH, CHECKCAST, INSTANCEOF,
-                 IRETURN, FRETURN, ARETURN, ATHROW:
+                    IRETURN, FRETURN, ARETURN, ATHROW:
                 return 1;
             case IALOAD, LALOAD, FALOAD, DALOAD, AALOAD, BALOAD, CALOAD, SALOAD, DUP_X1, DUP2, SWAP, IADD, FADD, ISUB, FSUB, IMUL, FMUL,
-                 IDIV, FDIV, IREM, FREM, ISHL, ISHR, IUSHR, IAND, IOR, IXOR, LNEG, DNEG, L2I, L2F, L2D, D2I, D2L, D2F, FCMPL, FCMPG,
-                 LRETURN, DRETURN:
+                    IDIV, FDIV, IREM, FREM, ISHL, ISHR, IUSHR, IAND, IOR, IXOR, LNEG, DNEG, L2I, L2F, L2D, D2I, D2L, D2F, FCMPL, FCMPG,
+                    LRETURN, DRETURN:
                 return 2;
             case DUP_X2, DUP2_X1, LSHL, LSHR, LUSHR:
                 return 3;

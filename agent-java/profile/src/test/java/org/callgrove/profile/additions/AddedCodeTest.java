@@ -29,7 +29,7 @@ class AddedCodeTest {
         code.visitMethodInsn(Opcodes.INVOKESTATIC, "A", "$probes", "()[Z", false);
         code.visitVarInsn(Opcodes.ASTORE, 2);
     };
-    private static final Consumer<MethodVisitor> NOTHING = code -> { };
+    private static final Consumer<MethodVisitor> NOTHING = code -> {};
 
     private final ClassNode owner = new ClassNode();
 
@@ -81,7 +81,8 @@ class AddedCodeTest {
     @Test
     void doesNotTakeAConditionTurnedRoundForTheSame() {
         assertThat(between(method(code -> branch(code, Opcodes.IFEQ, NOTHING)), method(code -> branch(code, Opcodes.IFNE, NOTHING)))).isNull();
-        assertThat(between(method(code -> branch(code, Opcodes.IFEQ, NOTHING)), method(PROBES.andThen(code -> turnedRound(code, Opcodes.IFEQ))))).isNull();
+        assertThat(between(method(code -> branch(code, Opcodes.IFEQ, NOTHING)), method(PROBES.andThen(code -> turnedRound(code, Opcodes.IFEQ)))))
+                .isNull();
     }
 
     @Test

@@ -19,11 +19,15 @@ class UserCodeReachTest {
 
     @Test
     void followsCallsToOverridableMethodsOfOpenClasses() {
-        assertThat(reach.path("java/lang/String", "valueOf(Ljava/lang/Object;)Ljava/lang/String;")).isEqualTo("java.lang.String.valueOf > java.lang.Object.toString");
-        assertThat(reach.path("java/lang/StringBuilder", "append(Ljava/lang/Object;)Ljava/lang/StringBuilder;")).endsWith("java.lang.Object.toString");
-        assertThat(reach.path("java/lang/StringBuilder", "append(Ljava/lang/CharSequence;)Ljava/lang/StringBuilder;")).contains("java.lang.CharSequence.");
+        assertThat(reach.path("java/lang/String", "valueOf(Ljava/lang/Object;)Ljava/lang/String;"))
+                .isEqualTo("java.lang.String.valueOf > java.lang.Object.toString");
+        assertThat(reach.path("java/lang/StringBuilder", "append(Ljava/lang/Object;)Ljava/lang/StringBuilder;"))
+                .endsWith("java.lang.Object.toString");
+        assertThat(reach.path("java/lang/StringBuilder", "append(Ljava/lang/CharSequence;)Ljava/lang/StringBuilder;"))
+                .contains("java.lang.CharSequence.");
         assertThat(reach.path("java/util/Objects", "equals(Ljava/lang/Object;Ljava/lang/Object;)Z")).endsWith("java.lang.Object.equals");
-        assertThat(reach.path("java/util/Objects", "compare(Ljava/lang/Object;Ljava/lang/Object;Ljava/util/Comparator;)I")).endsWith("java.util.Comparator.compare");
+        assertThat(reach.path("java/util/Objects", "compare(Ljava/lang/Object;Ljava/lang/Object;Ljava/util/Comparator;)I"))
+                .endsWith("java.util.Comparator.compare");
         assertThat(reach.path("java/util/Arrays", "sort([Ljava/lang/Object;)V")).isNotNull();
     }
 

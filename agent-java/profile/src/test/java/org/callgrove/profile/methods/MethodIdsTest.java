@@ -5,43 +5,43 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class MethodIdsTest {
-  private static final String BOX = "java.lang.Integer";
-  private static final NextConstructor NUMBER = new NextConstructor("java.lang.Number", "()V");
+    private static final String BOX = "java.lang.Integer";
+    private static final NextConstructor NUMBER = new NextConstructor("java.lang.Number", "()V");
 
-  private final MethodIds ids = new MethodIds(100);
+    private final MethodIds ids = new MethodIds(100);
 
-  @Test
-  void aLeafNeverSharesTheRecordOfACountedBody() {
-    // The body of a constructor without an entry block, or of an excluded class, has entry size 0, as a leaf has.
-    MethodRecord body = ids.of(BOX, false, "<init>", "(I)V", 0, NUMBER);
-    MethodRecord leaf = ids.leaf(BOX, false, "<init>", "(I)V");
-    assertThat(leaf).isNotSameAs(body);
-    assertThat(body.leaf()).isFalse();
-    assertThat(leaf.leaf()).isTrue();
-    assertThat(ids.leaf(BOX, false, "<init>", "(I)V")).isSameAs(leaf);
-    assertThat(ids.of(BOX, false, "<init>", "(I)V", 0, NUMBER)).isSameAs(body);
-  }
+    @Test
+    void aLeafNeverSharesTheRecordOfACountedBody() {
+        // The body of a constructor without an entry block, or of an excluded class, has entry size 0, as a leaf has.
+        MethodRecord body = ids.of(BOX, false, "<init>", "(I)V", 0, NUMBER);
+        MethodRecord leaf = ids.leaf(BOX, false, "<init>", "(I)V");
+        assertThat(leaf).isNotSameAs(body);
+        assertThat(body.leaf()).isFalse();
+        assertThat(leaf.leaf()).isTrue();
+        assertThat(ids.leaf(BOX, false, "<init>", "(I)V")).isSameAs(leaf);
+        assertThat(ids.of(BOX, false, "<init>", "(I)V", 0, NUMBER)).isSameAs(body);
+    }
 
-  @Test
-  void versionsThatCallDifferentConstructorsHaveARecordEach() {
-    MethodRecord first = ids.of("a.A", false, "<init>", "()V", 2, new NextConstructor("a.Base", "()V"));
-    MethodRecord second = ids.of("a.A", false, "<init>", "()V", 2, new NextConstructor("a.A", "(I)V"));
-    assertThat(second).isNotSameAs(first);
-    assertThat(first.next().owner).isEqualTo("a.Base");
-    assertThat(second.next().descriptor).isEqualTo("(I)V");
-  }
+    @Test
+    void versionsThatCallDifferentConstructorsHaveARecordEach() {
+        MethodRecord first = ids.of("a.A", false, "<init>", "()V", 2, new NextConstructor("a.Base", "()V"));
+        MethodRecord second = ids.of("a.A", false, "<init>", "()V", 2, new NextConstructor("a.A", "(I)V"));
+        assertThat(second).isNotSameAs(first);
+        assertThat(first.next().owner).isEqualTo("a.Base");
+        assertThat(second.next().descriptor).isEqualTo("(I)V");
+    }
 
-  @Test
-  void aConstructorKnownFromItsCallersFirstIsThatOfTheBody() {
-    MethodRecord called = ids.of("java.lang.ArithmeticException", false, "<init>", "()V", 0, null);
-    NextConstructor superclass = new NextConstructor("java.lang.RuntimeException", "()V");
-    assertThat(ids.of("java.lang.ArithmeticException", false, "<init>", "()V", 0, superclass)).isSameAs(called);
-    assertThat(called.next()).isEqualTo(superclass);
-    assertThat(ids.of("java.lang.ArithmeticException", false, "<init>", "()V", 0, null)).isSameAs(called);
-  }
+    @Test
+    void aConstructorKnownFromItsCallersFirstIsThatOfTheBody() {
+        MethodRecord called = ids.of("java.lang.ArithmeticException", false, "<init>", "()V", 0, null);
+        NextConstructor superclass = new NextConstructor("java.lang.RuntimeException", "()V");
+        assertThat(ids.of("java.lang.ArithmeticException", false, "<init>", "()V", 0, superclass)).isSameAs(called);
+        assertThat(called.next()).isEqualTo(superclass);
+        assertThat(ids.of("java.lang.ArithmeticException", false, "<init>", "()V", 0, null)).isSameAs(called);
+    }
 
-  @Test
-  void sizesOfTheFirstBlockTellVersionsApart() {
-    assertThat(ids.of("a.A", false, "run", "()V", 2, null)).isNotSameAs(ids.of("a.A", false, "run", "()V", 3, null));
-  }
+    @Test
+    void sizesOfTheFirstBlockTellVersionsApart() {
+        assertThat(ids.of("a.A", false, "run", "()V", 2, null)).isNotSameAs(ids.of("a.A", false, "run", "()V", 3, null));
+    }
 }

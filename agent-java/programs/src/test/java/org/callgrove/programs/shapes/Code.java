@@ -6,115 +6,115 @@ import org.objectweb.asm.Opcodes;
 
 /** The code of one generated method, spelled shortly. */
 final class Code {
-  static final Object[] NONE = {};
+    static final Object[] NONE = {};
 
-  private final MethodVisitor out;
-  private final String owner;
+    private final MethodVisitor out;
+    private final String owner;
 
-  Code(MethodVisitor out, String owner) {
-    this.out = out;
-    this.owner = owner;
-    out.visitCode();
-  }
-
-  Code op(int... opcodes) {
-    for (int opcode : opcodes) {
-      out.visitInsn(opcode);
+    Code(MethodVisitor out, String owner) {
+        this.out = out;
+        this.owner = owner;
+        out.visitCode();
     }
-    return this;
-  }
 
-  /** The same instruction many times. */
-  Code times(int count, int opcode) {
-    for (int i = 0; i < count; i++) {
-      out.visitInsn(opcode);
+    Code op(int... opcodes) {
+        for (int opcode : opcodes) {
+            out.visitInsn(opcode);
+        }
+        return this;
     }
-    return this;
-  }
 
-  Code var(int opcode, int local) {
-    out.visitVarInsn(opcode, local);
-    return this;
-  }
-
-  Code push(int value) {
-    if (value >= -1 && value <= 5) {
-      out.visitInsn(Opcodes.ICONST_0 + value);
-    } else if (value == (byte) value) {
-      out.visitIntInsn(Opcodes.BIPUSH, value);
-    } else if (value == (short) value) {
-      out.visitIntInsn(Opcodes.SIPUSH, value);
-    } else {
-      out.visitLdcInsn(value);
+    /** The same instruction many times. */
+    Code times(int count, int opcode) {
+        for (int i = 0; i < count; i++) {
+            out.visitInsn(opcode);
+        }
+        return this;
     }
-    return this;
-  }
 
-  Code constant(Object value) {
-    out.visitLdcInsn(value);
-    return this;
-  }
+    Code var(int opcode, int local) {
+        out.visitVarInsn(opcode, local);
+        return this;
+    }
 
-  Code increment(int local, int by) {
-    out.visitIincInsn(local, by);
-    return this;
-  }
+    Code push(int value) {
+        if (value >= -1 && value <= 5) {
+            out.visitInsn(Opcodes.ICONST_0 + value);
+        } else if (value == (byte) value) {
+            out.visitIntInsn(Opcodes.BIPUSH, value);
+        } else if (value == (short) value) {
+            out.visitIntInsn(Opcodes.SIPUSH, value);
+        } else {
+            out.visitLdcInsn(value);
+        }
+        return this;
+    }
 
-  Code type(int opcode, String type) {
-    out.visitTypeInsn(opcode, type);
-    return this;
-  }
+    Code constant(Object value) {
+        out.visitLdcInsn(value);
+        return this;
+    }
 
-  Code newArray(int elementType) {
-    out.visitIntInsn(Opcodes.NEWARRAY, elementType);
-    return this;
-  }
+    Code increment(int local, int by) {
+        out.visitIincInsn(local, by);
+        return this;
+    }
 
-  Code jump(int opcode, Label to) {
-    out.visitJumpInsn(opcode, to);
-    return this;
-  }
+    Code type(int opcode, String type) {
+        out.visitTypeInsn(opcode, type);
+        return this;
+    }
 
-  Code table(int from, int to, Label otherwise, Label... labels) {
-    out.visitTableSwitchInsn(from, to, otherwise, labels);
-    return this;
-  }
+    Code newArray(int elementType) {
+        out.visitIntInsn(Opcodes.NEWARRAY, elementType);
+        return this;
+    }
 
-  Code at(Label label) {
-    out.visitLabel(label);
-    return this;
-  }
+    Code jump(int opcode, Label to) {
+        out.visitJumpInsn(opcode, to);
+        return this;
+    }
 
-  /** A stack map frame: locals and operand stack as ASM's F_NEW has them. */
-  Code frame(Object[] locals, Object... stack) {
-    out.visitFrame(Opcodes.F_NEW, locals.length, locals, stack.length, stack);
-    return this;
-  }
+    Code table(int from, int to, Label otherwise, Label... labels) {
+        out.visitTableSwitchInsn(from, to, otherwise, labels);
+        return this;
+    }
 
-  /** A call of a static method of the same class. */
-  Code call(String name, String descriptor) {
-    return call(Opcodes.INVOKESTATIC, owner, name, descriptor);
-  }
+    Code at(Label label) {
+        out.visitLabel(label);
+        return this;
+    }
 
-  Code call(int opcode, String type, String name, String descriptor) {
-    out.visitMethodInsn(opcode, type, name, descriptor, opcode == Opcodes.INVOKEINTERFACE);
-    return this;
-  }
+    /** A stack map frame: locals and operand stack as ASM's F_NEW has them. */
+    Code frame(Object[] locals, Object... stack) {
+        out.visitFrame(Opcodes.F_NEW, locals.length, locals, stack.length, stack);
+        return this;
+    }
 
-  Code field(int opcode, String name, String descriptor) {
-    out.visitFieldInsn(opcode, owner, name, descriptor);
-    return this;
-  }
+    /** A call of a static method of the same class. */
+    Code call(String name, String descriptor) {
+        return call(Opcodes.INVOKESTATIC, owner, name, descriptor);
+    }
 
-  /** An entry of the exception table; to be given before its labels are placed. */
-  Code handler(Label from, Label to, Label handler, String type) {
-    out.visitTryCatchBlock(from, to, handler, type);
-    return this;
-  }
+    Code call(int opcode, String type, String name, String descriptor) {
+        out.visitMethodInsn(opcode, type, name, descriptor, opcode == Opcodes.INVOKEINTERFACE);
+        return this;
+    }
 
-  /** Ends the method. */
-  void end(int maxStack, int maxLocals) {
-    out.visitMaxs(maxStack, maxLocals);
-    out.visitEnd();
-  }
+    Code field(int opcode, String name, String descriptor) {
+        out.visitFieldInsn(opcode, owner, name, descriptor);
+        return this;
+    }
+
+    /** An entry of the exception table; to be given before its labels are placed. */
+    Code handler(Label from, Label to, Label handler, String type) {
+        out.visitTryCatchBlock(from, to, handler, type);
+        return this;
+    }
+
+    /** Ends the method. */
+    void end(int maxStack, int maxLocals) {
+        out.visitMaxs(maxStack, maxLocals);
+        out.visitEnd();
+    }
 }

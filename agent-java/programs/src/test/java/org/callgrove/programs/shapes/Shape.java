@@ -9,88 +9,88 @@ import org.objectweb.asm.Opcodes;
 
 /** A generated class with a method {@code static int run()}, and what a recording of it must hold. */
 public final class Shape {
-  static final int STATIC = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
+    static final int STATIC = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
 
-  /** Internal name. */
-  public final String name;
-  /** By method: calls and executed bytecodes, where they are known without running the class. */
-  public final Map<String, long[]> known = new LinkedHashMap<>();
-  /** By method: how many bytecodes more Default counts, because exceptions cut blocks short (JP 4.2). */
-  public final Map<String, Long> defaultMore = new LinkedHashMap<>();
-  /** By {@code analysis method}: how the reason begins for which the method is counted by a limited rule. */
-  public final Map<String, String> limited = new LinkedHashMap<>();
-  /** By {@code analysis method}: how the reason goes on for which the method has no contexts. */
-  public final Map<String, String> notInstrumented = new LinkedHashMap<>();
-  /** By method: the only caller under which it may appear. */
-  public final Map<String, String> under = new LinkedHashMap<>();
-  private final ClassWriter writer = new ClassWriter(0);
-  private byte[] classFile;
+    /** Internal name. */
+    public final String name;
+    /** By method: calls and executed bytecodes, where they are known without running the class. */
+    public final Map<String, long[]> known = new LinkedHashMap<>();
+    /** By method: how many bytecodes more Default counts, because exceptions cut blocks short (JP 4.2). */
+    public final Map<String, Long> defaultMore = new LinkedHashMap<>();
+    /** By {@code analysis method}: how the reason begins for which the method is counted by a limited rule. */
+    public final Map<String, String> limited = new LinkedHashMap<>();
+    /** By {@code analysis method}: how the reason goes on for which the method has no contexts. */
+    public final Map<String, String> notInstrumented = new LinkedHashMap<>();
+    /** By method: the only caller under which it may appear. */
+    public final Map<String, String> under = new LinkedHashMap<>();
+    private final ClassWriter writer = new ClassWriter(0);
+    private byte[] classFile;
 
-  Shape(String simpleName, int version) {
-    this(simpleName, version, "java/lang/Object");
-  }
-
-  Shape(String simpleName, int version, String superName) {
-    name = "shapes/" + simpleName;
-    writer.visit(version, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, name, null, superName, null);
-  }
-
-  ClassWriter writer() {
-    return writer;
-  }
-
-  /** Adds a method. */
-  Shape method(int access, String method, String descriptor, Consumer<Code> body) {
-    body.accept(new Code(writer.visitMethod(access, method, descriptor, null, null), name));
-    return this;
-  }
-
-  /** Adds {@code static int run()}. */
-  Shape run(Consumer<Code> body) {
-    return method(STATIC, "run", "()I", body);
-  }
-
-  /** Says what a method must count; no class with such a method is run for its counts. */
-  Shape counts(String method, long calls, long bytecodes) {
-    known.put(method, new long[] {calls, bytecodes});
-    return this;
-  }
-
-  Shape defaultCountsMore(String method, long bytecodes) {
-    defaultMore.put(method, bytecodes);
-    return this;
-  }
-
-  /** @param analysis {@code default}, {@code precise} */
-  Shape isLimited(String analysis, String method, String reason) {
-    limited.put(analysis + ' ' + method, reason);
-    return this;
-  }
-
-  Shape isNotInstrumented(String analysis, String method, String reason) {
-    notInstrumented.put(analysis + ' ' + method, reason);
-    return this;
-  }
-
-  Shape appearsUnder(String method, String caller) {
-    under.put(method, caller);
-    return this;
-  }
-
-  public byte[] classFile() {
-    if (classFile == null) {
-      writer.visitEnd();
-      classFile = writer.toByteArray();
+    Shape(String simpleName, int version) {
+        this(simpleName, version, "java/lang/Object");
     }
-    return classFile;
-  }
 
-  ClassReader reader() {
-    return new ClassReader(classFile());
-  }
+    Shape(String simpleName, int version, String superName) {
+        name = "shapes/" + simpleName;
+        writer.visit(version, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, name, null, superName, null);
+    }
 
-  @Override
-  public String toString() {
-    return name.substring(name.indexOf('/') + 1);
-  }
+    ClassWriter writer() {
+        return writer;
+    }
+
+    /** Adds a method. */
+    Shape method(int access, String method, String descriptor, Consumer<Code> body) {
+        body.accept(new Code(writer.visitMethod(access, method, descriptor, null, null), name));
+        return this;
+    }
+
+    /** Adds {@code static int run()}. */
+    Shape run(Consumer<Code> body) {
+        return method(STATIC, "run", "()I", body);
+    }
+
+    /** Says what a method must count; no class with such a method is run for its counts. */
+    Shape counts(String method, long calls, long bytecodes) {
+        known.put(method, new long[] {calls, bytecodes});
+        return this;
+    }
+
+    Shape defaultCountsMore(String method, long bytecodes) {
+        defaultMore.put(method, bytecodes);
+        return this;
+    }
+
+    /** @param analysis {@code default}, {@code precise} */
+    Shape isLimited(String analysis, String method, String reason) {
+        limited.put(analysis + ' ' + method, reason);
+        return this;
+    }
+
+    Shape isNotInstrumented(String analysis, String method, String reason) {
+        notInstrumented.put(analysis + ' ' + method, reason);
+        return this;
+    }
+
+    Shape appearsUnder(String method, String caller) {
+        under.put(method, caller);
+        return this;
+    }
+
+    public byte[] classFile() {
+        if (classFile == null) {
+            writer.visitEnd();
+            classFile = writer.toByteArray();
+        }
+        return classFile;
+    }
+
+    ClassReader reader() {
+        return new ClassReader(classFile());
+    }
+
+    @Override
+    public String toString() {
+        return name.substring(name.indexOf('/') + 1);
+    }
 }
