@@ -1,4 +1,3 @@
-import { byRank } from '../common/metrics';
 import type { ChangeKind, ComparisonSummary, GateOutcome, MatchRules, ProfileSummary, Progress } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { baseAndHead, cautionsOf } from '../workers/report/cautions';
@@ -62,7 +61,7 @@ export async function compare(
 
 function chosen({ metrics }: ComparisonSummary, wanted: string | null): string {
   const ids = metrics.map(({ metric }) => metric);
-  if (wanted === null) return byRank(ids.map((id) => ({ id })))[0].id;
+  if (wanted === null) return ids.includes('bytecodes') ? 'bytecodes' : ids[0];
   return inCommon(ids, wanted);
 }
 

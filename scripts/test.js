@@ -11,6 +11,7 @@ import { browser, components, java, unit } from './lib/suites.js';
 import { Tally } from './lib/tally.js';
 import { help, OptionError, readOptions } from './lib/test-options.js';
 import { metricRecipe } from './recipes/metric.js';
+import { viewRecipe } from './recipes/view.js';
 
 const tally = new Tally();
 const steps = new Steps();
@@ -76,8 +77,9 @@ async function javaTests(name, goals) {
   if (failed === 0) agentIsBuilt(jdk);
 }
 
-/** Recipes that need a JDK, followed. */
+/** Recipes of CONTRIBUTING.md, followed. */
 async function recipes() {
+  await run('recipe: to add a view', viewRecipe);
   const [jdk] = findJdks();
   if (!jdk) return tally.fail('recipes', `No JDK 17 or later found. Install one:  ${installJdk}`);
   try {

@@ -107,8 +107,6 @@ class Recipe {
       id: METRIC,
       label: 'Field writes',
       unit: 'field writes',
-      kind: 'exact',
-      better: 'less',
       exact: true,
       total: sum(Object.values(counts)),
     });

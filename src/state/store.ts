@@ -19,8 +19,7 @@ import type { Theme } from './remembered';
 import { startPlace } from './start-place';
 import { viewOfId } from './views';
 
-export { usedMetric } from '../../common/metrics';
-export { viewKey } from './looked-at';
+export { usedMetric, viewKey } from './looked-at';
 
 export interface ReadySlot {
   state: 'ready';

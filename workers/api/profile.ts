@@ -1,4 +1,3 @@
-import type { MetricDescriptor } from '../../common/metrics';
 import type { MetricId, ProfileId } from './ids';
 import type { Transform } from './transforms';
 
@@ -79,10 +78,12 @@ export interface Progress {
   left: number | null;
 }
 
-export type { Better, MetricDescriptor, MetricKind } from '../../common/metrics';
-
-/** A metric as its file describes it (docs/metrics.md, section 1). */
-export interface MetricInfo extends MetricDescriptor {
+/** A metric of a file. */
+export interface MetricInfo {
+  id: MetricId;
+  label: string;
+  unit: string;
+  exact: boolean;
   /** Sum over all contexts of all threads. */
   total: number;
 }

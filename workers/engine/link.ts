@@ -1,4 +1,3 @@
-import { descriptorOf } from '../../common/metrics';
 import { visible } from '../../common/visible';
 import type { ComparisonSummary, MetricComparison, SharedPart, View } from '../api/engine';
 import type { Pace } from '../jobs/job';
@@ -56,7 +55,7 @@ function partOf({ sides, metrics, method, presence }: Shared, side: number): Sha
     kept: method.reduce((count, each, i) => count + (each !== FOLDED && (presence[i] & (1 << side)) !== 0 ? 1 : 0), 0),
     others: metrics
       .filter(({ columns }) => columns === null)
-      .map((metric) => ({ ...descriptorOf(metric), total: metric.totals[side] })),
+      .map(({ id, label, unit, exact, totals }) => ({ id, label, unit, exact, total: totals[side] })),
   };
 }
 
@@ -79,8 +78,10 @@ export function wholeComparison(a: [OpenProfile, View], b: [OpenProfile, View]):
   const figures = (carried: boolean): MetricComparison[] =>
     metrics
       .filter(({ columns }) => (columns !== null) === carried)
-      .map(({ id, label, unit, kind, better, totals, overlap }) => ({
-        ...{ metric: id, label, unit, kind, better },
+      .map(({ id, label, unit, totals, overlap }) => ({
+        metric: id,
+        label,
+        unit,
         totalA: totals[ofA.side],
         totalB: totals[ofB.side],
         overlap,

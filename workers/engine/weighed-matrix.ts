@@ -1,4 +1,3 @@
-import { descriptorOf } from '../../common/metrics';
 import { visible } from '../../common/visible';
 import type { Matrix, MatrixSource, MetricId } from '../api/engine';
 import { clusters, MOST_PROFILES, overlapMatrix } from '../comparison/matrix';
@@ -52,7 +51,7 @@ export async function makeMatrix(
     metric: first.metric,
     metrics: first.metrics
       .filter(({ id }) => weighed.every(({ metrics }) => metrics.some((each) => each.id === id)))
-      .map(descriptorOf),
+      .map(({ id, label, unit }) => ({ id, label, unit })),
     profiles: weighed.map(({ total, tree }, at) => ({
       name: visible(files[at].name),
       sha256: hashes[at],

@@ -1,4 +1,3 @@
-import { descriptorOf } from '../../common/metrics';
 import type { MetricInfo } from '../api/engine';
 import { absent, damaged, FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/job';
@@ -26,7 +25,7 @@ export async function measureMetrics(recording: Recording, columns: Columns, pac
   const problems: string[] = [];
   let inexact = false;
   for (const metric of recording.metrics) {
-    const { id, source } = metric;
+    const { id, label, unit, exact, source } = metric;
     let own: Float64Array | undefined;
     switch (source.kind) {
       case 'column':
@@ -54,7 +53,7 @@ export async function measureMetrics(recording: Recording, columns: Columns, pac
     }
     metrics.push(metric);
     totals.push(own);
-    infos.push({ ...descriptorOf(metric), total });
+    infos.push({ id, label, unit, exact, total });
   }
   problems.unshift(...columns.problems);
   if (metrics.length === 0 && inexact)

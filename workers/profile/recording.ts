@@ -1,4 +1,3 @@
-import type { MetricDescriptor } from '../../common/metrics';
 import type { MetricId, Remark } from '../api/engine';
 import type { Pace } from '../jobs/job';
 
@@ -100,7 +99,11 @@ export type MetricSource =
   | { kind: 'constructors'; calls: NumberColumn }
   | { kind: 'arrays' | 'elements'; arrays: ArrayColumn };
 
-export interface RecordedMetric extends Readonly<MetricDescriptor> {
+export interface RecordedMetric {
+  readonly id: MetricId;
+  readonly label: string;
+  readonly unit: string;
+  readonly exact: boolean;
   readonly source: MetricSource;
 }
 

@@ -1,4 +1,3 @@
-import { byRank } from '../../common/metrics';
 import type { MatchRules, MetricId, MetricInfo } from '../api/engine';
 import type { ByteSource } from '../files/bytes';
 import { parse } from '../formats/registry';
@@ -6,7 +5,7 @@ import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/job';
 import { Renaming } from '../matching/renamed-tree';
 import type { Names } from '../profile/names';
-import { Profile } from '../profile/profile';
+import { BEST, Profile } from '../profile/profile';
 import type { Prefix } from '../tree/prefix';
 import type { Tree } from '../tree/tree';
 
@@ -32,7 +31,7 @@ export interface Run {
 
 /** The metric by which runs are compared when none is named. */
 export function usualMetric({ metrics }: Pick<Run, 'metrics'>): MetricId {
-  return byRank(metrics)[0].id;
+  return (metrics.find(({ id }) => id === BEST) ?? metrics[0]).id;
 }
 
 /**

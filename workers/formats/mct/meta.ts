@@ -1,4 +1,3 @@
-import { DIRECTIONS, METRIC_KINDS, type MetricDescriptor } from '../../../common/metrics';
 import type { Remark } from '../../api/engine';
 import { at, damaged, tooLarge } from '../../jobs/errors';
 import type { RecordedThread, UnionFile } from '../../profile/recording';
@@ -9,14 +8,15 @@ export const MOST_NODES = 100_000_000;
 /** Most earlier states (docs/format.md section 8). */
 const MOST_STATES = 1000;
 
-/** Where a metric's figures come from. */
-type Stored = 'column' | 'constructors' | 'arrays' | 'elements';
+export type MetricKind = 'column' | 'constructors' | 'arrays' | 'elements';
 
-export interface MetaMetric extends MetricDescriptor {
-  /** `kind` in the file. One that this reader does not know is kept and reported as a problem. */
-  stored: Stored | (string & {});
-  /** Figures of contexts add up to those of what contexts are put together. */
-  additive: boolean;
+export interface MetaMetric {
+  id: string;
+  label: string;
+  unit: string;
+  exact: boolean;
+  /** A kind that this reader does not know is kept and reported as a problem. */
+  kind: MetricKind | (string & {});
 }
 
 /** The `meta` section (docs/format.md section 2), checked. */
@@ -153,10 +153,8 @@ function metric(value: unknown, where: string): MetaMetric {
     id,
     label: optional(entry.label) || id,
     unit: optional(entry.unit) || id,
-    kind: METRIC_KINDS.find((kind) => kind === entry.accuracy) ?? (entry.exact === false ? 'sampled' : 'exact'),
-    better: DIRECTIONS.find((direction) => direction === entry.better) ?? 'less',
-    stored: text(entry, 'kind', where),
-    additive: entry.additive !== false,
+    exact: entry.exact !== false,
+    kind: text(entry, 'kind', where),
   };
 }
 
