@@ -1,8 +1,8 @@
 /** The lines of a file, of which only the visible ones exist, with the figures of the methods that begin at them. */
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import type { SourceBlock, SourceText } from '../../../workers/api/engine';
 import { shortName } from '../../ui/names';
+import { Grid, type GridHandle } from '../../ui/table/Grid';
 import { useNarrow } from '../../ui/useMedia';
 import type { FileFigures, LineFigures } from './figures';
 import styles from './lines.module.css';
@@ -36,172 +36,133 @@ export function Lines({ ref, label, text, figures, begun, block, matches, match,
   const { lines } = text;
   const narrow = useNarrow();
   const columns = figures.columns.map((column, at) => ({ ...column, at })).filter(({ wideOnly }) => !(narrow && wideOnly));
-  const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<GridHandle>(null);
   const own = figures.method.line;
-  const [active, setActive] = useState(Math.max(0, own - 1));
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => HEIGHT,
-    scrollPaddingStart: HEIGHT,
-    overscan: 12,
-  });
-  const items = virtual.getVirtualItems();
-  useImperativeHandle(ref, () => ({
-    reveal(line) {
-      setActive(line - 1);
-      const box = scroller.current;
-      const top = (line - 1) * HEIGHT;
-      if (box && top >= box.scrollTop && top + 2 * HEIGHT <= box.scrollTop + box.clientHeight - HEIGHT) return;
-      virtual.scrollToIndex(Math.max(0, line - 1 - ABOVE), { align: 'start' });
-    },
-  }));
+  useImperativeHandle(ref, () => ({ reveal: (line) => grid.current?.show(line - 1, ABOVE) }));
   const spans = useMemo(() => spansByLine(text.spans), [text]);
   const found = useMemo(() => matchesByLine(matches), [matches]);
   const widest = useMemo(() => lines.reduce((most, line) => Math.max(most, columnsOf(line)), 0), [lines]);
 
-  const focusLine = (index: number) => {
-    const to = Math.max(0, Math.min(lines.length - 1, index));
-    setActive(to);
-    virtual.scrollToIndex(to);
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus());
-  };
   const select = (index: number) => {
     const methods = begun.get(index + 1)?.methods ?? [];
     const now = methods.findIndex(({ id }) => id === figures.method.id);
     const next = methods[(now + 1) % methods.length];
     if (next !== undefined) onSelect(next.id);
   };
-  const onKeyDown = (event: React.KeyboardEvent, index: number) => {
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 300) / HEIGHT) - 2);
-    const beginnings = [...begun.keys()].map((line) => line - 1).sort((a, b) => a - b);
-    const moves: Record<string, number | undefined> = event.altKey
-      ? {
-          ArrowDown: beginnings.find((line) => line > index) ?? index,
-          ArrowUp: beginnings.findLast((line) => line < index) ?? index,
-        }
-      : {
-          ArrowDown: index + 1,
-          ArrowUp: index - 1,
-          PageDown: index + page,
-          PageUp: index - page,
-          Home: 0,
-          End: lines.length - 1,
-        };
-    const to = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined;
-    if (to !== undefined) {
-      event.preventDefault();
-      focusLine(to);
-    } else if ((event.key === 'Enter' || event.key === ' ') && begun.has(index + 1)) {
-      event.preventDefault();
+  const onKey = (event: KeyboardEvent, index: number) => {
+    if ((event.key === 'Enter' || event.key === ' ') && begun.has(index + 1)) {
       select(index);
+      return true;
     }
+    return event.altKey ? (beginningFrom(index, event.key, begun) ?? false) : undefined;
   };
 
-  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
-  const tabStop = active >= first && active <= last ? active : first;
-  const gutter = { '--columns': columns.length } as React.CSSProperties;
   return (
-    <div className={styles.scroller} ref={scroller} style={gutter}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table element; rows are positioned. */}
-      <div
-        role="grid"
-        aria-label={label}
-        aria-rowcount={lines.length + 1}
-        aria-colcount={columns.length + 2}
-        style={{ minWidth: `calc(var(--gutter) + ${widest + 4}ch)`, tabSize: TAB }}
-        className={styles.grid}
-      >
-        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-        {/* biome-ignore lint/a11y/useFocusableInteractive: header rows are not stops */}
-        <div role="row" aria-rowindex={1} className={styles.head}>
-          <div className={styles.gutter}>
-            {columns.map((column) => (
-              // biome-ignore lint/a11y/useSemanticElements: see above
-              // biome-ignore lint/a11y/useFocusableInteractive: see above
-              <div role="columnheader" key={column.id} className={styles.figure} title={column.hint}>
-                {column.label}
-              </div>
-            ))}
-            {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-            {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
-            <div role="columnheader" className={styles.number}>
-              Line
-            </div>
-          </div>
-          {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-          {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
-          <div role="columnheader" className={styles.code}>
-            Text
-          </div>
-        </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-        <div role="rowgroup" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
-          {items.map(({ index, key, start }) => {
-            const line = index + 1;
-            const here = begun.get(line);
-            const inside = block !== null && line >= block.from && line <= block.to;
-            const cells = here && figures.cells(here.sums);
-            return (
-              // biome-ignore lint/a11y/useSemanticElements: see above
+    <Grid
+      label={label}
+      ref={grid}
+      count={lines.length}
+      columns={columns.length + 2}
+      rowHeight={HEIGHT}
+      padding={HEIGHT}
+      overscan={12}
+      start={Math.max(0, own - 1)}
+      onKey={onKey}
+      className={styles.scroller}
+      style={{ '--columns': columns.length } as CSSProperties}
+      gridClassName={styles.grid}
+      gridStyle={{ minWidth: `calc(var(--gutter) + ${widest + 4}ch)`, tabSize: TAB }}
+      headClassName={styles.head}
+      head={<Head columns={columns} />}
+      row={(index) => {
+        const line = index + 1;
+        const here = begun.get(line);
+        const inside = block !== null && line >= block.from && line <= block.to;
+        const cells = here && figures.cells(here.sums);
+        return {
+          key: index,
+          'aria-selected': inside || line === own,
+          'aria-current': line === own ? 'location' : undefined,
+          className: styles.row,
+          children: (
+            <>
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: a mouse's way to what Enter does on the row */}
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
               <div
-                role="row"
-                key={key}
-                data-index={index}
-                aria-rowindex={line + 1}
-                aria-selected={inside || line === own}
-                aria-current={line === own ? 'location' : undefined}
-                tabIndex={index === tabStop ? 0 : -1}
-                className={styles.row}
-                style={{ transform: `translateY(${start}px)` }}
-                onFocus={() => setActive(index)}
-                onClick={() => setActive(index)}
-                onKeyDown={(event) => onKeyDown(event, index)}
+                className={styles.gutter}
+                data-begins={here !== undefined}
+                title={here?.methods.map(({ name }) => shortName(name)).join('\n')}
+                onClick={here && (() => select(index))}
               >
-                {/* biome-ignore lint/a11y/noStaticElementInteractions: a mouse's way to what Enter does on the row */}
-                {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
-                <div
-                  className={styles.gutter}
-                  data-begins={here !== undefined}
-                  title={here?.methods.map(({ name }) => shortName(name)).join('\n')}
-                  onClick={here && (() => select(index))}
-                >
-                  {columns.map(({ id, at }, place) => (
-                    // biome-ignore lint/a11y/useSemanticElements: see above
-                    // biome-ignore lint/a11y/useFocusableInteractive: rows are the stops, not cells
-                    <div
-                      role="gridcell"
-                      key={id}
-                      className={styles.figure}
-                      title={cells?.[at]?.title}
-                      data-kind={cells?.[at]?.kind}
-                    >
-                      {here && place === 0 && (
-                        <span className={styles.heat} style={{ width: `${figures.heat(here.sums) * 100}%` }} />
-                      )}
-                      <span>{cells?.[at]?.text}</span>
-                    </div>
-                  ))}
-                  {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-                  {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
-                  <div role="gridcell" className={styles.number}>
-                    {line}
+                {columns.map(({ id, at }, place) => (
+                  // biome-ignore lint/a11y/useSemanticElements: see Head
+                  // biome-ignore lint/a11y/useFocusableInteractive: rows are the stops, not cells
+                  <div
+                    role="gridcell"
+                    key={id}
+                    className={styles.figure}
+                    title={cells?.[at]?.title}
+                    data-kind={cells?.[at]?.kind}
+                  >
+                    {here && place === 0 && (
+                      <span className={styles.heat} style={{ width: `${figures.heat(here.sums) * 100}%` }} />
+                    )}
+                    <span>{cells?.[at]?.text}</span>
                   </div>
-                </div>
-                {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-                {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
-                <div role="gridcell" className={styles.code}>
-                  {runsOf(piecesOf(lines[index], spans.get(index) ?? [], found.get(index) ?? [])).map((run, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: runs have no identity but their place.
-                    <Run key={at} pieces={run} match={match} />
-                  ))}
+                ))}
+                {/* biome-ignore lint/a11y/useSemanticElements: see Head */}
+                {/* biome-ignore lint/a11y/useFocusableInteractive: rows are the stops, not cells */}
+                <div role="gridcell" className={styles.number}>
+                  {line}
                 </div>
               </div>
-            );
-          })}
+              {/* biome-ignore lint/a11y/useSemanticElements: see Head */}
+              {/* biome-ignore lint/a11y/useFocusableInteractive: rows are the stops, not cells */}
+              <div role="gridcell" className={styles.code}>
+                {runsOf(piecesOf(lines[index], spans.get(index) ?? [], found.get(index) ?? [])).map((run, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: runs have no identity but their place.
+                  <Run key={at} pieces={run} match={match} />
+                ))}
+              </div>
+            </>
+          ),
+        };
+      }}
+    />
+  );
+}
+
+/** The line at which the next method begins, or the one before; the same where there is none. Null for other keys. */
+function beginningFrom(index: number, key: string, begun: ReadonlyMap<number, LineFigures>): number | null {
+  const beginnings = [...begun.keys()].map((line) => line - 1).sort((a, b) => a - b);
+  if (key === 'ArrowDown') return beginnings.find((line) => line > index) ?? index;
+  if (key === 'ArrowUp') return beginnings.findLast((line) => line < index) ?? index;
+  return null;
+}
+
+function Head({ columns }: { columns: readonly { id: string; label: string; hint: string }[] }) {
+  return (
+    <>
+      <div className={styles.gutter}>
+        {columns.map((column) => (
+          // biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
+          // biome-ignore lint/a11y/useFocusableInteractive: header rows are not stops
+          <div role="columnheader" key={column.id} className={styles.figure} title={column.hint}>
+            {column.label}
+          </div>
+        ))}
+        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
+        <div role="columnheader" className={styles.number}>
+          Line
         </div>
       </div>
-    </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
+      <div role="columnheader" className={styles.code}>
+        Text
+      </div>
+    </>
   );
 }
 

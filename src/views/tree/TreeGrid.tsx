@@ -1,14 +1,14 @@
 /** The table itself: a virtualised treegrid. */
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import type { CalleeColumn, MetricInfo, SortOrder } from '../../../workers/api/engine';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import type { CalleeColumn, MetricInfo } from '../../../workers/api/engine';
 import { tablePort } from '../../ports/table-port';
 import { count, decimal, plural, share } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
 import { shortName } from '../../ui/names';
 import { BarCell } from '../../ui/table/BarCell';
-import table from '../../ui/table/table.module.css';
+import { Cell, Heading, Remark, type Sorting } from '../../ui/table/cells';
+import { Grid, type GridHandle } from '../../ui/table/Grid';
 import { useNarrow, useRowHeight } from '../../ui/useMedia';
 import { csvOf } from './csv';
 import type { CallTree, Row, TreeRow } from './model';
@@ -20,7 +20,7 @@ interface TreeGridProps {
   tree: CallTree;
   metric: MetricInfo;
   total: number;
-  sort: { column: CalleeColumn; order: SortOrder; onSort(column: CalleeColumn, order: SortOrder): void };
+  sort: Sorting<CalleeColumn>;
   selected: number;
   /** A context to bring into sight; a new object asks again. */
   reveal: { context: number } | null;
@@ -80,24 +80,13 @@ export function TreeGrid(props: TreeGridProps) {
   const { tree, metric, total, selected, sort } = props;
   const rows = useSyncExternalStore(tree.subscribe, tree.rows);
   const narrow = useNarrow();
-  const rowHeight = useRowHeight(DENSE);
   const columns = columnsOf(metric, total, narrow).filter((column) => !narrow || !column.wideOnly);
-  const scroller = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
+  const grid = useRef<GridHandle>(null);
   const typed = useRef({ text: '', at: 0 });
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-  });
-  const items = virtual.getVirtualItems();
 
   const bringIntoSight = useEffectEvent((context: number) => {
     const at = tree.indexOf(context);
-    if (at < 0) return;
-    setActive(at);
-    virtual.scrollToIndex(at, { align: 'auto' });
+    if (at >= 0) grid.current?.show(at);
   });
   const csvNow = useEffectEvent(async () => csvOf(rows, metric));
   useEffect(() => tablePort.attach({ label: 'Call tree', csv: () => csvNow() }), []);
@@ -107,98 +96,83 @@ export function TreeGrid(props: TreeGridProps) {
     if (reveal) bringIntoSight(reveal.context);
   }, [reveal]);
 
-  const goTo = (index: number) => {
-    const to = Math.max(0, Math.min(rows.length - 1, index));
-    setActive(to);
-    virtual.scrollToIndex(to);
-    const row = rows[to];
+  const select = (index: number) => {
+    const row = rows[index];
     if (row?.kind === 'context') props.onSelect(row.row.context);
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus());
   };
-
-  const onKeyDown = (event: React.KeyboardEvent, index: number, row: Row) => {
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 300) / rowHeight) - 2);
-    const action = treeKey(event, rows, index, page, typed.current, event.timeStamp);
-    if (!action) return;
-    event.preventDefault();
-    if (action.kind === 'go') goTo(action.to);
-    else if (action.kind === 'expand') void tree.expand(action.context);
+  const onKey = (event: KeyboardEvent, index: number, page: number) => {
+    const row = rows[index];
+    const action = row ? treeKey(event, rows, index, page, typed.current, event.timeStamp) : null;
+    if (!action) return false;
+    if (action.kind === 'go') return action.to;
+    if (action.kind === 'expand') void tree.expand(action.context);
     else if (action.kind === 'collapse') tree.collapse(action.context);
     else if (action.kind === 'hottest') props.onHottest();
     else if (action.kind === 'open' && row.kind === 'context') props.onOpen(row.row.context);
     else if (row.kind === 'more') void tree.more(row.parent);
+    return true;
   };
+  const twist = ({ row: { context }, open }: TreeRow) => (open ? tree.collapse(context) : void tree.expand(context));
 
-  const tracks = { gridTemplateColumns: `minmax(7rem, 1fr) ${columns.map(({ width }) => width).join(' ')}` };
-  const stop = items.some((item) => item.index === active) ? active : (items[0]?.index ?? 0);
   return (
-    <div className={table.table} ref={scroller}>
-      <div role="treegrid" aria-label={props.label} aria-rowcount={rows.length + 1} aria-colcount={columns.length + 1}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table element; rows are positioned */}
-        {/* biome-ignore lint/a11y/useFocusableInteractive: header rows are not stops; their buttons are */}
-        <div role="row" aria-rowindex={1} className={table.head} style={tracks}>
-          <Heading label="Method" by="name" sort={sort} numeric={false} />
+    <Grid
+      role="treegrid"
+      label={props.label}
+      ref={grid}
+      count={rows.length}
+      columns={columns.length + 1}
+      rowHeight={useRowHeight(DENSE)}
+      overscan={8}
+      tracks={`minmax(7rem, 1fr) ${columns.map(({ width }) => width).join(' ')}`}
+      onKey={onKey}
+      onGo={select}
+      head={
+        <>
+          <Heading label="Method" by="name" sort={sort} />
           {columns.map((column) => (
             <Heading key={column.id} label={column.label} by={column.sort} sort={sort} numeric />
           ))}
-        </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-        <div role="rowgroup" className={table.rows} style={{ height: virtual.getTotalSize() }}>
-          {items.map((item) => {
-            const row = rows[item.index];
-            if (!row) return null;
-            const context = row.kind === 'context' ? row.row.context : -1;
-            const parent = row.kind === 'context' && row.row.callees > 0;
-            return (
-              // biome-ignore lint/a11y/useSemanticElements: see above
-              <div
-                role="row"
-                key={row.kind === 'context' ? context : `more ${row.parent}`}
-                data-index={item.index}
-                aria-rowindex={item.index + 2}
-                aria-level={row.level}
-                aria-posinset={row.kind === 'context' ? row.position : undefined}
-                aria-setsize={row.kind === 'context' ? row.siblings : undefined}
-                aria-expanded={parent ? row.open : undefined}
-                aria-selected={row.kind === 'context' ? context === selected : undefined}
-                tabIndex={item.index === stop ? 0 : -1}
-                className={`${table.row} ${styles.row}`}
-                style={{ ...tracks, transform: `translateY(${item.start}px)` }}
-                onClick={() => {
-                  setActive(item.index);
-                  if (row.kind === 'more') void tree.more(row.parent);
-                  else props.onSelect(context);
-                }}
-                onDoubleClick={() => parent && (row.open ? tree.collapse(context) : void tree.expand(context))}
-                onKeyDown={(event) => onKeyDown(event, item.index, row)}
-              >
-                {row.kind === 'more' ? (
-                  <More row={row} span={columns.length + 1} />
-                ) : (
-                  <>
-                    {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-                    {/* biome-ignore lint/a11y/useFocusableInteractive: rows are the stops, not cells */}
-                    <div role="gridcell" className={table.cell} style={{ paddingLeft: indent(row.level, narrow) }}>
-                      <Twist row={row} onTwist={() => (row.open ? tree.collapse(context) : void tree.expand(context))} />
-                      {row.level > MOST_INDENT && <small className="dim">{row.level}</small>}
-                      <MethodName name={row.row.name} />
-                    </div>
-                    {columns.map((column) => (
-                      // biome-ignore lint/a11y/useSemanticElements: see above
-                      // biome-ignore lint/a11y/useFocusableInteractive: rows are the stops, not cells
-                      <div role="gridcell" key={column.id} className={table.numeric}>
-                        {column.cell(row)}
-                      </div>
-                    ))}
-                  </>
-                )}
-              </div>
-            );
-          })}
-        </div>
-      </div>
-      {rows.length === 0 && total === 0 && <div className={table.empty}>{props.empty}</div>}
-    </div>
+        </>
+      }
+      row={(index) => {
+        const row = rows[index];
+        if (!row) return null;
+        if (row.kind === 'more')
+          return {
+            key: `more ${row.parent}`,
+            'aria-level': row.level,
+            onClick: () => void tree.more(row.parent),
+            children: <More row={row} span={columns.length + 1} />,
+          };
+        const { context, callees, name } = row.row;
+        return {
+          key: context,
+          'aria-level': row.level,
+          'aria-posinset': row.position,
+          'aria-setsize': row.siblings,
+          'aria-expanded': callees > 0 ? row.open : undefined,
+          'aria-selected': context === selected,
+          onClick: () => props.onSelect(context),
+          onDoubleClick: () => callees > 0 && twist(row),
+          children: (
+            <>
+              <Cell style={{ paddingLeft: indent(row.level, narrow) }}>
+                <Twist row={row} onTwist={() => twist(row)} />
+                {row.level > MOST_INDENT && <small className="dim">{row.level}</small>}
+                <MethodName name={name} />
+              </Cell>
+              {columns.map((column) => (
+                <Cell key={column.id} numeric>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </>
+          ),
+        };
+      }}
+    >
+      {rows.length === 0 && total === 0 && <Remark>{props.empty}</Remark>}
+    </Grid>
   );
 }
 
@@ -225,39 +199,10 @@ function Twist({ row, onTwist }: { row: TreeRow; onTwist(): void }) {
 
 function More({ row, span }: { row: Extract<Row, { kind: 'more' }>; span: number }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see above
+    // biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
     // biome-ignore lint/a11y/useFocusableInteractive: rows are the stops, not cells
     <div role="gridcell" aria-colspan={span} className={styles.more} style={{ paddingLeft: indent(row.level, false) + 26 }}>
       … {plural(row.left, 'sibling')} more: press to load
-    </div>
-  );
-}
-
-function Heading(props: { label: string; by?: CalleeColumn | undefined; sort: TreeGridProps['sort']; numeric: boolean }) {
-  const { label, by, sort, numeric } = props;
-  const sorted = by !== undefined && sort.column === by;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: see above
-    // biome-ignore lint/a11y/useFocusableInteractive: the button inside is the stop
-    <div
-      role="columnheader"
-      aria-sort={sorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={numeric ? table.numeric : table.cell}
-    >
-      {by === undefined ? (
-        label
-      ) : (
-        <button
-          type="button"
-          className={table.sort}
-          onClick={() => sort.onSort(by, sorted ? (sort.order === 'asc' ? 'desc' : 'asc') : by === 'name' ? 'asc' : 'desc')}
-        >
-          {label}
-          <span aria-hidden="true" className={table.arrow}>
-            {sorted ? (sort.order === 'asc' ? '↑' : '↓') : ''}
-          </span>
-        </button>
-      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** What a key means in the call tree (the ARIA treegrid's keys). */
 import { methodName, shortName } from '../../ui/names';
+import { moveOf } from '../../ui/table/moves';
 import type { Row } from './model';
 
 export type TreeAction =
@@ -30,15 +31,8 @@ export function treeKey(
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const row = rows[index];
   if (!row) return null;
-  const moves: Record<string, number> = {
-    ArrowDown: index + 1,
-    ArrowUp: index - 1,
-    PageDown: index + page,
-    PageUp: index - page,
-    Home: 0,
-    End: rows.length - 1,
-  };
-  if (Object.hasOwn(moves, event.key)) return { kind: 'go', to: Math.max(0, Math.min(rows.length - 1, moves[event.key])) };
+  const to = moveOf(event.key, index, rows.length, page);
+  if (to !== null) return { kind: 'go', to };
   const context = row.kind === 'context' ? row.row.context : -1;
   switch (event.key) {
     case 'ArrowRight':

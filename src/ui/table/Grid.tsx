@@ -1,0 +1,167 @@
+/** A grid of which only the visible rows exist: windowing, the one row that Tab stops at, keys, and what screen readers are told. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import styles from './grid.module.css';
+import { moveOf } from './moves';
+
+export interface GridHandle {
+  /** Makes a row the one that Tab stops at, and brings it into sight: with `above` rows over it, or by the shortest way. */
+  show(index: number, above?: number): void;
+}
+
+/** A row as it is drawn: its cells, and attributes of the element. */
+export interface GridRow extends Omit<ComponentProps<'div'>, 'role' | 'tabIndex' | 'onKeyDown'> {
+  key: string | number;
+}
+
+interface GridProps {
+  role?: 'grid' | 'treegrid';
+  label: string;
+  /** Rows that can be scrolled to, and all there are where those are more. */
+  count: number;
+  total?: number;
+  columns: number;
+  /** Of a row, in pixels. */
+  rowHeight: number;
+  /** Rows beyond either edge. */
+  overscan: number;
+  /** Left free above a row that is scrolled to, in pixels. */
+  padding?: number;
+  /** Tracks of the columns, where cells stand in them. */
+  tracks?: string;
+  /** Cells of the header. */
+  head: ReactNode;
+  /** Null where the row is gone meanwhile. */
+  row(index: number): GridRow | null;
+  /** A row to go to, or whether the key was used; undefined leaves it to the moves of every table. */
+  onKey?(event: KeyboardEvent<HTMLElement>, index: number, page: number): number | boolean | undefined;
+  /** A key led to a row. */
+  onGo?(index: number): void;
+  /** Rows that exist now. */
+  onRange?(first: number, last: number): void;
+  /** The row that Tab stops at first. */
+  start?: number;
+  ref?: Ref<GridHandle>;
+  /** Of the element that scrolls, and of the grid in it. */
+  className?: string | undefined;
+  style?: CSSProperties;
+  gridClassName?: string | undefined;
+  gridStyle?: CSSProperties;
+  headClassName?: string | undefined;
+  /** Below the rows. */
+  children?: ReactNode;
+}
+
+const of = (...names: (string | undefined)[]): string => names.filter(Boolean).join(' ');
+
+export function Grid({
+  role = 'grid',
+  count,
+  total = count,
+  rowHeight,
+  overscan,
+  padding = 0,
+  tracks,
+  start = 0,
+  ...props
+}: GridProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(start);
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan,
+    scrollPaddingStart: padding,
+  });
+  const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  const { onRange } = props;
+  useEffect(() => onRange?.(first, last), [onRange, first, last]);
+
+  useImperativeHandle(props.ref, () => ({
+    show(index, above) {
+      setActive(index);
+      if (above === undefined) return virtual.scrollToIndex(index, { align: 'auto' });
+      const box = scroller.current;
+      const top = index * rowHeight;
+      if (box && top >= box.scrollTop && top + 2 * rowHeight <= box.scrollTop + box.clientHeight - rowHeight) return;
+      virtual.scrollToIndex(Math.max(0, index - above), { align: 'start' });
+    },
+  }));
+
+  const goTo = (index: number) => {
+    setActive(index);
+    virtual.scrollToIndex(index);
+    props.onGo?.(index);
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 300) / rowHeight) - 2);
+    const use = props.onKey?.(event, index, page) ?? moveOf(event.key, index, count, page) ?? false;
+    if (use === false) return;
+    event.preventDefault();
+    if (use !== true) goTo(use);
+  };
+
+  const inTracks = tracks === undefined ? undefined : { gridTemplateColumns: tracks };
+  const stop = active >= first && active <= last ? active : first;
+  return (
+    <div className={of(styles.scroller, tracks && styles.table, props.className)} ref={scroller} style={props.style}>
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: a grid or a treegrid */}
+      <div
+        role={role}
+        aria-label={props.label}
+        aria-rowcount={total + 1}
+        aria-colcount={props.columns}
+        className={props.gridClassName}
+        style={props.gridStyle}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table element; rows are positioned. */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: header rows are not stops; their buttons are */}
+        <div role="row" aria-rowindex={1} className={of(styles.head, props.headClassName)} style={inTracks}>
+          {props.head}
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+        <div role="rowgroup" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, start: top }) => {
+            const row = props.row(index);
+            if (row === null) return null;
+            const { key, className, onClick, ...rest } = row;
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: see above
+              <div
+                {...rest}
+                role="row"
+                key={key}
+                data-index={index}
+                aria-rowindex={index + 2}
+                tabIndex={index === stop ? 0 : -1}
+                className={of(styles.row, className)}
+                style={{ ...inTracks, height: rowHeight, transform: `translateY(${top}px)` }}
+                onFocus={() => setActive(index)}
+                onClick={(event) => {
+                  setActive(index);
+                  onClick?.(event);
+                }}
+                onKeyDown={(event) => onKeyDown(event, index)}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** The row to which a key leads in a table, or null where the key is no move. */
+export function moveOf(key: string, from: number, count: number, page: number): number | null {
+  const moves: Record<string, number> = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    PageDown: from + page,
+    PageUp: from - page,
+    Home: 0,
+    End: count - 1,
+  };
+  return Object.hasOwn(moves, key) ? Math.max(0, Math.min(count - 1, moves[key])) : null;
+}
