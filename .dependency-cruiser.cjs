@@ -36,6 +36,13 @@ module.exports = {
       to: { path: view, pathNot: '^src/views/$1/' },
     },
     {
+      name: 'stylesheets-stay-at-home',
+      comment: 'What two folders want to look alike is a component of src/ui/.',
+      severity: 'error',
+      from: { path: '^(.+)/[^/]+$' },
+      to: { path: '\\.module\\.css$', pathNot: '^$1/[^/]+$' },
+    },
+    {
       name: 'profiles-know-no-format',
       severity: 'error',
       from: { path: '^workers/(profile|tree|analysis|comparison|layout)/' },

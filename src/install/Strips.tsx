@@ -2,7 +2,7 @@
 import { openFiles } from '../opening/files';
 import { readySlot, useApp } from '../state/store';
 import { Button } from '../ui/Button';
-import shell from '../ui/shell.module.css';
+import { Strip } from '../ui/strip/Strip';
 import { useWaiting } from './state';
 
 export function Strips() {
@@ -18,7 +18,7 @@ export function Strips() {
 function Update({ others }: { others: boolean }) {
   const open = useApp(({ slots }) => [slots.a, slots.b].some((slot) => readySlot(slot) !== null));
   return (
-    <div className={shell.notice}>
+    <Strip look="notice">
       {others ? (
         <p>
           <strong>Other windows of Callgrove are open.</strong> Close them first: the new version would end what is open there.
@@ -35,7 +35,7 @@ function Update({ others }: { others: boolean }) {
       <Button look="quiet" onClick={() => useWaiting.setState({ update: 'none' })}>
         Later
       </Button>
-    </div>
+    </Strip>
   );
 }
 
@@ -48,7 +48,7 @@ function Arrived({ files }: { files: File[] }) {
     void openFiles(files, side);
   };
   return (
-    <div className={shell.notice}>
+    <Strip look="notice">
       <p>
         <strong>{files.length === 1 ? first.name : `${files.length} files`}</strong> {files.length === 1 ? 'is' : 'are'} to be
         opened here.
@@ -60,6 +60,6 @@ function Arrived({ files }: { files: File[] }) {
       <Button look="quiet" onClick={() => useWaiting.setState({ files: [] })}>
         Leave it
       </Button>
-    </div>
+    </Strip>
   );
 }

@@ -2,7 +2,8 @@
 
 import { Button } from '../ui/Button';
 import { count } from '../ui/format';
-import styles from '../ui/shell.module.css';
+import { Progress } from '../ui/strip/Progress';
+import { Strip, Strips } from '../ui/strip/Strip';
 import { useSaving } from './saving';
 
 export function SavingStrip() {
@@ -10,14 +11,14 @@ export function SavingStrip() {
   if (saving === null) return null;
   const { label, rows, of, cancel } = saving;
   return (
-    <section className={styles.notices} aria-label="Saving">
-      <div className={styles.notice}>
+    <Strips label="Saving">
+      <Strip look="notice">
         <p>
           <strong>Saving {label} as CSV:</strong> {count(rows)} of {count(of)} rows{' '}
-          <progress aria-label={`Saving ${label}`} max={of} value={rows} />
+          <Progress label={`Saving ${label}`} done={rows} total={of} />
         </p>
         <Button onClick={cancel}>Cancel</Button>
-      </div>
-    </section>
+      </Strip>
+    </Strips>
   );
 }

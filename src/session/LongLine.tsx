@@ -1,7 +1,7 @@
 /** A long question (useLongAnswer) while it is answered, or cancelled: how far it is, the way out, and the way back. Nothing where neither is so. */
 import type { Progress } from '../../workers/api/engine';
 import { Button } from '../ui/Button';
-import styles from '../ui/shell.module.css';
+import { Strip } from '../ui/strip/Strip';
 import { ProgressLine } from './ProgressLine';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 export function LongLine({ progress, stopped, cancel, again, label }: Props) {
   if (progress === null && !stopped) return null;
   return (
-    <div className={styles.long}>
+    <Strip look="inline">
       {progress === null ? (
         <Button onClick={again}>{label}</Button>
       ) : (
@@ -25,6 +25,6 @@ export function LongLine({ progress, stopped, cancel, again, label }: Props) {
           <Button onClick={cancel}>Cancel</Button>
         </>
       )}
-    </div>
+    </Strip>
   );
 }

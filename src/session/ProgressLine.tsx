@@ -2,6 +2,7 @@
 
 import type { OpenProgress } from '../state/store';
 import { bytes, count } from '../ui/format';
+import { Progress } from '../ui/strip/Progress';
 
 const PHASES: Record<OpenProgress['phase'], string> = {
   fetch: 'Fetching',
@@ -44,10 +45,10 @@ export function ProgressLine({ progress }: { progress: OpenProgress | null }) {
           progress.done > 0 &&
           `: ${figure(progress.done)}${known && progress.total >= progress.done ? ` of ${figure(progress.total)}` : ''}${progress.left !== null && progress.left >= LEFT_FROM ? `, ${seconds(progress.left)} left` : ''}`}
       </span>
-      <progress
-        aria-label={phase}
-        max={known ? 1 : undefined}
-        value={known ? Math.min(progress.share ?? progress.done / progress.total, 1) : undefined}
+      <Progress
+        label={phase}
+        done={known ? Math.min(progress.share ?? progress.done / progress.total, 1) : 0}
+        total={known ? 1 : 0}
       />
     </>
   );

@@ -17,7 +17,8 @@ import './commands';
 import { SavingStrip } from '../saving/SavingStrip';
 import { currentSide, readySlot, useApp } from '../state/store';
 import { viewOfId, views } from '../state/views';
-import styles from '../ui/shell.module.css';
+import { Strips as StripList } from '../ui/strip/Strip';
+import styles from './app.module.css';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { Notices } from './Notices';
@@ -91,9 +92,7 @@ export function App() {
         <div>
           <Notices />
           <SavingStrip />
-          <div className={styles.notices} role="status">
-            {waiting && <Strips />}
-          </div>
+          <StripList role="status">{waiting && <Strips />}</StripList>
           {shared && <SharedNote />}
           {(side || matrix) && asking && <AskStrip />}
         </div>

@@ -12,7 +12,7 @@ import { Button } from '../ui/Button';
 import { count } from '../ui/format';
 import { Hint } from '../ui/Hint';
 import { Segmented } from '../ui/Segmented';
-import styles from '../ui/shell.module.css';
+import styles from './bar.module.css';
 
 /** On narrow screens the tabs are wider than the page. */
 function intoSight(tab: HTMLElement | null) {

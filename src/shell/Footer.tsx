@@ -4,7 +4,7 @@ import { ALWAYS, dumpWords, truthWords } from '../panes/subject/file-words';
 import { currentSide, readySlot, useApp } from '../state/store';
 import { coveredBy } from '../state/views';
 import { milliseconds } from '../ui/format';
-import styles from '../ui/shell.module.css';
+import styles from './footer.module.css';
 
 export function Footer() {
   const slots = useApp((state) => state.slots);

@@ -2,14 +2,14 @@
 import { X } from 'lucide-react';
 import { dismiss, useApp } from '../state/store';
 import { Button } from '../ui/Button';
-import styles from '../ui/shell.module.css';
+import { Strip, Strips } from '../ui/strip/Strip';
 
 export function Notices() {
   const notices = useApp((state) => state.notices);
   return (
-    <div className={styles.notices} role="alert">
+    <Strips role="alert">
       {notices.map(({ id, message, where, advice, offer }) => (
-        <div key={id} className={styles.notice}>
+        <Strip key={id} look="notice">
           <p>
             <strong>{message}</strong> {where !== '' && <code>{where}</code>} {advice}
           </p>
@@ -26,8 +26,8 @@ export function Notices() {
           <Button look="quiet" icon aria-label="Dismiss this message" onClick={() => dismiss(id)}>
             <X aria-hidden="true" />
           </Button>
-        </div>
+        </Strip>
       ))}
-    </div>
+    </Strips>
   );
 }

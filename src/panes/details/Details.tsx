@@ -4,11 +4,12 @@ import { isLeafUp } from '../../session/transforming';
 import { useUpward } from '../../state/root';
 import type { CurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
-import styles from '../../ui/details.module.css';
-import { ExactName } from '../../ui/ExactName';
 import { count, decimal, plural, share } from '../../ui/format';
+import { ExactName } from '../../ui/layout/ExactName';
+import { Actions, Pane, PaneText, PaneTitle } from '../../ui/layout/Pane';
 import { elementTypeName, flagWords, isLimited, longName, parametersOf } from '../../ui/names';
 import { Trail } from '../../ui/Trail';
+import { Figures, FiguresNote, FiguresRow, LongHead } from '../../ui/table/Figures';
 import { SourceLink } from '../sources/SourceLink';
 import { InclusiveNote } from '../subject/InclusiveNote';
 import { CopyActions } from './CopyActions';
@@ -26,20 +27,20 @@ export function Details({ current, details: { value: details, error, whole }, on
   const upward = useUpward();
   if (!details) {
     return (
-      <aside className={styles.pane} aria-label="Details">
+      <Pane label="Details">
         <div>
-          <h2 className={styles.title}>{threadName}</h2>
-          <p className={styles.sub}>
+          <PaneTitle>{threadName}</PaneTitle>
+          <PaneText>
             {count(total)} {metric.unit}
             {current.contexts === null ? '' : ` in ${plural(current.contexts, 'context')}`}
-          </p>
+          </PaneText>
         </div>
-        <p className={styles.sub}>
+        <PaneText>
           {error
             ? `${error.message} ${error.advice}`
             : `Press a frame to see its exact figures. Width is work, not time: callers stand ${leafUp === upward ? 'above' : 'below'} what they call.`}
-        </p>
-      </aside>
+        </PaneText>
+      </Pane>
     );
   }
   const { name, values, treeTotals } = details;
@@ -48,21 +49,17 @@ export function Details({ current, details: { value: details, error, whole }, on
   const own = values[at];
   const flags = flagWords(name.flags);
   return (
-    <aside className={styles.pane} aria-label="Details">
+    <Pane label="Details">
       <div>
-        <h2 className={styles.title}>{longName(name)}</h2>
-        <p className={styles.sub}>
-          {[parametersOf(name), ...flags, plural(details.callees, 'callee')].filter(Boolean).join(' · ')}
-        </p>
+        <PaneTitle>{longName(name)}</PaneTitle>
+        <PaneText>{[parametersOf(name), ...flags, plural(details.callees, 'callee')].filter(Boolean).join(' · ')}</PaneText>
         <InclusiveNote summary={slot.summary} />
         <ExactName name={name} />
         <SourceLink name={name} />
         {limitsOf(slot.summary, name).map((reason) => (
-          <p key={reason} className={styles.sub}>
-            ≈ {reason}
-          </p>
+          <PaneText key={reason}>≈ {reason}</PaneText>
         ))}
-        <div className={styles.actions}>
+        <Actions>
           <Button onClick={() => onPick(details.context)}>Zoom to it</Button>
           <CopyActions
             key={details.context}
@@ -71,9 +68,9 @@ export function Details({ current, details: { value: details, error, whole }, on
             metric={metric}
             of={`${slot.summary.fileName}, ${threadName}`}
           />
-        </div>
+        </Actions>
       </div>
-      <table className={styles.figures}>
+      <Figures>
         <thead>
           <tr>
             <td />
@@ -83,17 +80,15 @@ export function Details({ current, details: { value: details, error, whole }, on
         </thead>
         <tbody>
           {values.map((value) => (
-            <tr key={value.metric} className={value.metric === metric.id ? styles.main : undefined}>
+            <FiguresRow key={value.metric} main={value.metric === metric.id}>
               <th scope="row">{value.metric}</th>
               <td>{count(value.inclusive)}</td>
               <td>{count(value.exclusive)}</td>
-            </tr>
+            </FiguresRow>
           ))}
           {!whole && (
             <tr>
-              <td colSpan={3} className={styles.note}>
-                {error ? error.message : 'The other metrics are being read out of the file.'}
-              </td>
+              <FiguresNote span={3}>{error ? error.message : 'The other metrics are being read out of the file.'}</FiguresNote>
             </tr>
           )}
           {own && (
@@ -118,25 +113,23 @@ export function Details({ current, details: { value: details, error, whole }, on
             </>
           )}
         </tbody>
-      </table>
+      </Figures>
       <Trail path={details.path} rootLabel={threadName} onPick={onPick} />
       {details.objects.length > 0 && (
-        <table className={styles.figures}>
+        <Figures>
           <caption>Objects allocated here</caption>
           <tbody>
             {details.objects.map((row) => (
               <tr key={row.className}>
-                <th scope="row" className={styles.long} title={row.className}>
-                  {row.shown ?? row.className}
-                </th>
+                <LongHead title={row.className}>{row.shown ?? row.className}</LongHead>
                 <td>{count(row.objects)}</td>
               </tr>
             ))}
           </tbody>
-        </table>
+        </Figures>
       )}
       {details.arrays.length > 0 && (
-        <table className={styles.figures}>
+        <Figures>
           <caption>Arrays allocated here</caption>
           <thead>
             <tr>
@@ -154,9 +147,9 @@ export function Details({ current, details: { value: details, error, whole }, on
               </tr>
             ))}
           </tbody>
-        </table>
+        </Figures>
       )}
-    </aside>
+    </Pane>
   );
 }
 

@@ -4,6 +4,8 @@ import { cancelMapping, dropMapping } from '../../session/naming';
 import { currentSide, readySlot, useApp } from '../../state/store';
 import { coveredBy } from '../../state/views';
 import { Button } from '../../ui/Button';
+import { Progress } from '../../ui/strip/Progress';
+import { Strip } from '../../ui/strip/Strip';
 import styles from './filters.module.css';
 import { inForceText } from './words';
 
@@ -19,7 +21,7 @@ export function MappingStrip() {
   });
   if (shown.length === 0 && loading === null) return null;
   return (
-    <section className={styles.strip} aria-label="Mapping of names">
+    <Strip label="Mapping of names" look="steps" small>
       {shown.map(({ side, profile, mapping }) => (
         <span key={side} className={styles.chip}>
           <span title={inForceText(mapping)}>
@@ -37,17 +39,12 @@ export function MappingStrip() {
       ))}
       {loading && (
         <>
-          <progress
-            aria-label={`Reading ${loading.name}`}
-            {...(loading.progress && loading.progress.total > 0
-              ? { value: loading.progress.done, max: loading.progress.total }
-              : {})}
-          />
+          <Progress label={`Reading ${loading.name}`} done={loading.progress?.done} total={loading.progress?.total} />
           <Button look="quiet" onClick={cancelMapping}>
             Cancel
           </Button>
         </>
       )}
-    </section>
+    </Strip>
   );
 }

@@ -5,7 +5,7 @@ import { isLeafUp } from '../../session/transforming';
 import type { CurrentView } from '../../state/useView';
 import { count, plural, share } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
-import tree from '../../ui/tree.module.css';
+import { Tip } from '../../ui/Tip';
 import { useAnswer } from '../../ui/useAnswer';
 
 export function FrameTip({ current, layout, index }: { current: CurrentView; layout: FlameLayout; index: number }) {
@@ -29,28 +29,19 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
   const own = value?.values[0];
   const calls = called.fresh ? called.value?.values[0] : undefined;
   return (
-    <div className={tree.tip}>
-      <strong>
-        <MethodName name={layout.names[layout.name[index]]} />
-      </strong>
-      {own && value && fresh && (
-        <dl>
-          <dt>{metric.unit}, inclusive</dt>
-          <dd>{count(own.inclusive)}</dd>
-          <dt>exclusive</dt>
-          <dd>{count(own.exclusive)}</dd>
-          <dt>of the tree</dt>
-          <dd>{share(own.inclusive, value.treeTotals[0])}</dd>
-          <dt>{isLeafUp(view.transforms) ? 'of its callee' : 'of its caller'}</dt>
-          <dd>{share(own.inclusive, value.parentTotals[0])}</dd>
-          {calls && (
-            <>
-              <dt>calls</dt>
-              <dd>{count(calls.exclusive)}</dd>
-            </>
-          )}
-        </dl>
-      )}
-    </div>
+    <Tip
+      title={<MethodName name={layout.names[layout.name[index]]} />}
+      figures={
+        own && value && fresh
+          ? [
+              [`${metric.unit}, inclusive`, count(own.inclusive)],
+              ['exclusive', count(own.exclusive)],
+              ['of the tree', share(own.inclusive, value.treeTotals[0])],
+              [isLeafUp(view.transforms) ? 'of its callee' : 'of its caller', share(own.inclusive, value.parentTotals[0])],
+              ...(calls ? ([['calls', count(calls.exclusive)]] as const) : []),
+            ]
+          : []
+      }
+    />
   );
 }

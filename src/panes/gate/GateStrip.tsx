@@ -3,6 +3,7 @@
 import { LongLine } from '../../session/LongLine';
 import { readySlot, setPlace, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
+import { Strip } from '../../ui/strip/Strip';
 import styles from './gate.module.css';
 import { MARKS, Outcomes } from './Outcomes';
 import { useGate } from './useGate';
@@ -18,7 +19,7 @@ export function GateStrip() {
   const verdict = decided && verdictOf(decided);
   const Mark = verdict && MARKS[verdict];
   return (
-    <section className={styles.strip} aria-label="Gate" data-verdict={verdict ?? undefined}>
+    <Strip label="Gate" look="verdict" verdict={verdict ?? undefined}>
       <p className={styles.verdict} role="status">
         {Mark && <Mark className={styles.mark} aria-hidden="true" />}
         {decided
@@ -39,6 +40,6 @@ export function GateStrip() {
       </div>
       <LongLine {...gate} label="Decide after all" />
       {decided && <Outcomes decided={decided} />}
-    </section>
+    </Strip>
   );
 }

@@ -4,6 +4,7 @@ import { readySlot, useApp } from '../../state/store';
 import { coveredBy } from '../../state/views';
 import { Button } from '../../ui/Button';
 import { count } from '../../ui/format';
+import { Strip } from '../../ui/strip/Strip';
 import styles from './open.module.css';
 
 export function SharedNote() {
@@ -16,7 +17,7 @@ export function SharedNote() {
     ({ place, comparison }) => coveredBy(place.view) !== 'pair' || comparison.state !== 'ready' || comparison.summary.asShared,
   );
   return (
-    <section className={styles.shared} aria-label="What the link holds">
+    <Strip label="What the link holds" look="shared" className={styles.shared}>
       <Scissors aria-hidden="true" />
       <div>
         <p>
@@ -42,6 +43,6 @@ export function SharedNote() {
       <Button look="quiet" onClick={() => useApp.setState({ dialog: shared[0]?.side === 'b' ? 'open-b' : 'open-a' })}>
         Open a whole file…
       </Button>
-    </section>
+    </Strip>
   );
 }

@@ -1,6 +1,7 @@
 /** The page before anything is open. */
 import { useState } from 'react';
 import { useApp } from '../../state/store';
+import { Strip } from '../../ui/strip/Strip';
 import { Asks } from './Asks';
 import { OpenPanel } from './OpenPanel';
 import styles from './open.module.css';
@@ -27,8 +28,8 @@ export function StartPage() {
 /** The same asks as a strip, while something else is open. */
 export function AskStrip() {
   return (
-    <div className={styles.strip}>
+    <Strip look="question" className={styles.strip}>
       <Asks />
-    </div>
+    </Strip>
   );
 }

@@ -10,6 +10,7 @@ import { useTexts } from '../../sources/texts';
 import { notify } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { count, plural } from '../../ui/format';
+import { Progress } from '../../ui/strip/Progress';
 import styles from './pane.module.css';
 
 /** Ask without the word “upload”, and give what can be remembered; where a browser has them. */
@@ -109,12 +110,7 @@ export function GivenSources() {
       )}
       {loading ? (
         <>
-          <progress
-            aria-label={`Reading ${loading.name}`}
-            {...(loading.progress && loading.progress.total > 0
-              ? { value: loading.progress.done, max: loading.progress.total }
-              : {})}
-          />
+          <Progress label={`Reading ${loading.name}`} done={loading.progress?.done} total={loading.progress?.total} />
           <span>
             {loading.name}
             {loading.progress && `, ${plural(loading.progress.done, 'file')}`}

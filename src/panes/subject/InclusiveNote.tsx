@@ -3,12 +3,12 @@
 import { inclusiveNote } from '../../../common/folded';
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { readySlot, useApp } from '../../state/store';
-import styles from '../../ui/tables.module.css';
+import { Note } from '../../ui/layout/ViewBody';
 
 /** @param of what a sentence calls the file */
 export function InclusiveNote({ summary, of }: { summary: ProfileSummary; of?: string }) {
   const text = inclusiveNote(summary, of);
-  return text && <p className={styles.inexact}>{text}</p>;
+  return text && <Note>{text}</Note>;
 }
 
 /** Of both sides of a comparison. */

@@ -4,7 +4,6 @@ import { chooseThread } from '../../state/choose';
 import type { Side } from '../../state/place';
 import { metricsOf, readySlot, useApp, usedMetric } from '../../state/store';
 import { Select } from '../../ui/field/Field';
-import styles from '../../ui/shell.module.css';
 import { threadChoices } from './file-words';
 
 export function ThreadSelect({ side, label }: { side: Side; label: string }) {
@@ -16,19 +15,17 @@ export function ThreadSelect({ side, label }: { side: Side; label: string }) {
   const metric = usedMetric(place.metric, metricsOf(slot, place));
   const known = typeof scope === 'string' || summary.threads.some((thread) => thread.index === scope);
   return (
-    <label className={styles.choice}>
-      {label}
-      <Select
-        short
-        value={known ? String(scope) : 'all'}
-        onChange={({ target: { value } }) => chooseThread(side, value === 'all' || value === 'apart' ? value : Number(value))}
-      >
-        {threadChoices(summary, metric).map(([value, choice]) => (
-          <option key={value} value={value}>
-            {choice}
-          </option>
-        ))}
-      </Select>
-    </label>
+    <Select
+      label={label}
+      short
+      value={known ? String(scope) : 'all'}
+      onChange={({ target: { value } }) => chooseThread(side, value === 'all' || value === 'apart' ? value : Number(value))}
+    >
+      {threadChoices(summary, metric).map(([value, choice]) => (
+        <option key={value} value={value}>
+          {choice}
+        </option>
+      ))}
+    </Select>
   );
 }

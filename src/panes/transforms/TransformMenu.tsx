@@ -1,13 +1,10 @@
 /** What can be done with what is selected, as a context menu over what it wraps: by the other mouse button, a long press or the menu key. */
-import { ContextMenu } from 'radix-ui';
 import { type MouseEvent, type ReactElement, useState } from 'react';
 import { keyText } from '../../commands/keys';
 import { type Command, commandsOf, runCommand } from '../../commands/registry';
 import { useApp } from '../../state/store';
-import { Key } from '../../ui/Key';
-import menu from '../../ui/menu.module.css';
+import { PressItem, PressMenu } from '../../ui/overlay/PressMenu';
 import { MenuHead } from './MenuHead';
-import styles from './transforms.module.css';
 
 /** Where the browser’s own menu is the better one. */
 const OWN_MENU = 'input, textarea, select, a, [role="complementary"], aside';
@@ -25,29 +22,25 @@ export function TransformMenu({ children }: { children: ReactElement }) {
     if (view === 'tree' || view === 'methods') target.closest<HTMLElement>('[role="row"]')?.click();
   };
   return (
-    <ContextMenu.Root
-      modal={false}
+    <PressMenu
+      label="What to do with it"
       onOpenChange={(open) => setCommands(open ? [...commandsOf('Selection'), ...commandsOf('Transform')] : [])}
-    >
-      <div className={styles.around} onContextMenuCapture={before}>
-        <ContextMenu.Trigger asChild>{children}</ContextMenu.Trigger>
-      </div>
-      <ContextMenu.Portal>
-        <ContextMenu.Content className={`${menu.menu} ${styles.menu}`} collisionPadding={8} loop aria-label="What to do with it">
+      onBefore={before}
+      items={
+        <>
           <MenuHead />
           {commands.map((command) => (
-            <ContextMenu.Item
+            <PressItem
               key={command.id}
-              className={menu.item}
-              // The menu gives the focus back first.
-              onSelect={() => setTimeout(() => runCommand(command, true))}
-            >
-              <span>{command.title}</span>
-              {command.keys?.[0] && <Key>{keyText(command.keys[0])}</Key>}
-            </ContextMenu.Item>
+              label={command.title}
+              keys={command.keys?.[0] && keyText(command.keys[0])}
+              onSelect={() => runCommand(command, true)}
+            />
           ))}
-        </ContextMenu.Content>
-      </ContextMenu.Portal>
-    </ContextMenu.Root>
+        </>
+      }
+    >
+      {children}
+    </PressMenu>
   );
 }

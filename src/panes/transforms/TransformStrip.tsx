@@ -8,6 +8,8 @@ import { useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { Hint } from '../../ui/Hint';
 import { shortName } from '../../ui/names';
+import { Progress } from '../../ui/strip/Progress';
+import { Strip } from '../../ui/strip/Strip';
 import { useAnswer } from '../../ui/useAnswer';
 import styles from './transforms.module.css';
 import { effectOf, methodOf, type NameOf, titleOf } from './words';
@@ -21,7 +23,7 @@ export function TransformStrip() {
   const steps = made?.view === viewKey(current.view) ? made.summary.steps : [];
   const { progress } = running ?? {};
   return (
-    <section className={styles.strip} aria-label="Transforms">
+    <Strip label="Transforms" look="steps">
       <ol className={styles.steps}>
         <li className={styles.start}>{transforms.length === 0 ? 'The whole tree' : 'Tree'}</li>
         {transforms.map((step, index) => {
@@ -58,11 +60,7 @@ export function TransformStrip() {
       <div className={styles.tools}>
         {running && (
           <>
-            <progress
-              className={styles.progress}
-              aria-label="Making the tree"
-              {...(progress && progress.total > 0 ? { value: progress.done, max: progress.total } : {})}
-            />
+            <Progress className={styles.progress} label="Making the tree" done={progress?.done} total={progress?.total} />
             <Button look="quiet" onClick={() => void cancelTransform()}>
               Cancel
             </Button>
@@ -90,7 +88,7 @@ export function TransformStrip() {
       <p className="visually-hidden" role="status">
         {running ? 'Making the tree …' : steps.length > 0 ? effectOf(steps[steps.length - 1], current.metric.unit) : ''}
       </p>
-    </section>
+    </Strip>
   );
 }
 

@@ -16,11 +16,21 @@ export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => 
 interface SelectProps extends ComponentProps<'select'> {
   /** Cuts long choices off. */
   short?: boolean;
+  /** Before it, and its name. */
+  label?: string;
 }
 
-export const Select = ({ short = false, ...rest }: SelectProps) => (
-  <select className={of(styles.field, short ? styles.short : undefined)} {...rest} />
-);
+export function Select({ short = false, label, ...rest }: SelectProps) {
+  const select = <select className={of(styles.field, short ? styles.short : undefined)} {...rest} />;
+  if (label === undefined) return select;
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the element is in it
+    <label className={styles.labelled}>
+      {label}
+      {select}
+    </label>
+  );
+}
 
 /** A file to choose; its owner gets it and the element is empty again, so that the same file can be chosen once more. */
 export const FileField = (props: { accept: string; onFile(file: File): void }) => (

@@ -2,7 +2,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { Button } from '../Button';
-import styles from './split.module.css';
+import styles from './jump.module.css';
 
 interface JumpProps {
   /** What is to be seen there: the selected frame with its share, or the name of the part. */

@@ -1,4 +1,4 @@
-import styles from '../tables.module.css';
+import styles from './bar-cell.module.css';
 
 /** A figure over a quiet bar of its share; `part` from 0 to 1. */
 export function BarCell({ part, text }: { part: number; text: string }) {

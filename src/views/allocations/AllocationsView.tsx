@@ -3,9 +3,10 @@ import { ask, engine } from '../../engine/engine';
 import { setViewState, useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { count, decimal, plural, share } from '../../ui/format';
+import { Pane } from '../../ui/layout/Pane';
 import { Split } from '../../ui/layout/Split';
+import { ViewBody } from '../../ui/layout/ViewBody';
 import { Segmented } from '../../ui/Segmented';
-import tables from '../../ui/tables.module.css';
 import { useAnswer } from '../../ui/useAnswer';
 import styles from './allocations.module.css';
 import { pickType } from './pick';
@@ -37,13 +38,13 @@ function Allocations({ current }: { current: CurrentView }) {
   const elements = totalOf('elements');
   if (objects === null && arrayCount === null) {
     return (
-      <section className={tables.side} aria-label="Allocations">
+      <Pane label="Allocations" as="section" between="room">
         <p>This file holds no allocations: it was recorded without them, or its format has none.</p>
-      </section>
+      </Pane>
     );
   }
   return (
-    <section className={tables.view} aria-label="Allocations">
+    <ViewBody label="Allocations">
       <div className={styles.answer}>
         {objects !== null && <Stat figure={count(objects)} text="objects" />}
         {arrayCount !== null && <Stat figure={count(arrayCount)} text="arrays" />}
@@ -79,7 +80,7 @@ function Allocations({ current }: { current: CurrentView }) {
         main={<Types current={current} arrays={arrays.value ?? []} total={objects ?? 0} />}
         aside={<Where current={current} />}
       />
-    </section>
+    </ViewBody>
   );
 }
 

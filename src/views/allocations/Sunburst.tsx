@@ -5,7 +5,8 @@ import type { AllocationFilter, TypeRow } from '../../../workers/api/engine';
 import { packageFill } from '../../canvas/palette';
 import { Button } from '../../ui/Button';
 import { count, plural, share, short } from '../../ui/format';
-import tables from '../../ui/tables.module.css';
+import { LinkButton } from '../../ui/table/LinkButton';
+import { PlainTable } from '../../ui/table/PlainTable';
 import { arcsOf, type Grain, objectsIn, packagesOf, pathOf, pathTo, RINGS } from './sunburst';
 import styles from './sunburst.module.css';
 
@@ -72,7 +73,7 @@ export function Sunburst({ rows, selected, onPick }: SunburstProps) {
           <strong title={name}>{name}</strong>
           <span className="dim">{plural(total, 'object')}</span>
         </div>
-        <table className={tables.plain}>
+        <PlainTable>
           <caption className="visually-hidden">Packages and classes in {name}</caption>
           <thead className="visually-hidden">
             <tr>
@@ -85,26 +86,21 @@ export function Sunburst({ rows, selected, onPick }: SunburstProps) {
             {listed.slice(0, MOST).map(({ grain, objects }) => (
               <tr key={grain.key} data-current={isSelected(grain)}>
                 <th scope="row">
-                  <button
-                    type="button"
-                    className={tables.link}
-                    aria-pressed={grain.className === '' ? undefined : isSelected(grain)}
-                    onClick={() => press(grain)}
-                  >
+                  <LinkButton aria-pressed={grain.className === '' ? undefined : isSelected(grain)} onClick={() => press(grain)}>
                     <span
                       className={styles.swatch}
                       style={{ background: packageFill(grain.className || `${grain.key}X`) }}
                       aria-hidden="true"
                     />
                     {grain.className === '' ? `${grain.label}.*` : grain.label}
-                  </button>
+                  </LinkButton>
                 </th>
                 <td>{count(objects)}</td>
                 <td>{share(objects, total)}</td>
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
         {listed.length > MOST && <p className="dim">and {count(listed.length - MOST)} more</p>}
       </div>
     </section>

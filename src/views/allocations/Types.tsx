@@ -9,10 +9,12 @@ import { useApp, viewKey } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
 import { FilterBox } from '../../ui/FilterBox';
 import { count, decimal, plural, share } from '../../ui/format';
+import { Toolbar } from '../../ui/layout/ViewBody';
 import { elementTypeName } from '../../ui/names';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
-import tables from '../../ui/tables.module.css';
+import { LinkButton } from '../../ui/table/LinkButton';
+import { PlainTable } from '../../ui/table/PlainTable';
 import { usePages } from '../../ui/useAnswer';
 import { useSettled } from '../../ui/useSettled';
 import styles from './allocations.module.css';
@@ -63,11 +65,11 @@ export function Types({ current, arrays, total }: TypesProps) {
   useEffect(() => tablePort.attach({ label: 'Arrays by element type', csv: () => arraysNow() }), []);
   return (
     <section className={styles.types} aria-label="Types">
-      <div className={tables.tools}>
+      <Toolbar>
         <h2>Objects by class</h2>
         <FilterBox label="Filter classes" value={text} onChange={setText} />
         <output className="dim">{pages.total !== null && plural(pages.total, 'class', 'classes')}</output>
-      </div>
+      </Toolbar>
       <DataTable
         label="Objects by class"
         columns={columns}
@@ -79,7 +81,7 @@ export function Types({ current, arrays, total }: TypesProps) {
       />
       <div className={styles.arrays}>
         {arraysKnown && (
-          <table className={`${tables.plain} ${tables.few}`}>
+          <PlainTable few>
             <caption>Arrays by element type</caption>
             <thead>
               <tr>
@@ -93,14 +95,12 @@ export function Types({ current, arrays, total }: TypesProps) {
               {arrays.map((row) => (
                 <tr key={row.elementType} data-current={type.kind === 'array' && type.elementType === row.elementType}>
                   <td>
-                    <button
-                      type="button"
-                      className={tables.link}
+                    <LinkButton
                       aria-pressed={type.kind === 'array' && type.elementType === row.elementType}
                       onClick={() => pickType({ kind: 'array', elementType: row.elementType })}
                     >
                       <code>{elementTypeName(row.elementType)}[]</code>
-                    </button>
+                    </LinkButton>
                   </td>
                   <td>{count(row.arrays)}</td>
                   <td>{count(row.elements)}</td>
@@ -108,7 +108,7 @@ export function Types({ current, arrays, total }: TypesProps) {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </PlainTable>
         )}
         {!arraysKnown && (
           <p className="dim">

@@ -7,11 +7,12 @@ import { setPlace, setViewState, useApp, viewKey } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
 import { FilterBox } from '../../ui/FilterBox';
 import { count, plural } from '../../ui/format';
+import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { MethodName } from '../../ui/MethodName';
-import { elementTypeName, shortName, signature } from '../../ui/names';
+import { elementTypeName, signature } from '../../ui/names';
 import { Segmented } from '../../ui/Segmented';
+import { CalledBy } from '../../ui/table/CalledBy';
 import { type Column, DataTable } from '../../ui/table/DataTable';
-import tables from '../../ui/tables.module.css';
 import { usePages } from '../../ui/useAnswer';
 import { useSettled } from '../../ui/useSettled';
 import styles from './allocations.module.css';
@@ -34,8 +35,8 @@ export function Where({ current }: { current: CurrentView }) {
     );
   });
   return (
-    <section className={tables.view} aria-label="Where">
-      <div className={tables.tools}>
+    <ViewBody label="Where">
+      <Toolbar>
         <Segmented
           label="Where"
           value={table}
@@ -64,7 +65,7 @@ export function Where({ current }: { current: CurrentView }) {
           onChange={(text) => setViewState('allocations', { filter: text })}
         />
         <output className="dim">{pages.total !== null && plural(pages.total, table === 'methods' ? 'method' : 'context')}</output>
-      </div>
+      </Toolbar>
       <DataTable
         key={table}
         label={table === 'methods' ? 'Allocating methods' : 'Allocating contexts'}
@@ -78,7 +79,7 @@ export function Where({ current }: { current: CurrentView }) {
         onSelect={show}
         empty={type.kind === 'all' && filter === '' ? 'Nothing was allocated here.' : 'Nothing that matches was allocated here.'}
       />
-    </section>
+    </ViewBody>
   );
 }
 
@@ -105,14 +106,7 @@ function columnsOf(
       sort: 'name',
       width: 'minmax(8rem, 1fr)',
       value: (row) => signature(row.name),
-      cell: (row) =>
-        'callers' in row ? (
-          <span className={tables.callers} title={row.callers.map(shortName).join(' ← ')}>
-            <MethodName name={row.name} /> ← {row.callers.map(shortName).join(' ← ')}
-          </span>
-        ) : (
-          <MethodName name={row.name} />
-        ),
+      cell: (row) => ('callers' in row ? <CalledBy {...row} /> : <MethodName name={row.name} />),
     },
   ];
   if (has('objects') && type !== 'array')

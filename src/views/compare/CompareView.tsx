@@ -4,7 +4,8 @@ import { canPrune, openPruned } from '../../opening/sides';
 import { readySlot, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { count } from '../../ui/format';
-import waiting from '../../ui/waiting.module.css';
+import { Waiting } from '../../ui/layout/Waiting';
+import { Progress } from '../../ui/strip/Progress';
 import { Comparison } from './Comparison';
 import styles from './compare.module.css';
 import { NameRules } from './NameRules';
@@ -21,8 +22,7 @@ export function CompareView() {
   if (comparison.state === 'failed') {
     const { kind, message, where, advice, prune } = comparison.error;
     return (
-      <section className={waiting.waiting} role="alert">
-        <h2>These two cannot be compared</h2>
+      <Waiting role="alert" title="These two cannot be compared">
         <p>
           {message} {where !== '' && <code>{where}</code>} {advice}
         </p>
@@ -32,27 +32,22 @@ export function CompareView() {
             Compare pruned views of both
           </Button>
         )}
-      </section>
+      </Waiting>
     );
   }
   if (comparison.state !== 'ready') {
     const progress = comparison.state === 'running' ? comparison.progress : null;
     const job = comparison.state === 'running' ? comparison.job : -1;
     return (
-      <section className={waiting.waiting} aria-label="Comparing">
-        <h2>Comparing</h2>
+      <Waiting label="Comparing" title="Comparing">
         <div className={styles.line}>
-          <progress
-            aria-label="Comparing"
-            max={progress?.total || undefined}
-            value={progress?.total ? progress.done : undefined}
-          />
+          <Progress label="Comparing" done={progress?.done} total={progress?.total} />
           <span>{progress && progress.done > 0 ? `${count(progress.done)} contexts` : 'starting'}</span>
           {job >= 0 && (
             <Button onClick={() => void ask(engine.cancel(job).then(() => ({ ok: true, value: null })))}>Cancel</Button>
           )}
         </div>
-      </section>
+      </Waiting>
     );
   }
   return <Comparison summary={comparison.summary} a={a.summary} b={b.summary} />;

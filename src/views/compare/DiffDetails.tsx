@@ -6,11 +6,12 @@ import { SourceLink } from '../../panes/sources/SourceLink';
 import { InclusiveNotes } from '../../panes/subject/InclusiveNote';
 import { setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
-import details from '../../ui/details.module.css';
-import { ExactName } from '../../ui/ExactName';
 import { change, count, plural, share } from '../../ui/format';
+import { ExactName } from '../../ui/layout/ExactName';
+import { Actions, Pane, PaneText, PaneTitle } from '../../ui/layout/Pane';
 import { longName, parametersOf } from '../../ui/names';
 import { Trail } from '../../ui/Trail';
+import { Figures, FiguresRow, GroupHead } from '../../ui/table/Figures';
 import { useAnswer } from '../../ui/useAnswer';
 import styles from './compare.module.css';
 import { KIND_WORDS, type MetricProps } from './kinds';
@@ -27,31 +28,31 @@ export function DiffDetails({ summary, metric }: MetricProps) {
   );
   if (shown < 0 || !value) {
     return (
-      <aside className={details.pane} aria-label="Details">
-        <p className={details.sub}>
+      <Pane label="Details">
+        <PaneText>
           {error ? `${error.message} ${error.advice}` : 'Press a frame or a row to see the exact figures of A and B.'}
-        </p>
-      </aside>
+        </PaneText>
+      </Pane>
     );
   }
   const own = value.values.find((each) => each.metric === metric.metric);
   return (
-    <aside className={details.pane} aria-label="Details">
+    <Pane label="Details">
       <div>
-        <h2 className={details.title}>{longName(value.name)}</h2>
-        <p className={details.sub}>
+        <PaneTitle>{longName(value.name)}</PaneTitle>
+        <PaneText>
           <span className={styles.swatch} data-kind={value.kind} style={{ display: 'inline-block', verticalAlign: '-2px' }} />{' '}
           {runs && value.kind === 'same' ? 'within the range of the runs, or the noise guard' : KIND_WORDS[value.kind]} ·{' '}
           {parametersOf(value.name)} · {plural(value.contextsOfMethod, 'context')} of this method
-        </p>
+        </PaneText>
         <InclusiveNotes />
         <ExactName name={value.name} />
         <SourceLink name={value.name} />
-        <div className={details.actions}>
+        <Actions>
           <Button onClick={() => goTo(value.context)}>Zoom to it</Button>
-        </div>
+        </Actions>
       </div>
-      <table className={details.figures}>
+      <Figures>
         <thead>
           <tr>
             <td />
@@ -63,11 +64,9 @@ export function DiffDetails({ summary, metric }: MetricProps) {
         <tbody>
           {value.values.map((each) => (
             <Fragment key={each.metric}>
-              <tr className={each.metric === metric.metric ? details.main : undefined}>
-                <th scope="rowgroup" colSpan={4} className={details.group}>
-                  {each.metric}
-                </th>
-              </tr>
+              <FiguresRow main={each.metric === metric.metric}>
+                <GroupHead span={4}>{each.metric}</GroupHead>
+              </FiguresRow>
               <Line name="inclusive" a={each.inclusiveA} b={each.inclusiveB} />
               <Runs a={each.rangesA?.inclusive} b={each.rangesB?.inclusive} />
               <Line name="exclusive" a={each.exclusiveA} b={each.exclusiveB} />
@@ -83,9 +82,9 @@ export function DiffDetails({ summary, metric }: MetricProps) {
             </tr>
           )}
         </tbody>
-      </table>
+      </Figures>
       <Trail path={value.path} rootLabel="both trees" onPick={goTo} />
-    </aside>
+    </Pane>
   );
 }
 

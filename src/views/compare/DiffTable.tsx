@@ -5,8 +5,8 @@ import { InclusiveNotes } from '../../panes/subject/InclusiveNote';
 import { readySlot, setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { FilterBox } from '../../ui/FilterBox';
+import { ViewBody } from '../../ui/layout/ViewBody';
 import { Segmented } from '../../ui/Segmented';
-import tables from '../../ui/tables.module.css';
 import styles from './compare.module.css';
 import { SetsTable } from './SetsTable';
 import type { DiffTableId } from './sorting';
@@ -108,10 +108,10 @@ export function DiffTable(props: DiffTableProps) {
     </>
   );
   return (
-    <section className={tables.view} aria-label="What changed">
+    <ViewBody label="What changed">
       {(cost === 'subtree' || table === 'subtrees') && <InclusiveNotes />}
       <Body table={table} tools={tools} {...props} />
-    </section>
+    </ViewBody>
   );
 }
 

@@ -4,8 +4,8 @@ import type { Side } from '../../state/place';
 import { type Slot, setPlace, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { count, plural } from '../../ui/format';
-import tables from '../../ui/tables.module.css';
-import waiting from '../../ui/waiting.module.css';
+import { Waiting } from '../../ui/layout/Waiting';
+import { PlainTable } from '../../ui/table/PlainTable';
 import styles from './compare.module.css';
 
 export function OneSide({ side, summary }: { side: Side; summary: ProfileSummary }) {
@@ -14,8 +14,7 @@ export function OneSide({ side, summary }: { side: Side; summary: ProfileSummary
   const slot = useApp((state) => state.slots[other]);
   const { title, text } = wordsFor(slot, missing);
   return (
-    <section className={waiting.waiting} aria-label="Compare">
-      <h2>{title}</h2>
+    <Waiting label="Compare" title={title}>
       <p>{text}</p>
       <div className={styles.line}>
         <Button
@@ -26,7 +25,7 @@ export function OneSide({ side, summary }: { side: Side; summary: ProfileSummary
         </Button>
         <Button onClick={() => setPlace({ view: 'flame', side })}>Look at {here} alone</Button>
       </div>
-      <table className={`${tables.plain} ${tables.few}`}>
+      <PlainTable few>
         <caption>
           {here}: {summary.fileName}, {plural(summary.mergedContexts, 'context')}
         </caption>
@@ -38,8 +37,8 @@ export function OneSide({ side, summary }: { side: Side; summary: ProfileSummary
             </tr>
           ))}
         </tbody>
-      </table>
-    </section>
+      </PlainTable>
+    </Waiting>
   );
 }
 

@@ -5,6 +5,7 @@ import { useLongAnswer } from '../../engine/useLongAnswer';
 import { setPlace, setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
+import { Progress } from '../../ui/strip/Progress';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { localPages } from '../../ui/table/localPages';
 import { figureColumns, overlapColumns } from './columns';
@@ -33,11 +34,7 @@ export function ThreadsTable({ summary, metric, tools }: TableProps) {
       <>
         <Tools tools={tools} />
         <div className={`${styles.note} ${styles.line}`}>
-          <progress
-            aria-label="Comparing threads"
-            max={progress?.total || undefined}
-            value={progress?.total ? progress.done : undefined}
-          />
+          <Progress label="Comparing threads" done={progress?.done} total={progress?.total} />
           <span>comparing threads</span>
           {progress !== null && <Button onClick={cancel}>Cancel</Button>}
         </div>

@@ -12,10 +12,11 @@ import { useUpward } from '../../state/root';
 import { notify, setViewState, useApp } from '../../state/store';
 import { FindBox } from '../../ui/FindBox';
 import { change, count, overlapText, plural, share, short, THIN } from '../../ui/format';
+import { Picture, Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { MethodName } from '../../ui/MethodName';
 import { longName, methodName, shortName } from '../../ui/names';
 import { Segmented } from '../../ui/Segmented';
-import tree from '../../ui/tree.module.css';
+import { Tip } from '../../ui/Tip';
 import { useAnswer } from '../../ui/useAnswer';
 import { useSettled } from '../../ui/useSettled';
 import styles from './compare.module.css';
@@ -62,8 +63,8 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
     legend: KINDS.map((kind, at) => ({ style: changeStyle(at, at === 3 ? 0 : 2, at === 4 ? 0 : at === 2 ? 1 : 4), text: kind })),
   };
   return (
-    <section className={tree.view} aria-label="Union of both trees">
-      <div className={tree.tools}>
+    <ViewBody label="Union of both trees">
+      <Toolbar over="picture">
         <FindBox
           value={place.search}
           onChange={(search) => setViewState('union', { search })}
@@ -95,16 +96,18 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
           onChange={(to) => setViewState('union', { normalised: to === 'shares', x0: 0, x1: 1 })}
         />
         <RootSwitch />
-        <ul className={`${styles.legend} ${tree.spacer}`} aria-label="Colours">
-          {KINDS.map((kind) => (
-            <li key={kind}>
-              <span className={styles.swatch} data-kind={kind} />
-              {kind}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div className={tree.picture}>
+        <Spacer>
+          <ul className={styles.legend} aria-label="Colours">
+            {KINDS.map((kind) => (
+              <li key={kind}>
+                <span className={styles.swatch} data-kind={kind} />
+                {kind}
+              </li>
+            ))}
+          </ul>
+        </Spacer>
+      </Toolbar>
+      <Picture>
         <FlameCanvas
           label={`Flame graph of both trees, by ${metric.label.toLowerCase()}`}
           model={model}
@@ -123,8 +126,8 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
           twin={(layout) => <UnionTwin unit={unit} layout={layout} />}
           onError={notify}
         />
-      </div>
-    </section>
+      </Picture>
+    </ViewBody>
   );
 }
 
@@ -134,21 +137,16 @@ function UnionTip({ metric, layout, index }: { metric: MetricProps['metric']; la
   const a = layout.a[index];
   const b = layout.b[index];
   return (
-    <div className={tree.tip}>
-      <strong>{layout.context[index] < 0 ? 'Both trees' : <MethodName name={layout.names[layout.name[index]]} />}</strong>
-      <dl>
-        <dt>{KIND_WORDS[KINDS[layout.kind[index]] ?? 'same']}</dt>
-        <dd>{change(a, b)}</dd>
-        <dt>{metric.unit} in A</dt>
-        <dd>{count(a)}</dd>
-        <dt>in B</dt>
-        <dd>{count(b)}</dd>
-        <dt>share of A</dt>
-        <dd>{share(a, metric.totalA)}</dd>
-        <dt>of B</dt>
-        <dd>{share(b, metric.totalB)}</dd>
-      </dl>
-    </div>
+    <Tip
+      title={layout.context[index] < 0 ? 'Both trees' : <MethodName name={layout.names[layout.name[index]]} />}
+      figures={[
+        [KIND_WORDS[KINDS[layout.kind[index]] ?? 'same'], change(a, b)],
+        [`${metric.unit} in A`, count(a)],
+        ['in B', count(b)],
+        ['share of A', share(a, metric.totalA)],
+        ['of B', share(b, metric.totalB)],
+      ]}
+    />
   );
 }
 

@@ -2,9 +2,9 @@
 import type { ChangeKind, DiffColumn } from '../../../workers/api/engine';
 import { change, count, decimalOrLess, overlapText, short, signed, THIN } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
-import { longName, shortName } from '../../ui/names';
+import { longName } from '../../ui/names';
+import { CalledBy } from '../../ui/table/CalledBy';
 import type { Column } from '../../ui/table/DataTable';
-import tables from '../../ui/tables.module.css';
 import styles from './compare.module.css';
 import { rangeText } from './RunsStats';
 import { type Row, type SetTableId, TABLES } from './tables';
@@ -134,13 +134,7 @@ const rangeColumn = (): Column<Row, DiffColumn> => {
 function Name({ row }: { row: Row }) {
   if ('group' in row) return <span className={styles.group}>{row.group || '(no package)'}</span>;
   if (!('callers' in row)) return <MethodName name={row.name} />;
-  const callers = row.callers.map(shortName).join(' ← ');
-  return (
-    <span className={tables.callers} title={callers}>
-      <MethodName name={row.name} />
-      {callers !== '' && ` ← ${callers}`}
-    </span>
-  );
+  return <CalledBy {...row} />;
 }
 
 /** Left of the middle: less; right: more; full where one side has none of it. */

@@ -17,8 +17,8 @@ import { type CurrentView, useCurrentView } from '../../state/useView';
 import { FindBox } from '../../ui/FindBox';
 import { count, share } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
+import { Note, Picture, Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { shortName } from '../../ui/names';
-import tree from '../../ui/tree.module.css';
 import { useAnswer } from '../../ui/useAnswer';
 import { useSettled } from '../../ui/useSettled';
 import { Overview } from './Overview';
@@ -48,8 +48,8 @@ function Flame({ current }: { current: CurrentView }) {
       label="Width of the details"
       jump={value && details.value ? `${shortName(details.value.name)} · ${share(value.inclusive, total)}` : 'Details'}
       main={
-        <section className={tree.view} aria-label="Flame graph">
-          <div className={tree.tools}>
+        <ViewBody label="Flame graph">
+          <Toolbar over="picture">
             <FindBox
               value={place.search}
               onChange={(search) => setViewState('flame', { search })}
@@ -63,14 +63,18 @@ function Flame({ current }: { current: CurrentView }) {
             />
             <Arrangement metric={metric.id} />
             <RootSwitch />
-            <p className={`${tree.spacer} ${tree.note}`}>Colour is the package; the JDK’s are paler</p>
-          </div>
+            <Spacer>
+              <Note faint>Colour is the package; the JDK’s are paler</Note>
+            </Spacer>
+          </Toolbar>
           {total === 0 && !current.slot.summary.pending && (
-            <p className={tree.tools}>
-              No {metric.unit} were counted in {threadName}: choose another metric or thread.
-            </p>
+            <Toolbar over="picture">
+              <p>
+                No {metric.unit} were counted in {threadName}: choose another metric or thread.
+              </p>
+            </Toolbar>
           )}
-          <div className={tree.picture}>
+          <Picture>
             <FlameCanvas
               label={`Flame graph of ${current.slot.summary.fileName}, ${threadName}, by ${metric.label.toLowerCase()}`}
               model={model}
@@ -92,13 +96,13 @@ function Flame({ current }: { current: CurrentView }) {
             {(place.focus >= 0 || place.x0 > 0 || place.x1 < 1) && (
               <Overview current={current} focus={place.focus} range={place} upward={upward} onFocus={focusOn} />
             )}
-          </div>
+          </Picture>
           <p className="visually-hidden" role="status">
             {value &&
               details.value &&
               `${shortName(details.value.name)}, ${count(value.inclusive)} ${metric.unit} inclusive, ${count(value.exclusive)} exclusive`}
           </p>
-        </section>
+        </ViewBody>
       }
       aside={<Details current={current} details={details} onPick={zoomTo} />}
     />

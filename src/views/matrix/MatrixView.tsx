@@ -5,7 +5,7 @@ import { ProgressLine } from '../../session/ProgressLine';
 import { type Member, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
-import waiting from '../../ui/waiting.module.css';
+import { Waiting } from '../../ui/layout/Waiting';
 import styles from './matrix.module.css';
 import { Ready } from './Ready';
 import { again, useMatrix } from './useMatrix';
@@ -18,19 +18,21 @@ export function MatrixView() {
   if (now.state === 'ready') return <Ready matrix={now.matrix} />;
   if (now.state === 'running')
     return (
-      <section className={waiting.waiting} aria-label="Comparing each with each">
-        <h2>Comparing {plural(members.length, 'profile')}, each with each</h2>
+      <Waiting label="Comparing each with each" title={`Comparing ${plural(members.length, 'profile')}, each with each`}>
         <div className={styles.line}>
           <ProgressLine progress={now.progress} />
           <Button onClick={now.cancel}>Cancel</Button>
         </div>
-      </section>
+      </Waiting>
     );
   if (now.state === 'failed') {
     const { kind, message, where, advice } = now.error;
     return (
-      <section className={waiting.waiting} role={kind === 'cancelled' ? undefined : 'alert'} aria-label="No matrix">
-        <h2>{kind === 'cancelled' ? 'Cancelled' : 'These cannot be compared'}</h2>
+      <Waiting
+        role={kind === 'cancelled' ? undefined : 'alert'}
+        label="No matrix"
+        title={kind === 'cancelled' ? 'Cancelled' : 'These cannot be compared'}
+      >
         <p>
           {message} {where !== '' && <code>{where}</code>} {advice}
         </p>
@@ -42,19 +44,18 @@ export function MatrixView() {
             Choose other files…
           </Button>
         </div>
-      </section>
+      </Waiting>
     );
   }
   const { dropped, foreign } = wantedMembers(members);
   if (dropped.length + foreign.length === 0)
     return (
-      <section className={waiting.waiting} aria-label="Matrix">
-        <h2>How much does each of several profiles overlap with each?</h2>
+      <Waiting label="Matrix" title="How much does each of several profiles overlap with each?">
         <p>Choose 2 to 50 profiles, or drop them on the page: a table tells which are alike, and by how much.</p>
         <Button look="primary" onClick={chooseFiles}>
           Choose files…
         </Button>
-      </section>
+      </Waiting>
     );
   return <Wanted dropped={dropped} foreign={foreign} />;
 }
@@ -63,8 +64,7 @@ export function MatrixView() {
 function Wanted({ dropped, foreign }: { dropped: Member[]; foreign: Member[] }) {
   const hosts = [...new Set(foreign.flatMap(({ ref }) => (ref.kind === 'url' ? [hostOf(ref.url)] : [])))];
   return (
-    <section className={waiting.waiting} aria-label="Files of the link">
-      <h2>This matrix is of files that are not here</h2>
+    <Waiting label="Files of the link" title="This matrix is of files that are not here">
       {dropped.length > 0 && (
         <>
           <p>The link holds names and SHA-256 of files on someone’s disk. Drop these on the page, all at once or one by one:</p>
@@ -83,7 +83,7 @@ function Wanted({ dropped, foreign }: { dropped: Member[]; foreign: Member[] }) 
           </Button>
         </>
       )}
-    </section>
+    </Waiting>
   );
 }
 

@@ -10,12 +10,12 @@ import { type CurrentView, useCurrentView } from '../../state/useView';
 import { FilterBox } from '../../ui/FilterBox';
 import { count, decimal, plural, share } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
+import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { MethodName } from '../../ui/MethodName';
 import { signature } from '../../ui/names';
 import { Segmented } from '../../ui/Segmented';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
-import styles from '../../ui/tables.module.css';
 import { usePages } from '../../ui/useAnswer';
 import { useSettled } from '../../ui/useSettled';
 import { NeighboursPane } from './NeighboursPane';
@@ -135,8 +135,8 @@ function Methods({ current }: { current: CurrentView }) {
       jump="Callers and callees"
       asideSize="370px"
       main={
-        <section className={styles.view} aria-label="Hot methods">
-          <div className={styles.tools}>
+        <ViewBody label="Hot methods">
+          <Toolbar>
             <FilterBox
               find
               label="Filter methods"
@@ -158,7 +158,7 @@ function Methods({ current }: { current: CurrentView }) {
             />
             <Arrangement metric={metric.id} order={false} />
             <output className="dim">{pages.total !== null && plural(pages.total, ...NOUN[grouped ?? 'method'])}</output>
-          </div>
+          </Toolbar>
           <InclusiveNote summary={current.slot.summary} />
           <DataTable
             label="Hot methods"
@@ -173,7 +173,7 @@ function Methods({ current }: { current: CurrentView }) {
                 : `No method’s name contains “${filter}”.`
             }
           />
-        </section>
+        </ViewBody>
       }
       aside={<NeighboursPane current={current} method={place.method} />}
     />

@@ -8,12 +8,13 @@ import { selectMethod, showInFlame } from '../../session/selection';
 import { setPlace } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
-import details from '../../ui/details.module.css';
-import { ExactName } from '../../ui/ExactName';
 import { count, plural, share } from '../../ui/format';
+import { ExactName } from '../../ui/layout/ExactName';
+import { Actions, Pane, PaneTitle } from '../../ui/layout/Pane';
 import { MethodName } from '../../ui/MethodName';
 import { longName, parametersOf } from '../../ui/names';
-import styles from '../../ui/tables.module.css';
+import { LinkButton } from '../../ui/table/LinkButton';
+import { PlainTable } from '../../ui/table/PlainTable';
 import { useAnswer } from '../../ui/useAnswer';
 
 interface PaneProps {
@@ -28,25 +29,25 @@ export function NeighboursPane({ current, method }: PaneProps) {
   );
   if (method < 0 || (!value && !error)) {
     return (
-      <aside className={styles.side} aria-label="Callers and callees">
+      <Pane label="Callers and callees" between="room">
         <p className="dim">Press a method to see who calls it and whom it calls.</p>
-      </aside>
+      </Pane>
     );
   }
   if (!value || (error && fresh)) {
     return (
-      <aside className={styles.side} aria-label="Callers and callees">
+      <Pane label="Callers and callees" between="room">
         <p role="alert">
           {error?.message} {error?.advice}
         </p>
-      </aside>
+      </Pane>
     );
   }
   const { method: row, callers, callees, callerCount, calleeCount, hottest } = value;
   return (
-    <aside className={styles.side} aria-label="Callers and callees">
+    <Pane label="Callers and callees" between="room">
       <div>
-        <h2 className={styles.title}>{longName(row.name)}</h2>
+        <PaneTitle>{longName(row.name)}</PaneTitle>
         <p className="dim">
           {parametersOf(row.name)} · {count(row.calls)} calls in {plural(row.contexts, 'context')} · {count(row.inclusive)}{' '}
           {metric.unit} inclusive, {share(row.inclusive, total)}
@@ -54,18 +55,18 @@ export function NeighboursPane({ current, method }: PaneProps) {
         <InclusiveNote summary={current.slot.summary} />
         <ExactName name={row.name} />
         <SourceLink name={row.name} />
-        <div className={details.actions}>
+        <Actions>
           <Button onClick={() => showInFlame(hottest)} disabled={hottest < 0}>
             <Flame aria-hidden="true" /> Show hottest context in the flame graph
           </Button>
           <Button onClick={() => setPlace({ view: 'sandwich' })}>
             <Sandwich aria-hidden="true" /> Sandwich
           </Button>
-        </div>
+        </Actions>
       </div>
       <Edges title="Callers" rows={callers} all={callerCount} metric={metric.label} none="Nothing in this tree calls it." />
       <Edges title="Callees" rows={callees} all={calleeCount} metric={metric.label} none="It calls nothing that is counted." />
-    </aside>
+    </Pane>
   );
 }
 
@@ -81,7 +82,7 @@ interface EdgesProps {
 function Edges({ title, rows, all, metric, none }: EdgesProps) {
   return (
     <div>
-      <table className={styles.plain}>
+      <PlainTable>
         <caption>
           {title} <span className="dim">{count(all)}</span>
         </caption>
@@ -99,9 +100,9 @@ function Edges({ title, rows, all, metric, none }: EdgesProps) {
             <tr key={row.name ? row.method : 'thread'}>
               <td>
                 {row.name ? (
-                  <button type="button" className={styles.link} onClick={() => selectMethod(row.method)}>
+                  <LinkButton onClick={() => selectMethod(row.method)}>
                     <MethodName name={row.name} />
-                  </button>
+                  </LinkButton>
                 ) : (
                   <span className="dim">the thread itself</span>
                 )}
@@ -111,7 +112,7 @@ function Edges({ title, rows, all, metric, none }: EdgesProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       {rows.length === 0 && <p className="dim">{none}</p>}
       {all > rows.length && <p className="dim">and {count(all - rows.length)} more</p>}
     </div>

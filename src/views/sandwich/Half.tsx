@@ -15,8 +15,8 @@ import { notify } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
+import { Picture, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { shortName } from '../../ui/names';
-import tree from '../../ui/tree.module.css';
 import { useAnswer } from '../../ui/useAnswer';
 import { useFingers } from '../../ui/useMedia';
 import styles from './sandwich.module.css';
@@ -45,7 +45,7 @@ export function Half({ current, step, title, upward, note, total }: HalfProps) {
   const chosen = useAnswer(place.selected < 0 ? null : `${place.selected}`, () => ask(engine.context(view, place.selected, [])));
   const name = place.selected >= 0 && chosen.fresh ? chosen.value?.name : undefined;
   return (
-    <section className={tree.view} aria-label={title}>
+    <ViewBody label={title}>
       <div className={styles.head}>
         <h3>{title}</h3>
         <span className="dim">
@@ -59,9 +59,11 @@ export function Half({ current, step, title, upward, note, total }: HalfProps) {
         )}
       </div>
       {total === 0 ? (
-        <p className={tree.tools}>No {metric.unit} to show here: choose another metric, or Inclusive.</p>
+        <Toolbar over="picture">
+          <p>No {metric.unit} to show here: choose another metric, or Inclusive.</p>
+        </Toolbar>
       ) : (
-        <div className={`${tree.picture} ${styles.half}`} style={tall}>
+        <Picture className={styles.half} style={tall}>
           <FlameCanvas
             label={`${title}, by ${metric.label.toLowerCase()}`}
             model={model}
@@ -85,9 +87,9 @@ export function Half({ current, step, title, upward, note, total }: HalfProps) {
             )}
             onError={notify}
           />
-        </div>
+        </Picture>
       )}
-    </section>
+    </ViewBody>
   );
 }
 

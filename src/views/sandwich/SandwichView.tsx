@@ -8,12 +8,12 @@ import { type CurrentView, useCurrentView } from '../../state/useView';
 import { FilterBox } from '../../ui/FilterBox';
 import { count, plural, share } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
+import { Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { MethodName } from '../../ui/MethodName';
 import { shortName } from '../../ui/names';
 import { Segmented } from '../../ui/Segmented';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
-import tables from '../../ui/tables.module.css';
 import { useAnswer, usePages } from '../../ui/useAnswer';
 import { useSettled } from '../../ui/useSettled';
 import { Half } from './Half';
@@ -35,7 +35,7 @@ function Sandwich({ current }: { current: CurrentView }) {
       label="Width of the list of methods"
       asideSize="330px"
       main={
-        <section className={tables.view} aria-label="Sandwich">
+        <ViewBody label="Sandwich">
           {method < 0 || !row ? (
             <p className={styles.ask}>
               {answer.error
@@ -44,7 +44,7 @@ function Sandwich({ current }: { current: CurrentView }) {
             </p>
           ) : (
             <>
-              <div className={tables.tools}>
+              <Toolbar>
                 <h2 className={styles.title}>
                   <MethodName name={row.name} />
                 </h2>
@@ -52,7 +52,7 @@ function Sandwich({ current }: { current: CurrentView }) {
                   {count(row.inclusive)} {metric.unit} inclusive, {share(row.inclusive, current.total)} ·{' '}
                   {plural(row.contexts, 'context')}
                 </span>
-                <span className={tables.spacer} />
+                <Spacer />
                 <Segmented
                   label="What callers share"
                   value={cost}
@@ -66,12 +66,12 @@ function Sandwich({ current }: { current: CurrentView }) {
                   ]}
                   onChange={(to) => setViewState('sandwich', { cost: to })}
                 />
-              </div>
+              </Toolbar>
               <InclusiveNote summary={current.slot.summary} />
               <Halves current={current} row={row} cost={cost} />
             </>
           )}
-        </section>
+        </ViewBody>
       }
       aside={<Choose current={current} method={method} />}
     />
@@ -131,15 +131,15 @@ function Choose({ current, method }: { current: CurrentView; method: number }) {
     },
   ];
   return (
-    <aside className={tables.view} aria-label="Methods">
-      <div className={tables.tools}>
+    <ViewBody label="Methods" as="aside">
+      <Toolbar>
         <FilterBox
           find
           label="Filter methods"
           value={place.filter}
           onChange={(text) => setViewState('methods', { filter: text })}
         />
-      </div>
+      </Toolbar>
       <DataTable
         label="Methods"
         columns={columns}
@@ -148,6 +148,6 @@ function Choose({ current, method }: { current: CurrentView; method: number }) {
         onSelect={(row) => selectMethod(row.method)}
         empty={filter === '' ? `No ${metric.unit} were counted here.` : `No method’s name contains “${filter}”.`}
       />
-    </aside>
+    </ViewBody>
   );
 }

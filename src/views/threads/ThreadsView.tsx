@@ -6,15 +6,16 @@ import { factsOf } from '../../state/facts';
 import { setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
-import details from '../../ui/details.module.css';
 import { FilterBox } from '../../ui/FilterBox';
 import { count, plural, share } from '../../ui/format';
+import { Pane } from '../../ui/layout/Pane';
 import { Split } from '../../ui/layout/Split';
+import { Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { Segmented } from '../../ui/Segmented';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
+import { Figures } from '../../ui/table/Figures';
 import { localPages } from '../../ui/table/localPages';
-import tables from '../../ui/tables.module.css';
 import { type ThreadRow, threadRows } from './groups';
 import styles from './threads.module.css';
 
@@ -90,8 +91,8 @@ function Threads({ current }: { current: CurrentView }) {
       label="Width of the facts"
       asideSize="330px"
       main={
-        <section className={tables.view} aria-label="Threads">
-          <div className={tables.tools}>
+        <ViewBody label="Threads">
+          <Toolbar>
             <FilterBox
               find
               label="Filter threads"
@@ -114,14 +115,16 @@ function Threads({ current }: { current: CurrentView }) {
               )}
             </output>
             {view.thread === 'all' ? (
-              <p className={`${tables.spacer} dim`}>
-                A press on a thread makes it the scope of every view.
-                {view.transforms && ' Its figures here are those of the whole run, without the steps above.'}
-              </p>
+              <Spacer>
+                <p className="dim">
+                  A press on a thread makes it the scope of every view.
+                  {view.transforms && ' Its figures here are those of the whole run, without the steps above.'}
+                </p>
+              </Spacer>
             ) : (
               <Button onClick={() => chooseThread(side, 'all')}>Look at all threads</Button>
             )}
-          </div>
+          </Toolbar>
           <DataTable
             label="Threads"
             columns={columns}
@@ -137,11 +140,11 @@ function Threads({ current }: { current: CurrentView }) {
             }
             empty={threads.length === 0 ? 'The file names no threads.' : `No thread’s name contains “${place.filter}”.`}
           />
-        </section>
+        </ViewBody>
       }
       aside={
-        <aside className={details.pane} aria-label="The recording">
-          <table className={`${details.figures} ${styles.facts}`}>
+        <Pane label="The recording">
+          <Figures className={styles.facts}>
             <caption>The recording</caption>
             <tbody>
               {factsOf(slot.summary).map(([name, value]) => (
@@ -151,8 +154,8 @@ function Threads({ current }: { current: CurrentView }) {
                 </tr>
               ))}
             </tbody>
-          </table>
-        </aside>
+          </Figures>
+        </Pane>
       }
     />
   );

@@ -8,8 +8,9 @@ import { setPlace, setViewState, useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { count, milliseconds, plural, share } from '../../ui/format';
+import { Pane } from '../../ui/layout/Pane';
+import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { Segmented } from '../../ui/Segmented';
-import tables from '../../ui/tables.module.css';
 import { Bars } from './Bars';
 import { fillsOf } from './fills';
 import { Intervals } from './Intervals';
@@ -28,7 +29,7 @@ export function TimelineView() {
 
 function NoStates() {
   return (
-    <section className={tables.side} aria-label="Timeline">
+    <Pane label="Timeline" as="section" between="room">
       <p>This file has one state, the last: it says what was done, not when.</p>
       <p>
         Record with <code>snapshots=1s</code> to keep earlier ones:{' '}
@@ -39,7 +40,7 @@ function NoStates() {
         <code>snapshots=50M-bytecodes</code> they come after so much work: the same states in every run of a program with one
         thread.
       </p>
-    </section>
+    </Pane>
   );
 }
 
@@ -66,8 +67,8 @@ function WithStates({ current, step }: { current: CurrentView; step: number | nu
   // A link may name one that the file does not have.
   const within = interval && value && interval.to <= value.totals.length ? interval : null;
   return (
-    <section className={tables.view} aria-label="Timeline">
-      <div className={tables.tools}>
+    <ViewBody label="Timeline">
+      <Toolbar>
         <Segmented
           label="Colours"
           value={by}
@@ -111,7 +112,7 @@ function WithStates({ current, step }: { current: CurrentView; step: number | nu
             <Button onClick={() => void lookAtInterval(null)}>Look at the whole run</Button>
           </>
         )}
-      </div>
+      </Toolbar>
       {error && (
         <p className={styles.error} role="alert">
           {error.message} {error.where !== '' && `At ${error.where}.`} {error.advice}{' '}
@@ -130,7 +131,7 @@ function WithStates({ current, step }: { current: CurrentView; step: number | nu
           <Intervals {...shown} interval={within} />
         </div>
       )}
-    </section>
+    </ViewBody>
   );
 }
 

@@ -13,7 +13,7 @@ import { notify, setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { Split } from '../../ui/layout/Split';
-import tables from '../../ui/tables.module.css';
+import { Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { CallTree, type Load } from './model';
 import { TreeGrid } from './TreeGrid';
 
@@ -80,8 +80,8 @@ function Tree({ current }: { current: CurrentView }) {
       label="Width of the details"
       jump="Details"
       main={
-        <section className={tables.view} aria-label="Call tree">
-          <div className={tables.tools}>
+        <ViewBody label="Call tree">
+          <Toolbar>
             <Button onClick={() => void openHottest()}>
               <Route aria-hidden="true" /> Expand hottest path
             </Button>
@@ -91,9 +91,9 @@ function Tree({ current }: { current: CurrentView }) {
             <Button look="quiet" disabled={selected < 0} onClick={() => showInFlame(selected)}>
               <Flame aria-hidden="true" /> Show in the flame graph
             </Button>
-            <span className={tables.spacer} />
+            <Spacer />
             <Arrangement metric={metric.id} />
-          </div>
+          </Toolbar>
           <InclusiveNote summary={current.slot.summary} />
           <TreeGrid
             label={`Call tree of ${current.slot.summary.fileName}, ${current.threadName}, by ${metric.label.toLowerCase()}`}
@@ -108,7 +108,7 @@ function Tree({ current }: { current: CurrentView }) {
             onHottest={() => void openHottest()}
             empty={`No ${metric.unit} were counted in ${current.threadName}: choose another metric or thread.`}
           />
-        </section>
+        </ViewBody>
       }
       aside={
         <Details

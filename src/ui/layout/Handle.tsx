@@ -1,0 +1,42 @@
+/** The line between two parts of a page that are one above the other: dragged, or moved by arrow keys. */
+import { useRef } from 'react';
+import styles from './split.module.css';
+
+const STEP = 0.05;
+
+interface HandleProps {
+  label: string;
+  /** What the lower part has of the height, from 0 to 1. */
+  height: number;
+  least: number;
+  most: number;
+  onMove(height: number): void;
+}
+
+export function Handle({ label, height, least, most, onMove }: HandleProps) {
+  const line = useRef<HTMLHRElement>(null);
+  const moveTo = (to: number) => onMove(Math.min(most, Math.max(least, to)));
+  return (
+    <hr
+      ref={line}
+      className={`${styles.level} ${styles.handle}`}
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation="horizontal"
+      aria-valuenow={Math.round(height * 100)}
+      aria-valuemin={least * 100}
+      aria-valuemax={most * 100}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={(event) => {
+        const room = line.current?.parentElement?.getBoundingClientRect();
+        if (room && event.currentTarget.hasPointerCapture(event.pointerId)) moveTo((room.bottom - event.clientY) / room.height);
+      }}
+      onKeyDown={(event) => {
+        const to = { ArrowUp: height + STEP, ArrowDown: height - STEP, Home: most, End: least }[event.key];
+        if (to === undefined) return;
+        event.preventDefault();
+        moveTo(to);
+      }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+/** A menu where the page is pressed: by the other mouse button, a long press or the menu key. */
+import { ContextMenu } from 'radix-ui';
+import type { MouseEvent, ReactElement, ReactNode } from 'react';
+import { Key } from '../Key';
+import styles from './menu.module.css';
+
+interface PressMenuProps {
+  label: string;
+  onOpenChange(open: boolean): void;
+  /** Before it opens; the browser's own menu comes instead where this stops the event. */
+  onBefore(event: MouseEvent): void;
+  items: ReactNode;
+  /** What it is about. */
+  children: ReactElement;
+}
+
+export function PressMenu({ label, onOpenChange, onBefore, items, children }: PressMenuProps) {
+  return (
+    <ContextMenu.Root modal={false} onOpenChange={onOpenChange}>
+      <div className={styles.around} onContextMenuCapture={onBefore}>
+        <ContextMenu.Trigger asChild>{children}</ContextMenu.Trigger>
+      </div>
+      <ContextMenu.Portal>
+        <ContextMenu.Content className={`${styles.menu} ${styles.pressed}`} collisionPadding={8} loop aria-label={label}>
+          {items}
+        </ContextMenu.Content>
+      </ContextMenu.Portal>
+    </ContextMenu.Root>
+  );
+}
+
+interface PressItemProps {
+  label: string;
+  keys?: string | undefined;
+  /** Called when the menu has given the focus back. */
+  onSelect(): void;
+}
+
+export const PressItem = ({ label, keys, onSelect }: PressItemProps) => (
+  <ContextMenu.Item className={styles.item} onSelect={() => setTimeout(onSelect)}>
+    <span>{label}</span>
+    {keys !== undefined && <Key>{keys}</Key>}
+  </ContextMenu.Item>
+);

@@ -1,0 +1,40 @@
+/** A line across the page above what it is about: a notice, steps that were taken, a verdict, a question. */
+import type { ReactNode } from 'react';
+import styles from './strip.module.css';
+
+interface StripProps {
+  /** The name of the region; without one it is none. */
+  label?: string;
+  look: 'notice' | 'steps' | 'verdict' | 'shared' | 'question' | 'inline';
+  /** In smaller letters. */
+  small?: boolean;
+  verdict?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function Strip({ label, look, small = false, verdict, className, children }: StripProps) {
+  const Part = label === undefined ? 'div' : 'section';
+  const looks = [styles[look], small ? styles.small : undefined, className];
+  return (
+    <Part className={looks.filter(Boolean).join(' ')} aria-label={label} data-verdict={verdict}>
+      {children}
+    </Part>
+  );
+}
+
+interface StripsProps {
+  label?: string;
+  role?: 'alert' | 'status';
+  children: ReactNode;
+}
+
+/** Notices, one below the other; on paper there are none. */
+export function Strips({ label, role, children }: StripsProps) {
+  const Part = label === undefined ? 'div' : 'section';
+  return (
+    <Part className={styles.strips} aria-label={label} role={role}>
+      {children}
+    </Part>
+  );
+}
