@@ -1,3 +1,4 @@
+import { byRank } from '../common/metrics';
 import type { ChangeKind, ComparisonSummary, GateOutcome, MatchRules, ProfileSummary, Progress } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { baseAndHead, cautionsOf } from '../workers/report/cautions';
@@ -61,7 +62,7 @@ export async function compare(
 
 function chosen({ metrics }: ComparisonSummary, wanted: string | null): string {
   const ids = metrics.map(({ metric }) => metric);
-  if (wanted === null) return ids.includes('bytecodes') ? 'bytecodes' : ids[0];
+  if (wanted === null) return byRank(ids.map((id) => ({ id })))[0].id;
   return inCommon(ids, wanted);
 }
 

@@ -1,7 +1,8 @@
 import { frame } from '../common/class-names';
 import { foldedMeans, inclusiveNote, TOO_LOW } from '../common/folded';
+import { KIND_WORDS, usedMetric } from '../common/metrics';
 import { count } from '../common/numbers';
-import type { MethodRow, ProfileSummary, Remark } from '../workers/api/engine';
+import type { MethodRow, MetricInfo, ProfileSummary, Remark } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { unwrap } from './terminal/failure';
 import { moment, table } from './terminal/text';
@@ -10,7 +11,8 @@ const TOP = 10;
 
 /** Everything about one file that fits on a screen. */
 export async function info(engine: CallgroveEngine, path: string, summary: ProfileSummary, json: boolean): Promise<string> {
-  const metric = summary.metrics.find(({ id }) => id === 'bytecodes') ?? summary.metrics[0];
+  const used = usedMetric('', summary.metrics);
+  const metric = summary.metrics.find(({ id }) => id === used) ?? summary.metrics[0];
   const view = { profile: summary.profile, thread: 'all' as const };
   const request = { sort: 'exclusive' as const, order: 'desc' as const, filter: '', offset: 0, limit: TOP };
   const { rows } = unwrap(path, await engine.hotMethods(view, metric.id, request));
@@ -22,6 +24,8 @@ function asJson(path: string, summary: ProfileSummary, metric: string, top: Meth
   return JSON.stringify({
     file: path,
     ...rest,
+    // `exact` is what readers of older versions know.
+    metrics: summary.metrics.map((each) => ({ ...each, exact: each.kind === 'exact' })),
     totals: Object.fromEntries(summary.metrics.map(({ id, total }) => [id, total])),
     threads: threads.map(({ index: _index, totals, ...thread }) => ({
       ...thread,
@@ -66,7 +70,7 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
     path,
     table(facts, [false, false]),
     `\nTotals\n${table(
-      metrics.map(({ label: name, total, exact }) => [name, count(total), exact ? '' : 'estimated']),
+      metrics.map((metric) => [metric.label, count(metric.total), aboutTotal(metric)]),
       [false, true, false],
     )}`,
     `\nThreads\n${table(
@@ -93,6 +97,11 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
     listed('Damaged or missing', summary.problems),
   ];
   return parts.filter((part) => part !== '').join('\n');
+}
+
+/** The unit where the label does not say it, and what the total is not. */
+function aboutTotal({ label, unit, kind }: MetricInfo): string {
+  return [unit.toLowerCase() === label.toLowerCase() ? '' : unit, KIND_WORDS[kind]].filter((word) => word !== '').join(', ');
 }
 
 /** Beside the figures that it is about. */

@@ -1,3 +1,4 @@
+import { BEST } from '../common/metrics';
 import { CallgroveEngine } from '../workers/engine/engine';
 import { compareCommand } from './compare-command';
 import { exportCommand } from './export-command';
@@ -77,7 +78,7 @@ const COMMANDS: Record<Command, (files: string[], values: Options, streams: Stre
 
   async matrix(files, values, streams) {
     const json = jsonAlone('matrix', values);
-    const asked = { metric: values.metric ?? 'bytecodes', rules: await rulesGiven(values), json };
+    const asked = { metric: values.metric ?? BEST, rules: await rulesGiven(values), json };
     await streams.out(`${await matrix(files, asked, progressOf(streams, 'profiles'))}\n`);
     return 0;
   },

@@ -1,6 +1,6 @@
 import type { MetricInfo } from '../workers/api/engine';
 import type { Comparison } from '../workers/comparison/comparison';
-import { encodeMct } from '../workers/formats/mct/encode';
+import { encodeMct, encodeMetric } from '../workers/formats/mct/encode';
 import type { Recording } from '../workers/profile/recording';
 
 /**
@@ -17,13 +17,14 @@ export async function unionFile(
   const columns: Record<string, Float64Array> = {};
   const described: Record<string, unknown>[] = [];
   const warnings = [`The union of two recordings, A: ${files[0]} and B: ${files[1]}. Their threads are merged by path.`];
-  for (const { id, label, unit, exact } of metrics) {
+  for (const metric of metrics) {
+    const { id, label } = metric;
     await comparison.ready([id]);
     const sums = comparison.sums(id);
     for (const side of ['a', 'b'] as const) {
       const { column, below } = counts(tree.size, tree[side === 'a' ? 'fromA' : 'fromB'], sums[side]);
       columns[`${id}.${side}`] = column;
-      described.push({ id: `${id}.${side}`, label: `${label} (${side.toUpperCase()})`, unit, exact, kind: 'column' });
+      described.push(encodeMetric({ ...metric, id: `${id}.${side}`, label: `${label} (${side.toUpperCase()})` }));
       if (below > 0)
         warnings.push(
           `${label} of ${side.toUpperCase()}: the total is ${below} too large, as counts below zero are written as 0.`,

@@ -107,6 +107,8 @@ class Recipe {
       id: METRIC,
       label: 'Field writes',
       unit: 'field writes',
+      kind: 'exact',
+      better: 'less',
       exact: true,
       total: sum(Object.values(counts)),
     });

@@ -6,13 +6,6 @@ export function viewKey({ profile, thread, transforms = [] }: View): string {
   return transforms.length === 0 ? `${profile}:${thread}` : `${profile}:${thread}:${JSON.stringify(transforms)}`;
 }
 
-/** The metric in use: the chosen one where the file has it, else bytecodes, else the first with a count. */
-export function usedMetric(chosen: string, metrics: readonly { id: string; total: number }[]): string {
-  if (metrics.some((metric) => metric.id === chosen)) return chosen;
-  const counted = metrics.filter((metric) => metric.total > 0);
-  return (counted.find((metric) => metric.id === 'bytecodes') ?? counted[0] ?? metrics[0])?.id ?? '';
-}
-
 /** A metric's sum over one of the file's threads, over all of them where it is none; 0 for a metric that the file does not have. */
 export function totalIn({ metrics }: ProfileSummary, thread: ThreadInfo | undefined, metric: string): number {
   const at = metrics.findIndex(({ id }) => id === metric);

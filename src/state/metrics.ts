@@ -1,5 +1,5 @@
 /** What each metric counts, in words (docs/metrics.md). */
-import type { MetricInfo } from '../../workers/api/engine';
+import type { MetricInfo, MetricKind } from '../../workers/api/engine';
 
 const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['calls', 'Invocations of methods in their calling context. A method entered counts as called, however it ends.'],
@@ -9,11 +9,16 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['elements', 'Elements of the arrays allocated, over all element types.'],
 ]);
 
+const KIND_MEANINGS: Readonly<Record<MetricKind, string>> = {
+  exact: '',
+  'lower-bound': ' At least so many.',
+  thresholded: ' Only what is above a threshold.',
+  sampled: ' Sampled, not exact.',
+};
+
 export const WORK_NOT_TIME = 'Counts are work, not time: they do not depend on the machine or its load.';
 
-export function meaningOf(metric: Pick<MetricInfo, 'id' | 'label' | 'unit' | 'exact'>): string {
-  return (
-    MEANINGS.get(metric.id) ??
-    `${metric.label}, in ${metric.unit}, as the file describes it${metric.exact ? '' : '; sampled, not exact'}.`
-  );
+export function meaningOf(metric: Pick<MetricInfo, 'id' | 'label' | 'unit' | 'kind'>): string {
+  const meaning = MEANINGS.get(metric.id) ?? `${metric.label}, in ${metric.unit}, as the file describes it.`;
+  return meaning + KIND_MEANINGS[metric.kind];
 }

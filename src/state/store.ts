@@ -19,7 +19,8 @@ import type { Theme } from './remembered';
 import { startPlace } from './start-place';
 import { viewOfId } from './views';
 
-export { usedMetric, viewKey } from './looked-at';
+export { usedMetric } from '../../common/metrics';
+export { viewKey } from './looked-at';
 
 export interface ReadySlot {
   state: 'ready';

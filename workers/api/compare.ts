@@ -1,3 +1,4 @@
+import type { MetricDescriptor } from '../../common/metrics';
 import type { MatchReport, MatchRules } from './matching';
 import type { ComparisonId, ContextId, MetricId, ProfileId, Progress, Result, View } from './profile';
 import type { ChangeReport, GateOutcome, Spread } from './report';
@@ -7,10 +8,8 @@ import type { AllocationFilter, ContextPath, FlameLayout, FlameRequest, FrameNam
 export type ChangeKind = 'same' | 'grew' | 'shrank' | 'appeared' | 'vanished';
 
 /** The totals and the overlap of both trees by one metric. */
-export interface MetricComparison {
+export interface MetricComparison extends Omit<MetricDescriptor, 'id'> {
   metric: MetricId;
-  label: string;
-  unit: string;
   totalA: number;
   totalB: number;
   /**

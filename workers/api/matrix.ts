@@ -1,3 +1,4 @@
+import type { MetricDescriptor } from '../../common/metrics';
 import type { MetricId } from './ids';
 import type { ProfileSummary, Progress, Result } from './profile';
 
@@ -29,7 +30,7 @@ export interface Join {
 export interface Matrix {
   metric: MetricId;
   /** Metrics that all of the files have. */
-  metrics: { id: MetricId; label: string; unit: string }[];
+  metrics: MetricDescriptor[];
   /** In the order in which they were given; by this order all numbers below. */
   profiles: MatrixProfile[];
   /** Percent, row after row; symmetric, 100 on the diagonal. */

@@ -1,3 +1,4 @@
+import type { MetricDescriptor } from '../../common/metrics';
 import type { MetricId, ProfileId } from './ids';
 import type { Transform } from './transforms';
 
@@ -78,12 +79,10 @@ export interface Progress {
   left: number | null;
 }
 
-/** A metric of a file. */
-export interface MetricInfo {
-  id: MetricId;
-  label: string;
-  unit: string;
-  exact: boolean;
+export type { Better, MetricDescriptor, MetricKind } from '../../common/metrics';
+
+/** A metric as its file describes it (docs/metrics.md, section 1). */
+export interface MetricInfo extends MetricDescriptor {
   /** Sum over all contexts of all threads. */
   total: number;
 }

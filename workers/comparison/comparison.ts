@@ -1,3 +1,4 @@
+import { BEST } from '../../common/metrics';
 import { pathTo } from '../analysis/callers';
 import { changeKind, KINDS, type Totals } from '../analysis/change';
 import { methodCounts } from '../analysis/method-counts';
@@ -171,13 +172,16 @@ export class Comparison {
     const intoA = new Float64Array(this.a.tree.size + 1);
     const intoB = new Float64Array(this.b.tree.size + 1);
     const metrics: MetricComparison[] = [];
-    for (const { id, label, unit } of infos.filter((info) => this.metrics.includes(info.id))) {
+    for (const { id, label, unit, kind, better } of infos.filter((info) => this.metrics.includes(info.id))) {
       await pace.tick('compare', metrics.length, this.metrics.length);
       const a = { ...(await this.a.figures(id, intoA, pace)), figures: intoA };
       await pace.tick('compare', metrics.length, this.metrics.length);
       const b = { ...(await this.b.figures(id, intoB, pace)), figures: intoB };
       await pace.tick('compare', metrics.length, this.metrics.length);
-      metrics.push({ metric: id, label, unit, totalA: a.total, totalB: b.total, overlap: overlapPercent(this.tree, a, b) });
+      metrics.push({
+        ...{ metric: id, label, unit, kind, better },
+        ...{ totalA: a.total, totalB: b.total, overlap: overlapPercent(this.tree, a, b) },
+      });
     }
     return metrics;
   }
@@ -242,7 +246,7 @@ export class Comparison {
       };
     });
     const headline = Math.max(
-      values.findIndex(({ metric }) => metric === 'bytecodes'),
+      values.findIndex(({ metric }) => metric === BEST),
       0,
     );
     const { metric, inclusiveA, inclusiveB } = values[headline];

@@ -244,7 +244,9 @@ describe('comparing', () => {
   it('refuses profiles without a metric in common, and names what each has', async () => {
     const metrics = [{ id: 'samples', label: 'Samples', unit: 'samples', exact: false, kind: 'column' }];
     const timed = await openEncoded(engine, { ...SMALL, columns: { samples: SMALL.columns.calls }, meta: { metrics } });
-    expect(timed.metrics).toEqual([{ id: 'samples', label: 'Samples', unit: 'samples', exact: false, total: 28 }]);
+    expect(timed.metrics).toEqual([
+      { id: 'samples', label: 'Samples', unit: 'samples', kind: 'sampled', better: 'less', total: 28 },
+    ]);
     const error = refused(await engine.compare(1, views[0], { profile: timed.profile, thread: 'all' }));
     expect(error.kind).toBe('no-common-metric');
     expect(error.message).toMatch(/calls.*samples/);

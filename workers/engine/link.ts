@@ -1,3 +1,4 @@
+import { descriptorOf } from '../../common/metrics';
 import { visible } from '../../common/visible';
 import type { ComparisonSummary, MetricComparison, SharedPart, View } from '../api/engine';
 import type { Pace } from '../jobs/job';
@@ -55,7 +56,7 @@ function partOf({ sides, metrics, method, presence }: Shared, side: number): Sha
     kept: method.reduce((count, each, i) => count + (each !== FOLDED && (presence[i] & (1 << side)) !== 0 ? 1 : 0), 0),
     others: metrics
       .filter(({ columns }) => columns === null)
-      .map(({ id, label, unit, exact, totals }) => ({ id, label, unit, exact, total: totals[side] })),
+      .map((metric) => ({ ...descriptorOf(metric), total: metric.totals[side] })),
   };
 }
 
@@ -78,10 +79,8 @@ export function wholeComparison(a: [OpenProfile, View], b: [OpenProfile, View]):
   const figures = (carried: boolean): MetricComparison[] =>
     metrics
       .filter(({ columns }) => (columns !== null) === carried)
-      .map(({ id, label, unit, totals, overlap }) => ({
-        metric: id,
-        label,
-        unit,
+      .map(({ id, label, unit, kind, better, totals, overlap }) => ({
+        ...{ metric: id, label, unit, kind, better },
         totalA: totals[ofA.side],
         totalB: totals[ofB.side],
         overlap,

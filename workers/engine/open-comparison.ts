@@ -1,3 +1,4 @@
+import { lessExact } from '../../common/metrics';
 import { changeKind, QUIET } from '../analysis/change';
 import type {
   AllocationFilter,
@@ -150,7 +151,10 @@ export class OpenComparison {
     const [a, b] = [this.sides.a.summary, this.sides.b.summary];
     const metrics = a.metrics
       .filter(({ id }) => comparison.metrics.includes(id))
-      .map(({ id, label, unit }) => compared.get(id) ?? { metric: id, label, unit, totalA: 0, totalB: 0, overlap: null });
+      .map(({ id, label, unit, kind, better }) => ({
+        ...(compared.get(id) ?? { metric: id, label, unit, better, totalA: 0, totalB: 0, overlap: null }),
+        kind: lessExact(kind, b.metrics.find((other) => other.id === id)?.kind ?? kind),
+      }));
     return {
       comparison: this.id,
       a: a.profile,

@@ -1,6 +1,6 @@
+import { BEST, byRank } from '../../common/metrics';
 import type { MetricId, Progress } from '../api/engine';
 import { Pace } from '../jobs/job';
-import { BEST, byRank } from '../profile/profile';
 import type { NumberColumn, Recording } from '../profile/recording';
 
 /** Of the work of opening, what merging threads takes, in which nothing is read: about. */

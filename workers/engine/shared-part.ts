@@ -1,4 +1,5 @@
 import { packageOf } from '../../common/class-names';
+import { descriptorOf } from '../../common/metrics';
 import { withoutFolder } from '../../common/visible';
 import type {
   GateOutcome,
@@ -56,11 +57,9 @@ export async function shareComparison(
     (side): ShareSide => ({ tree: comparison[side], summary: open.sides[side].summary, view: views[side], rules }),
   );
   const described = [...metrics, ...totalsOnly].map(
-    ({ metric, label, unit, totalA, totalB, overlap }): SharedMetric => ({
+    ({ metric, totalA, totalB, overlap, ...described }): SharedMetric => ({
+      ...described,
       id: metric,
-      label,
-      unit,
-      exact: sides.every(({ summary }) => summary.metrics.find(({ id }) => id === metric)?.exact !== false),
       totals: [totalA, totalB],
       overlap,
       columns: null,
@@ -91,10 +90,10 @@ export async function shareTree(side: ShareSide, request: ShareRequest, pace: Pa
   const { tree, summary } = side;
   const metrics: SharedMetric[] = [];
   const figures = new Float64Array(tree.tree.size + 1);
-  for (const { id, label, unit, exact } of summary.metrics) {
-    if (!tree.has(id)) continue;
-    const { total } = await tree.figures(id, figures, pace);
-    metrics.push({ id, label, unit, exact, totals: [total], overlap: null, columns: null });
+  for (const metric of summary.metrics) {
+    if (!tree.has(metric.id)) continue;
+    const { total } = await tree.figures(metric.id, figures, pace);
+    metrics.push({ ...descriptorOf(metric), totals: [total], overlap: null, columns: null });
   }
   for (const { total, ...other } of summary.shared?.others ?? [])
     metrics.push({ ...other, totals: [total], overlap: null, columns: null });

@@ -73,7 +73,10 @@ function madeUp(): Recording {
   };
   const column = (name: string, numbers: number[]) => new VarintColumn(name, 1, stored(numbers));
   const callsColumn = column('metric.calls', calls);
-  const metric = (id: string, source: MetricSource): RecordedMetric => ({ id, label: '', unit: '', exact: true, source });
+  const metric = (id: string, source: MetricSource): RecordedMetric => ({
+    ...{ id, label: '', unit: '', kind: 'exact', better: 'less' },
+    source,
+  });
   return {
     format: '',
     dump: '',

@@ -1,3 +1,4 @@
+import { descriptorOf } from '../../common/metrics';
 import { visible } from '../../common/visible';
 import type { Matrix, MatrixSource, MetricId } from '../api/engine';
 import { clusters, MOST_PROFILES, overlapMatrix } from '../comparison/matrix';
@@ -51,7 +52,7 @@ export async function makeMatrix(
     metric: first.metric,
     metrics: first.metrics
       .filter(({ id }) => weighed.every(({ metrics }) => metrics.some((each) => each.id === id)))
-      .map(({ id, label, unit }) => ({ id, label, unit })),
+      .map(descriptorOf),
     profiles: weighed.map(({ total, tree }, at) => ({
       name: visible(files[at].name),
       sha256: hashes[at],

@@ -1,3 +1,4 @@
+import { descriptorOf } from '../../common/metrics';
 import type { MetricInfo } from '../api/engine';
 import { absent, damaged, FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/job';
@@ -25,7 +26,7 @@ export async function measureMetrics(recording: Recording, columns: Columns, pac
   const problems: string[] = [];
   let inexact = false;
   for (const metric of recording.metrics) {
-    const { id, label, unit, exact, source } = metric;
+    const { id, source } = metric;
     let own: Float64Array | undefined;
     switch (source.kind) {
       case 'column':
@@ -53,7 +54,7 @@ export async function measureMetrics(recording: Recording, columns: Columns, pac
     }
     metrics.push(metric);
     totals.push(own);
-    infos.push({ id, label, unit, exact, total });
+    infos.push({ ...descriptorOf(metric), total });
   }
   problems.unshift(...columns.problems);
   if (metrics.length === 0 && inexact)

@@ -1,3 +1,4 @@
+import { byRank, descriptorOf } from '../../common/metrics';
 import type { MetricId, MetricInfo, ThreadInfo, ThreadScope } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import { Pace } from '../jobs/job';
@@ -14,21 +15,12 @@ import { buildTree } from './merge';
 import { Columns, measureMetrics } from './metrics';
 import { type NameRules, Names } from './names';
 import { decodePruned, type Kept, placesOf } from './pruned-tree';
-import type { NumberColumn, RecordedMetric, Recording } from './recording';
+import type { NumberColumn, Recording } from './recording';
 import { sumOf } from './totals';
 import { withVisibleTexts } from './visible';
 
 /** Trees of single threads that are kept beside the merged one. */
 const KEPT_THREADS = 3;
-/** The metric that is looked at first, where the file has it. */
-export const BEST: MetricId = 'bytecodes';
-
-/** The order in which metrics are tried for the first picture: the one asked for, the best one, any. */
-export function byRank(metrics: readonly RecordedMetric[], wanted: MetricId | ''): RecordedMetric[] {
-  const rank = ({ id }: RecordedMetric): number => (id === wanted ? 0 : id === BEST ? 1 : 2);
-  return [...metrics].sort((a, b) => rank(a) - rank(b));
-}
-
 /** What is known of a profile's metrics and threads; less of it until all columns were read. */
 interface Known {
   readonly infos: readonly MetricInfo[];
@@ -181,12 +173,9 @@ export class Profile {
     const { recording } = this;
     const totals = (index: number): number[] => recording.metrics.map(({ id }) => (id === summed ? (sums?.[index] ?? 0) : 0));
     return {
-      infos: recording.metrics.map(({ id, label, unit, exact }) => ({
-        id,
-        label,
-        unit,
-        exact,
-        total: id === summed ? (sums?.reduce((all, own) => all + own, 0) ?? 0) : 0,
+      infos: recording.metrics.map((metric) => ({
+        ...descriptorOf(metric),
+        total: metric.id === summed ? (sums?.reduce((all, own) => all + own, 0) ?? 0) : 0,
       })),
       threads: recording.threads.map(({ nodes, ...thread }, index) => ({
         index,
@@ -256,7 +245,7 @@ async function pruningBy(recording: Recording, share: number, pace: Pace): Promi
   const columns = recording.metrics.flatMap(({ id, source }) =>
     source.kind === 'column' ? [{ id, column: source.column }] : [],
   );
-  const chosen = columns.find(({ id }) => id === BEST) ?? columns[0];
+  const chosen = byRank(columns).at(0);
   if (chosen === undefined)
     throw new FormatError('damaged', 'The file has no metric to prune by.', 'metric sections', 'Open it whole.');
   const total = await sumOf(chosen.column, recording.nodes, pace);

@@ -1,3 +1,4 @@
+import type { MetricDescriptor } from '../../common/metrics';
 import type { MetricId, Remark } from '../api/engine';
 import type { Pace } from '../jobs/job';
 
@@ -99,11 +100,7 @@ export type MetricSource =
   | { kind: 'constructors'; calls: NumberColumn }
   | { kind: 'arrays' | 'elements'; arrays: ArrayColumn };
 
-export interface RecordedMetric {
-  readonly id: MetricId;
-  readonly label: string;
-  readonly unit: string;
-  readonly exact: boolean;
+export interface RecordedMetric extends Readonly<MetricDescriptor> {
   readonly source: MetricSource;
 }
 

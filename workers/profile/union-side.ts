@@ -56,12 +56,12 @@ export async function sideOf(recording: Recording, union: UnionFacts, part: Unio
   };
 }
 
-function alone({ id, label, unit, exact, source }: RecordedMetric, part: UnionPart, has: Uint8Array): RecordedMetric {
+function alone(metric: RecordedMetric, part: UnionPart, has: Uint8Array): RecordedMetric {
+  const { source } = metric;
   return {
-    id: id.slice(0, -2),
-    label: label.replace(` (${part.toUpperCase()})`, ''),
-    unit,
-    exact,
+    ...metric,
+    id: metric.id.slice(0, -2),
+    label: metric.label.replace(` (${part.toUpperCase()})`, ''),
     source: source.kind === 'column' ? { kind: 'column', column: new Sifted(source.column, has) } : source,
   };
 }

@@ -1,5 +1,6 @@
+import { KIND_WORDS } from '../../common/metrics';
 import { count } from '../../common/numbers';
-import type { GateOutcome, ProfileSummary } from '../api/engine';
+import type { GateOutcome, MetricInfo, ProfileSummary } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 
 /** A recording as far as it matters whether it compares with others. */
@@ -7,6 +8,8 @@ export interface Recorded extends Pick<ProfileSummary, 'dump' | 'analysis' | 'ma
   readonly problems: readonly string[];
   /** Agents that ran beside the recorder; none if left out. */
   readonly otherAgents?: readonly string[];
+  /** All exact if left out. */
+  readonly metrics?: readonly Pick<MetricInfo, 'label' | 'kind'>[];
   /** What a sentence calls it: `the base`, or the name of a file. */
   name: string;
 }
@@ -38,6 +41,8 @@ export function cautionsOf(read: readonly Recorded[]): string[] {
       said.push(
         `Calls of ${each.name} are missing for want of memory: its counts are too low, and contexts and the overlap may differ by that alone.`,
       );
+    for (const { label, kind } of each.metrics ?? [])
+      if (kind !== 'exact') said.push(`${label} of ${each.name} are not exact: ${KIND_WORDS[kind]}.`);
     for (const problem of each.problems) said.push(`${begin(each)} is damaged: ${problem}`);
     if (each.analysis !== first.analysis || (each === first && each.analysis === MIXED)) said.push(differentBlocks(first, each));
     if (each.mainClass !== first.mainClass && each.mainClass !== '' && first.mainClass !== '')

@@ -1,3 +1,4 @@
+import { descriptorOf } from '../../common/metrics';
 import type { MetricInfo } from '../api/engine';
 import type { Pace } from '../jobs/job';
 import { HeldColumn } from '../profile/held-column';
@@ -51,9 +52,9 @@ export function medians(
     methods: methodsOf(all),
     pops: new HeldColumn('tree.pops', pops),
     method: new HeldColumn('tree.method', Uint32Array.from(tree.method)),
-    metrics: metrics.map(({ id, label, unit, exact }) => ({
-      ...{ id, label, unit, exact },
-      source: { kind: 'column', column: new MedianColumn(id, all, runs) },
+    metrics: metrics.map((metric) => ({
+      ...descriptorOf(metric),
+      source: { kind: 'column', column: new MedianColumn(metric.id, all, runs) },
     })),
     states: null,
     union: null,

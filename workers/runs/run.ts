@@ -1,3 +1,4 @@
+import { byRank } from '../../common/metrics';
 import type { MatchRules, MetricId, MetricInfo } from '../api/engine';
 import type { ByteSource } from '../files/bytes';
 import { parse } from '../formats/registry';
@@ -5,7 +6,7 @@ import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/job';
 import { Renaming } from '../matching/renamed-tree';
 import type { Names } from '../profile/names';
-import { BEST, Profile } from '../profile/profile';
+import { Profile } from '../profile/profile';
 import type { Prefix } from '../tree/prefix';
 import type { Tree } from '../tree/tree';
 
@@ -31,7 +32,7 @@ export interface Run {
 
 /** The metric by which runs are compared when none is named. */
 export function usualMetric({ metrics }: Pick<Run, 'metrics'>): MetricId {
-  return (metrics.find(({ id }) => id === BEST) ?? metrics[0]).id;
+  return byRank(metrics)[0].id;
 }
 
 /**

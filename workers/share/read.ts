@@ -1,3 +1,4 @@
+import { DIRECTIONS, METRIC_KINDS } from '../../common/metrics';
 import { VarintReader } from '../formats/mct/varint';
 import { readHash, SHA_BYTES } from './hash';
 import { heldTo } from './held-to';
@@ -6,7 +7,7 @@ import { NOTHING_SAID, readSaid, type Said } from './said';
 import { FOLDED, type Shared, type SharedMethod, type SharedMetric, type SharedSide } from './shared';
 import { readStrings } from './strings';
 import { below, broken, readPercent, readText } from './texts';
-import { CARRIED, EXACT, FALLS, HAS_OVERLAP, SIDE_COUNTS, SIDE_TEXTS } from './write';
+import { CARRIED, DESCRIBED, EXACT, FALLS, HAS_OVERLAP, SIDE_COUNTS, SIDE_TEXTS } from './write';
 
 /** Metrics, each with a bit of its own beside the two of the presence. */
 const MOST_METRICS = 40;
@@ -81,8 +82,11 @@ class Body {
   private metric(sides: number): { metric: SharedMetric; carried: boolean; falls: boolean } {
     const [id, label, unit] = [readText(this.reader), readText(this.reader), readText(this.reader)];
     if (!/^[a-z0-9.-]{1,64}$/.test(id)) throw broken('A metric in it has no proper name.');
-    const bits = this.below(16, 'bits');
+    const bits = this.below(32, 'bits');
     const falls = (bits & FALLS) !== 0;
+    const said = (bits & DESCRIBED) === 0 ? null : this.below(METRIC_KINDS.length * DIRECTIONS.length, 'kinds of metrics');
+    const kind = said === null ? ((bits & EXACT) === 0 ? 'sampled' : 'exact') : METRIC_KINDS[said % METRIC_KINDS.length];
+    const better = DIRECTIONS[said === null ? 0 : Math.floor(said / METRIC_KINDS.length)];
     const totals = Array.from({ length: sides }, () => {
       const sign = falls && this.below(2, 'signs') === 1 ? -1 : 1;
       return sign * this.reader.next();
@@ -90,7 +94,7 @@ class Body {
     let overlap: number | null = null;
     if ((bits & HAS_OVERLAP) !== 0) overlap = readPercent(this.reader);
     if ((overlap === null) !== (sides === 1)) throw broken('It has an overlap too many or too few.');
-    const metric = { id, label, unit, exact: (bits & EXACT) !== 0, totals, overlap, columns: null };
+    const metric = { ...{ id, label, unit, kind, better }, totals, overlap, columns: null };
     return { metric, carried: (bits & CARRIED) !== 0, falls };
   }
 

@@ -1,3 +1,4 @@
+import { descriptorOf } from '../../common/metrics';
 import { contexts } from '../../common/numbers';
 import type { FrameName } from '../api/engine';
 import { HeldColumn } from '../profile/held-column';
@@ -29,16 +30,13 @@ export function recordingOf(shared: Shared, side: number): Recording {
     methods: table,
     pops: new HeldColumn('tree.pops', pops),
     method: new HeldColumn('tree.method', methods),
-    metrics: metrics.flatMap(({ id, label, unit, exact, columns }) =>
-      columns === null
+    metrics: metrics.flatMap((metric) =>
+      metric.columns === null
         ? []
         : [
             {
-              id,
-              label,
-              unit,
-              exact,
-              source: { kind: 'column', column: new HeldColumn(`metric.${id}`, pick(columns[side])) },
+              ...descriptorOf(metric),
+              source: { kind: 'column', column: new HeldColumn(`metric.${metric.id}`, pick(metric.columns[side])) },
             },
           ],
     ),

@@ -1,4 +1,5 @@
-import type { MetricId, RunsOverlap } from '../api/engine';
+import type { MetricDescriptor } from '../../common/metrics';
+import type { RunsOverlap } from '../api/engine';
 import type { Said } from './said';
 
 /** What a link says of one of the recordings that it was made of. */
@@ -27,11 +28,7 @@ export interface SharedSide {
 }
 
 /** A metric: the whole's figures, and whether each kept context has its own. */
-export interface SharedMetric {
-  id: MetricId;
-  label: string;
-  unit: string;
-  exact: boolean;
+export interface SharedMetric extends MetricDescriptor {
   /** Of the whole tree, by side. */
   totals: number[];
   /** Percent; null where there is one side only. */

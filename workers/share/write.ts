@@ -1,3 +1,4 @@
+import { DIRECTIONS, METRIC_KINDS } from '../../common/metrics';
 import { Bytes } from '../formats/mct/encode';
 import { writeHash } from './hash';
 import { writeRuns } from './runs';
@@ -15,6 +16,8 @@ export const EXACT = 1;
 export const CARRIED = 2;
 export const FALLS = 4;
 export const HAS_OVERLAP = 8;
+/** Kind and direction follow: else a metric is exact or sampled, and less of it is better. */
+export const DESCRIBED = 16;
 
 /**
  * The body of a link (docs/sharing.md): columns of varints one after the other, each of one kind, so that
@@ -41,10 +44,18 @@ function writeSide(out: Bytes, side: SharedSide): void {
   writeHash(out, side.sha256);
 }
 
-function writeMetric(out: Bytes, { id, label, unit, exact, totals, overlap, columns }: SharedMetric): void {
+function writeMetric(out: Bytes, { id, label, unit, kind, better, totals, overlap, columns }: SharedMetric): void {
   for (const text of [id, label, unit]) writeText(out, text);
   const falls = totals.some((total) => total < 0) || (columns?.some((column) => column.some((value) => value < 0)) ?? false);
-  out.varint((exact ? EXACT : 0) | (columns === null ? 0 : CARRIED) | (falls ? FALLS : 0) | (overlap === null ? 0 : HAS_OVERLAP));
+  const said = better !== 'less' || !(kind === 'exact' || kind === 'sampled');
+  out.varint(
+    (kind === 'exact' ? EXACT : 0) |
+      (columns === null ? 0 : CARRIED) |
+      (falls ? FALLS : 0) |
+      (overlap === null ? 0 : HAS_OVERLAP) |
+      (said ? DESCRIBED : 0),
+  );
+  if (said) out.varint(METRIC_KINDS.indexOf(kind) + METRIC_KINDS.length * DIRECTIONS.indexOf(better));
   for (const total of totals) {
     if (falls) out.varint(total < 0 ? 1 : 0);
     out.varint(Math.abs(total));

@@ -1,4 +1,5 @@
 /** A gate in words, and as what is typed elsewhere. */
+import { BEST } from '../../../common/metrics';
 import type { GatePart, MatchRules, Spread } from '../../../workers/api/engine';
 import { hasRules, rulesText } from '../../state/match-rules';
 import { change, count, overlapText, plural, THIN } from '../../ui/format';
@@ -62,7 +63,7 @@ const file = (name: string): string => quoted(name.startsWith('-') ? `./${name}`
 
 function options({ metric, rules, conditions }: GateRun): string[] {
   return [
-    ...(metric === 'bytecodes' ? [] : [`--metric ${quoted(metric)}`]),
+    ...(metric === BEST ? [] : [`--metric ${quoted(metric)}`]),
     ...(hasRules(rules) ? [`--rules ${quoted(rulesText(rules))}`] : []),
     ...conditions.map((condition) => `--fail-if ${quoted(condition)}`),
   ];

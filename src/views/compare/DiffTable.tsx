@@ -1,6 +1,6 @@
 /** What explains the overlap: parts of the trees by what they take off it, regressions apart from improvements. */
 import { X } from 'lucide-react';
-import type { ChangeKind } from '../../../workers/api/engine';
+import type { Better, ChangeKind } from '../../../workers/api/engine';
 import { InclusiveNotes } from '../../panes/subject/InclusiveNote';
 import { readySlot, setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
@@ -21,6 +21,10 @@ const DIRECTIONS: Record<'all' | 'more' | 'less', ChangeKind[]> = {
   more: ['grew', 'appeared'],
   less: ['shrank', 'vanished'],
 };
+
+/** What more of a metric is called, and less of it, by which is better. */
+const MORE: Record<Better, string> = { less: 'Regressions', more: 'Improvements', neither: 'More' };
+const LESS: Record<Better, string> = { less: 'Improvements', more: 'Regressions', neither: 'Less' };
 
 export function DiffTable(props: DiffTableProps) {
   const { kinds, table: chosen, filter, cost, type } = useApp((state) => state.place.diff);
@@ -56,8 +60,8 @@ export function DiffTable(props: DiffTableProps) {
           value={direction}
           choices={[
             { value: 'all', label: 'All' },
-            { value: 'more', label: 'Regressions', hint: 'More work in B: grew or appeared' },
-            { value: 'less', label: 'Improvements', hint: 'Less work in B: shrank or vanished' },
+            { value: 'more', label: MORE[props.metric.better], hint: 'More work in B: grew or appeared' },
+            { value: 'less', label: LESS[props.metric.better], hint: 'Less work in B: shrank or vanished' },
           ]}
           onChange={(to) => to !== 'some' && setViewState('diff', { kinds: DIRECTIONS[to] })}
         />

@@ -36,7 +36,7 @@ export function Ready({ matrix }: { matrix: Matrix }) {
           choices={metrics.map((each) => ({
             value: each.id,
             label: each.label,
-            hint: <p>{meaningOf({ ...each, exact: true })}</p>,
+            hint: <p>{meaningOf(each)}</p>,
           }))}
           onChange={(to) => setPlace({ metric: to })}
         />

@@ -7,7 +7,7 @@ import { matrixCsv, matrixMarkdown } from './texts';
 const file = (name: string, total: number) => ({ name, sha256: '', total, contexts: 3 });
 const matrix: Matrix = {
   metric: 'calls',
-  metrics: [{ id: 'calls', label: 'Calls', unit: 'calls' }],
+  metrics: [{ id: 'calls', label: 'Calls', unit: 'calls', kind: 'exact', better: 'less' }],
   profiles: [file('a|b.mct', 12), file('=far,off.mct', 5000), file('c.mct', 12)],
   overlap: Float64Array.from([100, 40, 99.999, 40, 100, 60, 99.999, 60, 100]),
   order: [0, 2, 1],

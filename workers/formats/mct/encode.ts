@@ -1,3 +1,4 @@
+import type { MetricDescriptor } from '../../../common/metrics';
 import { ELEMENT_TYPES } from '../../profile/recording';
 import { END_MARK, FOOTER_BYTES, HEADER_BYTES, MAGIC, MAJOR, MINOR, SECTION_HEADER_BYTES, SECTION_MARK } from './container';
 import { crc32 } from './crc32';
@@ -71,13 +72,26 @@ function metaOf(profile: EncodedProfile): Record<string, unknown> {
     analysis: 'default',
     nodes: profile.threads.reduce((sum, thread) => sum + thread.nodes, 0),
     threads: profile.threads.map((thread, i) => ({ id: i + 1, group: 'main', ...thread })),
-    metrics: kinds.map(([id, kind]) => ({ id, label: CAPTIONS[id] ?? id, unit: id, exact: true, kind })),
+    metrics: kinds.map(([id, stored]) =>
+      encodeMetric({ id, label: CAPTIONS[id] ?? id, unit: id, kind: 'exact', better: 'less' }, stored),
+    ),
     ...(profile.states && { snapshots: profile.states.elapsed.map((elapsed) => ({ elapsed })) }),
     notInstrumented: [],
     warnings: [],
     ...profile.meta,
   };
 }
+
+/** An entry of `meta.metrics`. What older readers know nothing of is written only where it says something. */
+export const encodeMetric = (
+  { id, label, unit, kind, better }: MetricDescriptor,
+  stored = 'column',
+): Record<string, unknown> => ({
+  ...{ id, label, unit, exact: kind === 'exact' },
+  ...(kind !== 'exact' && { accuracy: kind }),
+  ...(better !== 'less' && { better }),
+  kind: stored,
+});
 
 function encodeNames(methods: readonly EncodedMethod[]): [string, Uint8Array<ArrayBuffer>][] {
   const strings = new Map<string, number>();

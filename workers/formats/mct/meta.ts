@@ -1,3 +1,4 @@
+import { DIRECTIONS, METRIC_KINDS, type MetricDescriptor } from '../../../common/metrics';
 import type { Remark } from '../../api/engine';
 import { at, damaged, tooLarge } from '../../jobs/errors';
 import type { RecordedThread, UnionFile } from '../../profile/recording';
@@ -8,15 +9,14 @@ export const MOST_NODES = 100_000_000;
 /** Most earlier states (docs/format.md section 8). */
 const MOST_STATES = 1000;
 
-export type MetricKind = 'column' | 'constructors' | 'arrays' | 'elements';
+/** Where a metric's figures come from. */
+type Stored = 'column' | 'constructors' | 'arrays' | 'elements';
 
-export interface MetaMetric {
-  id: string;
-  label: string;
-  unit: string;
-  exact: boolean;
-  /** A kind that this reader does not know is kept and reported as a problem. */
-  kind: MetricKind | (string & {});
+export interface MetaMetric extends MetricDescriptor {
+  /** `kind` in the file. One that this reader does not know is kept and reported as a problem. */
+  stored: Stored | (string & {});
+  /** Figures of contexts add up to those of what contexts are put together. */
+  additive: boolean;
 }
 
 /** The `meta` section (docs/format.md section 2), checked. */
@@ -153,8 +153,10 @@ function metric(value: unknown, where: string): MetaMetric {
     id,
     label: optional(entry.label) || id,
     unit: optional(entry.unit) || id,
-    exact: entry.exact !== false,
-    kind: text(entry, 'kind', where),
+    kind: METRIC_KINDS.find((kind) => kind === entry.accuracy) ?? (entry.exact === false ? 'sampled' : 'exact'),
+    better: DIRECTIONS.find((direction) => direction === entry.better) ?? 'less',
+    stored: text(entry, 'kind', where),
+    additive: entry.additive !== false,
   };
 }
 

@@ -1,3 +1,4 @@
+import { descriptorOf } from '../../../common/metrics';
 import type { ByteSource } from '../../files/bytes';
 import { absent, at, damaged, FormatError } from '../../jobs/errors';
 import type { Pace } from '../../jobs/job';
@@ -91,11 +92,15 @@ function findMetrics(meta: Meta, stored: Reading, problems: string[]): RecordedM
       problems.push(`Metric ${described.id} is described twice; the first is used.`);
       continue;
     }
+    if (!described.additive) {
+      problems.push(`Metric ${described.id} is left out: its figures do not add up, and this version shows sums only.`);
+      continue;
+    }
     const source = sourceOf(described, column, arrays);
     if (source === undefined)
-      problems.push(`Metric ${described.id} is of a kind that this version does not know (${described.kind}).`);
-    else if (source !== null) metrics.push({ ...described, source });
-    else if (described.kind !== 'column') problems.push(withoutSource(described.id));
+      problems.push(`Metric ${described.id} is of a kind that this version does not know (${described.stored}).`);
+    else if (source !== null) metrics.push({ ...descriptorOf(described), source });
+    else if (described.stored !== 'column') problems.push(withoutSource(described.id));
   }
   if (metrics.length === 0) throw damaged(`No metric of the file is whole. ${problems.join(' ')}`, 'metric sections');
   return metrics;
@@ -103,7 +108,7 @@ function findMetrics(meta: Meta, stored: Reading, problems: string[]): RecordedM
 
 /** The metric's source; null when its section is missing (reported already), undefined when its kind is unknown. */
 function sourceOf(
-  { id, kind }: MetaMetric,
+  { id, stored: kind }: MetaMetric,
   column: (id: string) => NumberColumn | null,
   arrays: () => ArrayColumn | null,
 ): MetricSource | null | undefined {

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { meaningOf } from './metrics';
+
+it('a metric that the page does not know is told by its name, unit and kind', () => {
+  const enters = { id: 'monitor-enters', label: 'Monitors entered', unit: 'monitor enters' };
+  expect(meaningOf({ ...enters, kind: 'lower-bound' })).toBe(
+    'Monitors entered, in monitor enters, as the file describes it. At least so many.',
+  );
+  expect(meaningOf({ ...enters, id: 'calls', kind: 'sampled' })).toMatch(/^Invocations of methods .* Sampled, not exact\.$/);
+});
