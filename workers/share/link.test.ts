@@ -278,9 +278,7 @@ describe('a payload', () => {
     };
     const engine = new CallgroveEngine();
     const { profile } = await openEncoded(engine, deep);
-    const link = value(
-      await engine.share(1, { profile, thread: 'all' }, { ...REQUEST, budget: 100_000, allMetrics: false }),
-    );
+    const link = value(await engine.share(1, { profile, thread: 'all' }, { ...REQUEST, budget: 100_000, allMetrics: false }));
     expect(link.kept).toBe(depth);
     const opened = value(await engine.openLink(link.payload));
     expect(opened).toMatchObject({ b: null, a: { contexts: depth, metrics: [{ id: 'calls', total: depth }] } });

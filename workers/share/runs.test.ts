@@ -129,9 +129,7 @@ describe('several runs in a link', () => {
           const kept = await rows(received.engine, received.summary, 'calls', 1000);
           for (const cost of ['own', 'all'] as const)
             for (const row of bare(kept[cost])) if (!row.includes('folded here')) expect(bare(known[cost])).toContain(row);
-          const again = value(
-            await received.engine.share(5, received.summary.comparison, { ...request, budget: 9000 }),
-          );
+          const again = value(await received.engine.share(5, received.summary.comparison, { ...request, budget: 9000 }));
           const third = await opened(again.payload);
           expect(value(await third.engine.runsOverlap(9, third.summary.comparison, 'calls')).of).toEqual(overlaps);
           expect(value(await gateOf(third.engine, third.summary.comparison, 'overlap < 60%', 'calls'))).toEqual(
