@@ -5,6 +5,7 @@ import { Pace } from '../jobs/job';
 import { layoutFlame } from '../layout/flame';
 import { Profile } from '../profile/profile';
 import type { MethodTable, MetricSource, RecordedMetric, Recording } from '../profile/recording';
+import { recordingWith } from '../recording/blank';
 
 /** Contexts of each of the threads: enough for a browser to compile what they run through. */
 const THREADS = [12_000, 14_000, 6000];
@@ -77,19 +78,10 @@ function madeUp(): Recording {
     ...{ id, label: '', unit: '', kind: 'exact', better: 'less' },
     source,
   });
-  return {
+  return recordingWith({
     format: '',
-    dump: '',
-    agent: '',
-    mainClass: '',
-    jvm: '',
-    os: '',
-    start: 0,
-    end: 0,
-    analysis: '',
     nodes,
     threads: THREADS.map((own, id) => ({ id, name: '', group: '', nodes: own, count: 1 })),
-    states: null,
     methods: methodTable(),
     pops: column('tree.pops', pops),
     method: column('tree.method', method),
@@ -99,14 +91,7 @@ function madeUp(): Recording {
       metric('objects', { kind: 'constructors', calls: callsColumn }),
       metric('arrays', { kind: 'arrays', arrays: new SparseArrays(nodes, 1, stored(entries)) }),
     ],
-    notInstrumented: [],
-    limited: [],
-    folded: 0,
-    incomplete: false,
-    warnings: [],
-    problems: [],
-    union: null,
-  };
+  });
 }
 
 /** Every fifth is a constructor, which calls the one before it. */

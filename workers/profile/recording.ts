@@ -155,6 +155,8 @@ export interface Recording {
   readonly pops: NumberColumn;
   /** Index into `methods`. */
   readonly method: NumberColumn;
+  /** Line that each context runs or calls from, 0 where unknown; left out where the format has none. Callees of one caller may differ by it alone. */
+  readonly lines?: NumberColumn;
   readonly metrics: readonly RecordedMetric[];
   /** Null where there are none. */
   readonly states: EarlierStates | null;

@@ -5,6 +5,8 @@ import { HeldColumn } from '../profile/held-column';
 import type { MetricTree } from '../profile/metric-tree';
 import { CHUNK, type ColumnReader, type MethodTable, type NumberColumn, type Recording } from '../profile/recording';
 import { spreadOf } from '../ranges/spread';
+import { recordingWith } from '../recording/blank';
+import { methodTable } from '../recording/method-list';
 import type { Together } from './together';
 
 /** What a reader of medians should know. */
@@ -44,7 +46,7 @@ export function medians(
 ): Recording {
   const { tree } = all;
   const pops = Uint32Array.from(tree.depth, (depth, i) => (i === 0 ? 0 : tree.depth[i - 1] + 1 - depth));
-  return {
+  return recordingWith({
     ...facts,
     format: 'medians of runs',
     nodes: tree.size,
@@ -56,23 +58,16 @@ export function medians(
       ...descriptorOf(metric),
       source: { kind: 'column', column: new MedianColumn(metric.id, all, runs) },
     })),
-    states: null,
-    union: null,
-  };
+  });
 }
 
 function methodsOf({ names }: Together): MethodTable {
-  const all = Array.from({ length: names.size }, (_, m) => names.frame(m));
-  return {
-    classNames: all.map(({ className }) => className),
-    sourceFiles: all.map(({ sourceFile }) => sourceFile),
-    classOf: Uint32Array.from(all.keys()),
-    names: all.map(({ method }) => method),
-    descriptors: all.map(({ descriptor }) => descriptor),
-    flags: Uint32Array.from(all, ({ flags }) => flags),
-    lines: Uint32Array.from(all, ({ line }) => line),
-    chained: new Int32Array(all.length).fill(-1),
-  };
+  return methodTable(
+    Array.from({ length: names.size }, (_, m) => {
+      const { method, ...facts } = names.frame(m);
+      return { ...facts, name: method };
+    }),
+  );
 }
 
 /** Medians by context, computed out of the runs each time it is read. Whole numbers: where one lies between two counts it is rounded down. */

@@ -3,6 +3,8 @@ import { contexts } from '../../common/numbers';
 import type { FrameName } from '../api/engine';
 import { HeldColumn } from '../profile/held-column';
 import type { MethodTable, Recording } from '../profile/recording';
+import { recordingWith } from '../recording/blank';
+import { methodTable } from '../recording/method-list';
 import { ofMedians } from '../runs/medians';
 import { FOLDED, type Shared, type SharedMethod, type SharedSide } from './shared';
 
@@ -15,7 +17,7 @@ export function recordingOf(shared: Shared, side: number): Recording {
   const { table, standIn } = methodsOf(shared);
   const pops = Uint32Array.from(own, (i, k) => (k === 0 ? 0 : depth[own[k - 1]] + 1 - depth[i]));
   const methods = Uint32Array.from(own, (i) => (method[i] === FOLDED ? standIn.get(folded[i])! : method[i]));
-  return {
+  return recordingWith({
     format: 'link',
     dump: about.dump,
     agent: about.agent,
@@ -40,15 +42,8 @@ export function recordingOf(shared: Shared, side: number): Recording {
             },
           ],
     ),
-    states: null,
-    notInstrumented: [],
-    limited: [],
-    folded: 0,
-    incomplete: false,
     warnings: remarksOf(about, shared.runs?.sides[side].length ?? 0),
-    problems: [],
-    union: null,
-  };
+  });
 }
 
 /** The methods of a link, and those that say how many contexts one stands for. */
@@ -60,16 +55,7 @@ function methodsOf({ methods, method, folded }: Shared): { table: MethodTable; s
   ];
   return {
     standIn: new Map(counts.map((count, k) => [count, methods.length + k])),
-    table: {
-      classNames: all.map(({ className }) => className),
-      sourceFiles: all.map(() => ''),
-      classOf: Uint32Array.from(all.keys()),
-      names: all.map(({ name }) => name),
-      descriptors: all.map(({ descriptor }) => descriptor),
-      flags: Uint32Array.from(all, ({ flags }) => flags),
-      lines: new Uint32Array(all.length),
-      chained: new Int32Array(all.length).fill(-1),
-    },
+    table: methodTable(all),
   };
 }
 

@@ -1,0 +1,132 @@
+import type { MetricDescriptor } from '../api/engine';
+import { damaged } from '../jobs/errors';
+import type { Recording } from '../profile/recording';
+import { recordingWith } from './blank';
+import { type MethodFacts, MethodList } from './method-list';
+import { PackedColumn } from './packed-column';
+import { StackTree } from './stack-tree';
+
+/** What a format knows of a recording beside its stacks. */
+export type RecordingFacts = Pick<Recording, 'format'> &
+  Partial<Omit<Recording, 'nodes' | 'threads' | 'methods' | 'pops' | 'method' | 'metrics'>>;
+
+interface Thread {
+  readonly id: number;
+  readonly name: string;
+  readonly group: string;
+}
+
+/**
+ * Makes a recording out of stacks with values, or of frames that are entered and left. Equal stacks are put together, and their values added up.
+ * What is added stays with the last frame of the stack: values are exclusive.
+ */
+export class RecordingBuilder {
+  private readonly methods = new MethodList();
+  private readonly tree = new StackTree();
+  private readonly threads: Thread[] = [];
+  /** By metric, by context. */
+  private readonly values: Float64Array[];
+  /** The contexts that are entered, by thread; the last of each is where values go. */
+  private readonly open: number[][] = [];
+  private lined = false;
+  private stacks = 0;
+
+  constructor(private readonly metrics: readonly MetricDescriptor[]) {
+    this.values = metrics.map(() => new Float64Array(1024));
+  }
+
+  /** The number of a method, the same for the same method. */
+  method(facts: MethodFacts): number {
+    return this.methods.add(facts);
+  }
+
+  /** A thread's number. Without any, all stacks are of one thread without a name. */
+  thread(name: string, group = '', id = this.threads.length): number {
+    this.open.push([]);
+    return this.threads.push({ id, name, group }) - 1;
+  }
+
+  /**
+   * Adds a stack, from the outermost frame to the one that ran.
+   *
+   * @param stack numbers of methods
+   * @param values whole numbers from 0 on, one for each metric. Throws FormatError for any other
+   * @param lines by frame; 0 where unknown
+   */
+  add(stack: ArrayLike<number>, values: ArrayLike<number>, thread = 0, lines?: ArrayLike<number>): void {
+    this.stacks++;
+    if (stack.length === 0) throw damaged('A stack has no frame.', `stack ${this.stacks}`);
+    let at = this.top(thread);
+    for (let i = 0; i < stack.length; i++) at = this.callee(at, stack[i], lines === undefined ? 0 : lines[i]);
+    this.count(at, values);
+  }
+
+  /** Goes on below the frame that was entered last in the thread. */
+  enter(method: number, thread = 0, line = 0): void {
+    const caller = this.top(thread);
+    const open = this.open[thread];
+    open.push(this.callee(open[open.length - 1] ?? caller, method, line));
+  }
+
+  /** Adds to the frame that was entered last in the thread, and leaves it. */
+  leave(values: ArrayLike<number>, thread = 0): void {
+    this.stacks++;
+    const left = this.open[thread]?.pop();
+    if (left === undefined) throw damaged('A frame is left that was not entered.', `stack ${this.stacks}`);
+    this.count(left, values);
+  }
+
+  /** The recording. Nothing can be added afterwards. */
+  finish(facts: RecordingFacts): Recording {
+    const { tree, threads } = this;
+    const { order, depth, byThread } = tree.preorder(Math.max(1, threads.length));
+    const starts = new Set<number>();
+    let from = 0;
+    for (const nodes of byThread) {
+      starts.add(from);
+      from += nodes;
+    }
+    const nodes = tree.size;
+    return recordingWith({
+      ...facts,
+      nodes,
+      threads: threads.map((thread, i) => ({ ...thread, nodes: byThread[i], count: 1 })),
+      methods: this.methods.table(),
+      pops: new PackedColumn('tree.pops', nodes, (i) => (starts.has(i) ? 0 : depth[i - 1] + 1 - depth[i])),
+      method: new PackedColumn('tree.method', nodes, (i) => tree.method[order[i]]),
+      ...(this.lined ? { lines: new PackedColumn('tree.lines', nodes, (i) => tree.line[order[i]]) } : {}),
+      metrics: this.metrics.map((metric, m) => ({
+        ...metric,
+        source: { kind: 'column', column: new PackedColumn(`metric.${metric.id}`, nodes, (i) => this.values[m][order[i]] ?? 0) },
+      })),
+    });
+  }
+
+  /** What stands for the caller of a thread's outermost frames. */
+  private top(thread: number): number {
+    if (this.threads.length === 0 && thread === 0) this.thread('');
+    return -1 - thread;
+  }
+
+  private callee(caller: number, method: number, line: number): number {
+    if (!(method >= 0 && method < this.methods.size)) throw damaged(`There is no method ${method}.`, `stack ${this.stacks}`);
+    if (line !== 0) this.lined = true;
+    return this.tree.callee(caller, method, line);
+  }
+
+  private count(context: number, values: ArrayLike<number>): void {
+    for (let m = 0; m < this.values.length; m++) {
+      const value = values[m];
+      if (!(value >= 0 && Number.isSafeInteger(value)))
+        throw damaged(`A value is ${value}, which is no whole number from 0 to 2^53 − 1.`, `stack ${this.stacks}`);
+      if (context >= this.values[m].length) this.values[m] = widened(this.values[m], context);
+      this.values[m][context] += value;
+    }
+  }
+}
+
+function widened(values: Float64Array, index: number): Float64Array {
+  const larger = new Float64Array(Math.max(2 * values.length, index + 1));
+  larger.set(values);
+  return larger;
+}

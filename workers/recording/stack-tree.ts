@@ -1,0 +1,101 @@
+import { tooLarge } from '../jobs/errors';
+
+/** Contexts that fit in memory while they are put together, about 40 bytes each. */
+const MOST_CONTEXTS = 2 ** 26;
+const NONE = -1;
+
+/** A tree of contexts in the order they came in: callers before their callees, equal callees of one caller once. */
+export class StackTree {
+  size = 0;
+  /** By context; −1 − thread for outermost ones. */
+  caller = new Int32Array(1024);
+  method = new Uint32Array(1024);
+  /** Line that it runs or calls from; 0 when unknown. */
+  line = new Uint32Array(1024);
+  /** Contexts by caller, method and line: open addressing, at most half full. */
+  private places = new Int32Array(2048).fill(NONE);
+
+  /** The callee of a context, or an outermost one of a thread, which is made where it is not there. */
+  callee(caller: number, method: number, line: number): number {
+    const mask = this.places.length - 1;
+    let place = hash(caller, method, line) & mask;
+    for (let found = this.places[place]; found !== NONE; found = this.places[place]) {
+      if (this.caller[found] === caller && this.method[found] === method && this.line[found] === line) return found;
+      place = (place + 1) & mask;
+    }
+    if (this.size === MOST_CONTEXTS) throw tooLarge(`The file has more than ${MOST_CONTEXTS} contexts.`, '');
+    const made = this.size++;
+    if (made === this.caller.length) this.grow();
+    this.caller[made] = caller;
+    this.method[made] = method;
+    this.line[made] = line;
+    if (2 * this.size > mask) this.rehash();
+    else this.places[place] = made;
+    return made;
+  }
+
+  /** All contexts in preorder, thread after thread; callees in the order they came in. */
+  preorder(threads: number): { order: Uint32Array; depth: Uint32Array; byThread: Uint32Array } {
+    const { size, caller } = this;
+    const first = new Int32Array(size + threads).fill(NONE);
+    const next = new Int32Array(size).fill(NONE);
+    // From the last: each goes before the callees that came after it.
+    for (let i = size - 1; i >= 0; i--) {
+      const above = caller[i] < 0 ? size - 1 - caller[i] : caller[i];
+      next[i] = first[above];
+      first[above] = i;
+    }
+    const order = new Uint32Array(size);
+    const depth = new Uint32Array(size);
+    const byThread = new Uint32Array(threads);
+    let filled = 0;
+    for (let thread = 0; thread < threads; thread++) {
+      const from = filled;
+      let level = 0;
+      for (let at = first[size + thread]; at !== NONE; ) {
+        order[filled] = at;
+        depth[filled++] = level;
+        if (first[at] !== NONE) {
+          at = first[at];
+          level++;
+          continue;
+        }
+        while (at >= 0 && next[at] === NONE) {
+          at = caller[at];
+          level--;
+        }
+        at = at < 0 ? NONE : next[at];
+      }
+      byThread[thread] = filled - from;
+    }
+    return { order, depth, byThread };
+  }
+
+  private grow(): void {
+    this.caller = doubled(this.caller, new Int32Array(2 * this.size));
+    this.method = doubled(this.method, new Uint32Array(2 * this.size));
+    this.line = doubled(this.line, new Uint32Array(2 * this.size));
+  }
+
+  private rehash(): void {
+    const places = new Int32Array(2 * this.places.length).fill(NONE);
+    const mask = places.length - 1;
+    for (let i = 0; i < this.size; i++) {
+      let place = hash(this.caller[i], this.method[i], this.line[i]) & mask;
+      while (places[place] !== NONE) place = (place + 1) & mask;
+      places[place] = i;
+    }
+    this.places = places;
+  }
+}
+
+function doubled<Numbers extends Int32Array | Uint32Array>(numbers: Numbers, larger: Numbers): Numbers {
+  larger.set(numbers);
+  return larger;
+}
+
+function hash(caller: number, method: number, line: number): number {
+  let h = Math.imul(caller, 0x9e3779b1) ^ Math.imul(method + 1, 0x85ebca6b) ^ Math.imul(line + 1, 0xc2b2ae35);
+  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
+  return h ^ (h >>> 13);
+}
