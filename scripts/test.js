@@ -10,6 +10,7 @@ import { Steps, seconds } from './lib/steps.js';
 import { browser, components, java, unit } from './lib/suites.js';
 import { Tally } from './lib/tally.js';
 import { help, OptionError, readOptions } from './lib/test-options.js';
+import { formatRecipe } from './recipes/format.js';
 import { metricRecipe } from './recipes/metric.js';
 import { viewRecipe } from './recipes/view.js';
 
@@ -79,6 +80,7 @@ async function javaTests(name, goals) {
 
 /** Recipes of CONTRIBUTING.md, followed. */
 async function recipes() {
+  await run('recipe: to add a format', formatRecipe);
   await run('recipe: to add a view', viewRecipe);
   const [jdk] = findJdks();
   if (!jdk) return tally.fail('recipes', `No JDK 17 or later found. Install one:  ${installJdk}`);

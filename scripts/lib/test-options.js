@@ -17,7 +17,7 @@ Runs all tests: checks, TypeScript unit tests, components, Java tests, browser t
                     components dialogs, tables and such, each in a page of a browser
                     java       Java tests, on every JDK found
                     e2e        browser tests
-                    recipes    “To add a view”, “To add a metric”, followed in copies of the sources
+                    recipes    “To add a format”, “… a view”, “… a metric”, followed in copies of the sources
                     programs   long Java programs, which the whole leaves out
   NAME …          with --only unit, components or e2e: files whose path holds one of these, and no others
   -h, --help      this text

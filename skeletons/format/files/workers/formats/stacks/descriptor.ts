@@ -1,0 +1,12 @@
+import type { FormatDescriptor } from '../../files/format';
+
+/** One stack a line, and how often it was seen. */
+export const stacks = {
+  id: 'stacks',
+  name: 'Stacks as text',
+  extensions: ['.stacks'],
+  mediaType: 'text/x.stacks',
+  head: 1024,
+  begins: { text: /^[^\s;]+(;[^\s;]+)* \d+(\r?\n|$)/ },
+  refusals: { wanted: 'a .stacks file, with one stack a line (main;run;read 12)' },
+} satisfies FormatDescriptor;

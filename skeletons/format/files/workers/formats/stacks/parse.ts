@@ -1,0 +1,31 @@
+import type { ByteSource } from '../../files/bytes';
+import { damaged, tooLarge } from '../../jobs/errors';
+import type { Pace } from '../../jobs/job';
+import type { Recording } from '../../profile/recording';
+import { RecordingBuilder } from '../../recording/recording-builder';
+import { stacks } from './descriptor';
+
+const SAMPLES = { id: 'samples', label: 'Samples', unit: 'samples', kind: 'sampled', better: 'less' } as const;
+const LINE = /^(\S+) (\d+)$/;
+/** Longest file that is read as one text. Bytes. */
+const LARGEST = 2 ** 28;
+/** Lines between two looks at whether to go on. */
+const STRETCH = 1000;
+
+export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
+  if (source.size > LARGEST) throw tooLarge(`The file has ${source.size} bytes; at most ${LARGEST} are read.`, 'byte 0');
+  const lines = new TextDecoder().decode(await source.slice(0, source.size)).split(/\r?\n/);
+  const builder = new RecordingBuilder([SAMPLES]);
+  for (const [i, line] of lines.entries()) {
+    if (i % STRETCH === 0) await pace.tick('decode', i, lines.length);
+    if (line === '') continue;
+    const found = LINE.exec(line);
+    if (found === null) throw damaged('A line is no stack with a number behind it.', `line ${i + 1}`);
+    const [, stack, samples] = found;
+    builder.add(
+      stack.split(';').map((name) => builder.method({ className: '', name })),
+      [Number(samples)],
+    );
+  }
+  return builder.finish({ format: stacks.id });
+}
