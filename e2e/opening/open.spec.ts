@@ -1,4 +1,8 @@
+import { Buffer } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { zip } from '../../workers/testing/zip';
 import { scan } from '../lib/addresses';
 import { sample, samples } from '../lib/files';
 import { expect, test } from '../pages/test';
@@ -59,6 +63,25 @@ async function questions(page: Page): Promise<(name: string) => Promise<unknown[
       name,
     );
 }
+
+test('a packed profile opens as the profile: gzipped, or alone in an archive; an archive of two is refused by their names', async ({
+  app,
+}) => {
+  const errors = await app.start();
+  const bytes = readFileSync(sample('handcount.mct'));
+  const packed = [
+    { name: 'run.mct.gz', bytes: gzipSync(bytes) },
+    { name: 'artifact.zip', bytes: Buffer.from(zip([{ name: 'out/run.mct', bytes }])) },
+  ];
+  for (const file of packed) {
+    await app.drop(file);
+    await expect(app.header.file('A', file.name)).toBeVisible();
+    await expect(app.flame.twin).toContainText('handcount.Main.main');
+  }
+  await app.drop({ name: 'two.zip', bytes: Buffer.from(zip(['a.mct', 'b.mct'].map((name) => ({ name, bytes })))) });
+  await expect(app.notices.saying(/holds 2 profiles: a\.mct, b\.mct/)).toBeVisible();
+  expect(errors).toEqual([]);
+});
 
 test('picked files, metrics and threads', async ({ app, page }) => {
   const errors = await app.start();
