@@ -11,7 +11,7 @@ const SYSTEM: Record<string, string> = {
   EISDIR: 'this is a folder; name a .mct file',
   EACCES: 'you may not read this file',
   STDIN: 'profiles are read from files, back and forth, and not from stdin; name a .mct file, or ./- where it is called so',
-  PIPE: 'this is a pipe, not a file, and profiles are read back and forth; write it into a file first, such as gzip -dc run.mct.gz > run.mct',
+  PIPE: 'this is a pipe, not a file, and profiles are read back and forth; write it into a file first, or name the packed file itself, such as run.mct.gz',
   DEVICE: 'this is a device, not a file; name a .mct file',
   SOCKET: 'this is a socket, not a file; name a .mct file',
   ESHORT: 'the file became shorter while it was read; wait until it is written',

@@ -18,7 +18,7 @@ export function chooseThread(side: Side, scope: ThreadScope) {
         namesake(readySlot(slots[side])?.summary, scope, there) ??
         (typeof threads[rest] === 'string' ? (there.threads[0]?.index ?? 'all') : threads[rest]);
   }
-  setPlace({ ...withoutTree(place), threads });
+  setPlace((now) => ({ ...withoutTree(now), threads }));
 }
 
 function namesake(here: ProfileSummary | undefined, scope: number, there: ProfileSummary): number | undefined {

@@ -76,7 +76,7 @@ export const typed = (key: string, label: string): Field<string> =>
   field({ key, label, must: 'at most 500 characters' }, v.pipe(v.string(), v.maxLength(500)), '', { named: true });
 
 /** Context or method ids: 32-bit preorder indices, −1 for none. */
-export const number = (key: string, label: string, must: string): Field<number> =>
+export const idField = (key: string, label: string, must: string): Field<number> =>
   field({ key, label, must }, v.pipe(v.string(), v.regex(/^(-1|\d{1,10})$/), v.transform(Number), v.maxValue(2 ** 31 - 1)), -1, {
     scope: 'tree',
   });

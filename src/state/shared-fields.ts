@@ -1,7 +1,7 @@
 /** Fields that several views have, under one key and with one meaning. */
 import * as v from 'valibot';
 import type { AllocationFilter, SortOrder } from '../../workers/api/engine';
-import { choice, type Field, field, fraction, number, startOf, typed, type Values } from './field';
+import { choice, type Field, field, fraction, idField, startOf, typed, type Values } from './field';
 
 const ordered = ({ x0, x1 }: Values): boolean => Number(x0) < Number(x1);
 const edge = (key: string, label: string, standard: number): Field<number> =>
@@ -10,9 +10,9 @@ const edge = (key: string, label: string, standard: number): Field<number> =>
 /** A viewport on a tree. */
 export const treeFields = {
   /** The context that fills the width, −1 for the root. */
-  focus: number('focus', 'focused context', 'a whole number, −1 for the root'),
+  focus: idField('focus', 'focused context', 'a whole number, −1 for the root'),
   /** The context whose figures are shown, −1 for none. */
-  selected: number('sel', 'selected context', 'a whole number, −1 for none'),
+  selected: idField('sel', 'selected context', 'a whole number, −1 for none'),
   x0: edge('x0', 'left edge', 0),
   x1: edge('x1', 'right edge', 1),
   search: typed('q', 'search'),
@@ -27,7 +27,7 @@ export const order: Field<SortOrder> = choice('order', 'sort order', ['asc', 'de
 export const tableFields = <T extends string>(sort: Field<T>) => ({ sort, order, filter: typed('filter', 'filter') });
 
 /** The selected method, −1 for none. */
-export const method = number('method', 'method', 'a whole number');
+export const method = idField('method', 'method', 'a whole number');
 
 /** Whether figures are of a context with all below it, or its own. */
 export const cost = (standard: 'subtree' | 'own') => choice('cost', 'cost', ['subtree', 'own'], standard);

@@ -5,7 +5,7 @@ import type { Field } from './field';
 import type { StateName, ViewId, ViewStates, Views } from './place';
 
 /** A state, or one value of it: `flame`, `flame.selected`. */
-export type Part = { [Name in StateName]: Name | `${Name}.${keyof ViewStates[Name] & string}` }[StateName];
+export type StatePath = { [Name in StateName]: Name | `${Name}.${keyof ViewStates[Name] & string}` }[StateName];
 
 /** The fields of a view's states. */
 export type FieldsOf<Id extends ViewId> = {
@@ -38,11 +38,11 @@ export interface ViewDefinition<Id extends ViewId = ViewId> {
   /** Its states, field by field. */
   readonly states: FieldsOf<Id>;
   /** What its address has, in this order; its own states where left out. */
-  readonly address?: readonly Part[];
+  readonly address?: readonly StatePath[];
   /** Of these, what makes an entry in the browser’s history when it changes. */
-  readonly steps?: readonly Part[];
+  readonly steps?: readonly StatePath[];
   /** What another file on the side resets, beside ids of contexts and methods. */
-  readonly resets?: readonly Part[];
+  readonly resets?: readonly StatePath[];
   /** Whether its tab is shown; always where left out. */
   offered?(offer: Offer): boolean;
 }

@@ -1,7 +1,7 @@
 /** The registry of views. `views/registry.ts` fills it, so that this room knows none of them. */
 import type { Field } from './field';
 import type { StateName, ViewId, ViewStates } from './place';
-import type { Part, ViewDefinition } from './view-definition';
+import type { StatePath, ViewDefinition } from './view-definition';
 
 const known: ViewDefinition[] = [];
 
@@ -43,7 +43,7 @@ export interface Value {
 }
 
 /** What parts stand for, one by one. */
-export function valuesOf(parts: readonly Part[]): Value[] {
+export function valuesOf(parts: readonly StatePath[]): Value[] {
   return parts.flatMap((part) => {
     const [state, wanted] = part.split('.') as [StateName, string?];
     return Object.entries(fieldsOf(state))

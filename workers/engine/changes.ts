@@ -1,7 +1,7 @@
 import type { Comparing, View } from '../api/engine';
 import { weightTotals } from '../comparison/overlap';
 import { threadOverlaps } from '../comparison/thread-overlaps';
-import { type Comparisons, changes } from './comparisons';
+import { type Comparisons, needsOfChanges } from './comparisons';
 import type { Jobs } from './jobs';
 import type { Profiles } from './profiles';
 
@@ -14,19 +14,21 @@ export class Changes {
   ) {}
 
   diffContexts: Comparing['diffContexts'] = (id, page) =>
-    this.comparisons.look(id, changes(page), (open) => open.diff(page).contextPage(page));
+    this.comparisons.look(id, needsOfChanges(page), (open) => open.diff(page).contextPage(page));
 
   diffMethods: Comparing['diffMethods'] = (id, page) =>
-    this.comparisons.look(id, changes(page), (open) => open.diff(page).methodPage(page));
+    this.comparisons.look(id, needsOfChanges(page), (open) => open.diff(page).methodPage(page));
 
   diffGroups: Comparing['diffGroups'] = (id, by, page) =>
-    this.comparisons.look(id, changes(page), (open) => open.diff(page).groupPage(by, page));
+    this.comparisons.look(id, needsOfChanges(page), (open) => open.diff(page).groupPage(by, page));
 
   diffSubtrees: Comparing['diffSubtrees'] = (id, page) =>
-    this.comparisons.look(id, changes(page), (open) => open.diff({ ...page, cost: 'inclusive' }).subtreePage(page));
+    this.comparisons.look(id, needsOfChanges(page), (open) => open.diff({ ...page, cost: 'inclusive' }).subtreePage(page));
 
   diffTypes: Comparing['diffTypes'] = (id, page) =>
-    this.comparisons.look(id, changes({ ...page, type: { kind: 'all' } }), (open) => open.diffTypes(page.metric).page(page));
+    this.comparisons.look(id, needsOfChanges({ ...page, type: { kind: 'all' } }), (open) =>
+      open.diffTypes(page.metric).page(page),
+    );
 
   diffThreads: Comparing['diffThreads'] = (job, id, metric, onProgress) =>
     this.jobs.run(job, onProgress, async (pace) => {

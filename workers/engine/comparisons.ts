@@ -100,7 +100,7 @@ export class Comparisons {
 }
 
 /** Tables of changes count calls beside the metric. */
-export const changes =
+export const needsOfChanges =
   ({ metric, type }: Pick<DiffPageRequest, 'metric' | 'type'>) =>
   ({ metrics }: Comparison): Needed => ({
     metrics: metrics.includes('calls') ? [metric, 'calls'] : [metric],

@@ -13,7 +13,7 @@ import type {
 import { known } from '../jobs/attempt';
 import { withinBounds } from '../layout/named';
 import { stepFrom } from '../layout/step';
-import { type Comparisons, changes } from './comparisons';
+import { type Comparisons, needsOfChanges } from './comparisons';
 import type { LaidOut } from './tree-questions';
 
 /** Answers what is asked of a subject where that is a comparison. */
@@ -40,7 +40,7 @@ export class UnionQuestions {
 
   fileMethods = async (id: ComparisonId, metric: MetricId, context: ContextId): Promise<Result<UnionFileMethods>> => {
     const { unionFileMethods } = await import('../comparison/file-methods');
-    return this.comparisons.look(id, changes({ metric }), (open) => {
+    return this.comparisons.look(id, needsOfChanges({ metric }), (open) => {
       const { comparison } = open;
       return unionFileMethods(comparison, open.diff({ metric, kinds: [] }), known(context, comparison.tree.size));
     });

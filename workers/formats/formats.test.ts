@@ -8,9 +8,9 @@ import { formatOf } from './recognise';
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
 describe('formats', () => {
-  it('are the folders here, each with its parser', () => {
+  it('are the folders here, each with its parser', async () => {
     expect(folders.map(({ name }) => name).sort()).toEqual(FORMATS.map(({ id }) => id).sort());
-    for (const { id } of FORMATS) expect(readdirSync(`${import.meta.dirname}/${id}`)).toContain('parse.ts');
+    for (const { id } of FORMATS) expect((await import(`./${id}/parse.ts`)).parse).toBeTypeOf('function');
   });
 
   it.each(FORMATS)('$id is known by what it says', ({ id, extensions, head, begins, mediaType, refusals }) => {

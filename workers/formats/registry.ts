@@ -5,7 +5,7 @@ import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/job';
 import type { Recording } from '../profile/recording';
 import { MctAhead } from './mct/ahead';
-import { parseMct } from './mct/parse';
+import { parse as parseMct } from './mct/parse';
 import { unwrapped } from './unwrapped';
 
 /** Parsers that are there before a file is. All others are fetched when a file of theirs comes. */

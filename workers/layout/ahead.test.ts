@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { bufferSource } from '../files/bytes';
 import { encodeMct } from '../formats/mct/encode';
-import { parseMct } from '../formats/mct/parse';
+import { parse as parseMct } from '../formats/mct/parse';
 import { Pace } from '../jobs/job';
 import { Profile } from '../profile/profile';
 import { SMALL } from '../testing/small';

@@ -133,6 +133,15 @@ describe('a recording out of stacks', () => {
     ['a stack without frames', (builder: RecordingBuilder) => builder.add([], [1, 1])],
     ['a method that is not there', (builder: RecordingBuilder) => builder.add([9], [1, 1])],
     ['a frame that was not entered', (builder: RecordingBuilder) => builder.leave([1, 1])],
+    ['a thread that is not there', (builder: RecordingBuilder) => builder.add([0], [1, 1], 7)],
+    ['a frame of a thread that is not there', (builder: RecordingBuilder) => builder.enter(0, 7)],
+    [
+      'a frame that is never left',
+      (builder: RecordingBuilder) => {
+        builder.enter(0);
+        builder.finish(FACTS);
+      },
+    ],
   ])('refuses %s', (_, act) => {
     expect(() => act(started())).toThrow(FormatError);
   });

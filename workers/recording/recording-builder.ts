@@ -76,8 +76,10 @@ export class RecordingBuilder {
     this.count(left, values);
   }
 
-  /** The recording. Nothing can be added afterwards. */
+  /** The recording. Nothing can be added afterwards. Throws FormatError where a frame is still entered: its values would be missing. */
   finish(facts: RecordingFacts): Recording {
+    if (this.open.some((frames) => frames.length > 0))
+      throw damaged('A frame is entered and never left.', `stack ${this.stacks}`);
     const { tree, threads } = this;
     const { order, depth, byThread } = tree.preorder(Math.max(1, threads.length));
     const starts = new Set<number>();
@@ -105,6 +107,7 @@ export class RecordingBuilder {
   /** What stands for the caller of a thread's outermost frames. */
   private top(thread: number): number {
     if (this.threads.length === 0 && thread === 0) this.thread('');
+    if (!(thread >= 0 && thread < this.threads.length)) throw damaged(`There is no thread ${thread}.`, `stack ${this.stacks}`);
     return -1 - thread;
   }
 

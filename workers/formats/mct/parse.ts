@@ -27,7 +27,7 @@ import { MOST_BYTES } from './varint';
 const LARGEST_TABLE = 2 ** 28;
 
 /** Reads a `.mct` file: everything that is needed or refused, and what is whole of the rest. */
-export async function parseMct(source: ByteSource, pace: Pace): Promise<Recording> {
+export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
   await readHeader(source);
   const contents = await findSections(source);
   try {

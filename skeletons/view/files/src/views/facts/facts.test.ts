@@ -34,7 +34,7 @@ describe('the view facts', () => {
     const summary = {
       fileName: 'run.mct',
       mainClass: 'demo.Main',
-      metrics: [{ id: 'calls', label: 'Calls', unit: 'calls', total: 3, exact: true }],
+      metrics: [{ id: 'calls', label: 'Calls', unit: 'calls', total: 3, kind: 'exact', better: 'less' }],
       threads: [],
       timeline: null,
       shared: null,
