@@ -1,59 +1,104 @@
 package org.callgrove.agent;
 
 import java.nio.charset.StandardCharsets;
-import java.util.List;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AnnotationNode;
-import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FieldNode;
-import org.objectweb.asm.tree.MethodNode;
 
-/** A class of the runtime as it is to be in {@code java.lang}: what is marked {@code PackagePrivate} loses the mark and becomes so. */
+/**
+ * A class of the runtime as it is to be in {@code java.lang}: what is marked {@code PackagePrivate} loses the mark and becomes so.
+ *
+ * <p>It changes bytes in place (JVMS 4.1 to 4.7). ASM would be hot here before the VM is asked to leave the agent's classes to its quick
+ * compiler.
+ */
 final class NarrowedClass {
     private static final String MARK = "/PackagePrivate;";
+    private static final String ANNOTATIONS = "RuntimeInvisibleAnnotations";
+    private static final int PUBLIC = 1;
 
-    private NarrowedClass() {
+    private final byte[] bytes;
+    private int at = 8;
+    private int annotations;
+    private int mark;
+
+    private NarrowedClass(byte[] bytes) {
+        this.bytes = bytes;
     }
 
     /** The class file; the very same one where nothing is marked. */
     static byte[] of(byte[] classFile) {
-        // To parse all of them would cost the program's start 50 milliseconds.
         if (!new String(classFile, StandardCharsets.ISO_8859_1).contains(MARK)) {
             return classFile;
         }
-        ClassNode node = new ClassNode();
-        new ClassReader(classFile).accept(node, 0);
-        if (takeMark(node.invisibleAnnotations)) {
-            node.access = narrowed(node.access);
-        }
-        for (FieldNode field : node.fields) {
-            if (takeMark(field.invisibleAnnotations)) {
-                field.access = narrowed(field.access);
-            }
-        }
-        for (MethodNode method : node.methods) {
-            if (takeMark(method.invisibleAnnotations)) {
-                method.access = narrowed(method.access);
-            }
-        }
-        ClassWriter writer = new ClassWriter(0);
-        node.accept(writer);
-        return writer.toByteArray();
+        NarrowedClass narrowed = new NarrowedClass(classFile.clone());
+        narrowed.narrow();
+        return narrowed.bytes;
     }
 
-    private static int narrowed(int access) {
-        return access & ~Opcodes.ACC_PUBLIC;
-    }
-
-    private static boolean takeMark(List<AnnotationNode> annotations) {
-        for (int i = 0; annotations != null && i < annotations.size(); i++) {
-            if (annotations.get(i).desc.endsWith(MARK)) {
-                annotations.remove(i);
-                return true;
+    private void narrow() {
+        readConstants();
+        int access = at;
+        at += 6;
+        int interfaces = take(2);
+        at += 2 * interfaces;
+        for (int kind = 0; kind < 2; kind++) {
+            for (int members = take(2); members > 0; members--) {
+                int member = at;
+                at += 6;
+                readAttributes(member);
             }
         }
-        return false;
+        readAttributes(access);
+    }
+
+    /** Passes over the constants, and notes those that name the mark and the attribute it stands in. */
+    private void readConstants() {
+        int count = take(2);
+        for (int i = 1; i < count; i++) {
+            int tag = take(1);
+            if (tag == 1) {
+                int length = take(2);
+                String text = new String(bytes, at, length, StandardCharsets.ISO_8859_1);
+                annotations = text.equals(ANNOTATIONS) ? i : annotations;
+                mark = text.endsWith(MARK) ? i : mark;
+                at += length;
+            } else if (tag == 5 || tag == 6) {
+                // A long or a double has two numbers (JVMS 4.4.5).
+                at += 8;
+                i++;
+            } else {
+                at += tag == 7 || tag == 8 || tag == 16 || tag == 19 || tag == 20 ? 2 : tag == 15 ? 3 : 4;
+            }
+        }
+    }
+
+    /** @param access where the access flags stand of what has the attributes */
+    private void readAttributes(int access) {
+        for (int attributes = take(2); attributes > 0; attributes--) {
+            int name = take(2);
+            int length = take(4);
+            if (name == annotations && isMarkAlone(at)) {
+                bytes[access + 1] &= ~PUBLIC;
+                // Of the mark no annotation is left; its bytes stay, and VMs pass over them.
+                bytes[at + 1] = 0;
+            }
+            at += length;
+        }
+    }
+
+    /** One annotation, without values. */
+    private boolean isMarkAlone(int attribute) {
+        return number(attribute, 2) == 1 && number(attribute + 2, 2) == mark;
+    }
+
+    private int take(int width) {
+        int value = number(at, width);
+        at += width;
+        return value;
+    }
+
+    private int number(int from, int width) {
+        int value = 0;
+        for (int i = 0; i < width; i++) {
+            value = value << 8 | bytes[from + i] & 0xff;
+        }
+        return value;
     }
 }
