@@ -55,13 +55,18 @@ test('threads by keyboard: the row that has the focus becomes the scope', async 
 test('a metric that is not read yet is no 0', async ({ app, page }) => {
   await page.addInitScript(() => {
     const held: (() => void)[] = [];
+    let holds = true;
     const { postMessage } = Worker.prototype;
     Worker.prototype.postMessage = function (...args: unknown[]) {
       const send = () => (postMessage as (...all: unknown[]) => void).apply(this, args);
-      if ((args[0] as { path?: string[] }).path?.includes('complete')) held.push(send);
+      if (holds && (args[0] as { path?: string[] }).path?.includes('complete')) held.push(send);
       else send();
     };
-    Object.assign(globalThis, { letGo: () => held.splice(0).map((send) => send()) });
+    const letGo = () => {
+      holds = false;
+      for (const send of held.splice(0)) send();
+    };
+    Object.assign(globalThis, { letGo });
   });
   await app.start(scan('threads', '&grouped=0'));
   const { threads } = app;
