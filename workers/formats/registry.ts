@@ -11,6 +11,9 @@ import { unwrapped } from './unwrapped';
 /** Parsers that are there before a file is. All others are fetched when a file of theirs comes. */
 const AT_HAND: Readonly<Record<string, Parse>> = { mct: parseMct };
 
+/** Those others, by path. With .mct's among them, the worker would wait for a second script when it begins. */
+const FETCHED = import.meta.glob<{ parse: Parse }>(['./*/parse.ts', '!./mct/parse.ts']);
+
 /** What can be done with a file while it arrives: the tree and the metric that is looked at first. */
 export function aheadFor(metric: string): Ahead {
   return new MctAhead(new Set(['tree.pops', 'tree.method', `metric.${metric}`]));
@@ -31,5 +34,5 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
 
 /** The `parse` of a format's folder, which is named as its format. */
 async function parserOf(id: string): Promise<Parse> {
-  return AT_HAND[id] ?? ((await import(`./${id}/parse.ts`)) as { parse: Parse }).parse;
+  return AT_HAND[id] ?? (await FETCHED[`./${id}/parse.ts`]()).parse;
 }
