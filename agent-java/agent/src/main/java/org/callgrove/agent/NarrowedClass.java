@@ -76,7 +76,7 @@ final class NarrowedClass {
             int length = take(4);
             if (name == annotations && isMarkAlone(at)) {
                 bytes[access + 1] &= ~PUBLIC;
-                // Of the mark no annotation is left; its bytes stay, and VMs pass over them.
+                // The attribute holds no annotation now. VMs pass over the bytes that stay in it.
                 bytes[at + 1] = 0;
             }
             at += length;

@@ -1,7 +1,7 @@
 package org.callgrove.dump;
 
 /**
- * What a dump counts, one place for each: its name, its unit, where it is stored and how it merges. The order is that of {@code meta.metrics}.
+ * Counters of a dump, each with its name, its unit, where it is stored and how it merges. {@code meta.metrics} lists them in this order.
  *
  * <p>A new counter goes to the end, of kind {@link Kind#COLUMN}. Its {@link #column()} is the number that GroveLayout of module runtime gives it.
  * Walk, merge, earlier states and writer take it from there, and so do the readers (CONTRIBUTING.md, "To add a metric").
@@ -32,7 +32,7 @@ public enum Counter {
         }
     }
 
-    /** What a figure says about the number that is meant. */
+    /** How a figure relates to the true number. */
     public enum Accuracy {
         EXACT,
         /** At least so many. */
@@ -46,7 +46,7 @@ public enum Counter {
     public final String id;
     /** For people. */
     public final String label;
-    /** What it counts, in the plural. */
+    /** The noun for its counts, in the plural. */
     public final String unit;
     public final Accuracy accuracy;
     public final Kind kind;

@@ -23,7 +23,7 @@ public final class Dump {
     public final long[] snapshots;
     /** By metric id, the rows of section {@code snapshots.<id>}, in preorder. */
     public final Map<String, List<SnapshotRow>> increments;
-    /** What was damaged or missing and is treated as absent, one sentence each. */
+    /** Damaged or missing sections that are treated as absent, one sentence each. */
     public final List<String> problems;
 
     Dump(Map<String, Object> meta, List<ThreadInfo> threads, List<Method> methods, int[] depth, int[] method, int[] folded,
@@ -79,7 +79,7 @@ public final class Dump {
         }
     }
 
-    /** What came to one context between an earlier state and the one before. */
+    /** Counts that one context gained between an earlier state and the one before. */
     public static final class SnapshotRow {
         public final int context;
         public final int snapshot;

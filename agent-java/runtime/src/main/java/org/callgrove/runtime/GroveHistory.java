@@ -17,7 +17,7 @@ public final class GroveHistory {
     /** Whether another history is being added to this one, not a state taken. */
     private boolean absorbing;
     private boolean whole = true;
-    /** Of the context at hand, by counter. */
+    /** Counts of the context at hand, by counter. */
     private final long[] before = new long[COUNTERS];
     private final long[] now = new long[COUNTERS];
 

@@ -23,7 +23,7 @@ final class TreeWalk implements Segments.Visitor {
     private final Snapshots snapshots;
     private int[] entrySizes = new int[0];
     private final int states;
-    /** Of the context at hand, by counter. */
+    /** Counts of the context at hand, by counter. */
     private final long[] counts = new long[GroveLayout.COUNTERS];
     private int seen;
 

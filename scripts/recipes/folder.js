@@ -1,0 +1,44 @@
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root, run } from '../lib/run.js';
+import { applySkeleton, inScratch } from './skeleton.js';
+
+/** Files that a view or a format may take beside its folder. */
+const MOST_OTHERS = 2;
+
+/**
+ * @typedef {object} FolderRecipe
+ * @property {string} name of the skeleton, and of what the recipe adds
+ * @property {string} folder where it adds that; ends with a slash
+ * @property {string[]} places files and folders that are copied, relative to the root
+ * @property {object} types a `tsconfig` for the copy
+ * @property {(file: string) => string | null} named what CONTRIBUTING.md has to say of a file that is taken; null for nothing
+ * @property {[what: string, bin: string, args: string[]][]} steps
+ */
+
+/**
+ * A recipe of CONTRIBUTING.md that adds a folder and at most two other files, followed in a copy of the sources.
+ *
+ * @param {FolderRecipe} recipe
+ * @returns {Promise<import('../lib/tally.js').Outcome>}
+ */
+export function followFolderRecipe({ name, folder, places, types, named, steps }) {
+  return inScratch(places, async (scratch) => {
+    const title = `To add a ${name}`;
+    const taken = applySkeleton(name, scratch);
+    const sections = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8').split('\n## ');
+    const text = sections.find((section) => section.startsWith(`${title}\n`)) ?? '';
+    const others = taken.filter((file) => !file.startsWith(folder));
+    const wrong = taken.filter((file) => !text.includes(named(file) ?? '')).map((file) => `the recipe does not name ${file}`);
+    if (others.length > MOST_OTHERS) wrong.push(`it takes ${others.length} files beside its folder: ${others.join(', ')}`);
+    writeFileSync(path.join(scratch, 'tsconfig.recipe.json'), JSON.stringify(types));
+    symlinkSync(path.join(root, 'node_modules'), path.join(scratch, 'node_modules'), 'junction');
+    for (const [what, bin, args] of steps) {
+      const command = [path.join(root, 'node_modules', bin), ...args];
+      const { code, output } = await run(process.execPath, command, { cwd: scratch, quiet: true });
+      if (code !== 0) wrong.push(`${what}: ${output.trim()}`);
+    }
+    const failed = wrong.map((what) => `recipe: to add a ${name} › ${what}`);
+    return { passed: steps.length + 2 - failed.length, failed: failed.length, skipped: 0, named: { failed, flaky: [] } };
+  });
+}
