@@ -8,7 +8,7 @@ interface CanvasTipProps {
   children: ReactNode;
 }
 
-/** Beside the cursor, inside the box. */
+/** A tooltip beside the cursor that stays inside `box`. */
 export function CanvasTip({ x, y, box, children }: CanvasTipProps) {
   const width = box?.clientWidth ?? 0;
   const height = box?.clientHeight ?? 0;

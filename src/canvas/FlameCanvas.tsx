@@ -1,4 +1,4 @@
-/** A flame graph one can touch: wheel, pinch, drag, click and keys on a canvas that scrolls in a tall box. */
+/** Interactive flame graph: wheel, pinch, drag, click and keys on a canvas that is sticky in a tall, scrolling box. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { EngineError, FlameLayout } from '../../workers/api/engine';
 import { tellBeforeChange } from '../ui/untold';
@@ -30,9 +30,9 @@ interface Laid<L> {
   focus: number;
 }
 
-/** Frames narrower than this are brought closer when the keyboard reaches them. */
+/** In pixels. Frames narrower than this are zoomed to when the keyboard reaches them. */
 const REACHABLE = 3;
-/** A gesture moves the picture in every frame; the page hears of it this often, and the twin of it when it rests. */
+/** In milliseconds: how often the page hears of a running gesture, and how long a gesture rests before the table is made anew. */
 const TELL_MS = 150;
 const REST_MS = 200;
 
@@ -45,27 +45,27 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   const scene = useRef<FlameScene<L> | null>(null);
   const [laid, setLaid] = useState<Laid<L> | null>(null);
   const [lost, setLost] = useState<EngineError | null>(null);
-  // Whether what is laid is kept back until a gesture rests.
+  // Whether `laid` is held back until a gesture rests.
   const [behind, setBehind] = useState(false);
   const [shownTip, setTip] = useState<Tip<L> | null>(null);
   const zoomed = useRef(false);
   const gesture = useRef<{ tell: Later; rest: Later } | null>(null);
   const lastTold = useRef<Range>(WHOLE);
 
-  /** What is in sight; the page's own range may be a few frames behind. */
+  /** The range in sight; the page's own range may be a few frames behind. */
   const here = (): Range => scene.current?.range ?? WHOLE;
   const told = useEffectEvent(() => {
     lastTold.current = here();
     props.onRange(lastTold.current);
   });
-  /** A step of a gesture. */
+  /** Moves the view by one step of a gesture; the page hears of it later. */
   function move(to: Range) {
     scene.current?.setView(focus, to);
     gesture.current?.tell.soon();
     gesture.current?.rest.atRest();
     setTip(null);
   }
-  /** A step by itself. */
+  /** Moves the view by one step that is no gesture; the page hears of it at once. */
   function go(to: Range) {
     gesture.current?.tell.drop();
     scene.current?.setView(focus, to);
@@ -78,7 +78,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     const [near, away] = [at * row, awayOf(scroller)];
     if (near < away || near > away + scroller.clientHeight * 0.6) scrollTo(near - 3 * row);
   });
-  /** A box that is filled from below counts downwards from zero. */
+  /** Pixels between the root and the visible edge. A column-reverse box counts `scrollTop` downwards from zero. */
   const awayOf = (scroller: HTMLElement): number => (upward ? -scroller.scrollTop : scroller.scrollTop);
   const scrollTo = (away: number) => {
     if (box.current) box.current.scrollTop = (upward ? -1 : 1) * Math.max(0, away);
@@ -87,7 +87,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     scene.current?.setScroll(awayOf(scroller));
     gesture.current?.rest.atRest();
   });
-  // Turned over, or with other rows, the picture shows what it showed.
+  // After a change of direction or row height the same frames stay in sight.
   const arrange = useEffectEvent(() => {
     scene.current?.setRows(density, upward);
     scrollTo(scene.current?.scrolled ?? 0);
@@ -148,7 +148,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what is set.
   useEffect(() => setView(), [focus, range.x0, range.x1]);
-  // After the view: it asks.
+  // Must follow the effect that sets the view: setting the model asks for a layout.
   useEffect(() => scene.current?.setModel(model), [model]);
   useEffect(() => scene.current?.setSelected(selected), [selected]);
   useEffect(() => scene.current?.setMatches(matches), [matches]);
@@ -166,7 +166,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     if (!current) return;
     gesture.current?.tell.now();
     if (kind === 'back') {
-      // A double click that zoomed in with its first half meant to zoom in.
+      // The first click of this double click already zoomed in; going back would undo it.
       if (!zoomed.current) void backOut();
       return;
     }

@@ -1,9 +1,12 @@
-/** The largest frames of a layout as a table, for screen readers and for tests: the canvas itself holds only pixels. */
+/** The widest frames of a layout as a table, for screen readers and tests: the canvas itself holds only pixels. */
 import type { FlameLayout } from '../../workers/api/engine';
 
 const MOST = 50;
 
-/** Indices of the widest ordinary frames, widest first; of frames as wide, the outer and the left ones. One pass, for it runs after every frame. */
+/**
+ * Indices of the widest ordinary frames, widest first; among equals, outer and left frames first. One pass, because it runs
+ * after every layout.
+ */
 export function largest(layout: FlameLayout, most = MOST): number[] {
   const { context, aggregate, width, row } = layout;
   const before = (a: number, b: number) => width[a] > width[b] || (width[a] === width[b] && row[a] < row[b]);
@@ -30,7 +33,7 @@ export interface TwinRow {
 interface TwinProps {
   columns: string[];
   rows: TwinRow[];
-  /** Whether figures are still to come. */
+  /** Whether some figures have not arrived yet. */
   busy?: boolean;
 }
 

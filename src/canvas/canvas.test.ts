@@ -38,7 +38,7 @@ describe('rows', () => {
 });
 
 describe('a line of pixels', () => {
-  /** Ground and three colours. */
+  /** Background and three colours. */
   const bytes = Uint8ClampedArray.of(0, 0, 0, 255, 200, 0, 0, 255, 0, 100, 0, 255, 0, 0, 40, 255);
   const inks = { bytes, words: new Uint32Array(bytes.buffer), ground: 0 };
   const WIDTH = 60;

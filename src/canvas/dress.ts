@@ -1,4 +1,4 @@
-/** What a flame graph is drawn with, as the page has it now: read when the theme, the size or the printer changes, not in every frame. */
+/** Font, colours and patterns of a flame graph. They are read when theme, size or printing changes, not in every frame. */
 import { Fills } from './fills';
 import { fontOf, hatchPattern } from './paint';
 import { type Palette, readPalette } from './palette';
@@ -8,11 +8,11 @@ export interface Dress {
   font: string;
   palette: Palette;
   fills: Fills;
-  /** By style; null for those without. */
+  /** By style; null for styles without hatching. */
   hatches: (CanvasPattern | null)[];
 }
 
-/** `worn`: what is kept of an earlier one, where only the size changed. */
+/** @param previous resources to keep where only the size changed; null reads all anew */
 export function dressOf(
   canvas: HTMLCanvasElement,
   context: CanvasRenderingContext2D,
@@ -22,7 +22,7 @@ export function dressOf(
   const { ratio, density } = size;
   const palette = worn?.palette ?? readPalette(canvas.parentElement ?? canvas);
   return {
-    // Asking for a computed style in every frame would have the page laid out in every frame.
+    // Reading a computed style in every frame would force a layout of the page in every frame.
     font: fontOf(getComputedStyle(canvas).fontFamily, density),
     palette,
     fills: worn?.fills ?? new Fills(palette),

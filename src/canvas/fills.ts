@@ -1,19 +1,19 @@
 /**
- * Fills the frames of a picture: those of a row into one line of pixels, which is then stretched to the height of the row. Rectangles filled one by
- * one cost what they are many, and most are a pixel or two wide.
+ * Fills the frames of a picture. Each row becomes one line of pixels, which is stretched to the row's height.
+ * Without a GPU, fill cost grows with the number of rectangles, and most are a pixel or two wide.
  */
 import { type Inks, Lines } from './line';
 import type { Palette } from './palette';
 import { type Picture, place, rowsInSight, topOf } from './picture';
 
-/** Opacity of what a search did not find. */
+/** Opacity of frames that a search did not find. */
 const FAINT = 0.35;
 
 export class Fills {
   readonly #canvas = document.createElement('canvas');
   readonly #pen = this.#canvas.getContext('2d');
   readonly #inks: Inks;
-  /** How many styles there are: the same again, faint, come behind them. */
+  /** Number of styles. Inks from here on are the faint variants of the same styles. */
   readonly #styles: number;
   #image: ImageData | null = null;
 
@@ -61,7 +61,7 @@ export class Fills {
   }
 }
 
-/** The palette's fills, the same faint, and the ground. */
+/** Inks of the palette's fills, their faint variants, and the background. */
 function inksOf({ styles, background }: Palette): Inks {
   const ground = 2 * styles.length;
   const canvas = document.createElement('canvas');

@@ -1,24 +1,27 @@
-/** Pointer and wheel events of a canvas, told as gestures. */
+/** Turns pointer and wheel events of a canvas into gestures. */
 
 export interface GestureEvents {
-  /** `at`: 0 left edge to 1 right edge. */
+  /** @param at position from 0 (left edge) to 1 (right edge) */
   zoom(factor: number, at: number): void;
-  /** `part` of the visible width, `down` in pixels. */
+  /**
+   * @param part distance as a fraction of the visible width
+   * @param down distance in pixels
+   */
   pan(part: number, down: number): void;
   hover(x: number, y: number): void;
   leave(): void;
   click(x: number, y: number): void;
-  /** A context menu is asked for here by a pointer. */
+  /** A pointer asked for a context menu at this point. */
   menu(x: number, y: number): void;
-  /** Double click on what had already been clicked. */
+  /** Double click on something that was already clicked. */
   back(): void;
 }
 
-/** A press that moves less than this is a click; fingers roll as they press, and do not find the same pixel twice. */
+/** In pixels. A press that moves less is a click; fingers roll while they press and never hit the same pixel twice. */
 const DRAG_FROM = { mouse: 4, finger: 12 };
 const DOUBLE_MS = 350;
 const DOUBLE_WITHIN = { mouse: 6, finger: 24 };
-/** A finger that rests as long asks what can be done: not every browser says so of itself. */
+/** In milliseconds. A finger that rests this long opens the menu; not every browser reports a long press. */
 const HOLD_MS = 500;
 
 const hand = ({ pointerType }: PointerEvent) => (pointerType === 'touch' ? 'finger' : 'mouse');
@@ -44,7 +47,7 @@ export function gestures(element: HTMLElement, events: GestureEvents): () => voi
     const dy = event.deltaY * unit;
     if (event.shiftKey || event.altKey) events.pan(0, dy || dx);
     else if (Math.abs(dx) > Math.abs(dy)) events.pan(dx / width, 0);
-    // A pinch on a touchpad arrives as a wheel with ctrlKey and small steps.
+    // A pinch on a touchpad arrives as a wheel event with ctrlKey and small steps.
     else if (dy !== 0) events.zoom(Math.exp(Math.max(-400, Math.min(400, dy)) * (event.ctrlKey ? 0.012 : 0.0022)), x / width);
   };
 
@@ -105,7 +108,7 @@ export function gestures(element: HTMLElement, events: GestureEvents): () => voi
     else events.click(x, y);
   };
 
-  // The press and click that a browser makes of a touch would close the menu, or press what of it the finger lifts off from.
+  // Browsers make a press and a click of a touch. Either would close the menu, or press the item under the finger.
   const lift = (event: TouchEvent) => {
     if (held) event.preventDefault();
   };

@@ -1,6 +1,6 @@
-/** What can be done on a flame graph, and the keys for it: one table for the canvas itself and for the lists of commands. */
+/** Commands of a flame graph and their keys: one table for the canvas itself and for the lists of commands. */
 
-/** Where a step of the keyboard leads from a frame. */
+/** The frame that a keyboard step leads to. */
 export type StepTo = 'parent' | 'first' | 'next' | 'previous';
 
 export type KeyCommand =
@@ -31,7 +31,7 @@ const CANVAS_COMMANDS: readonly CanvasCommand[] = [
   { id: 'up', title: 'Scroll to outer frames', keys: ['PageUp'], command: { kind: 'rows', pages: -1 } },
 ];
 
-/** Keys that mean what they show: the way up is another one where the root is at the bottom. */
+/** Keys that point in a direction: with the root at the bottom, up and down change places. */
 const TURNED: Readonly<Record<string, string>> = {
   ArrowUp: 'ArrowDown',
   ArrowDown: 'ArrowUp',
@@ -39,7 +39,7 @@ const TURNED: Readonly<Record<string, string>> = {
   PageDown: 'PageUp',
 };
 
-/** The commands with their keys, for a picture whose root is on top or, `upward`, at the bottom. */
+/** The commands with their keys, for a picture whose root is on top or, if `upward`, at the bottom. */
 export function canvasCommands(upward: boolean): readonly CanvasCommand[] {
   if (!upward) return CANVAS_COMMANDS;
   return CANVAS_COMMANDS.map((each) => ({ ...each, keys: each.keys.map((key) => TURNED[key] ?? key) }));

@@ -1,6 +1,7 @@
-/** Which part of a name fits into a frame. */
-
-/** Widths of whole labels, in pixels of the current font; bounded, because names come from files. */
+/**
+ * Measures labels in the current font and cuts them to a frame. Widths are cached; the cache is bounded, because names come
+ * from files.
+ */
 export class LabelMeasure {
   readonly #widths = new Map<string, number>();
   readonly #measure: (text: string) => number;
@@ -19,12 +20,12 @@ export class LabelMeasure {
     return width;
   }
 
-  /** After a change of the font. */
+  /** Drops all widths after a change of the font. */
   forget(): void {
     this.#widths.clear();
   }
 
-  /** The longest of the candidates (best first) that fits, else the last one cut with an ellipsis, else nothing. */
+  /** The first candidate that fits (they come best first), else the last one cut with an ellipsis, else an empty text. */
   fit(candidates: readonly string[], room: number): string {
     for (const text of candidates) if (this.width(text) <= room) return text;
     const last = candidates[candidates.length - 1];

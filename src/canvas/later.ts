@@ -1,4 +1,4 @@
-/** Something that is said a while after it came up, however often it came up meanwhile: for drawing, and for progress that is drawn. */
+/** A call that is delayed and made once, however often it was requested meanwhile. */
 export class Later {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #ms: number;
@@ -13,18 +13,18 @@ export class Later {
     return this.#timer !== undefined;
   }
 
-  /** Counted from the first time on. */
+  /** Makes the call a fixed time after the first request. */
   soon(): void {
     this.#timer ??= setTimeout(() => this.now(), this.#ms);
   }
 
-  /** Counted from the last time on. */
+  /** Makes the call a fixed time after the last request. */
   atRest(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.now(), this.#ms);
   }
 
-  /** At once, where it is pending. */
+  /** Makes a pending call at once; does nothing where none is pending. */
   now(): void {
     if (this.#timer === undefined) return;
     this.drop();

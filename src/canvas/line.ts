@@ -1,25 +1,23 @@
-/** Rows of frames as lines of pixels. */
-
-/** Colours by number: four bytes each as a canvas has them, and the same four as one word. */
+/** Colours by number: four bytes each in canvas order, and the same bytes as one word. */
 export interface Inks {
   readonly bytes: Uint8ClampedArray<ArrayBuffer>;
   readonly words: Uint32Array<ArrayBuffer>;
-  /** Number of the colour that is under all frames. */
+  /** Number of the background colour. */
   readonly ground: number;
 }
 
-/** Longer runs of one colour are worth a call. */
+/** In pixels. Longer runs of one colour are worth a call of `fill`. */
 const LONG = 24;
 
-/** Lines of one image, below each other. A pixel that frames share has of each one's colour the part that the frame has of the pixel. */
+/** Lines of one image, below each other. A pixel that several frames share is mixed from their colours, by the area of each. */
 export class Lines {
   readonly #bytes: Uint8ClampedArray<ArrayBuffer>;
   readonly #words: Uint32Array<ArrayBuffer>;
   readonly #width: number;
   readonly #inks: Inks;
-  /** Where the line that is being filled begins. */
+  /** Offset of the current line's first pixel. */
   #start = 0;
-  /** The pixel that is being mixed, −1 for none; how much of it is taken, and the sum of what is there. */
+  /** The pixel being mixed, −1 for none; how much of it is covered, and the sums of its channels. */
   #pixel = -1;
   #taken = 0;
   #red = 0;
@@ -39,7 +37,12 @@ export class Lines {
     this.#words.fill(words[ground], this.#start, this.#start + this.#width);
   }
 
-  /** Fills from `from` up to `to`, which is greater: in pixels, within the line, and not before what was filled last. */
+  /**
+   * Fills a stretch of the current line.
+   *
+   * @param from in pixels, not left of what was filled last
+   * @param to greater than `from`, within the line
+   */
   fill(from: number, to: number, ink: number): void {
     const first = Math.floor(from);
     const last = Math.floor(to);

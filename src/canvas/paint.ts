@@ -1,17 +1,17 @@
-/** Draws one layout: fills, then what is on them. */
+/** Draws one layout: fills, then hatching, marks of matches, labels and outlines. */
 import type { Fills } from './fills';
 import { type Density, type Picture, place, rowsInSight, topOf } from './picture';
 
 const PAD = 5;
-/** Below this width no letter fits. */
+/** In pixels. No letter fits into a narrower frame. */
 const LABEL_FROM = 26;
-/** Narrower frames show their colour only. */
+/** In pixels. Narrower frames show only their colour. */
 const HATCH_FROM = 2.5;
 const OUTLINE_FROM = 6;
 
 export const fontOf = (family: string, { letters }: Density): string => `${letters}px ${family}`;
 
-/** Diagonal lines, drawn once for each colour; sized in device pixels so that they stay crisp. */
+/** Diagonal lines, drawn once for each colour. The tile is sized in device pixels, so that lines stay crisp. */
 export function hatchPattern(context: CanvasRenderingContext2D, colour: string, ratio: number): CanvasPattern | null {
   const size = Math.round(7 * ratio);
   const tile = document.createElement('canvas');
@@ -42,7 +42,7 @@ export function paint(context: CanvasRenderingContext2D, picture: Picture, fills
   if (high > low) {
     const first = rows.starts[low - rows.first];
     const stop = rows.starts[high - rows.first];
-    // Most frames are a pixel or two wide, and have their colour by now.
+    // Most frames are a pixel or two wide, and need no more than their fill.
     const roomy = chosen(first, stop, (index) => layout.width[index] * picture.scale >= HATCH_FROM);
     for (let style = 0; style < palette.styles.length; style++)
       if (palette.styles[style].hatch) hatch(context, picture, style, roomy);
@@ -66,7 +66,7 @@ function chosen(first: number, stop: number, chooses: (index: number) => boolean
   return list;
 }
 
-/** Those of the frames that are in sight. */
+/** Calls `draw` for each frame that is in sight. */
 function each(
   picture: Picture,
   frames: readonly number[],
@@ -78,7 +78,7 @@ function each(
   }
 }
 
-/** Lines over the frames of one style, and around them. */
+/** Hatches and outlines the frames of one style. */
 function hatch(context: CanvasRenderingContext2D, picture: Picture, style: number, roomy: readonly number[]): void {
   const { palette, styles, hatches, found } = picture;
   const { outline } = palette.styles[style];
@@ -105,7 +105,7 @@ function label(context: CanvasRenderingContext2D, picture: Picture, index: numbe
   if (text === '') return;
   const style = palette.styles[picture.styles[index]];
   if (style.hatch) {
-    // Text never sits on hatching.
+    // Text must not sit on hatching.
     context.fillStyle = style.fill;
     context.fillRect(x + 1.5, y + 1.5, Math.min(width - 3, measure.width(text) + 2 * PAD - 2), picture.row - 4);
   }

@@ -5,7 +5,7 @@ import type { FrameName } from '../../workers/api/engine';
 
 export interface Style {
   fill: string;
-  /** Diagonal lines over the fill, for contexts that only one side has, and for aggregates. */
+  /** Colour of diagonal lines over the fill: aggregates, and contexts that only one side has. */
   hatch: string | null;
   outline: string | null;
   ink: string;
@@ -14,7 +14,7 @@ export interface Style {
 export interface Palette {
   styles: Style[];
   select: string;
-  /** Marks what a search found. */
+  /** Marks the frames that a search found. */
   match: string;
   ink: string;
   background: string;
@@ -28,18 +28,18 @@ export const AGGREGATE = 1;
 const FIRST_PACKAGE = 2;
 const PACKAGES = HUES.length * SHADES;
 const FIRST_CHANGE = FIRST_PACKAGE + 2 * PACKAGES;
-/** same; grew and shrank in three strengths each; appeared; vanished. */
+/** In this order: same; grew and shrank, three strengths each; appeared; vanished. */
 const CHANGES = 9;
 export const STYLE_COUNT = FIRST_CHANGE + CHANGES;
 
-/** FNV-1a: spreads package names over the hues, and is the same on every machine. */
+/** FNV-1a: spreads package names over the hues, with the same result on every machine. */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
   return h >>> 0;
 }
 
-/** Hue by the first three package segments, shade by the class; JDK classes are paler than the program's own. */
+/** Hue by the first three package segments, shade by the class. JDK classes are paler than the program's own. */
 export function packageStyle({ className, shown }: Pick<FrameName, 'className' | 'shown'>): number {
   const shade = hash(className) % SHADES;
   const inside = shown?.packageName ?? packageOf(className);
@@ -59,7 +59,8 @@ export function packageFill(className: string): string {
  * Style of a change.
  *
  * @param kind 0 same, 1 grew, 2 shrank, 3 appeared, 4 vanished (`UnionFlameLayout.kind`)
- * @param a, b counts or shares on either side; their relation gives the strength
+ * @param a count or share of side A; its ratio to `b` gives the strength
+ * @param b count or share of side B
  */
 export function changeStyle(kind: number, a: number, b: number): number {
   if (kind === 3) return FIRST_CHANGE + 7;
@@ -71,7 +72,7 @@ export function changeStyle(kind: number, a: number, b: number): number {
   return FIRST_CHANGE + (kind === 1 ? 1 : 4) + strength;
 }
 
-/** Resolves the tokens as they apply to an element now. */
+/** Resolves the tokens to the colours that an element has now. */
 export function readPalette(element: Element): Palette {
   const probe = document.createElement('span');
   probe.hidden = true;

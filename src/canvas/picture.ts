@@ -1,17 +1,17 @@
-/** What is drawn of a layout, and where its frames lie. */
+/** Everything that a drawn flame graph depends on, and the geometry of its frames. */
 import type { FlameLayout } from '../../workers/api/engine';
 import type { LabelMeasure } from './labels';
 import type { Palette } from './palette';
 import type { Rows } from './rows';
 
-/** Height of a row, with the pixel of ground below its frames, and of the letters in it; pixels. */
+/** In pixels: height of a row, including one pixel of background below its frames, and height of its letters. */
 export interface Density {
   row: number;
   letters: number;
 }
 
 export const DENSE: Density = { row: 21, letters: 12 };
-/** For fingers: a third taller than the least target (WCAG 2.5.8). */
+/** For fingers: a third taller than the smallest target of WCAG 2.5.8. */
 export const ROOMY: Density = { row: 32, letters: 13 };
 
 export interface Picture {
@@ -23,9 +23,9 @@ export interface Picture {
   shift: number;
   width: number;
   height: number;
-  /** Device pixels of a pixel. */
+  /** Device pixels of a CSS pixel. */
   ratio: number;
-  /** Height of a row. */
+  /** Height of a row in pixels. */
   row: number;
   /** Pixels that the picture is scrolled away from the root. */
   scrolled: number;
@@ -33,19 +33,19 @@ export interface Picture {
   upward: boolean;
   palette: Palette;
   hatches: (CanvasPattern | null)[];
-  /** Names that a frame may be labelled with, best first. */
+  /** Labels of a frame, best first. */
   labels: (index: number) => readonly string[];
   measure: LabelMeasure;
-  /** For a search: 1 for a frame that is found; the others are drawn faintly. */
+  /** During a search: 1 for frames that were found; all others are drawn faintly. */
   found: Uint8Array | null;
   selected: number;
   hovered: number;
 }
 
-/** How a picture's rows lie in its height. */
+/** The fields that decide where rows lie. */
 export type Stack = Pick<Picture, 'height' | 'row' | 'scrolled' | 'upward'>;
 
-/** Upper edge of the frames of the row number `at`. */
+/** Upper edge of row number `at`, in pixels. */
 export function topOf({ height, row, scrolled, upward }: Stack, at: number): number {
   return upward ? height + scrolled - (at + 1) * row : at * row - scrolled;
 }
@@ -55,14 +55,17 @@ export function rowAt({ height, row, scrolled, upward }: Stack, y: number): numb
   return upward ? Math.ceil((height + scrolled - y) / row) - 1 : Math.floor((y + scrolled) / row);
 }
 
-/** The rows of which something is to be seen: from `low` up to, not including, `high`. */
+/** Rows that are at least partly visible: from `low` up to, not including, `high`. */
 export function rowsInSight(picture: Stack & Pick<Picture, 'rows'>): { low: number; high: number } {
   const { first, starts } = picture.rows;
   const [one, other] = [rowAt(picture, 0), rowAt(picture, picture.height)];
   return { low: Math.max(first, Math.min(one, other)), high: Math.min(first + starts.length - 1, Math.max(one, other) + 1) };
 }
 
-/** Left edge and width as drawn, cut to the picture; width 0 when out of sight. A pixel of ground separates siblings that can spare it. */
+/**
+ * Left edge and width as drawn, cut to the picture; width 0 when out of sight. A pixel of background separates siblings that
+ * are wide enough.
+ */
 export function place(
   picture: Pick<Picture, 'layout' | 'scale' | 'shift' | 'width'>,
   index: number,

@@ -1,5 +1,8 @@
 import { createPort } from '../ports/port';
 import type { KeyCommand } from './keys';
 
-/** The flame graph in sight takes commands here, and gives itself as an SVG file: all rows of what is zoomed to; null where it has none. */
+/**
+ * Sends commands to the flame graph in sight and reads it as an SVG file.
+ * The file has all rows of the focused context; it is null where there is no picture.
+ */
 export const canvasPort = createPort<{ perform(command: KeyCommand): void; svg(): Promise<string | null> }>();

@@ -1,4 +1,3 @@
-/** What a view passes to the flame graph that it shows. */
 import type { ReactNode } from 'react';
 import type { EngineError, FlameLayout, Result } from '../../workers/api/engine';
 import type { StepTo } from './keys';
@@ -9,7 +8,7 @@ import type { Range } from './viewport';
 export interface FlameCanvasProps<L extends FlameLayout> {
   label: string;
   model: FlameModel<L>;
-  /** What stands above the frames in an exported picture. */
+  /** Lines and legend above the frames of an exported picture. */
   caption: Caption;
   /** The root is the lowest row. */
   upward: boolean;
@@ -17,7 +16,7 @@ export interface FlameCanvasProps<L extends FlameLayout> {
   range: Range;
   selected: number;
   matches: Int32Array | null;
-  /** A context to bring into sight; a new object asks again. */
+  /** A context to bring into sight; passing a new object asks again. */
   reveal: { context: number } | null;
   step(context: number, to: StepTo): Promise<Result<number>>;
   onSelect(context: number): void;
@@ -25,7 +24,7 @@ export interface FlameCanvasProps<L extends FlameLayout> {
   onRange(range: Range): void;
   /** Content of the tip over a frame; `index` may be an aggregate. */
   tip(layout: L, index: number): ReactNode;
-  /** The layout's largest frames as text, for those who do not see the canvas. */
+  /** The layout's widest frames as text, for people who cannot see the canvas. */
   twin(layout: L): ReactNode;
   onError(error: EngineError): void;
 }

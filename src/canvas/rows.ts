@@ -1,12 +1,12 @@
-/** Which rectangles are in which row. */
+/** Index of rectangles by row. */
 export interface Rows {
   /** The uppermost row, counted from the root. */
   first: number;
-  /** Index of the first rectangle of each row; the last entry is the number of rectangles. */
+  /** Index of each row's first rectangle; the last entry is the number of rectangles. */
   starts: Uint32Array;
 }
 
-/** For rectangles sorted by row. */
+/** @param rows row of each rectangle, ascending */
 export function rowStarts(rows: ArrayLike<number>, count: number): Rows {
   if (count === 0) return { first: 0, starts: new Uint32Array(1) };
   const first = rows[0];

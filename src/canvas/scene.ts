@@ -1,6 +1,7 @@
 /**
- * The moving parts of a flame graph, outside React: at most one request for a layout at a time (the latest wish wins), and until its
- * answer arrives the layout at hand is drawn through the new viewport, so that zooming answers within the frame.
+ * State and drawing of a flame graph, outside React.
+ * At most one request for a layout runs at a time; of later ones the latest wins.
+ * Until its answer arrives, the layout at hand is drawn through the new viewport, so that zooming answers within a frame.
  */
 import type { EngineError, FlameLayout, FrameName, Result } from '../../workers/api/engine';
 import { type Dress, dressOf } from './dress';
@@ -10,28 +11,30 @@ import { DENSE, type Density, type Picture, rowAt } from './picture';
 import { foundIn, hitIn, indexOf, type LayoutRequest, rangeOf, reaches, type Shown, show, startOfZoom } from './shown';
 import { between, mapping, padded, type Range, WHOLE } from './viewport';
 
-/** What a flame graph shows: where layouts come from, and how frames look. */
+/** Source of layouts, and the look of their frames. */
 export interface FlameModel<L extends FlameLayout> {
   /** Changes with the tree, the metric and the shape. */
   key: string;
   layout(request: LayoutRequest): Promise<Result<L>>;
   /** Style of an ordinary frame. */
   style(layout: L, index: number): number;
-  /** Names of a frame, best first; `index` is never an aggregate. */
+  /** Labels of a frame, best first; `index` is never an aggregate. */
   labels(layout: L, index: number): readonly string[];
 }
 
 export interface SceneEvents<L> {
-  /** @param focus the context that the layout was made for. */
+  /** @param focus context that the layout was made for */
   onLayout(layout: L, key: string, focus: number): void;
-  /** @param lost nothing is drawn any more: what was is of another tree or metric. */
+  /** @param lost whether nothing is drawn any more: the old picture was of another tree or metric */
   onError(error: EngineError, lost: boolean): void;
   onFocusRow(row: number): void;
 }
 
-/** How much more is asked for than is seen, as a part of the width and in rows: panning and scrolling show it at once. */
+/**
+ * Margin that is requested beyond the viewport, as a fraction of its width and in rows: panning and scrolling show it at once.
+ */
 const PAD = { part: 0.25, rows: 8 };
-/** What of that must be left, or more is asked for. */
+/** Margin below which a new layout is requested. */
 const ENOUGH = { part: 0.12, rows: 4 };
 const ZOOM_MS = 160;
 
@@ -56,7 +59,7 @@ export class FlameScene<L extends FlameLayout> {
   #selected = -1;
   #hovered = -1;
   #matches: Int32Array | null = null;
-  /** Which frames of what is shown a search found. */
+  /** Matches of the search among the frames of one layout. */
   #found: { of: Shown<L>; flags: Uint8Array } | null = null;
   #frame = 0;
   #asking = false;
@@ -114,7 +117,7 @@ export class FlameScene<L extends FlameLayout> {
     this.#drawNow();
   }
 
-  /** `away`: pixels from the root. */
+  /** @param away pixels from the root */
   setScroll(away: number) {
     this.#scrolled = away;
     this.#ask();
@@ -125,7 +128,11 @@ export class FlameScene<L extends FlameLayout> {
     return this.#scrolled;
   }
 
-  /** `upward`: the root is the lowest row. What is scrolled away stays so. */
+  /**
+   * Keeps the scroll position, measured from the root.
+   *
+   * @param upward whether the root is the lowest row
+   */
   setRows(density: Density, upward: boolean) {
     this.#upward = upward;
     this.#hovered = -1;
@@ -160,11 +167,11 @@ export class FlameScene<L extends FlameLayout> {
   retheme() {
     this.#dress = null;
     this.#dressUp();
-    // At once: what is being printed waits for no frame.
+    // Printing waits for no frame.
     this.#drawNow();
   }
 
-  /** The rectangle at a point of the canvas, -1 for none. */
+  /** The rectangle at a point of the canvas, −1 for none. */
   hit(x: number, y: number): number {
     const shown = this.#shown;
     if (!shown) return -1;
@@ -172,12 +179,12 @@ export class FlameScene<L extends FlameLayout> {
     return hitIn(shown, row, x, { width: this.#width, ...this.#mapping(shown) });
   }
 
-  /** Index of a context's own rectangle, -1 when it has none on this layout. */
+  /** Index of a context's own rectangle, −1 when it has none on this layout. */
   find(context: number): number {
     return this.#shown ? indexOf(this.#shown, context) : -1;
   }
 
-  /** Where a rectangle lies: x and width in pixels of the canvas (uncut), and as a range of the focused width; its row. */
+  /** Place of a rectangle: x and width in pixels of the canvas, not cut to it; its range of the focused width; its row. */
   locate(index: number): { x: number; width: number; range: Range; row: number } | null {
     const shown = this.#shown;
     if (!shown || index < 0 || index >= shown.layout.count) return null;
@@ -207,7 +214,7 @@ export class FlameScene<L extends FlameLayout> {
   }
 
   #mapping(shown: Shown<L>): { scale: number; shift: number } {
-    // A layout of another focus has other coordinates: it stays as it is for the moment until the right one arrives.
+    // A layout of another focus has other coordinates: it stays as it is until the right one arrives.
     if (shown.request.focus !== this.#focus) return mapping(WHOLE, this.#width, WHOLE, this.#width);
     return mapping({ x0: shown.request.x0, x1: shown.request.x1 }, shown.request.width, this.#visible(), this.#width);
   }
@@ -223,10 +230,10 @@ export class FlameScene<L extends FlameLayout> {
     return this.#found.flags;
   }
 
-  /** Names are looked up once for a layout, not for each of its frames in each picture. */
+  /** Looks names up once for a layout, not for each of its frames in each picture. */
   #labels(model: FlameModel<L>, layout: L, index: number): readonly string[] {
     const name = layout.name[index];
-    // The root is named after what it holds, which changes.
+    // The root's label holds the total, which changes.
     if (layout.context[index] < 0) return model.labels(layout, index);
     let labels = this.#labelsOf.get(layout.names);
     if (labels === undefined) {
@@ -334,7 +341,7 @@ export class FlameScene<L extends FlameLayout> {
       if (row !== undefined) this.#events.onFocusRow(row);
     }
     this.#events.onLayout(layout, model.key, request.focus);
-    // The first picture waits for nothing; any other is drawn with what else the next frame brings, and once.
+    // The first picture is drawn at once. Later ones are drawn once, together with other changes of the next frame.
     if (before) this.draw();
     else this.#drawNow();
   }

@@ -65,7 +65,7 @@ describe('a layout on screen', () => {
       { rows: 11 },
     ])
       expect(reaches(part, { ...view, ...other }, beyond), JSON.stringify(other)).toBe(false);
-    // Beyond the ends there is nothing to have.
+    // Nothing lies beyond the ends of the tree.
     expect(reaches(shown, { ...request, rows: 100 }, beyond)).toBe(true);
   });
   it('searches ascending lists', () => {

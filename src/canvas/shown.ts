@@ -1,4 +1,4 @@
-/** A layout as it is on screen: its frames by style and by row, and where each of them lies. */
+/** A layout with the styles and rows of its frames, and questions about where they lie. */
 import type { FlameLayout, FlameRequest } from '../../workers/api/engine';
 import { AGGREGATE, ROOT } from './palette';
 import { place } from './picture';
@@ -27,13 +27,13 @@ export function show<L extends FlameLayout>(
   return { key, layout, request, styles, rows: rowStarts(layout.row, layout.count) };
 }
 
-/** Index of a context's own rectangle, -1 when it has none on this layout. */
+/** Index of a context's own rectangle, −1 when it has none on this layout. */
 export function indexOf({ layout }: Shown<FlameLayout>, context: number): number {
   for (let i = 0; i < layout.count; i++) if (layout.context[i] === context && layout.aggregate[i] === 0) return i;
   return -1;
 }
 
-/** The rectangle of a row that covers a pixel, -1 for none; narrow ones get a whole pixel. */
+/** The rectangle of a row that covers a pixel, −1 for none; a narrow one counts as one pixel wide. */
 export function hitIn(
   shown: Shown<FlameLayout>,
   row: number,
@@ -59,8 +59,9 @@ export function rangeOf({ layout, request }: Shown<FlameLayout>, index: number):
 }
 
 /**
- * Whether a layout shows a viewport as its own would, with room around it: the same frames at the same scale. `part` of the width and `rows` are
- * wanted beyond it, where the tree goes on.
+ * Whether a layout can stand for the one that a viewport would request: same focus, same scale, and a margin around it.
+ *
+ * @param beyond margin as a fraction of the width and in rows; not needed where the tree ends
  */
 export function reaches(
   { layout, request }: Shown<FlameLayout>,
@@ -79,7 +80,10 @@ export function reaches(
   );
 }
 
-/** Where the picture before lay, in the coordinates of the new focus: a zoom starts there. Null when neither shows the other. */
+/**
+ * Range in the new focus's coordinates that the old picture showed: a zoom starts there. Null when neither layout has the
+ * other's focus.
+ */
 export function startOfZoom(before: Shown<FlameLayout>, next: Shown<FlameLayout>): Range | null {
   const inside = (shown: Shown<FlameLayout>, context: number): Range | null => {
     const index = indexOf(shown, context);
@@ -95,14 +99,14 @@ export function startOfZoom(before: Shown<FlameLayout>, next: Shown<FlameLayout>
   return inside(next, before.request.focus);
 }
 
-/** By rectangle, 1 for those of contexts in an ascending list. */
+/** 1 for each rectangle whose context is in an ascending list. */
 export function foundIn({ layout }: Shown<FlameLayout>, contexts: Int32Array): Uint8Array {
   const found = new Uint8Array(layout.count);
   for (let i = 0; i < layout.count; i++) if (contains(contexts, layout.context[i])) found[i] = 1;
   return found;
 }
 
-/** Membership in an ascending list. */
+/** Whether an ascending list holds a value; binary search. */
 export function contains(sorted: Int32Array, value: number): boolean {
   let low = 0;
   let high = sorted.length;

@@ -38,7 +38,7 @@ describe('a picture as SVG', () => {
     expect(svg).toContain('hatched');
     expect(svg).toContain('x="0" y="21" width="399"');
     expect(svg).not.toMatch(/NaN|undefined/);
-    // The root at the bottom: rows are counted from the lowest of the three.
+    // With the root at the bottom, rows are counted from the lowest of the three.
     const upward = toSvg({ ...picture(['all', 'a', 'b']), upward: true });
     expect(upward).toContain('x="0" y="42" width="799"');
     expect(upward).toContain('x="0" y="21" width="399"');

@@ -1,4 +1,4 @@
-/** A flame graph as an SVG file: the layout's frames with caption, totals and legend, in colours that any program reads. */
+/** A flame graph as SVG text: frames, caption, totals and legend, in colours that every program reads. */
 import type { FlameLayout } from '../../workers/api/engine';
 import type { LabelMeasure } from './labels';
 import type { Palette } from './palette';
@@ -10,9 +10,9 @@ export interface Legend {
   text: string;
 }
 
-/** What stands above the frames. */
+/** Text above the frames. */
 export interface Caption {
-  /** The first is the title: which file, which tree, by which metric, how much. */
+  /** The first line is the title: file, tree, metric and total. */
   lines: readonly string[];
   legend: readonly Legend[];
 }
@@ -33,13 +33,13 @@ export interface SvgPicture {
 }
 
 const PAD = 12;
-/** A file is the same whoever takes it: by a finger too. */
+/** Files use mouse density on every device. */
 const { row: ROW, letters: LETTERS } = DENSE;
 const LINE = 18;
 const LABEL_FROM = 26;
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Text for XML: its five characters, and none that XML forbids. */
+/** Escapes XML's five characters and replaces those that XML forbids. */
 export const xml = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids them
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd').replace(/[&<>"]/g, (char) => escapes[char]);

@@ -1,4 +1,4 @@
-/** Asks for a layout with all rows and makes an SVG file of it, in the colours of the page as it is now. */
+/** Requests a layout with all rows and makes an SVG file of it, in the page's current colours. */
 import type { FlameLayout, Result } from '../../workers/api/engine';
 import { LabelMeasure } from './labels';
 import { fontOf } from './paint';
@@ -9,7 +9,7 @@ import { show } from './shown';
 import { type Caption, toSvg } from './svg';
 import type { Range } from './viewport';
 
-/** Deeper rows are left out of a file: a recursion of thousands makes a picture that no program opens. */
+/** Deeper rows are left out: no program opens a picture of a recursion of thousands of frames. */
 const MOST_ROWS = 400;
 
 export async function svgOf<L extends FlameLayout>(

@@ -1,6 +1,6 @@
 import type { FrameName } from '../../workers/api/engine';
 
-/** A frame's name of which a test looks at the class only. */
+/** A frame's name for tests that look only at its class. */
 export const frame = (className: string): FrameName => ({
   className,
   method: 'm',

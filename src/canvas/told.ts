@@ -1,8 +1,8 @@
 import type { FlameLayout, FrameName, KnownNames, Result } from '../../workers/api/engine';
 
-/** Names that layouts brought, so that the next one brings the others only: most of what a layout weighs are its names. */
+/** Cache of frame names, so that each layout brings only new ones: names are most of a layout's bytes. */
 export class ToldNames {
-  /** The list that grows, and the one before, of which an answer may be on its way. */
+  /** The growing list, and the one before it, for which an answer may still be on its way. */
   #lists: { id: number; names: FrameName[] }[] = [];
 
   async ask<R, L extends FlameLayout>(
@@ -18,7 +18,7 @@ export class ToldNames {
     return list === undefined ? { list: 0, count: 0 } : { list: list.id, count: list.names.length };
   }
 
-  /** A layout with all names that it counts with: the same array as long as the list is the same. */
+  /** Adds the cached names to a layout. The array is the same object for as long as the list is the same. */
   complete<L extends FlameLayout>(layout: L): L {
     const { told } = layout;
     if (told === undefined) return layout;

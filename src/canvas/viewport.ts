@@ -7,7 +7,7 @@ export interface Range {
 
 export const WHOLE: Range = { x0: 0, x1: 1 };
 
-/** Narrower than this, doubles run out of digits for contexts of large trees. */
+/** Below this width doubles have too few digits for contexts of large trees. */
 const MIN_SPAN = 1e-9;
 
 /** Keeps a range inside [0, 1] and not narrower than doubles allow, around its centre. */
@@ -19,7 +19,7 @@ export function clamp({ x0, x1 }: Range): Range {
   return { x0: left, x1: left + span };
 }
 
-/** Zooms by a factor (below 1: closer) and keeps the point at `at` (0 left edge, 1 right edge of the picture) where it is. */
+/** Zooms by a factor (below 1: closer) and keeps the point `at` (0 left edge, 1 right edge) in place. */
 export function zoom(range: Range, factor: number, at: number): Range {
   const span = range.x1 - range.x0;
   const next = Math.min(1, Math.max(MIN_SPAN, span * factor));
@@ -28,20 +28,20 @@ export function zoom(range: Range, factor: number, at: number): Range {
   return clamp({ x0: inside, x1: inside + next });
 }
 
-/** Moves by a part of the visible width; positive shows what lies to the right. */
+/** Moves by a fraction of the visible width; positive values show what lies to the right. */
 export function pan(range: Range, part: number): Range {
   const span = range.x1 - range.x0;
   const left = Math.min(1 - span, Math.max(0, range.x0 + part * span));
   return { x0: left, x1: left + span };
 }
 
-/** A wider range to ask for, so that panning shows frames at once. */
+/** Widens a range by a fraction of its width on each side, within [0, 1]. */
 export function padded({ x0, x1 }: Range, part: number): Range {
   const extra = (x1 - x0) * part;
   return { x0: Math.max(0, x0 - extra), x1: Math.min(1, x1 + extra) };
 }
 
-/** The linear map from pixels of a layout made for `from` over `fromWidth` to pixels of a picture that shows `to` over `toWidth`. */
+/** The linear map from pixels of a layout made for `from` over `fromWidth` to pixels of a picture of `to` over `toWidth`. */
 export function mapping(from: Range, fromWidth: number, to: Range, toWidth: number): { scale: number; shift: number } {
   const toSpan = to.x1 - to.x0;
   return { scale: ((from.x1 - from.x0) / fromWidth) * (toWidth / toSpan), shift: ((from.x0 - to.x0) / toSpan) * toWidth };

@@ -1,12 +1,18 @@
-/** Walks from frame to frame. Keys may come faster than answers: each step goes on from where the one before it led. */
+/**
+ * Queue of keyboard steps from frame to frame. Keys may come faster than answers; each step starts where the one before it
+ * ended.
+ */
 export class Walks {
   private pending = 0;
   private at = -1;
   private last: Promise<void> = Promise.resolve();
 
   /**
-   * One step more, from `from` where none is on its way. `step` gives the context that a step from a context leads to, itself at an end, and null where
-   * that could not be found out; `reached` is called with each new one, and the next step waits for it.
+   * Adds a step.
+   *
+   * @param from start, where no step is pending
+   * @param step gives the context after a context: itself at an end, null after an error
+   * @param reached is called for each new context; the next step waits for it
    */
   go(from: number, step: (at: number) => Promise<number | null>, reached: (context: number) => Promise<void>): void {
     if (this.pending++ === 0) this.at = from;

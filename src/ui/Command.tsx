@@ -1,4 +1,4 @@
-/** A command, or some lines of text, to copy. */
+/** A command, or several lines of text, with a button that copies it. */
 import { Check, Copy } from 'lucide-react';
 import { Button } from './Button';
 import styles from './command.module.css';

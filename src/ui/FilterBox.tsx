@@ -2,7 +2,7 @@ import { SYNTAX } from './FindBox';
 import { TextField } from './field/Field';
 import { useFingers } from './useMedia';
 
-/** Narrows a table to rows whose class, method or package contains the text. */
+/** Text field that narrows a table to rows whose class, method or package contains the text. */
 export function FilterBox({
   label,
   value,

@@ -1,4 +1,4 @@
-/** Finds methods in a tree: how many contexts, what share, and the way from one to the next. */
+/** Search for methods in a tree: number of contexts, their share, and steps from one match to the next. */
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { EngineError, SearchResult } from '../../workers/api/engine';
 import { findPort } from '../ports/find-port';
@@ -7,7 +7,7 @@ import { count, plural, share } from './format';
 import { QueryError } from './QueryError';
 import { useFingers } from './useMedia';
 
-/** The language of searches and filters, for a hint. */
+/** The language of searches and filters, as the text of a hint. */
 export const SYNTAX =
   'Text as it stands; "whole word"; /regular expression/; pkg:org.h2 for a package; file:Main.java for a source file. Several, apart by spaces, must all hold.';
 
@@ -15,9 +15,9 @@ interface FindBoxProps {
   value: string;
   onChange(value: string): void;
   result: SearchResult | null;
-  /** Why the query is refused. */
+  /** Reason why the query is refused. */
   error?: EngineError | null;
-  /** Inclusive sum of the whole tree. */
+  /** Inclusive cost of the whole tree. */
   total: number;
   onReveal(context: number): void;
 }

@@ -1,4 +1,7 @@
-/** A search within what is shown: the field, the ways to the match before and the next, and what was found. Enter and Shift+Enter go, Escape empties. */
+/**
+ * Search field with buttons for the previous and next match and the result in words.
+ * Enter and Shift+Enter step through matches; Escape empties the field.
+ */
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { Button } from './Button';
@@ -8,16 +11,16 @@ import styles from './find.module.css';
 interface FindFieldProps {
   value: string;
   onChange(value: string): void;
-  /** Further attributes of the field, its name among them. */
+  /** Further attributes of the input, its label among them. */
   field: InputHTMLAttributes<HTMLInputElement> & { [attribute: `data-${string}`]: true };
-  /** Stands behind the names of the two buttons. */
+  /** Suffix of the two buttons' labels. */
   within?: string;
   /** Whether there is a match to go to. */
   found: boolean;
   onGo(by: 1 | -1): void;
-  /** In words. */
+  /** The result in words. */
   result: string;
-  /** In place of buttons and result, where the query is refused. */
+  /** Replaces buttons and result where the query is refused. */
   refusal?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** A few words that explain a control, on hover and on focus. */
+/** A short explanation of a control, shown on hover and on focus. */
 import { Tooltip } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styles from './hint.module.css';

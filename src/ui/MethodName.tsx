@@ -1,4 +1,4 @@
-/** A method: package and parameters dimmed, class and method plain; all of it on hover. */
+/** A method's name: package and parameters dimmed, class and method plain, the full name on hover. */
 import type { FrameName } from '../../workers/api/engine';
 import styles from './method-name.module.css';
 import { fullName, isLimited, packageName, parametersOf, shortName } from './names';
@@ -15,7 +15,7 @@ export function MethodName({ name }: { name: FrameName }) {
   );
 }
 
-/** What may be cut, or left out whole. */
+/** Text that may be cut, or left out whole, where room is short. */
 function Part({ part, text }: { part: string; text: string }) {
   return (
     <span className={styles.part} data-part={part}>
@@ -24,7 +24,7 @@ function Part({ part, text }: { part: string; text: string }) {
   );
 }
 
-/** Marks a figure that follows a limited rule; which one, the details and the footer's dialog tell. */
+/** Marks a figure that is counted by a limited rule; the details and the footer's dialog name the rule. */
 export function Limited() {
   return (
     <abbr className={styles.limited} title="counted by a limited rule">

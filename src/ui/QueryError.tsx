@@ -1,4 +1,4 @@
-/** A query that is refused: the query with the character in question marked, and why. */
+/** A refused query: its text with the faulty character marked, and the reason. */
 import type { EngineError } from '../../workers/api/engine';
 import styles from './find.module.css';
 

@@ -1,4 +1,4 @@
-/** One of a few choices, all in sight: a group of radio buttons that looks like one control. */
+/** A group of radio buttons that looks like one control; all choices are in sight. */
 import { type ReactNode, useId } from 'react';
 import { Hint } from './Hint';
 import styles from './segmented.module.css';
@@ -15,7 +15,7 @@ export function Segmented<T extends string>(props: {
   value: T;
   choices: Choice<T>[];
   onChange(value: T): void;
-  /** A pointer came to a choice, or with null left it. */
+  /** A pointer entered a choice, or left one (null). */
   onPoint?(value: T | null): void;
 }) {
   const name = useId();

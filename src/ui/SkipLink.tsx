@@ -1,4 +1,4 @@
-/** The first stop of the page: past header and tabs. No link, because the address is the view's. */
+/** The page's first stop for Tab: skips header and tabs. A button, because a link would change the view's address. */
 import styles from './skip-link.module.css';
 
 export function SkipLink() {

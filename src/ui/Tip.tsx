@@ -3,11 +3,11 @@ import styles from './tip.module.css';
 
 interface TipProps {
   title: ReactNode;
-  /** Names and figures; none where they are not known yet. */
+  /** Names and figures; empty while they are not known. */
   figures: readonly (readonly [name: string, figure: string])[];
 }
 
-/** What a frame is, beside the cursor. */
+/** Content of the tip beside the cursor: the frame's name and its figures. */
 export const Tip = ({ title, figures }: TipProps) => (
   <div className={styles.tip}>
     <strong>{title}</strong>

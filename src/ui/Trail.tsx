@@ -1,9 +1,9 @@
-/** A calling context as the path that leads to it, callers first; each step can be pressed. */
+/** The path to a calling context, callers first; each step can be pressed. */
 import type { ContextPath } from '../../workers/api/engine';
 import { fullName, shortName } from './names';
 import styles from './trail.module.css';
 
-/** Paths of deep recursions are cut in the middle. */
+/** Longer paths are cut in the middle: recursions can be very deep. */
 const MOST = 60;
 
 interface TrailProps {

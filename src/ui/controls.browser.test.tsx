@@ -53,7 +53,7 @@ describe('a choice of few', () => {
 
   it('says which choice the pointer is on, and that it left', async () => {
     mount(<Metrics />);
-    // Wherever the test before left the pointer.
+    // The test before may have left the pointer anywhere.
     await page.getByText('Calls').hover();
     await expect.poll(() => pointed.at(-1)).toBe('calls');
     pointed.length = 0;
@@ -86,7 +86,7 @@ describe('a hint', () => {
     await expect.element(tip).not.toBeInTheDocument();
     await button.hover();
     await expect.element(tip).toBeInTheDocument();
-    // A pointer that leaves may be on its way to the hint: the next move tells.
+    // A pointer that leaves may be on its way to the hint; only its next move decides.
     for (const x of [10, 20]) await page.getByRole('button', { name: 'Elsewhere' }).hover({ position: { x, y: 5 } });
     await expect.element(tip).not.toBeInTheDocument();
   });
@@ -129,7 +129,7 @@ describe('the name of a method', () => {
     await expect.element(page.getByText('TableFilter.next')).toBeVisible();
     const part = document.querySelector<HTMLElement>('[data-part="package"]')!;
     const text = part.firstElementChild as HTMLElement;
-    // What has no room wraps into a second line, which is hidden.
+    // Text without room wraps into a second line, which is hidden.
     expect(text.offsetTop > part.offsetTop + 5).toBe(out);
   });
 });

@@ -33,7 +33,7 @@ export function short(value: number): string {
     if (size < step) continue;
     const scaled = size / step;
     const text = scaled.toPrecision(3);
-    // 999.9 k rounds up to 1.00e+3 k: that is the next prefix's 1.00.
+    // 999.9 k rounds to 1.00e+3 k, which must be written with the next prefix.
     if (Number(text) >= 1000 && i > 0) return `${sign}1.00${THIN}${STEPS[i - 1][1]}`;
     return `${sign}${Number(text) >= 1000 ? count(Number(text)) : text}${THIN}${prefix}`;
   }
@@ -50,7 +50,7 @@ export function decimal(value: number, digits = 2): string {
   return value < 0 && Number(text) !== 0 ? MINUS + body : body;
 }
 
-/** The same, but what is not nothing never looks like it: `< 0.01`. */
+/** Like {@link decimal}, but a figure other than 0 is never written as 0: `< 0.01`. */
 export function decimalOrLess(value: number, digits = 2): string {
   const least = 10 ** -digits;
   if (value === 0 || !(Math.abs(value) < least / 2)) return decimal(value, digits);
@@ -63,10 +63,11 @@ export function percent(value: number, digits = 2): string {
 }
 
 /**
- * The overlap, truncated instead of rounded: 99.996 is shown as 99.99, so that only equal trees show 100, and only trees without anything in common 0.
+ * The overlap, truncated instead of rounded: 99.996 becomes 99.99.
+ * Only equal trees show 100, and only trees that share nothing show 0.
  */
 export function overlapText(value: number | null): string {
-  // Still being compared.
+  // Null while the comparison runs.
   if (value === null) return '…';
   if (!Number.isFinite(value)) return NOTHING;
   if (value > 0 && value < 0.01) return `<${THIN}0.01`;
@@ -78,7 +79,7 @@ export function share(part: number, whole: number): string {
   return whole === 0 ? NOTHING : percent((part / whole) * 100);
 }
 
-/** With its sign, for differences: `+8.25`, `−27.88`, `0`. */
+/** A difference with its sign: `+8.25`, `−27.88`, `0`. */
 export function signed(value: number, format: (value: number) => string = count): string {
   const text = format(Math.abs(value));
   if (value === 0 || !/[1-9]/.test(text)) return format(0);
@@ -104,7 +105,10 @@ export function bytes(value: number): string {
 
 let moments: Intl.DateTimeFormat | null = null;
 
-/** A time of the clock, e.g. `Nov 21, 2026, 3:04 PM`. What formats it takes 4 MB of a browser's memory, so it is not made before there is one to show. */
+/**
+ * Date and time, e.g. `Nov 21, 2026, 3:04 PM`.
+ * The formatter takes 4 MB of a browser's memory, so it is made with the first date that is shown.
+ */
 export function moment(time: number): string {
   moments ??= new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
   return moments.format(time);

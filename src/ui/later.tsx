@@ -1,11 +1,9 @@
-/** Parts of the program that come when they are first shown. */
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * A component whose part of the program is fetched when it is first shown, or before, by `fetch`; nothing stands in its place until then.
- *
- * Not React's own `lazy`: what that reveals waits until 300 milliseconds after it was missing (React 19 paces what takes turns on the screen), even
- * where the part is there already; and where it cannot be fetched, the whole page goes.
+ * A component whose code is fetched when it is first shown, or earlier by `fetch`. Nothing stands in its place until then.
+ * React's own `lazy` does not fit: React 19 reveals its content up to 300 milliseconds late, even where the code is there.
+ * It also replaces the whole page where the fetch fails.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> & { fetch(): void } {
   let Part: ComponentType<P> | null = null;
@@ -30,7 +28,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
       const settle = (settled: 'there' | 'failed') => () => {
         if (shown) setState(settled);
       };
-      // It may have come since this was drawn, too: then nothing else would have it drawn again.
+      // The code may have arrived after this was drawn; nothing else would draw it again.
       come().then(settle('there'), settle('failed'));
       return () => {
         shown = false;

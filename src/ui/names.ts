@@ -8,7 +8,7 @@ import type { FrameName, ShownName } from '../../workers/api/engine';
 const isGroup = ({ method, descriptor }: Pick<FrameName, 'method' | 'descriptor'>): boolean =>
   method === '*' && descriptor === '';
 
-/** A method in the pieces that are drawn apart: as its language writes it and a mapping file names it, where the engine says so. */
+/** The pieces of a method's name that are drawn differently, by its language and mapping file where the engine knows them. */
 function piecesOf({
   className,
   method,
@@ -18,7 +18,7 @@ function piecesOf({
   if (isGroup({ method, descriptor })) {
     if (className.startsWith(THREAD) || className.startsWith(MODULE))
       return { packageName: '', owner: className, method: '', descriptor };
-    // A package stands as a whole, as a class does: neither has a method.
+    // A package or class has no method; a package stands undivided.
     const whole = className === '*' ? '(no package)' : className.replace(/\.\*$/, '');
     const inside = className === whole ? packageOf(className) : '';
     return { packageName: inside, owner: inside === '' ? whole : simpleName(whole), method: '', descriptor };
@@ -32,7 +32,7 @@ export function shortName(name: FrameName): string {
   return [owner, method].filter(Boolean).join('.');
 }
 
-/** The method's name alone; of a package or class the last part of its name. */
+/** The method's name alone; for a package or class the last segment of its name. */
 export const methodName = (name: FrameName): string => piecesOf(name).method || simpleName(piecesOf(name).owner);
 
 export const packageName = (name: FrameName): string => piecesOf(name).packageName;
@@ -46,15 +46,15 @@ export function longName(name: FrameName): string {
 /** The parameters as they are shown: `(Object, int[])`. */
 export const parametersOf = (name: FrameName): string => parameters(piecesOf(name).descriptor);
 
-/** `org.h2.mvstore.Page.binarySearch` as the JVM has it. */
+/** `org.h2.mvstore.Page.binarySearch`, always by the names in the file. */
 export const exactName = ({ className, method }: FrameName): string => (className === '' ? method : `${className}.${method}`);
 
-/** `org.h2.mvstore.Page.binarySearch(Ljava/lang/Object;)I`: tells overloads apart, and is the same however names are shown. */
+/** `org.h2.mvstore.Page.binarySearch(Ljava/lang/Object;)I`: tells overloads apart, and does not depend on how names are shown. */
 export function signature(name: FrameName): string {
   return exactName(name) + name.descriptor;
 }
 
-/** What there is to know of a name on hover: all of it, the exact one where another is shown, what was inlined. */
+/** Lines of a hint: the shown name, the exact one where it differs, and inlined methods. */
 export function fullName(name: FrameName): string {
   const lines = [longName(name) + parametersOf(name)];
   if (name.shown) lines.push(exactName(name) + parameters(name.descriptor));
@@ -74,7 +74,7 @@ const PRIMITIVES: Record<string, string> = {
   V: 'void',
 };
 
-/** Parameter list of a descriptor, simple names only: `(Object, int[])`. Text that is no descriptor is returned as it is. */
+/** Parameter list of a JVM descriptor, simple names only: `(Object, int[])`. Other text is returned unchanged. */
 export function parameters(descriptor: string): string {
   const close = descriptor.indexOf(')');
   if (!descriptor.startsWith('(') || close < 0) return descriptor;
@@ -101,7 +101,7 @@ export function parameters(descriptor: string): string {
   return `(${names.join(', ')})`;
 }
 
-/** Element type letter of an array allocation (JP 3.1.4) as Java writes it. */
+/** Element type letter of an array allocation (JP 3.1.4), written as in Java. */
 export function elementTypeName(letter: string): string {
   return letter === 'R' ? 'reference' : (PRIMITIVES[letter] ?? letter);
 }
@@ -118,7 +118,7 @@ const FLAGS: readonly [number, string][] = [
   [LIMITED, 'counted by a limited rule'],
 ];
 
-/** What docs/format.md section 3 says about a method, in words worth showing. */
+/** Flags of a method (docs/format.md, section 3) in words; flags without meaning for users are left out. */
 export function flagWords(flags: number): string[] {
   return FLAGS.filter(([bit]) => (flags & bit) !== 0).map(([, word]) => word);
 }

@@ -1,15 +1,15 @@
-/** Gives a file to the user: the browser saves it where downloads go. Nothing leaves the machine. */
+/** Offers a file for download. Nothing leaves the machine. */
 export function save(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The download has begun by then; Safari reads the address a little later.
+  // Safari reads the URL a little after the download began.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** An SVG text as a PNG, twice as dense as on screen. */
+/** An SVG text as a PNG of twice the density on screen. */
 export async function rasterise(svg: string): Promise<Blob | null> {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
@@ -17,7 +17,7 @@ export async function rasterise(svg: string): Promise<Blob | null> {
     image.src = url;
     await image.decode();
     const canvas = document.createElement('canvas');
-    // Browsers refuse canvases of more than some 16,000 pixels a side.
+    // Browsers refuse canvases of more than about 16,000 pixels a side.
     const scale = Math.min(2, 16_000 / Math.max(image.naturalWidth, image.naturalHeight));
     canvas.width = Math.round(image.naturalWidth * scale);
     canvas.height = Math.round(image.naturalHeight * scale);

@@ -1,7 +1,11 @@
-/** What a view tells the page only when it has come to rest, and at once where the page is about to change. */
+/** Updates that views hold back while a gesture runs, and flush before the page changes. */
 const tellers = new Set<() => void>();
 
-/** Takes part until the returned function is called. `tell` does nothing where there is nothing to tell. */
+/**
+ * Registers a flush function, which must do nothing where nothing is pending.
+ *
+ * @returns function that removes it
+ */
 export function tellBeforeChange(tell: () => void): () => void {
   tellers.add(tell);
   return () => void tellers.delete(tell);

@@ -1,16 +1,20 @@
-/** Answers of the engine as React state: the latest question wins, the answer before stays on screen until the next arrives. */
+/** Answers of the engine as React state. The latest question wins; the previous answer stays on screen until the next arrives. */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { EngineError, Page, Result } from '../../workers/api/engine';
 
 export interface Answer<T> {
-  /** The last answer, perhaps to an earlier question of the same kind; null where that is an error. */
+  /** The last answer, perhaps to an earlier question of the same kind; null after an error. */
   value: T | null;
   error: EngineError | null;
-  /** Whether `value` answers the question asked now. */
+  /** Whether `value` answers the current question. */
   fresh: boolean;
 }
 
-/** @param key names the question; null asks nothing. */
+/**
+ * Asks the engine whenever the key changes.
+ *
+ * @param key identifies the question; null asks nothing
+ */
 export function useAnswer<T>(key: string | null, question: () => Promise<Result<T>>): Answer<T> {
   const [state, setState] = useState<{ key: string; value: T | null; error: EngineError | null }>({
     key: '',
@@ -35,17 +39,21 @@ export function useAnswer<T>(key: string | null, question: () => Promise<Result<
 }
 
 const PAGE = 100;
-/** Few enough for a page to take over between two frames. */
+/** Few enough rows for a page to take over between two frames. */
 const EXPORT_PAGE = 400;
 
 export interface Pages<Row> {
-  /** Rows in all; null until the first page arrived. */
+  /** Number of all rows; null until the first page arrived. */
   total: number | null;
   row(index: number): Row | undefined;
-  /** Asks for the pages that hold these rows. */
+  /** Requests the pages that hold these rows. */
   need(first: number, last: number): void;
   error: EngineError | null;
-  /** Hands over all rows, some at a time, for export; false where there is no answer, or the signal came. */
+  /**
+   * Reads all rows for export, page by page.
+   *
+   * @returns false after an error, or where the signal aborted it
+   */
   each(take: (rows: readonly Row[], total: number) => void, signal: AbortSignal): Promise<boolean>;
 }
 
@@ -56,7 +64,7 @@ interface PageState<Row> {
   error: EngineError | null;
 }
 
-/** A long table, a page at a time. */
+/** Rows of a long table as React state, fetched in pages when they come into sight. */
 export function usePages<Row>(
   key: string | null,
   load: (offset: number, limit: number) => Promise<Result<Page<Row>>>,
@@ -105,7 +113,7 @@ export function usePages<Row>(
         taken += rows.length;
         take(rows, total);
         if (taken >= total) return true;
-        // Fewer than there were said to be.
+        // The engine returned fewer rows than it announced.
         if (rows.length === 0) return false;
       }
     },

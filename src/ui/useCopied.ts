@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** How long a button says that it copied, in milliseconds. */
+/** Time in milliseconds for which a button reports that it copied. */
 const SAID_MS = 2000;
 
-/** What was copied a moment ago, of several things that can be, and how to copy one. Where the page has no clipboard, nothing was. */
+/** Copies one of several things, and tells which one was copied a moment ago: null where the page has no clipboard. */
 export function useCopied<What extends string>(): [copied: What | null, copy: (what: What, text: string) => Promise<void>] {
   const [copied, setCopied] = useState<What | null>(null);
   const copy = async (what: What, text: string) => {

@@ -5,7 +5,7 @@ interface Media {
   matches(): boolean;
 }
 
-/** One for each query: what asks is rendered with every step of a zoom, and a list is made, and subscribed to, by the browser's style engine. */
+/** One list for each query: components that ask are rendered with every step of a zoom, and a list costs the style engine. */
 const known = new Map<string, Media>();
 
 function mediaOf(query: string): Media {
@@ -24,17 +24,19 @@ function mediaOf(query: string): Media {
   return media;
 }
 
-/** Whether a media query holds, followed as it changes. */
+/** Whether a media query holds; re-renders when that changes. */
 export function useMedia(query: string): boolean {
   const { subscribe, matches } = mediaOf(query);
   return useSyncExternalStore(subscribe, matches);
 }
 
-/** Whether one works the page with fingers. */
+/** Whether the page is used by fingers. */
 export const useFingers = (): boolean => useMedia('(pointer: coarse)');
 
-/** The height of a table's row that can be pressed: `dense` for a mouse, more for fingers (`--target` in tokens.css). Pixels. */
+/**
+ * Row height of a table whose rows can be pressed, in pixels: `dense` for a mouse, more for fingers (`--target` in tokens.css).
+ */
 export const useRowHeight = (dense: number): number => Math.max(dense, useFingers() ? 44 : 0);
 
-/** Phones and narrow windows, where views stack. */
+/** Whether the window is narrow: a phone, or a window where views stack. */
 export const useNarrow = (): boolean => useMedia('(max-width: 760px)');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stopped changing for a while: typing does not ask the engine at every letter. */
+/** A value after it has stopped changing for a while, so that typing does not ask the engine at every letter. */
 export function useSettled<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** One line a view, in the order of tabs and number keys. */
+/** Registers the views, one line each, in the order of tabs and number keys. */
 import './flame/definition';
 import './tree/definition';
 import './methods/definition';

@@ -1,4 +1,4 @@
-/** Takes the selected context along: as a stack trace, or with its figures as Markdown. */
+/** Buttons that copy the selected context: as a stack trace, or with its figures as Markdown. */
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ContextDetails, MetricInfo } from '../../../workers/api/engine';
@@ -11,7 +11,7 @@ type What = 'stack' | 'Markdown';
 
 interface CopyActionsProps {
   details: ContextDetails;
-  /** Whether all figures are there. */
+  /** Whether all figures have arrived. */
   whole: boolean;
   metric: MetricInfo;
   of: string;
@@ -19,7 +19,7 @@ interface CopyActionsProps {
 
 export function CopyActions({ details, whole, metric, of }: CopyActionsProps) {
   const [copied, copyText] = useCopied<What>();
-  // A key may come before the figures; they are copied when they are there.
+  // A key may be pressed before all figures have arrived; the copy is then made when they have.
   const [owed, setOwed] = useState(false);
   const ready = (what: What) => what === 'stack' || whole;
   const copy = async (what: What) => {

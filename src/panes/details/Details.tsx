@@ -1,4 +1,4 @@
-/** Exact figures of one context, the path that leads to it, and what it allocates. */
+/** Pane with the exact figures of one context, the path that leads to it, and its allocations. */
 import type { FrameName, ProfileSummary } from '../../../workers/api/engine';
 import { isLeafUp } from '../../session/transforming';
 import { useUpward } from '../../state/root';
@@ -153,7 +153,7 @@ export function Details({ current, details: { value: details, error, whole }, on
   );
 }
 
-/** By which limited rules a method is counted. */
+/** Reasons of the limited rules by which a method is counted. */
 function limitsOf({ limited }: ProfileSummary, { className, method, descriptor, flags }: FrameName): string[] {
   if (!isLimited(flags)) return [];
   const own = limited.filter(
@@ -162,5 +162,5 @@ function limitsOf({ limited }: ProfileSummary, { className, method, descriptor, 
   return own.map((each) => each.reason);
 }
 
-/** Decimals matter where the figure is small. */
+/** Decimals matter only for small figures. */
 const perCall = (value: number): string => decimal(value, value < 10_000 ? 2 : 0);

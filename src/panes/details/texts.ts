@@ -1,9 +1,9 @@
-/** A context as text to paste elsewhere. */
+/** A calling context as text to paste elsewhere: stack trace or Markdown. */
 import type { ContextDetails, MetricInfo } from '../../../workers/api/engine';
 import { share } from '../../ui/format';
 import { exactName, longName, parameters, parametersOf } from '../../ui/names';
 
-/** The path as a Java stack trace reads: innermost frame first, names as the JVM has them. */
+/** The path as a Java stack trace: innermost frame first, names as the JVM has them. */
 export function stackOf({ path }: Pick<ContextDetails, 'path'>): string {
   const lines = path.names.map((name) => `\tat ${exactName(name)}${parameters(name.descriptor)}`);
   return Array.from(path.name, (place) => lines[place])
@@ -14,10 +14,14 @@ export function stackOf({ path }: Pick<ContextDetails, 'path'>): string {
 /** Plain digits, so that a pasted figure can be searched for and computed with. */
 const plain = (value: number): string => String(value);
 
-/** Names stand in code spans; a backtick in one would end it. */
+/** Puts a name into a code span; a backtick in it would end a span of one backtick. */
 const code = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``);
 
-/** Title, table of all metrics, stack. `of` names file and tree. */
+/**
+ * Title, table of all metrics, and stack.
+ *
+ * @param of name of the file and tree
+ */
 export function markdownOf(details: ContextDetails, metric: Pick<MetricInfo, 'id' | 'unit'>, of: string): string {
   const { name, values, treeTotals, path } = details;
   const at = values.findIndex((value) => value.metric === metric.id);

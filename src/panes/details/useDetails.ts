@@ -1,15 +1,15 @@
-/** What is known of a context: the figures of the metric in view at once, the others when they are read out of the file. */
+/** Details of a context: figures of the current metric first, all others after they were read from the file. */
 import type { ContextDetails } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import type { CurrentView } from '../../state/useView';
 import { type Answer, useAnswer } from '../../ui/useAnswer';
 
 export interface Details extends Answer<ContextDetails> {
-  /** Whether all is known: every metric, and what the context allocates. */
+  /** Whether everything has arrived: every metric, and what the context allocates. */
   whole: boolean;
 }
 
-/** @param context none where it is below zero */
+/** @param context asks nothing where it is below zero */
 export function useDetails({ view, metric }: CurrentView, context: number): Details {
   const key = context < 0 ? null : `${JSON.stringify(view)}:${context}`;
   const first = useAnswer(key && `${key}:${metric.id}`, () => ask(engine.context(view, context, [metric.id])));

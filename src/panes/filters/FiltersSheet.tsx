@@ -1,4 +1,4 @@
-/** What is shown, and under which names. */
+/** Settings that decide which methods are shown, and under which names. */
 import { useEffect, useState } from 'react';
 import type { OwnCode } from '../../../workers/api/engine';
 import { showAsWritten } from '../../session/naming';

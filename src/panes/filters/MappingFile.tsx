@@ -1,4 +1,4 @@
-/** The mapping file of each open profile, to be chosen here where it cannot be dropped. */
+/** Fields to choose a ProGuard or R8 mapping file for each open profile, or to remove it. */
 import { X } from 'lucide-react';
 import { dropMapping, loadMapping } from '../../session/naming';
 import { readySlot, useApp } from '../../state/store';

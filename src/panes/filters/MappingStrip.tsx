@@ -1,4 +1,4 @@
-/** Says that names come from a mapping file, and lets go of it. */
+/** Strip above a view that names the mapping files in force, and removes them. */
 import { X } from 'lucide-react';
 import { cancelMapping, dropMapping } from '../../session/naming';
 import { currentSide, readySlot, useApp } from '../../state/store';

@@ -1,4 +1,4 @@
-/** Which packages are one's own: those that the profile has, with their share, and what one adds. */
+/** Chooses the packages that “only my code” shows: those of the profile with their shares, and typed ones. */
 import { useState } from 'react';
 import type { OwnCode } from '../../../workers/api/engine';
 import { useApp } from '../../state/store';
@@ -8,7 +8,7 @@ import { share } from '../../ui/format';
 import styles from './filters.module.css';
 import { onlyPatterns, showOnly } from './own';
 
-/** The largest ones; others can be typed. */
+/** Only the largest are listed; others can be typed. */
 const LISTED = 12;
 
 export function OwnPackages({ known, onDone }: { known: OwnCode; onDone(): void }) {

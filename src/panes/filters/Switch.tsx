@@ -1,4 +1,4 @@
-/** A box that shows what was asked for while it is being done. */
+/** A checkbox that shows the requested state while the change is being made. */
 import { type ReactNode, useState } from 'react';
 import styles from './filters.module.css';
 

@@ -1,4 +1,4 @@
-/** Commands of filters and names. */
+/** Commands for filters and names. */
 import { register } from '../../commands/registry';
 import { dropMapping, showAsWritten } from '../../session/naming';
 import { currentSide, readySlot, useApp } from '../../state/store';

@@ -1,4 +1,4 @@
-/** “Only my code” and “hide the JDK” as the steps of transforms that they are. */
+/** The filters “only my code” and “hide the JDK”, which are steps of the transforms. */
 import type { OwnCode, Result, Transform } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import { applyTransforms } from '../../session/transforming';
@@ -9,11 +9,11 @@ const isJdkStep = (step: Transform): boolean => step.kind === 'fold' && 'pattern
 
 export const isJdkHidden = (transforms: readonly Transform[]): boolean => transforms.some(isJdkStep);
 
-/** The packages that alone are shown; null where all are. */
+/** Patterns of the packages that are shown alone; null where all are shown. */
 export const onlyPatterns = (transforms: readonly Transform[]): string[] | null =>
   transforms.findLast((step) => step.kind === 'only')?.patterns ?? null;
 
-/** Packages of the file's own tree, whatever is filtered out of it now; null where nothing is open. */
+/** The packages of the unfiltered tree, with their shares; null where nothing is open. */
 export async function askOwnCode(): Promise<Result<OwnCode> | null> {
   const state = useApp.getState();
   const side = currentSide(state);
@@ -23,7 +23,7 @@ export async function askOwnCode(): Promise<Result<OwnCode> | null> {
   return ask(engine.ownCode({ profile, thread }, usedMetric(state.place.metric, slot.summary.metrics)));
 }
 
-/** Shows these packages only, in the place of those before; none shows all. */
+/** Shows only these packages, in place of an earlier choice; an empty list shows all. */
 export async function showOnly(patterns: readonly string[]): Promise<void> {
   const others = useApp.getState().place.transforms.filter((step) => step.kind !== 'only');
   await applyTransforms(patterns.length === 0 ? others : [...others, { kind: 'only', patterns: [...patterns] }]);
@@ -34,7 +34,7 @@ export async function hideJdk(hide: boolean): Promise<void> {
   await applyTransforms(hide ? [...others, { kind: 'fold', methods: { pattern: JDK } }] : others);
 }
 
-/** Shows what is likely the program's own, without asking. */
+/** Shows only the packages that are probably the program's own. */
 export async function showOwn(): Promise<void> {
   const answer = await askOwnCode();
   if (answer === null) return;

@@ -1,4 +1,4 @@
-/** What a frame is, beside the cursor: its name at once, the exact figures as soon as the engine answers. */
+/** Tip of a frame: its name at once, the exact figures after the engine's answer. */
 import type { FlameLayout } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import { isLeafUp } from '../../session/transforming';
@@ -13,7 +13,7 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
   const aggregate = layout.aggregate[index];
   const plain = context >= 0 && aggregate === 0;
   const { view, metric, slot } = current;
-  // One metric each: what is not in memory yet is read out of the file for it.
+  // Metrics are asked one by one, because each may have to be read from the file.
   const key = plain ? `${JSON.stringify(view)}:${context}` : null;
   const { value, fresh } = useAnswer(key && `${key}:${metric.id}`, () => ask(engine.context(view, context, [metric.id])));
   const counted = metric.id !== 'calls' && slot.summary.metrics.some(({ id }) => id === 'calls');

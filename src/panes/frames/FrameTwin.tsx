@@ -6,11 +6,11 @@ import type { CurrentView } from '../../state/useView';
 import { count, share } from '../../ui/format';
 import { longName } from '../../ui/names';
 
-/** Exact figures are asked for once the picture has come to rest. */
+/** In milliseconds: exact figures are requested after the picture has rested this long. */
 const REST_MS = 350;
 
 interface Answer {
-  /** The view, as text, and the metric and the layout whose frames were asked for. */
+  /** The view as text, the metric and the layout that the figures belong to. */
   said: string;
   metric: string;
   layout: FlameLayout | null;
@@ -19,7 +19,7 @@ interface Answer {
 
 export function FrameTwin({ current, layout }: { current: CurrentView; layout: FlameLayout }) {
   const { view, metric } = current;
-  // Views are made anew at every rendering; what they say decides.
+  // View objects are new at every rendering; their text tells whether they changed.
   const said = JSON.stringify(view);
   const [answer, setAnswer] = useState<Answer>({ said: '', metric: '', layout: null, details: new Map() });
   useEffect(() => {
@@ -38,7 +38,7 @@ export function FrameTwin({ current, layout }: { current: CurrentView; layout: F
       clearTimeout(timer);
     };
   }, [layout, said, metric.id]);
-  // Another tree's contexts have the same numbers, and other figures.
+  // Another tree has contexts of the same numbers, with other figures.
   const fits = answer.said === said && answer.metric === metric.id;
   const rows = largest(layout).map((index) => {
     const found = fits ? answer.details.get(layout.context[index]) : undefined;

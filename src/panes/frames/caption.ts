@@ -2,7 +2,7 @@ import type { Caption } from '../../canvas/svg';
 import type { CurrentView } from '../../state/useView';
 import { count } from '../../ui/format';
 
-/** What an exported picture says of itself: file, tree, metric, total, and what colour means. */
+/** Caption of an exported picture: file, tree, metric, total, and the meaning of colours. */
 export function captionOf({ slot, threadName, metric, total }: CurrentView): Caption {
   const { fileName, mainClass, jvm, sha256 } = slot.summary;
   return {

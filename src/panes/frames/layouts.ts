@@ -1,4 +1,4 @@
-/** Where a flame graph's layouts come from and how its frames look: coloured by package. */
+/** Model of one profile's flame graph: layouts from the engine, frames coloured by package. */
 import type { FlameLayout, FrameName, MetricInfo } from '../../../workers/api/engine';
 import { packageStyle } from '../../canvas/palette';
 import type { FlameModel } from '../../canvas/scene';
@@ -8,7 +8,7 @@ import type { Subject } from '../../state/looked-at';
 import { short } from '../../ui/format';
 import { methodName, shortName } from '../../ui/names';
 
-/** By place of the name: a style is computed once for a name, not for each frame. */
+/** Styles by index of the name: computed once for a name, not for each frame. */
 const stylesOf = new WeakMap<FrameName[], number[]>();
 
 function style({ names, name }: FlameLayout, index: number): number {

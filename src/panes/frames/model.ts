@@ -4,10 +4,10 @@ import type { FlameModel } from '../../canvas/scene';
 import type { CurrentView } from '../../state/useView';
 import { flameModel } from './layouts';
 
-/** The model of what a view looks at; another object only where that is something else. */
+/** The flame graph's model of the current view; the same object until view or metric change. */
 export function useFlameModel({ view, metric, key, threadName, total }: CurrentView): FlameModel<FlameLayout> {
   const { id, unit } = metric;
-  // Views are made anew at every rendering; what they say decides.
+  // View objects are new at every rendering; their text tells whether they changed.
   const said = JSON.stringify(view);
   return useMemo(
     () => flameModel({ key, view: JSON.parse(said) as View, metric: { id, unit }, threadName, total }),

@@ -1,4 +1,4 @@
-/** Edits the conditions of a gate; each is decided while it is typed. */
+/** Dialog that edits a gate's conditions and decides each while it is typed. */
 import { useState } from 'react';
 import { LongLine } from '../../session/LongLine';
 import { type ReadySlot, readySlot, setPlace, useApp } from '../../state/store';
@@ -12,7 +12,7 @@ import { Outcomes } from './Outcomes';
 import { useCompared, useGate } from './useGate';
 import { commandOf, stepOf, verdictText } from './words';
 
-/** As many as an address takes (src/state/url-fields.ts). */
+/** The most that an address takes (src/state/url-fields.ts). */
 const MOST = 20;
 const SETTLE_MS = 250;
 const SUGGESTED = ['bytecodes > +1%', 'objects > +1% and +1000', 'overlap < 95%'];

@@ -1,4 +1,4 @@
-/** Above a comparison that is held against conditions: whether they fail it, before anything else. */
+/** Strip above a comparison: the gate's verdict, and how each condition was decided. */
 
 import { LongLine } from '../../session/LongLine';
 import { readySlot, setPlace, useApp } from '../../state/store';

@@ -1,4 +1,4 @@
-/** Conditions with what they come to, those that fail the gate first. */
+/** List of conditions with their results; conditions that fail the gate come first. */
 import { Check, CircleHelp, X } from 'lucide-react';
 import { QueryError } from '../../ui/QueryError';
 import styles from './gate.module.css';

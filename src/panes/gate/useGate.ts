@@ -1,4 +1,4 @@
-/** Conditions held against the comparison in sight. */
+/** Holds conditions against the current comparison. */
 import type { ComparisonSummary, GateOutcome, Progress, Result } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import { useLongAnswer } from '../../engine/useLongAnswer';
@@ -10,17 +10,17 @@ export interface Decided {
 }
 
 export interface Gate {
-  /** What each condition comes to; null while that is not known. */
+  /** Result of each condition; null until all are decided. */
   decided: Decided[] | null;
-  /** Null while there is nothing to tell of what goes on. */
+  /** Null while no progress was reported. */
   progress: Progress | null;
-  /** It was cancelled, and is not decided until `again`. */
+  /** Whether deciding was cancelled; `again` starts it anew. */
   stopped: boolean;
   cancel(): void;
   again(): void;
 }
 
-/** The comparison in sight and the metric by which it is shown; null while there is none. */
+/** The comparison in sight and the metric that it is shown by; null while there is none. */
 export function useCompared(): { summary: ComparisonSummary; metric: string } | null {
   const summary = useApp(({ comparison }) => (comparison.state === 'ready' ? comparison.summary : null));
   const chosen = useApp((state) => state.place.metric);

@@ -1,4 +1,4 @@
-/** A gate in words, and as what is typed elsewhere. */
+/** A gate as text: its verdict in words, its command line, and its step in a workflow. */
 import { BEST } from '../../../common/metrics';
 import type { GatePart, MatchRules, Spread } from '../../../workers/api/engine';
 import { hasRules, rulesText } from '../../state/match-rules';
@@ -7,7 +7,7 @@ import type { Decided } from './useGate';
 
 export type Verdict = 'failed' | 'undecided' | 'passed';
 
-/** A condition that holds fails; what cannot be decided does not pass. */
+/** The worst verdict of all conditions: a condition that holds fails, one that cannot be decided is undecided. */
 export function verdictOf(decided: readonly Decided[]): Verdict {
   if (decided.some(({ result }) => result.ok && result.value.failed)) return 'failed';
   return decided.some(({ result }) => !result.ok) ? 'undecided' : 'passed';
@@ -27,7 +27,7 @@ export function verdictText(decided: readonly Decided[]): string {
   }
 }
 
-/** What was compared: sums of base and head, or the overlap; of several runs the medians, with the least and the largest. */
+/** Figures of one clause: sums of base and head, or the overlap; for several runs median, least and largest. */
 export function partText({ metric, base, head, overlap, runs, claimed }: GatePart): string {
   const word = claimed ? '; so says the link, which holds too little to tell' : '';
   const within = `${runs === undefined || runs.beyond ? '' : ', within the range of A’s runs'}${word}`;
@@ -44,10 +44,10 @@ const ranged = ({ min, median, max }: Spread, figure: (value: number) => string)
   min === max ? figure(median) : `${figure(median)} (${figure(min)} to ${figure(max)})`;
 
 export interface GateRun {
-  /** Files: one, or the runs of a side. */
+  /** File names: one, or the runs of a side. */
   base: readonly string[];
   head: readonly string[];
-  /** By which changes are listed, and of which an overlap is that names none. */
+  /** Metric that lists changes, and default of an overlap that names none. */
   metric: string;
   rules: MatchRules;
   conditions: readonly string[];
@@ -55,10 +55,10 @@ export interface GateRun {
 
 const SAFE = /^[\w./:@%+,-]+$/;
 
-/** As a shell takes it (POSIX): nothing in single quotes means anything. */
+/** Quotes a text for a POSIX shell: in single quotes nothing has a meaning. */
 export const quoted = (text: string): string => (SAFE.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 
-/** A file whose name begins with a dash would be an option. */
+/** A file name that begins with a dash would be taken for an option. */
 const file = (name: string): string => quoted(name.startsWith('-') ? `./${name}` : name);
 
 function options({ metric, rules, conditions }: GateRun): string[] {
@@ -79,16 +79,16 @@ function sides({ base, head }: GateRun): string {
     : `--base ${base.map(file).join(' ')} --head ${heads}`;
 }
 
-/** The same gate on the command line. */
+/** The command line that decides this gate. */
 export const commandOf = (run: GateRun): string => lines(run);
 
-/** Where a workflow begins to expand. */
+/** Begins an expression that GitHub expands. */
 const EXPANDS = '${{';
 
-/** The same gate as a step of a GitHub workflow, with the reports that docs/examples/callgrove-gate.yml goes on with. */
+/** This gate as a step of a GitHub workflow; it writes the reports that docs/examples/callgrove-gate.yml uses. */
 export function stepOf(run: GateRun): string {
   const command = lines(run, ['--markdown comment.md', '--junit callgrove.xml']);
-  // What GitHub would expand stays as it is written: names and conditions may come with a link.
+  // Names and conditions may come with a link: GitHub must not expand anything in them.
   const literal = command.replaceAll(EXPANDS, `${EXPANDS} '${EXPANDS}' }}`);
   return `- name: Compare\n  run: |\n    ${literal.replaceAll('\n', '\n    ')}`;
 }

@@ -1,4 +1,4 @@
-/** Name and tags of a kept profile, and its end. */
+/** Form for name and tags of a library entry, with a button that deletes it. */
 import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/field/Field';

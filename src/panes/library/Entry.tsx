@@ -1,4 +1,4 @@
-/** One kept profile: what it is, and what can be done with it. */
+/** One entry of the library's list: its facts, and buttons to open, compare, pin and edit it. */
 import { Pencil, Pin } from 'lucide-react';
 import { useState } from 'react';
 import type { Side } from '../../state/place';
@@ -13,14 +13,14 @@ import { Twice } from './Twice';
 
 export function Entry(props: {
   entry: Kept;
-  /** What became of its bytes; null where they are there. */
+  /** State of its lost or damaged bytes; null where they are intact. */
   loss: Loss | null;
   side: Side;
-  /** The one that was chosen to be compared with another. */
+  /** Whether it was chosen to be compared with another. */
   first: boolean;
-  /** Name of the other one that was chosen, if any. */
+  /** Name of the entry that was chosen to be compared; null where this one or none was. */
   second: string | null;
-  /** Whether it is one of several; null where only one can be taken. */
+  /** Whether it is one of several chosen ones; null where only one can be chosen. */
   chosen: boolean | null;
   onChoose(): void;
   onOpen(): void;

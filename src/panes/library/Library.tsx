@@ -1,4 +1,4 @@
-/** The library on the start page. Its list comes when something is kept: most visits need no more than the question. */
+/** The library on the start page. The list's code is fetched only where something is kept: most visits see only the question. */
 import type { Side } from '../../state/place';
 import { Button } from '../../ui/Button';
 import { later } from '../../ui/later';

@@ -1,4 +1,4 @@
-/** The list of kept profiles. */
+/** List of all profiles in the library. */
 import { useEffect, useState } from 'react';
 import { openFiles } from '../../opening/files';
 import type { Side } from '../../state/place';
@@ -12,7 +12,7 @@ import { refresh, removeAll, switchOff, take } from './shelf';
 import { useLibrary } from './state';
 import { Twice } from './Twice';
 
-/** From so many on there is something to search. */
+/** From this many entries on there is a search field. */
 const MANY = 6;
 
 export function List({ side }: { side: Side }) {
@@ -90,7 +90,7 @@ export function List({ side }: { side: Side }) {
   );
 }
 
-/** Where it all lies, how much it is, and the ways out. */
+/** Number and size of the entries, and buttons to delete them or to switch the library off. */
 function Foot() {
   const { kept, lost, quota } = useLibrary();
   const size = kept.reduce((sum, entry) => sum + (lost.has(entry.sha256) ? 0 : entry.size), 0);
@@ -119,7 +119,7 @@ function toggled(chosen: ReadonlySet<string>, sha256: string): Set<string> {
   return now;
 }
 
-/** Asks what to do with several. */
+/** Opens the dialog that asks what to do with several files. */
 async function offer(entries: readonly Kept[]): Promise<void> {
   const files = await filesOf(entries);
   if (files.length === entries.length) useApp.setState({ dialog: 'several', offeredFiles: files });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button';
 
-/** What cannot be undone takes two presses; the second says what it does. */
+/** Button for what cannot be undone: the first press asks for confirmation, the second acts. */
 export function Twice({ label, sure, onSure }: { label: string; sure: string; onSure(): void }) {
   const [asked, setAsked] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** Whether profiles are kept: only once the user said so, and only as long as the browser lets us remember it. */
+/** The user's decision to keep profiles, in local storage: off until the user switches it on. */
 const KEY = 'callgrove.library';
 
 export function chosen(): boolean {
@@ -9,20 +9,20 @@ export function chosen(): boolean {
   }
 }
 
-/** Throws where the browser refuses storage. */
+/** @throws where the browser refuses storage */
 export function choose(on: boolean): void {
   if (on) localStorage.setItem(KEY, 'on');
   else for (const key of [KEY, COUNT]) localStorage.removeItem(key);
 }
 
-/** How many profiles were kept. Browsers that clear the library as a whole leave such small settings. */
+/** Number of kept profiles. Browsers that clear the whole library leave such small settings. */
 const COUNT = 'callgrove.library.kept';
 
 export function rememberCount(kept: number): void {
   try {
     localStorage.setItem(COUNT, `${kept}`);
   } catch {
-    // Then the library cannot tell that it was cleared.
+    // Without it the library cannot tell that it was cleared.
   }
 }
 

@@ -1,4 +1,7 @@
-/** The store itself: an index in IndexedDB, bytes in the origin-private file system. Every call throws where the browser refuses storage. */
+/**
+ * Storage of the library: an index in IndexedDB, bytes in the origin-private file system.
+ * Every call throws where the browser refuses storage.
+ */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Loss } from './copies';
 import type { Kept } from './kept';
@@ -29,7 +32,7 @@ async function folder(): Promise<FileSystemDirectoryHandle> {
   return (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
 }
 
-/** All kept profiles, the pinned first, then the last opened. */
+/** All entries: pinned ones first, then by the time they were last opened. */
 export async function list(): Promise<Kept[]> {
   const all = await (await index()).getAll('profiles');
   return all.sort((a, b) => Number(b.pinned) - Number(a.pinned) || b.opened - a.opened);
@@ -41,10 +44,14 @@ export async function setEntry(kept: Kept): Promise<void> {
   await (await index()).put('profiles', kept);
 }
 
-/** Held, together with others, between the bytes and their entry; a page that is closed lets go of it. */
+/** A shared lock between writing the bytes and their entry; closing the page releases it. */
 const KEEPING = 'callgrove-keeping';
 
-/** The bytes first, then the entry: what is listed is there. Throws QuotaExceededError when there is no room. */
+/**
+ * Writes the bytes, then the entry, so that every listed file exists.
+ *
+ * @throws QuotaExceededError when there is no room
+ */
 export const put = (kept: Kept, bytes: Blob): Promise<void> =>
   navigator.locks.request(KEEPING, { mode: 'shared' }, () => putBoth(kept, bytes));
 
@@ -52,7 +59,7 @@ async function putBoth(kept: Kept, bytes: Blob): Promise<void> {
   const place = await folder();
   const file = await place.getFileHandle(kept.sha256, { create: true });
   try {
-    // Written beside the file and put in its place when closed: never half a file.
+    // The browser writes to a second file and swaps it in on close, so there is never half a file.
     const writable = await file.createWritable();
     try {
       await writable.write(bytes);
@@ -68,7 +75,9 @@ async function putBoth(kept: Kept, bytes: Blob): Promise<void> {
   }
 }
 
-/** Takes away bytes that no entry names: a page was closed between the two. Not while any window keeps something. */
+/**
+ * Removes bytes without an entry, left by a page that was closed between the two writes. Does nothing while any window writes.
+ */
 export const sweep = (): Promise<void> =>
   navigator.locks.request(KEEPING, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
@@ -79,7 +88,7 @@ export const sweep = (): Promise<void> =>
     for (const name of lost) await place.removeEntry(name);
   });
 
-/** The kept file under its name, or what became of it. Of its bytes only the number is looked at. */
+/** The file of an entry under its name, or the kind of its loss. Only the size of its bytes is checked. */
 export async function fileOf(kept: Kept): Promise<File | Loss> {
   try {
     const file = await (await (await folder()).getFileHandle(kept.sha256)).getFile();
@@ -90,12 +99,12 @@ export async function fileOf(kept: Kept): Promise<File | Loss> {
   }
 }
 
-/** Takes away bytes that are not those of their entry, which stays. */
+/** Removes bytes that do not match their entry; the entry stays. */
 export async function dropBytes(sha256: string): Promise<void> {
   await (await folder()).removeEntry(sha256).catch(() => undefined);
 }
 
-/** Entries whose bytes are not there as they were kept. */
+/** Entries whose bytes are missing or have another size. */
 export async function lost(all: readonly Kept[]): Promise<Map<string, Loss>> {
   const found = new Map<string, Loss>();
   for (const kept of all) {

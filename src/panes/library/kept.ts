@@ -1,18 +1,18 @@
-/** What the list shows of a kept profile, so that its file need not be read for it. */
+/** A profile's entry in the library's index: all that the list shows, so that no file is read for it. */
 export interface Kept {
-  /** Hex, the key. */
+  /** In hex; the key. */
   sha256: string;
-  /** As the file was called, or as the user calls it now. */
+  /** Name of the file, or the name that the user gave it. */
   name: string;
   tags: string[];
   pinned: boolean;
   program: string;
   jvm: string;
-  /** When the recording ended; milliseconds since 1970, 0 when unknown. */
+  /** End of the recording in milliseconds since 1970; 0 when unknown. */
   recorded: number;
-  /** When it was opened last. */
+  /** Time when it was last opened, in milliseconds since 1970. */
   opened: number;
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   size: number;
   contexts: number;
   totals: { label: string; total: number }[];

@@ -1,10 +1,10 @@
-/** Many files given at once: all go into the library. */
+/** Puts many files into the library at once. */
 import { ask, engine, nextJob } from '../../engine/engine';
 import { notify } from '../../state/store';
 import { chosen } from './choice';
 import { keep, switchOn } from './shelf';
 
-/** One after the other: each is read as a whole for its totals, and closed again. */
+/** Reads the files one after the other for their totals and closes each again. */
 export async function keepMore(files: readonly File[]): Promise<void> {
   if (!chosen()) await switchOn();
   let kept = 0;

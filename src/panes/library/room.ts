@@ -1,7 +1,11 @@
-/** What makes room for what: the profile that was not opened for the longest time goes first, a pinned one never. */
+/** Chooses the entries to delete when room runs out: least recently opened first, never a pinned one. */
 import type { Kept } from './kept';
 
-/** The profiles to delete, in this order, so that `wanted` bytes more fit into what is free; null when all of them together are not enough. */
+/**
+ * The entries to delete, in this order, until `wanted` bytes fit into the free ones.
+ *
+ * @returns null when deleting all of them would not be enough
+ */
 export function toEvict(kept: readonly Kept[], wanted: number, free: number): Kept[] | null {
   const victims: Kept[] = [];
   let room = free;

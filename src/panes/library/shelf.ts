@@ -1,4 +1,4 @@
-/** The library as the app sees it: keeps what is opened, finds it by hash, makes room. */
+/** The library's functions for the rest of the page: keep an opened profile, find one by hash, make room. */
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import { isForeign } from '../../opening/fetching';
@@ -16,7 +16,7 @@ import { useLibrary } from './state';
 
 let swept = false;
 
-/** Reads the list anew: another window may have changed it. */
+/** Reads the list again: another window may have changed it. */
 export async function refresh(): Promise<void> {
   if (!chosen()) return useLibrary.setState({ state: 'off', kept: [] });
   try {
@@ -38,7 +38,7 @@ export async function switchOn(): Promise<void> {
     choose(true);
     await cupboard.list();
     await navigator.storage.getDirectory();
-    // Else the browser may clear the library when the disk fills up. It may also say no.
+    // Without this permission, which may be refused, the browser may clear the library when the disk is full.
     await navigator.storage.persist?.();
     await refresh();
   } catch {
@@ -53,10 +53,10 @@ export async function switchOff(): Promise<void> {
   });
 }
 
-/** Resolves to whether it is kept now. */
+/** @returns whether the profile is in the library now */
 export async function keep(ref: FileRef, summary: ProfileSummary): Promise<boolean> {
   if (!chosen() || summary.pending || summary.pruned) return false;
-  // What lies beside the page can be opened from there again.
+  // A file on the page's own origin can be opened from there again.
   if (ref.kind === 'url' && !isForeign(ref.url)) return false;
   try {
     let kept = true;
@@ -64,7 +64,7 @@ export async function keep(ref: FileRef, summary: ProfileSummary): Promise<boole
     if (known && typeof (await cupboard.fileOf(known)) !== 'string') await cupboard.setEntry({ ...known, opened: Date.now() });
     else {
       const file = await ask(engine.bytes(summary.profile));
-      // What had lost its bytes keeps its name and tags.
+      // An entry whose bytes were lost keeps its name and tags.
       kept = file.ok && (await store(known ? { ...known, opened: Date.now() } : describe(summary), file.value));
     }
     rememberCount((await cupboard.list()).length);
@@ -98,7 +98,7 @@ async function store(kept: Kept, file: Blob): Promise<boolean> {
       return true;
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error;
-      // The estimate was too good: one more has to go, until none is left.
+      // The estimate was too high: delete one more entry, until none is left.
       free = kept.size - 1;
     }
   }
@@ -138,7 +138,7 @@ export async function find(sha256: string): Promise<File | null> {
   }
 }
 
-/** The file of an entry; null after a notice of what became of it. */
+/** The file of an entry; null after a notice of its loss. */
 export async function take(kept: Kept): Promise<File | null> {
   const file = await cupboard.fileOf(kept);
   if (typeof file === 'string') {
@@ -149,9 +149,13 @@ export async function take(kept: Kept): Promise<File | null> {
   return file;
 }
 
-/** Holds a copy that opened otherwise, or not at all, to its SHA-256. Resolves to whether it was damaged; then it is gone, and was told of. */
+/**
+ * Checks a suspicious copy against its SHA-256. A damaged copy is removed, with a notice.
+ *
+ * @returns whether it was damaged
+ */
 export async function doubt(file: Blob, sha256: string): Promise<boolean> {
-  // What cannot be read as a whole, such as for want of memory, is not called damaged.
+  // A copy that cannot be read, for example for want of memory, is not called damaged.
   if (await areOf(file, sha256).catch(() => true)) return false;
   const kept = await cupboard.entry(sha256).catch(() => undefined);
   if (!kept) return false;
@@ -169,13 +173,13 @@ export const change = (kept: Kept): Promise<void> => attempt(() => cupboard.setE
 export const remove = (sha256: string): Promise<void> => attempt(() => cupboard.remove(sha256));
 export const removeAll = (): Promise<void> => attempt(clear);
 
-/** Copies of sources are kept with it. */
+/** Copies of sources are deleted with the library. */
 async function clear(): Promise<void> {
   await cupboard.removeAll();
   await dropCopies();
 }
 
-/** Does what was asked of the library, or says that the browser did not let it. */
+/** Changes the library, or reports that the browser refused. */
 async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,4 +1,4 @@
-/** What is known of the library, for the page. */
+/** The library's state, for components. */
 import { create } from 'zustand';
 import { chosen } from './choice';
 import type { Loss } from './copies';
@@ -8,11 +8,11 @@ export interface Library {
   /** `refused`: the browser gives this page no storage. */
   state: 'off' | 'on' | 'refused';
   kept: Kept[];
-  /** What became of copies that are not as they were kept, by SHA-256. */
+  /** Lost or damaged copies, by SHA-256. */
   lost: ReadonlyMap<string, Loss>;
-  /** How many profiles there were when the browser cleared all; 0 where it did not. */
+  /** Number of profiles that the browser cleared; 0 where it cleared none. */
   cleared: number;
-  /** Bytes that this page uses of what the browser gives it; 0 when it does not say. */
+  /** Bytes that this page uses, then bytes that the browser allows; both 0 when it does not say. */
   usage: number;
   quota: number;
 }

@@ -1,4 +1,4 @@
-/** How a profile is recorded, and the agent that does it: the jar lies beside the page where the build had one. */
+/** Card that explains how to record a profile and offers the agent's jar, where the build includes it. */
 import { BUILD } from '../../state/build';
 import { Command } from '../../ui/Command';
 import { bytes } from '../../ui/format';

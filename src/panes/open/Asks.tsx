@@ -1,4 +1,4 @@
-/** Sides that are not open yet: progress with Cancel, or what they ask. */
+/** Sides that are not open yet: progress with Cancel, or a question to the user. */
 
 import { cancelOpening } from '../../opening/sides';
 import { ProgressLine } from '../../session/ProgressLine';

@@ -1,4 +1,4 @@
-/** The whole page takes files: dropped, or pasted (a file, or the text of an address). */
+/** Makes the whole page take files: dropped, or pasted as a file or as the text of an address. */
 import { useEffect, useState } from 'react';
 import { isProfileName } from '../../../workers/formats/file-names';
 import { openFiles } from '../../opening/files';
@@ -13,7 +13,7 @@ const isAddress = (text: string): boolean => /^\S+$/.test(text) && (/^https?:\/\
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** With A open, the left half of the page replaces it and the right half is B. */
+/** With A open, a drop on the left half of the page replaces A and one on the right half opens B. */
 function sideAt(event: DragEvent): Side {
   return readySlot(useApp.getState().slots.a) && event.clientX > innerWidth / 2 ? 'b' : 'a';
 }
@@ -38,7 +38,7 @@ export function DropTarget() {
       const { files, folders } = dropped(event.dataTransfer);
       void openFiles(files, sideAt(event)).then(async () => {
         if (folders.length === 0) return;
-        // At once: Cancel ends those that wait, too.
+        // All folders start at once, so that Cancel also ends those that wait.
         await withPart(import('../../sources/give'), ({ giveFolder }) =>
           Promise.all(folders.map((folder) => giveFolder(folder))),
         );

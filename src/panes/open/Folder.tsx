@@ -1,4 +1,4 @@
-/** Profiles that lie beside the page: of `callgrove serve DIR`, or put there by whoever hosts it. */
+/** List of profiles beside the page: from `callgrove serve DIR`, or put there by the page's host. */
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { openUrl } from '../../opening/files';
@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button';
 import { bytes, moment } from '../../ui/format';
 import styles from './open.module.css';
 
-/** Relative to `profiles/`; nothing that leads out of it. */
+/** A path relative to `profiles/` that does not lead out of it. */
 const inside = v.pipe(
   v.string(),
   v.check((path) => path.split('/').every((part) => part !== '' && !part.startsWith('.') && !/[\\:]/.test(part))),
@@ -30,7 +30,7 @@ export function Folder({ side }: { side: Side }) {
   const [refused, setRefused] = useState(false);
   const [first, setFirst] = useState<string | null>(null);
   useEffect(() => {
-    // Beside a page from disk there is no such folder, and it may ask for nothing.
+    // A page from disk has no such folder and must not fetch anything.
     if (isReport()) return;
     const gone = new AbortController();
     const load = async () => {
@@ -39,10 +39,10 @@ export function Folder({ side }: { side: Side }) {
       const parsed = v.safeParse(schema, response.ok ? await response.json() : null);
       if (parsed.success) setListing(parsed.output);
     };
-    // No network, or a host without a listing: there is no folder to show.
+    // Without network or listing there is no folder to show.
     const begin = () => void load().catch(() => undefined);
     begin();
-    // The address with the token may be opened where the page is open already.
+    // The user may open the address with the token where the page is already open.
     addEventListener('hashchange', begin, { signal: gone.signal });
     return () => gone.abort();
   }, []);

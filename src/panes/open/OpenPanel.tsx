@@ -1,4 +1,4 @@
-/** The ways to open a profile: drop or pick, by address, from the samples; and how to record one. */
+/** All ways to open a profile: drop or pick, by address, from the samples; and how to record one. */
 import { useRef } from 'react';
 import { openFiles } from '../../opening/files';
 import { isReport } from '../../state/embedded';
@@ -23,7 +23,7 @@ const GIVEN = {
 export function OpenPanel({ side }: { side: Side }) {
   const input = useRef<HTMLInputElement>(null);
   const fingers = useFingers();
-  // Who has a library comes for it.
+  // Users with a library come for it, so it stands first.
   const keeps = useLibrary(({ state }) => state === 'on');
   return (
     <div className={styles.panel}>
@@ -62,7 +62,7 @@ export function OpenPanel({ side }: { side: Side }) {
         <AgentCard />
         {!keeps && <Library side={side} />}
       </div>
-      {/* What is listed comes a moment later: nothing stands below it, and nothing moves. */}
+      {/* Lists arrive a moment later; nothing stands below them, so nothing moves. */}
       {!isReport() && (
         <div className={styles.column}>
           <Folder side={side} />

@@ -2,7 +2,7 @@ import { useApp } from '../../state/store';
 import { Sheet } from '../../ui/overlay/Sheet';
 import { OpenPanel } from './OpenPanel';
 
-/** The ways to open a file while others are open. */
+/** Dialog with all ways to open a file while others are open. */
 export function OpenSheet() {
   const dialog = useApp((state) => state.dialog);
   const side = dialog === 'open-b' ? 'b' : 'a';

@@ -1,4 +1,4 @@
-/** What a side asks: for a file that a link waits for, for a fetch to allow, whether a file with another hash is taken. */
+/** Question of a side that cannot open by itself: a missing file, a fetch to allow, or a file with another hash. */
 import { useRef } from 'react';
 import { visible } from '../../../common/visible';
 import { hostOf, nameIn } from '../../opening/fetching';

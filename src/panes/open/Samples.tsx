@@ -1,4 +1,4 @@
-/** Profiles that come with the page, listed by `samples/index.json`. */
+/** Sample profiles that come with the page, listed by `samples/index.json`. */
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { openUrl } from '../../opening/files';
@@ -14,7 +14,7 @@ const schema = v.array(
     file: fileName,
     title: v.string(),
     description: v.string(),
-    /** File of another sample that this one is worth comparing with. */
+    /** File of another sample that this one can be compared with. */
     compareWith: v.optional(fileName),
   }),
 );

@@ -1,4 +1,4 @@
-/** What to do with several files: a matrix of all, some compared with others, or one opened. */
+/** Dialog for several files: a matrix of all, a comparison of some, or only one opened. */
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { visible } from '../../../common/visible';
@@ -12,13 +12,13 @@ import { bytes, plural } from '../../ui/format';
 import { Sheet } from '../../ui/overlay/Sheet';
 import styles from './several.module.css';
 
-/** As many as a matrix takes, and as runs one side of a comparison does. */
+/** Limits of a matrix, and of the runs on one side of a comparison. */
 const MOST = 50;
 const MOST_RUNS = 20;
 
 type Role = 'a' | 'b' | null;
 
-/** Runs of a base come first as a rule; names that say otherwise are believed. */
+/** Guesses sides by file names; without telling names the last file is B and all others are A. */
 function guess(files: readonly File[]): Role[] {
   const told = files.map(({ name }): Role => (/base|before|old/i.test(name) ? 'a' : /head|after|new/i.test(name) ? 'b' : null));
   if (told.includes('a') && told.includes('b')) return told;

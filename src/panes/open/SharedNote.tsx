@@ -1,4 +1,4 @@
-/** Says of what came out of a link that it is a part, of what, and what of it is the whole's. */
+/** Strip above a view that came with a link: the share of contexts it holds, and which figures are of the whole. */
 import { Scissors } from 'lucide-react';
 import { readySlot, useApp } from '../../state/store';
 import { coveredBy } from '../../state/views';

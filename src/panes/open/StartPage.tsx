@@ -8,7 +8,7 @@ import styles from './open.module.css';
 
 export function StartPage() {
   const opening = useApp(({ slots }) => slots.a.state === 'opening' || slots.b.state === 'opening');
-  // Who came by a link sees what it opens; making the ways to open something else would take the time of that.
+  // After a link, the ways to open something else are drawn later: they would delay the link's own content.
   const [linked, setLinked] = useState(opening);
   if (linked && !opening) setLinked(false);
   return (
@@ -25,7 +25,7 @@ export function StartPage() {
   );
 }
 
-/** The same asks as a strip, while something else is open. */
+/** Pending sides as a strip, while another file is open. */
 export function AskStrip() {
   return (
     <Strip look="question" className={styles.strip}>

@@ -1,4 +1,4 @@
-/** Opens a profile by address; before anything of another origin is fetched, its host is named and the user agrees. */
+/** Opens a profile by address. Before anything of another origin is fetched, its host is named and the user agrees. */
 import { type FormEvent, useId, useState } from 'react';
 import { hostOf, isForeign } from '../../opening/fetching';
 import { openUrl } from '../../opening/files';

@@ -1,11 +1,11 @@
 import { handleIs } from '../../sources/handles';
 
-/** Where a browser has it. */
+/** Missing in some browsers. */
 interface WithHandle {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
 }
 
-/** What a drop carries: files, and folders, which only their entries tell from files. To be asked for while the event is on its way. */
+/** Files and folders of a drop; only their entries tell folders from files. Must be called during the drop event. */
 export function dropped(data: DataTransfer | null): { files: File[]; folders: FileSystemDirectoryEntry[] } {
   const files: File[] = [];
   const folders: FileSystemDirectoryEntry[] = [];

@@ -1,4 +1,4 @@
-/** The pruned comparison, or profile, in the link itself: how long it may be, and what leaves with it. */
+/** Shares a pruned comparison or profile inside the link: its length, and what it discloses. */
 import { useState } from 'react';
 import { useApp } from '../../state/store';
 import { count } from '../../ui/format';
@@ -9,7 +9,7 @@ import styles from './share.module.css';
 import { requestOf, subjectOf } from './subject';
 import { useLink } from './useLink';
 
-/** Characters, and where links of that length still arrive whole. */
+/** Length in characters, and where a link of that length arrives whole. */
 const LENGTHS = [
   { length: 2_000, reach: 'arrives whole nearly everywhere' },
   { length: 4_000, reach: 'cut by chat tools that stop at 2,000 characters' },

@@ -1,10 +1,10 @@
-/** What leaves with a pruned comparison: names, programs, dates; and which packages get other names. */
+/** Lists what a pruned comparison discloses: names, programs, dates. Packages can be given other names. */
 import type { SharedLink, ShareRequest } from '../../../workers/api/engine';
 import { plural } from '../../ui/format';
 import { groupPackages } from './packages';
 import styles from './share.module.css';
 
-/** What is not to leave as it is. */
+/** Names that must not be disclosed. */
 export type Hiding = Pick<ShareRequest, 'rename' | 'hideThreads'>;
 
 export interface HidingProps {

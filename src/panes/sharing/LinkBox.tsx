@@ -1,4 +1,4 @@
-/** A link to copy, with its length. */
+/** A link with its length and a button that copies it. */
 import { Check, Copy } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button';
@@ -14,7 +14,7 @@ export function LinkBox({ label, link, busy = false }: { label: string; link: st
       await navigator.clipboard.writeText(link);
       setCopied(link);
     } catch {
-      // No clipboard for this page: the text is marked, to be copied by hand.
+      // Without a clipboard the text is selected, to be copied by hand.
       box.current?.select();
     }
   };

@@ -1,4 +1,4 @@
-/** One HTML file that opens from disk, with whole files in it or the pruned comparison. */
+/** Saves an HTML file that opens from disk, with whole files in it or the pruned comparison. */
 import { useState } from 'react';
 import type { EngineError, ReportContent } from '../../../workers/api/engine';
 import { withoutExtension } from '../../../workers/formats/file-names';
@@ -14,7 +14,7 @@ import styles from './share.module.css';
 import { requestOf, subjectOf } from './subject';
 import { useLink } from './useLink';
 
-/** Characters of a pruned comparison in a report: thousands of contexts, all metrics. */
+/** Characters of a pruned comparison in a report: thousands of contexts with all metrics. */
 const PRUNED = 200_000;
 
 type Content = 'files' | 'pruned';
@@ -75,7 +75,7 @@ export function ReportRung({ hiding, onHide }: HidingProps) {
   );
 }
 
-/** @param pruned what the page holds in place of the files; null for whole files */
+/** @param pruned content in place of the files; null for whole files */
 async function report(
   state: AppState,
   pruned: { payload: string; hidden: readonly string[] } | null,
@@ -100,13 +100,13 @@ async function report(
   };
 }
 
-/** The page without content lies beside this one. */
+/** Fetches the page without content, which lies beside this one. */
 async function fetchTemplate(): Promise<string | EngineError> {
   try {
     const response = await fetch('report.html');
     if (response.ok) return await response.text();
   } catch {
-    // Said below.
+    // Reported below.
   }
   return failure(
     'The page that reports are made of is not there.',

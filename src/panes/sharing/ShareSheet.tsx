@@ -1,4 +1,4 @@
-/** Shares what is open, on four rungs: what leaves grows from one to the next. */
+/** Dialog that shares what is open in one of four ways, ordered by how much they disclose. */
 import { useState } from 'react';
 import { useApp } from '../../state/store';
 import { Sheet } from '../../ui/overlay/Sheet';

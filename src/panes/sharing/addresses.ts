@@ -1,4 +1,4 @@
-/** The links of the ladder. Each is the address of this page, and what it says in place of the files that are open here. */
+/** Links to share: this page's address, with something in place of the open files. */
 import type { FileRef, Place, Side } from '../../state/place';
 import { wholeTree } from '../../state/shared-fields';
 import { type AppState, type ReadySlot, readySlot } from '../../state/store';
@@ -17,7 +17,7 @@ function files({ slots }: AppState, of: (slot: ReadySlot, side: Side) => FileRef
   return { a: from('a'), b: from('b') };
 }
 
-/** Names and SHA-256 only: the receiver has the files. */
+/** Address with names and SHA-256 only; the receiver has the files. */
 export const namedAddress = (state: AppState): string => writeAddress(state.place, named(state));
 export const namedLink = (state: AppState): string => page() + namedAddress(state);
 
@@ -30,13 +30,13 @@ export function namedFiles(state: AppState): { profile: number; name: string }[]
   });
 }
 
-/** Two files of one name could not be told apart by it. */
+/** References by name. Two different files of one name get different names. */
 function named(state: AppState): Files {
   const { a, b } = files(state, ({ ref, summary: { fileName, union, sha256, runs } }) =>
     ref.kind === 'runs'
       ? ref
       : ref.kind === 'link' && runs !== null
-        ? // Whoever has the files has these, and not one of their medians.
+        ? // A receiver who has the files has the runs, not their medians.
           { kind: 'runs', files: runs.map(({ name, sha256: hash }) => ({ kind: 'file', name, hash })), hash: '' }
         : {
             kind: 'file',
@@ -49,21 +49,24 @@ function named(state: AppState): Files {
   return { a: { ...a, name: `a-${a.name}` }, b: { ...b, name: `b-${b.name}` } };
 }
 
-/** Where the files lie, with their SHA-256; null where one of them did not come from an address. */
+/** Link with the files' URLs and their SHA-256; null where one of them was not opened by URL. */
 export function fetchedLink(state: AppState): string | null {
   const lying = files(state, ({ ref, summary }) => (ref.kind === 'url' ? { ...ref, hash: summary.sha256 } : null));
   const open = (['a', 'b'] as const).filter((side) => readySlot(state.slots[side]));
   return open.some((side) => lying[side] === null) ? null : page() + writeAddress(state.place, lying);
 }
 
-/** What is in place of the files, and the packages that have other names in it. */
+/** Content in place of the files, and the packages that are renamed in it. */
 interface Held {
   payload: string;
   comparing: boolean;
   hidden: readonly string[];
 }
 
-/** A payload in place of the files. The place is that of the whole trees: contexts have other numbers in the part, so none is named. */
+/**
+ * Address with a payload in place of the files.
+ * It shows whole trees: contexts have other numbers in the pruned tree, so none can be named.
+ */
 export function heldAddress(state: AppState, { payload, comparing, hidden }: Held): string {
   const ref = (part: Side): FileRef => ({ kind: 'link', payload, part, hash: '' });
   const place = heldPlace(state.place, comparing);
@@ -71,13 +74,13 @@ export function heldAddress(state: AppState, { payload, comparing, hidden }: Hel
 }
 export const heldLink = (state: AppState, held: Held): string => page() + heldAddress(state, held);
 
-/** Keeps nothing that was typed or chosen by the name of a class or package. */
+/** Removes everything that was typed or chosen by the name of a class or package. */
 function withoutTyped(place: Place): Place {
   const { match, gate } = place;
   return {
     ...withoutNames(place),
     match: { ...match, renames: [] },
-    // Of what stands in parentheses only the metric of an overlap is no name.
+    // In parentheses only the metric of an overlap is no name.
     gate: gate.filter((condition) => !condition.replace(/overlap\s*\([^)]*\)/g, '').includes('(')),
   };
 }

@@ -1,7 +1,7 @@
 import { isJdkPackage } from '../../../common/jdk';
 import type { SharedPackage } from '../../../workers/api/engine';
 
-/** Packages by their first two names, `org.h2` for `org.h2.table`; those of the JDK as a number only. */
+/** Groups packages by their first two segments, `org.h2` for `org.h2.table`; the JDK's are only counted. */
 export function groupPackages(packages: readonly SharedPackage[]): { own: { name: string; methods: number }[]; jdk: number } {
   const own = new Map<string, number>();
   let jdk = 0;

@@ -1,9 +1,9 @@
-/** What of the page is shared. */
+/** The tree or comparison that is shared. */
 import type { ShareRequest, Subject } from '../../../workers/api/engine';
 import { type AppState, currentSide, metricsOf, readySlot, usedMetric, viewOf } from '../../state/store';
 import { viewOfId } from '../../state/views';
 
-/** The comparison where that is in sight, else the tree of the file in sight; null while there is none. */
+/** The comparison if it is in sight, else the tree in sight; null while there is none. */
 export function subjectOf(state: AppState): Subject | null {
   const { place, slots, comparison } = state;
   if (viewOfId(place.view).covers === 'pair' && readySlot(slots.a) && readySlot(slots.b))
@@ -13,7 +13,7 @@ export function subjectOf(state: AppState): Subject | null {
   return side && slot ? viewOf(slot, place, side) : null;
 }
 
-/** The metric in view, and the conditions that the comparison is held against. */
+/** The current metric, and the conditions of the comparison's gate. */
 export function requestOf(state: AppState): Pick<ShareRequest, 'metric' | 'gate'> {
   const side = currentSide(state) ?? 'a';
   const slot = readySlot(state.slots[side]);

@@ -1,4 +1,4 @@
-/** What goes into a link, asked of the engine whenever the wishes have come to rest; what was asked before is cancelled. */
+/** The content of a link, requested from the engine after the settings have rested. Earlier requests are cancelled. */
 import { useEffect, useState } from 'react';
 import type { EngineError, SharedLink, ShareRequest, Subject } from '../../../workers/api/engine';
 import { ask, engine, nextJob } from '../../engine/engine';
@@ -6,9 +6,9 @@ import { ask, engine, nextJob } from '../../engine/engine';
 export interface LinkAnswer {
   link: SharedLink | null;
   error: EngineError | null;
-  /** What the link was made by: an address with the names of other wishes would belie what is in it. */
+  /** Settings that the link was made by: its address must use the same package names. */
   wishes: ShareRequest;
-  /** What is shown is of the wishes before. */
+  /** Whether the link still belongs to earlier settings. */
   busy: boolean;
 }
 

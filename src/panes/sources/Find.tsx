@@ -1,4 +1,4 @@
-/** Finds a text in the source that is shown. */
+/** Search field for the source text in sight. */
 import { FindField } from '../../ui/FindField';
 import { count } from '../../ui/format';
 import { MOST_MATCHES } from './matches';
@@ -6,7 +6,7 @@ import { MOST_MATCHES } from './matches';
 interface FindProps {
   query: string;
   onChange(query: string): void;
-  /** Matches in all, and the one that is looked at, or −1. */
+  /** Number of matches, and index of the current one, or −1. */
   found: number;
   at: number;
   onGo(by: 1 | -1): void;

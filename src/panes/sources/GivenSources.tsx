@@ -1,4 +1,4 @@
-/** The sources that are at hand: more of them, fewer, and what is being read. */
+/** Bar of the sources that the user gave: add, remove, and progress of reading. */
 import { FolderOpen, Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Folder } from '../../sources/folders';
@@ -13,13 +13,13 @@ import { count, plural } from '../../ui/format';
 import { Progress } from '../../ui/strip/Progress';
 import styles from './pane.module.css';
 
-/** Ask without the word “upload”, and give what can be remembered; where a browser has them. */
+/** Pickers of some browsers: they ask without the word “upload”, and give handles that can be remembered. */
 interface Pickers {
   showDirectoryPicker?(): Promise<FileSystemDirectoryHandle>;
   showOpenFilePicker?(options: { multiple: true }): Promise<FileSystemFileHandle[]>;
 }
 
-/** What was chosen; nothing where choosing was given up, or went wrong, which is said. */
+/** The choice of a picker; null where the user gave up, or after a notice of an error. */
 async function picked<T>(picking: Promise<T>, what: string): Promise<T | null> {
   try {
     return await picking;

@@ -1,4 +1,4 @@
-/** The line between a view and the source below it. */
+/** The line between a view and the source below it, which sets the source's height. */
 import { useTexts } from '../../sources/texts';
 import { Handle as Line } from '../../ui/layout/Handle';
 

@@ -1,4 +1,4 @@
-/** The lines of a file, of which only the visible ones exist, with the figures of the methods that begin at them. */
+/** The lines of a source file, of which only visible ones exist, with figures where methods begin. */
 import { type CSSProperties, type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import type { SourceBlock, SourceText } from '../../../workers/api/engine';
 import { shortName } from '../../ui/names';
@@ -9,13 +9,13 @@ import styles from './lines.module.css';
 import type { Match } from './matches';
 import { columnsOf, type Piece, piecesOf, runsOf, TAB } from './pieces';
 
-/** In pixels. */
+/** Height of a line in pixels. */
 const HEIGHT = 24;
-/** Lines above the one that is revealed. */
+/** Number of lines above the one that is revealed. */
 const ABOVE = 3;
 
 export interface LinesHandle {
-  /** Brings a line, from 1, into sight; nothing moves where it is already. */
+  /** Scrolls a line, counted from 1, into sight; does nothing where it is visible. */
   reveal(line: number): void;
 }
 
@@ -27,7 +27,7 @@ interface LinesProps {
   begun: ReadonlyMap<number, LineFigures>;
   block: SourceBlock | null;
   matches: readonly Match[];
-  /** The match that is looked at, or −1. */
+  /** Index of the current match, or −1. */
   match: number;
   onSelect(method: number): void;
 }
@@ -132,7 +132,7 @@ export function Lines({ ref, label, text, figures, begun, block, matches, match,
   );
 }
 
-/** The line at which the next method begins, or the one before; the same where there is none. Null for other keys. */
+/** The line where the next or previous method begins, or `index` where there is none; null for other keys. */
 function beginningFrom(index: number, key: string, begun: ReadonlyMap<number, LineFigures>): number | null {
   const beginnings = [...begun.keys()].map((line) => line - 1).sort((a, b) => a - b);
   if (key === 'ArrowDown') return beginnings.find((line) => line > index) ?? index;
@@ -166,7 +166,7 @@ function Head({ columns }: { columns: readonly { id: string; label: string; hint
   );
 }
 
-/** A match, or what stands between two. */
+/** A match, or the text between two. */
 function Run({ pieces, match }: { pieces: readonly Piece[]; match: number }) {
   const drawn = pieces.map(({ text, kind }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place.

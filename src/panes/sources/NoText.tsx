@@ -1,4 +1,4 @@
-/** Why there is no text, and what to do. */
+/** Stands in place of a text that is missing: the reason, and what the user can do. */
 
 import { sourceOf } from '../../../common/source-names';
 import { useTexts } from '../../sources/texts';

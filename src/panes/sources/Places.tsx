@@ -1,4 +1,4 @@
-/** Which file it is; where several fit, the one to look at is chosen. */
+/** Path of the source file; where several fit, a list to choose from. */
 import type { SourcePlace, SourceSearch } from '../../../workers/api/engine';
 import { choosePlace } from '../../sources/texts';
 import type { Side } from '../../state/place';

@@ -1,4 +1,4 @@
-/** File and line of a method, as a link where a template says where that is, and the way to its text. */
+/** File and line of a method, as a link where a template fits, with buttons for its text and for templates. */
 import { Code, Link2 } from 'lucide-react';
 import type { FrameName } from '../../../workers/api/engine';
 import { useSources } from '../../sources/kept';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button';
 import { Hint } from '../../ui/Hint';
 import styles from './sources.module.css';
 
-/** @param toText whether the text can be asked for here */
+/** @param toText whether to offer the method's text */
 export function SourceLink({ name, toText = true }: { name: FrameName; toText?: boolean }) {
   const { templates } = useSources();
   const shown = useTexts((state) => state.shown);

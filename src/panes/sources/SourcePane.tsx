@@ -1,4 +1,4 @@
-/** The text of the selected method, below any view: it follows the selection. */
+/** Pane below a view with the source text of the selected method. */
 import { Code, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { hideTexts, useTexts } from '../../sources/texts';

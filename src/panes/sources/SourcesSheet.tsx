@@ -1,4 +1,4 @@
-/** The sheet in which templates are set: by package, with a preview, refused with a reason, and set back. */
+/** Dialog that sets link templates by package, with a preview and the reason where one is refused. */
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { keepSources, MOST, useSources } from '../../sources/kept';
@@ -84,7 +84,7 @@ export function SourcesSheet() {
 
 interface RowProps {
   row: SourceTemplate;
-  /** Whether saving was tried: then an empty address is a problem, too. */
+  /** Whether saving was tried; from then on an empty address is reported, too. */
   tried: boolean;
   onChange(part: Partial<SourceTemplate>): void;
   onRemove(): void;

@@ -1,4 +1,4 @@
-/** One source file: what its selected method did, a search, and its lines. */
+/** One source file: search, copy buttons, doubts about its version, and its lines. */
 import { Check, Copy, Files } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { SourcePlace, SourceText } from '../../../workers/api/engine';
@@ -15,7 +15,7 @@ import type { Shown } from './useShown';
 
 interface TextViewProps {
   shown: Shown & { text: SourceText; place: SourcePlace };
-  /** Puts what belongs to the text into the head of the pane. */
+  /** Renders the head of the pane around the tools of this text. */
   head(tools: ReactNode): ReactNode;
   onSelect(method: number): void;
 }
@@ -97,7 +97,7 @@ export function TextView({ shown, head, onSelect }: TextViewProps) {
   );
 }
 
-/** What tells that text and recording are of different versions. */
+/** Warns where text and recording seem to be of different versions. */
 function Doubts({ shown: { figures, text, block } }: Pick<TextViewProps, 'shown'>) {
   const { name, line } = figures.method;
   const said =

@@ -55,7 +55,7 @@ describe('figures beside lines', () => {
     expect([...byLine(b.methods).keys()]).toEqual([7]);
     expect(b.cells([100, 50, 1, 2]).map(({ text, kind }) => `${text}${kind ?? ''}`)).toEqual(['100', '50', '−50.0\u202f%shrank']);
     expect(b.method.id).toBe(10);
-    // Gone: this side has no line of it.
+    // Absent: this side has no line of it.
     expect(figuresOfTwo({ method: both(2, 10, 0, 9, null), others: [] }, 'bytecodes', 'b').method.line).toBe(0);
   });
 

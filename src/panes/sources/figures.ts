@@ -1,4 +1,4 @@
-/** Figures of the methods of one source file, by the lines that they begin at: of one profile, or of both sides of a comparison. */
+/** Figures of a source file's methods, by the lines where they begin: of one profile, or of both sides of a comparison. */
 
 import { sourceOf } from '../../../common/source-names';
 import type { FrameName, MethodRow, Transform, UnionFileMethod } from '../../../workers/api/engine';
@@ -8,28 +8,28 @@ import { shortName } from '../../ui/names';
 export interface FigureColumn {
   id: string;
   label: string;
-  /** What it is, in full. */
+  /** Full name of the column. */
   hint: string;
   wideOnly?: boolean;
 }
 
 export interface MethodAtLine {
-  /** Number of the method, or of a context of it: what is selected by it. */
+  /** Number of the method, or of one of its contexts in a comparison; selecting uses it. */
   id: number;
   name: FrameName;
   line: number;
-  /** In the order of what is counted: exclusive, calls; of a comparison A, B, calls of A, of B. */
+  /** For a profile exclusive, calls; for a comparison A, B, calls of A, calls of B. */
   figures: number[];
 }
 
 export interface FileFigures {
-  /** The selected method, as the side has it whose lines are looked at. */
+  /** The selected method, with the line of the side in sight. */
   method: MethodAtLine;
   methods: MethodAtLine[];
   columns: FigureColumn[];
-  /** What stands in the columns where methods with these sums begin. */
+  /** Cells of a line where methods with these sums begin. */
   cells(sums: number[]): Cell[];
-  /** How much of the largest of the file that is, 0 to 1. */
+  /** The sum as a fraction of the file's largest, 0 to 1. */
   heat(sums: number[]): number;
   /** The selected method's figures in a sentence. */
   sentence: string;
@@ -44,7 +44,7 @@ export interface Cell {
 
 const larger = ({ figures }: MethodAtLine): number => figures[0];
 
-/** One by one: a file may have more methods than a call takes arguments. */
+/** A loop: a file may have more methods than a call takes arguments. */
 const largestOf = (methods: readonly MethodAtLine[], figure: (method: MethodAtLine) => number): number =>
   methods.reduce((most, method) => Math.max(most, figure(method)), 0);
 
@@ -89,7 +89,7 @@ export function figuresOfTwo(
     const name = side === 'a' ? row.inA : row.inB;
     return name && { id: row.context, name, line: sourceOf(name).line, figures: [row.a, row.b, row.callsA, row.callsB] };
   };
-  // A method that this side does not have is in the text of the other.
+  // A method that this side does not have is in the other side's text.
   const own: MethodAtLine = at(method) ?? {
     id: method.context,
     name: method.name,
@@ -130,7 +130,7 @@ export interface LineFigures {
   sums: number[];
 }
 
-/** By line, from 1: which methods begin there, largest first, and what they come to. */
+/** By line, from 1: the methods that begin there, largest first, and their sums. */
 export function byLine(methods: readonly MethodAtLine[]): Map<number, LineFigures> {
   const lines = new Map<number, LineFigures>();
   for (const method of [...methods].sort((one, other) => larger(other) - larger(one))) {
@@ -145,7 +145,10 @@ export function byLine(methods: readonly MethodAtLine[]): Map<number, LineFigure
   return lines;
 }
 
-/** A tree before it was turned round: there a method's exclusive figure is what it did itself. As it is where it is grouped: methods are numbered otherwise then. */
+/**
+ * The transforms before the tree was inverted: there exclusive figures belong to the method itself.
+ * Grouped trees keep all transforms, because grouping numbers methods anew.
+ */
 export function beforeLeafUp(transforms: readonly Transform[] | undefined): readonly Transform[] | undefined {
   const at = transforms?.findIndex(({ kind }) => kind === 'invert' || kind === 'callers') ?? -1;
   return at < 0 || transforms?.some(({ kind }) => kind === 'group') ? transforms : transforms?.slice(0, at);

@@ -1,6 +1,6 @@
-/** Where a text stands in lines, letter case apart. */
+/** A place where a text was found, letter case ignored. */
 export interface Match {
-  /** From 0. */
+  /** Counted from 0. */
   line: number;
   from: number;
   to: number;

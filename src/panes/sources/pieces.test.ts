@@ -13,7 +13,7 @@ describe('a line of code', () => {
       { from: 22, to: 30, kind: 'comment' as const },
     ];
     expect(drawn(line, spans)).toEqual(['word:return', 'code: ', 'text:"if"', 'code: + newest; ', 'comment:// final']);
-    // A match may begin in one of them and end in another.
+    // A match may begin in one token and end in another.
     expect(drawn(line, spans, [{ from: 8, to: 13, number: 3 }])).toEqual([
       'word:return',
       'code: ',

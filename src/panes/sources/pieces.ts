@@ -1,4 +1,4 @@
-/** A line of code cut into what is drawn apart: comments, texts, words of the language, matches of a search. */
+/** Cuts a line of code into tokens that are drawn differently: comments, strings, keywords, matches of a search. */
 import { visible } from '../../../common/visible';
 
 export type Kind = 'code' | 'word' | 'comment' | 'text';
@@ -6,7 +6,7 @@ export type Kind = 'code' | 'word' | 'comment' | 'text';
 export interface Piece {
   text: string;
   kind: Kind;
-  /** Number of the match that it belongs to, or −1. */
+  /** Index of the match that it belongs to, or −1. */
   match: number;
 }
 
@@ -15,19 +15,22 @@ interface Span {
   to: number;
 }
 
-/** Longest line drawn, in UTF-16 units. */
+/** Longest line that is drawn whole, in UTF-16 units. */
 export const LONGEST = 2000;
-/** Columns to a tab. */
+/** Columns of a tab. */
 export const TAB = 4;
 
-/** Words that structure code in Java, Kotlin, Scala or Groovy. */
+/** Keywords of Java, Kotlin, Scala or Groovy. */
 const ALWAYS =
   'abstract|assert|break|case|catch|class|const|continue|def|default|do|else|enum|extends|final|finally|for|fun|if|implements|import|instanceof|interface|lateinit|native|new|object|override|package|private|protected|public|return|static|strictfp|super|suspend|switch|synchronized|this|throw|throws|trait|transient|try|val|var|volatile|when|while|boolean|byte|char|double|float|int|long|short|void|true|false|null';
-/** Words that are names as well, but before a name. */
+/** Keywords only before a name; elsewhere they are names. */
 const BEFORE_NAMES = 'companion|data|implicit|internal|permits|record|sealed|with|yield';
 const WORDS = new RegExp(`(?<![\\w$.])(?:(?:${ALWAYS})(?![\\w$])|(?:${BEFORE_NAMES})(?=\\s+[\\w$])|match(?=\\s*\\{))`, 'g');
 
-/** @param spans comments and texts of the line, in order  @param matches of the line, in order, with their numbers */
+/**
+ * @param spans comments and strings of the line, in order
+ * @param matches matches in the line, in order, with their numbers
+ */
 export function piecesOf(
   line: string,
   spans: readonly (Span & { kind: 'comment' | 'text' })[],
@@ -65,7 +68,7 @@ export function piecesOf(
   return pieces;
 }
 
-/** Neighbours that belong to one match, or to none, together. */
+/** Joins neighbours that belong to the same match, or to none. */
 export function runsOf(pieces: readonly Piece[]): Piece[][] {
   const runs: Piece[][] = [];
   for (const piece of pieces) {
@@ -76,10 +79,10 @@ export function runsOf(pieces: readonly Piece[]): Piece[][] {
   return runs;
 }
 
-/** What shows nothing, or turns what stands around it, is shown by its number; tabs stay. */
+/** Shows invisible and bidirectional characters by their numbers; tabs stay. */
 const plain = (text: string): string => text.split('\t').map(visible).join('\t');
 
-/** Columns that a line takes, as far as it is drawn. */
+/** Number of columns that the drawn text of a line takes. */
 export function columnsOf(line: string): number {
   let columns = 0;
   for (let i = 0; i < Math.min(line.length, LONGEST); i++)

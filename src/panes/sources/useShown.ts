@@ -1,4 +1,4 @@
-/** What the pane shows: the text of the selected method with the figures of its file, one answer at a time. */
+/** The text of the selected method, with the figures of its file. Later answers replace earlier ones. */
 
 import { sourceOf } from '../../../common/source-names';
 import type { EngineError, Result, SourceBlock, SourcePlace, SourceSearch, SourceText, View } from '../../../workers/api/engine';
@@ -14,22 +14,22 @@ import { beforeLeafUp, type FileFigures, figuresOfOne, figuresOfTwo } from './fi
 
 export interface Shown {
   figures: FileFigures;
-  /** Null where no file is known, or no sources are at hand. */
+  /** Null where no file is known, or no sources were given. */
   search: SourceSearch | null;
   place: SourcePlace | null;
   text: SourceText | null;
   block: SourceBlock | null;
-  /** Why there is no text. */
+  /** Reason why there is no text. */
   error: EngineError | null;
 }
 
-/** What is asked of the engine before texts come in. */
+/** A question to the engine, asked before any text is read. */
 interface Question {
   key: string;
   side: Side;
   figures(): Promise<Result<FileFigures>>;
   select(id: number): void;
-  /** What the figures are of, where that is not the tree in view. */
+  /** Names the tree of the figures, where it is not the one in sight. */
   note: string;
 }
 
@@ -76,7 +76,7 @@ function useTwo(): Question | null {
   };
 }
 
-/** The text that was read last: another method of the same file needs no other. */
+/** The last text: another method of the same file needs no other. */
 let last: { key: string; text: SourceText } | null = null;
 
 async function textOf(place: SourcePlace): Promise<Result<SourceText>> {
@@ -102,12 +102,12 @@ async function lookUp(question: Question, anyGiven: boolean, chosen: readonly st
   if (!text.ok) return { ok: true, value: { ...shown, search: search.value, place, error: text.error } };
   if (line < 1) return { ok: true, value: { ...shown, search: search.value, place, text: text.value } };
   const block = await ask(engine.sourceBlock(place, name, line));
-  // Without an answer nothing can be said of the text's version.
+  // Without an answer the text's version cannot be judged.
   if (!block.ok) return { ok: true, value: { ...shown, search: search.value, place, error: block.error } };
   return { ok: true, value: { ...shown, search: search.value, place, text: text.value, block: block.value } };
 }
 
-/** Null where nothing is selected. */
+/** @returns null where nothing is selected */
 export function useShown() {
   const comparing = useApp((state) => coveredBy(state.place.view) === 'pair');
   const one = useOne();
@@ -122,7 +122,7 @@ export function useShown() {
     if (question === null) throw new Error('Nothing is asked.');
     return lookUp(question, given.length > 0, roots);
   });
-  // What an error answers has no text: that of the method before would stand for it.
+  // After an error, the previous method's text must not be shown.
   const value = answer.fresh && answer.error ? null : answer.value;
   return question && { ...answer, value, select: question.select, side: question.side, note: question.note };
 }

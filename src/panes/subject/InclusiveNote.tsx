@@ -1,17 +1,17 @@
-/** Beside inclusive figures of files whose contexts were folded: that they may not be exact. */
+/** Note beside inclusive figures of files with folded contexts: they may not be exact. */
 
 import { inclusiveNote } from '../../../common/folded';
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { readySlot, useApp } from '../../state/store';
 import { Note } from '../../ui/layout/ViewBody';
 
-/** @param of what a sentence calls the file */
+/** @param of name of the file in the sentence */
 export function InclusiveNote({ summary, of }: { summary: ProfileSummary; of?: string }) {
   const text = inclusiveNote(summary, of);
   return text && <Note>{text}</Note>;
 }
 
-/** Of both sides of a comparison. */
+/** Notes of both sides of a comparison. */
 export function InclusiveNotes() {
   const slots = useApp((state) => state.slots);
   return (['a', 'b'] as const).map((side) => {

@@ -1,4 +1,4 @@
-/** Which of a file's threads is looked at. */
+/** Field that chooses a thread of a file, or all of them. */
 
 import { chooseThread } from '../../state/choose';
 import type { Side } from '../../state/place';

@@ -1,25 +1,25 @@
-/** What the page says of files in its head, its choice of threads and its foot. */
+/** Text about a file for the page's header, footer and choice of threads. */
 
 import { foldedMeans, TOO_LOW } from '../../../common/folded';
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { count, plural, short } from '../../ui/format';
 
-/** True of every file, and of none. */
+/** True of every file. */
 export const ALWAYS = ['Nothing leaves this browser', 'Counts are work, not time'] as const;
 
-/** `OpenJDK 64-Bit Server VM 17.0.15+6` is too long for a chip: `JDK 17.0.15`. */
+/** Shortens `OpenJDK 64-Bit Server VM 17.0.15+6`, too long for a chip, to `JDK 17.0.15`. */
 function jvmText(jvm: string): string {
   const version = /\b(\d+(\.\d+)*)(\+\d+)?\S*$/.exec(jvm.trim());
   return version ? `JDK ${version[1]}` : jvm.slice(0, 24);
 }
 
-/** Program, JVM and size of a file, and where it came from. */
+/** Program, JVM, size and origin of a file. */
 export function chipWords({ mainClass, jvm, contexts, shared, union }: ProfileSummary): string[] {
   const size = shared ? `${count(shared.kept)} of ${count(shared.whole)}` : count(contexts);
   return [mainClass, jvmText(jvm), `${size} contexts`, union ? `out of ${union.file}` : ''].filter(Boolean);
 }
 
-/** What stands beside a file's name where memory was short when it was recorded. */
+/** Marks beside the name of a file whose recording ran short of memory. */
 export function marksOf(summary: ProfileSummary): { word: string; means: string; warns: boolean }[] {
   return [
     ...(summary.folded > 0 ? [{ word: 'folded', means: foldedMeans(summary), warns: false }] : []),
@@ -27,7 +27,7 @@ export function marksOf(summary: ProfileSummary): { word: string; means: string;
   ];
 }
 
-/** The scopes that can be chosen, by their values in an address: all threads in two ways, then each, the largest by the metric first. */
+/** Choices of a thread by their values in an address: all threads in two ways, then each, the largest by the metric first. */
 export function threadChoices({ metrics, threads }: ProfileSummary, metric: string): [value: string, label: string][] {
   const at = metrics.findIndex(({ id }) => id === metric);
   return [
@@ -39,17 +39,17 @@ export function threadChoices({ metrics, threads }: ProfileSummary, metric: stri
   ];
 }
 
-/** Why the file was written. */
+/** Reason why the dump was written. */
 export function dumpWords({ dump }: ProfileSummary): string {
   if (dump === 'exit') return 'written at exit';
   return dump === 'checkpoint' ? 'a checkpoint: the program was still running' : dump;
 }
 
-/** What was not counted, or not exactly. */
+/** Number of methods that were not counted, or not exactly, and of other problems. */
 export function truthWords(summaries: ProfileSummary[]): string {
   const sum = (of: (summary: ProfileSummary) => unknown[]) => summaries.reduce((total, summary) => total + of(summary).length, 0);
   const left = sum((summary) => summary.notInstrumented);
-  // A link has the number among its warnings.
+  // A link has this number among its warnings.
   const parts = summaries.every(({ shared }) => shared !== null) ? ['out of a link'] : [];
   if (left > 0 && parts.length === 0) parts.push(`${plural(left, 'method or class', 'methods or classes')} not instrumented`);
   const limited = sum((summary) => summary.limited);

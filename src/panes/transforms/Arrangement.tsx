@@ -1,4 +1,7 @@
-/** How the tree is put: callers first or leaf up, and what one frame stands for. Both are transforms, so undo, link and all views know them. */
+/**
+ * Controls for the order of frames and for their grouping.
+ * Both are transforms, so undo, links and all views know them.
+ */
 import type { GroupBy, Transform } from '../../../workers/api/engine';
 import { arrange, groupedBy, namesModules } from '../../session/transforming';
 import { useApp } from '../../state/store';

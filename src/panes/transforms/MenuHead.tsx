@@ -1,4 +1,4 @@
-/** What the context menu is about, with its exact figures: what the mouse reads in the hint, a finger reads here. */
+/** Head of the context menu: the selected method with its exact figures, which a mouse reads in the tip. */
 import { ContextMenu } from 'radix-ui';
 import type { FrameName, Result } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
@@ -24,7 +24,7 @@ function Head({ current }: { current: CurrentView }) {
   const { place, comparison } = useApp();
   const { covers, selects } = viewOfId(place.view);
   const compared = covers === 'pair' && comparison.state === 'ready' ? comparison.summary.comparison : null;
-  // There the menu is about a method, over all its contexts.
+  // In views of methods the menu is about all contexts of the method.
   const ofMethods = selects === 'method';
   const context = ofMethods ? -1 : covers === 'pair' ? place.union.selected : place.flame.selected;
   const question = context < 0 ? null : `${compared ?? viewKey(current.view)}:${context}:${current.metric.id}`;
@@ -35,7 +35,7 @@ function Head({ current }: { current: CurrentView }) {
   return (
     <ContextMenu.Label className={styles.head}>
       <MethodName name={value.name} />
-      {/* Not a list: a menu may hold nothing but items and words. */}
+      {/* Not a list: a menu may contain only items and text. */}
       <div className={styles.figures}>
         {value.figures.map(([what, figure]) => (
           <span key={what}>

@@ -1,4 +1,4 @@
-/** What can be done with what is selected, as a context menu over what it wraps: by the other mouse button, a long press or the menu key. */
+/** Context menu of a picture or table with the commands for the selection. */
 import { type MouseEvent, type ReactElement, useState } from 'react';
 import { keyText } from '../../commands/keys';
 import { type Command, commandsOf, runCommand } from '../../commands/registry';
@@ -6,7 +6,7 @@ import { useApp } from '../../state/store';
 import { PressItem, PressMenu } from '../../ui/overlay/PressMenu';
 import { MenuHead } from './MenuHead';
 
-/** Where the browser’s own menu is the better one. */
+/** Elements that keep the browser’s own menu. */
 const OWN_MENU = 'input, textarea, select, a, [role="complementary"], aside';
 
 export function TransformMenu({ children }: { children: ReactElement }) {
@@ -17,7 +17,7 @@ export function TransformMenu({ children }: { children: ReactElement }) {
       event.stopPropagation();
       return;
     }
-    // In a table the menu is about the row under the pointer, as in the picture it is about the frame.
+    // In a table the menu is about the row under the pointer, which must be selected first.
     const { view } = useApp.getState().place;
     if (view === 'tree' || view === 'methods') target.closest<HTMLElement>('[role="row"]')?.click();
   };

@@ -1,4 +1,4 @@
-/** The steps that lead from the file's tree to the one that is looked at. */
+/** Strip with the transforms in force; each can be removed, and all can be undone and redone. */
 import { Redo2, Undo2, X } from 'lucide-react';
 import type { MethodId, Transform } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
@@ -92,7 +92,7 @@ export function TransformStrip() {
   );
 }
 
-/** The methods of the steps by the names that the views show; exact ones until those are known. */
+/** Shown names of the methods in the transforms; exact names are used until they have arrived. */
 function useShownNames(transforms: readonly Transform[], profile: number | undefined): NameOf | undefined {
   const naming = useApp((state) => state.naming.version);
   const methods = transforms.flatMap((step) => methodOf(step) ?? []);

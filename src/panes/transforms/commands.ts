@@ -19,7 +19,7 @@ import { hasSubject, type Subject, subject } from './subject';
 
 const open = (): boolean => currentSide(useApp.getState()) !== null;
 
-/** A command on the selected method, or with `context` on the selected context only. */
+/** A command on the selected method; with `context`, on the selected context only. */
 function about(id: string, title: string, also: string, stepFor: (about: Subject) => Transform | null, context = false): Command {
   return {
     id: `transform.${id}`,
@@ -71,7 +71,7 @@ function grouping(by: GroupBy | null, title: string): Command {
   };
 }
 
-/** The package of a method, or its class where that has none. */
+/** Package of a method, or its class where that has no package. */
 const around = ({ method: { className } }: Subject): string => packageOf(className) || className;
 
 register(() => {

@@ -1,4 +1,4 @@
-/** What a transform is about: the selected context of the view that is shown, with the path to it. */
+/** The target of a transform: the selected context or method of the view in sight. */
 import type { ContextPath, FrameName, MethodId } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import type { ViewId } from '../../state/place';
@@ -6,21 +6,21 @@ import { currentSide, metricsOf, notify, readySlot, useApp, usedMetric, viewOf }
 import { coveredBy, viewOfId } from '../../state/views';
 
 export interface Subject {
-  /** From the outermost caller down to the selected context; empty where only a method is selected. */
+  /** From the outermost caller to the selected context; empty where only a method is selected. */
   path: MethodId[];
   method: MethodId;
 }
 
 const isAboutMethods = (view: ViewId): boolean => viewOfId(view).selects === 'method';
 
-/** Whether a context is selected, or a method where these are what one looks at. */
+/** Whether a context is selected; without `context`, in views of methods, a selected method will do. */
 export function hasSubject(context: boolean): boolean {
   const { place, comparison } = useApp.getState();
   if (coveredBy(place.view) === 'pair') return comparison.state === 'ready' && place.union.selected >= 0;
   return place.flame.selected >= 0 || (!context && isAboutMethods(place.view) && place.methods.method >= 0);
 }
 
-/** Null where nothing is selected, or the answer is an error, which was then said. */
+/** @returns null where nothing is selected, or after a notice of an error */
 export async function subject(): Promise<Subject | null> {
   const state = useApp.getState();
   const { place, comparison } = state;

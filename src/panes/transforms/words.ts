@@ -1,11 +1,11 @@
-/** Transforms in words. */
+/** Transforms in words: a title for each step, and a sentence about its effect. */
 
 import { endOfPath } from '../../../common/method-path';
 import type { MethodId, Transform, TransformReport } from '../../../workers/api/engine';
 import { count, plural, share, THIN } from '../../ui/format';
 import { shortName } from '../../ui/names';
 
-/** How a method is called in a title. */
+/** Name of a method in a title. */
 export type NameOf = (method: MethodId) => string;
 
 const exact: NameOf = ({ className, method, descriptor }) =>
@@ -28,10 +28,10 @@ export function methodOf(step: Transform): MethodId | null {
   }
 }
 
-/** A pattern of transforms: all packages of the JDK. */
+/** Pattern of all packages of the JDK. */
 export const JDK = 'jdk:';
 
-/** A few words for a chip: by exact names, or by those that are given. */
+/** A few words for a chip, with exact method names unless others are given. */
 export function titleOf(step: Transform, methodName: NameOf = exact): string {
   switch (step.kind) {
     case 'focus':
@@ -59,7 +59,7 @@ export function titleOf(step: Transform, methodName: NameOf = exact): string {
   }
 }
 
-/** What a step did, in whole sentences. */
+/** Effect of a step in whole sentences. */
 export function effectOf({ contextsBefore, contextsAfter, totals, note }: TransformReport, unit: string): string {
   const contexts = `${count(contextsBefore)} → ${plural(contextsAfter, 'context')}.`;
   const [total] = totals;

@@ -1,4 +1,4 @@
-/** The elements of a form in which something is typed or chosen. */
+/** Elements of a form in which something is typed or chosen. */
 import type { ComponentProps } from 'react';
 import styles from './field.module.css';
 
@@ -8,7 +8,7 @@ export const TextField = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input className={of(styles.field, className)} {...rest} />
 );
 
-/** Code, a statement a line; as wide as what it stands in. */
+/** For code, one statement a line; as wide as its container. */
 export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
   <textarea className={of(styles.field, styles.area, className)} spellCheck={false} {...rest} />
 );
@@ -16,7 +16,7 @@ export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => 
 interface SelectProps extends ComponentProps<'select'> {
   /** Cuts long choices off. */
   short?: boolean;
-  /** Before it, and its name. */
+  /** Text before the element, which also names it. */
   label?: string;
 }
 
@@ -32,7 +32,7 @@ export function Select({ short = false, label, ...rest }: SelectProps) {
   );
 }
 
-/** A file to choose; its owner gets it and the element is empty again, so that the same file can be chosen once more. */
+/** Lets the user choose a file. The element is emptied afterwards, so that the same file can be chosen again. */
 export const FileField = (props: { accept: string; onFile(file: File): void }) => (
   <input
     type="file"

@@ -1,4 +1,4 @@
-/** The name that the file has, where another one is shown, and what a mapping says was inlined. */
+/** The name in the file, where a different one is shown, and the methods that a mapping file lists as inlined. */
 import type { FrameName } from '../../../workers/api/engine';
 import { exactName, parameters } from '../names';
 import { PaneText } from './Pane';

@@ -1,4 +1,4 @@
-/** The line between two parts of a page that are one above the other: dragged, or moved by arrow keys. */
+/** The line between two panels, one above the other: dragged by a pointer, or moved by arrow keys. */
 import { useRef } from 'react';
 import styles from './split.module.css';
 
@@ -6,7 +6,7 @@ const STEP = 0.05;
 
 interface HandleProps {
   label: string;
-  /** What the lower part has of the height, from 0 to 1. */
+  /** Height of the lower panel as a fraction of both, from 0 to 1. */
   height: number;
   least: number;
   most: number;

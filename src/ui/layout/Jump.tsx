@@ -1,11 +1,11 @@
-/** On a narrow screen what stands beside a picture lies far below it: a button that floats over the page leads there, and back. */
+/** On narrow screens the pane beside a picture lies far below it: a floating button leads there, and back. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { Button } from '../Button';
 import styles from './jump.module.css';
 
 interface JumpProps {
-  /** What is to be seen there: the selected frame with its share, or the name of the part. */
+  /** Names the target: the selected frame with its share, or the pane. */
   text: string;
   to: RefObject<HTMLElement | null>;
   back: RefObject<HTMLElement | null>;

@@ -1,11 +1,11 @@
-/** What stands beside a view: figures and words about what is selected in it. */
+/** A pane beside a view, with figures and text about the selection. */
 import type { ReactNode } from 'react';
 import styles from './pane.module.css';
 
 interface PaneProps {
   label: string;
   as?: 'section' | 'aside';
-  /** Between its parts: a line, or room only. */
+  /** Separates its sections by a line, or by room only. */
   between?: 'line' | 'room';
   children: ReactNode;
 }
@@ -24,5 +24,5 @@ export const PaneText = ({ children, ...rest }: { children: ReactNode; 'data-tes
   </p>
 );
 
-/** Buttons below what they act on. */
+/** Buttons below the content that they act on. */
 export const Actions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;

@@ -1,11 +1,11 @@
-/** A picture and what stands beside it: side by side with a handle between, stacked on narrow screens. */
+/** Two panels side by side with a handle between them; stacked on narrow screens. */
 import { type ReactNode, useRef } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { useNarrow } from '../useMedia';
 import { Jump } from './Jump';
 import styles from './split.module.css';
 
-/** Panels scroll by default; here their parts do. */
+/** Panels scroll by default; here their content does. */
 const clipped = { overflow: 'hidden' };
 
 interface SplitProps {
@@ -14,9 +14,9 @@ interface SplitProps {
   /** Names the handle. */
   label: string;
   orientation?: 'horizontal' | 'vertical';
-  /** Size of the second part: `340px`, `40%`. */
+  /** Size of the second panel: `340px`, `40%`. */
   asideSize?: string;
-  /** On a narrow screen: what a button says that leads to the second part. */
+  /** Text of the button that leads to the second panel on a narrow screen. */
   jump?: string;
 }
 

@@ -1,10 +1,10 @@
-/** What a view is made of: tools above, then notes, pictures or tables. */
+/** The frame of a view: toolbar above, then notes, pictures or tables. */
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './view-body.module.css';
 
 interface ViewProps {
   label: string;
-  /** `aside` beside another view. */
+  /** `aside` stands beside another view. */
   as?: 'section' | 'aside';
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ export const ViewBody = ({ label, as: Part = 'section', children }: ViewProps) =
 );
 
 interface ToolbarProps {
-  /** What it stands above. */
+  /** Kind of content below the toolbar. */
   over?: 'table' | 'picture';
   className?: string | undefined;
   children: ReactNode;
@@ -28,15 +28,15 @@ export const Toolbar = ({ over = 'table', className, children }: ToolbarProps) =
   </div>
 );
 
-/** Moves what it holds, or what follows it, to the end of a toolbar. */
+/** Moves its content, or whatever follows it, to the end of a toolbar. */
 export const Spacer = ({ children }: { children?: ReactNode }) => <div className={styles.spacer}>{children}</div>;
 
-/** What must be known of the figures below it. */
+/** A remark on the figures below it. */
 export const Note = ({ faint = false, children }: { faint?: boolean; children: ReactNode }) => (
   <p className={faint ? styles.faint : styles.note}>{children}</p>
 );
 
-/** The room of a flame graph. */
+/** Container of a flame graph. */
 export const Picture = (props: { className?: string | undefined; style?: CSSProperties | undefined; children: ReactNode }) => (
   <div className={[styles.picture, props.className].filter(Boolean).join(' ')} style={props.style}>
     {props.children}

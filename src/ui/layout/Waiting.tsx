@@ -1,10 +1,10 @@
-/** What stands in the place of a view until it can be drawn: why, and what to do. */
+/** Stands in a view's place until the view can be drawn: the reason, and what the user can do. */
 import type { ReactNode } from 'react';
 import styles from './waiting.module.css';
 
 interface WaitingProps {
   title: string;
-  /** The name of the region, where it is no alert. */
+  /** Name of the region, where it is no alert. */
   label?: string;
   role?: 'alert' | undefined;
   children: ReactNode;

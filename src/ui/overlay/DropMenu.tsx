@@ -1,4 +1,4 @@
-/** A menu below its button, with menus within it. Back closes it. */
+/** A menu below its button, with submenus. Back closes it. */
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../Button';
@@ -9,7 +9,7 @@ import styles from './menu.module.css';
 interface DropMenuProps {
   label: string;
   icon: ReactNode;
-  /** Its items, made when it opens. */
+  /** Makes the items when the menu opens. */
   items(): ReactNode;
 }
 
@@ -50,7 +50,7 @@ interface DropItemProps {
   label: string;
   keys?: string | undefined;
   disabled: boolean;
-  /** Called when the menu has given the focus back. */
+  /** Called after the menu has given the focus back. */
   onSelect(): void;
 }
 

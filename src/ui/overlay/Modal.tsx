@@ -1,4 +1,4 @@
-/** What lies over the page and takes the focus: Escape and Back close it, and the focus goes back. */
+/** A dialog over the page that takes the focus. Escape and Back close it and give the focus back. */
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useBackCloses } from './closing';
@@ -8,9 +8,9 @@ import styles from './modal.module.css';
 interface ModalProps {
   open: boolean;
   onClose(): void;
-  /** A page that scrolls as a whole, or a list below a box that stays. */
+  /** `page` scrolls as a whole; `list` scrolls below a fixed field. */
   look: 'page' | 'list';
-  /** Holds a `Dialog.Title` of Radix. */
+  /** Must contain a `Dialog.Title` of Radix. */
   children: ReactNode;
 }
 

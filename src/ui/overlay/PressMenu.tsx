@@ -1,4 +1,4 @@
-/** A menu where the page is pressed: by the other mouse button, a long press or the menu key. */
+/** A context menu: opened by the secondary mouse button, a long press or the menu key. */
 import { ContextMenu } from 'radix-ui';
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { Key } from '../Key';
@@ -7,10 +7,10 @@ import styles from './menu.module.css';
 interface PressMenuProps {
   label: string;
   onOpenChange(open: boolean): void;
-  /** Before it opens; the browser's own menu comes instead where this stops the event. */
+  /** Called before the menu opens; stopping the event opens the browser's own menu instead. */
   onBefore(event: MouseEvent): void;
   items: ReactNode;
-  /** What it is about. */
+  /** The element that the menu belongs to. */
   children: ReactElement;
 }
 
@@ -32,7 +32,7 @@ export function PressMenu({ label, onOpenChange, onBefore, items, children }: Pr
 interface PressItemProps {
   label: string;
   keys?: string | undefined;
-  /** Called when the menu has given the focus back. */
+  /** Called after the menu has given the focus back. */
   onSelect(): void;
 }
 

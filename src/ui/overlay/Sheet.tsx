@@ -1,4 +1,4 @@
-/** A dialog with a title and a button that closes it. */
+/** A dialog with a title and a close button. */
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';

@@ -1,11 +1,12 @@
 /**
- * Back closes what lies over the page instead of leaving the view below it. No entry of the history is made for that, as such an entry would stay
- * behind when the dialog is closed otherwise: the step back is stopped before it is taken (Navigation API), and a phone’s Back is asked for
- * as such (CloseWatcher). Where a browser has neither, or does not let the step be stopped, the dialog closes with the view that it was over.
+ * Makes Back close an open dialog or menu instead of leaving the view below it.
+ * No history entry is made, because it would stay behind when the dialog is closed in another way.
+ * The Navigation API stops the step back; CloseWatcher reports Back on phones.
+ * Without either, or where the step cannot be stopped, the dialog closes together with its view.
  */
 import { useEffect, useEffectEvent } from 'react';
 
-/** What is open, the topmost last. */
+/** Close functions of all open overlays, topmost last. */
 const open: (() => void)[] = [];
 
 interface Watcher {
@@ -13,7 +14,7 @@ interface Watcher {
   destroy(): void;
 }
 
-/** @param close called at most once for each time that it was open */
+/** @param close called at most once for each time that the overlay was open */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {
@@ -34,12 +35,12 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   }, [isOpen]);
 }
 
-/** The view below is left all the same. */
+/** Closes all overlays because the view below is left anyway. */
 export function closeAll(): void {
   while (open.length > 0) open[open.length - 1]();
 }
 
-/** Stops a step back while something is open. To be called once. */
+/** Stops a step back while an overlay is open. Call once. */
 export function stopBack(): void {
   const { navigation } = globalThis as { navigation?: Navigation };
   navigation?.addEventListener('navigate', (event) => {

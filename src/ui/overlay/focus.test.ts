@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** As much of an element as the focus needs. */
+/** The members of an element that focus handling needs. */
 class Part {
   isConnected = true;
   disabled = false;
@@ -41,7 +41,7 @@ keepFocus();
 
 beforeEach(() => vi.useFakeTimers());
 
-/** The element that has the focus goes, as the browser tells of it. */
+/** Removes the focused element and reports it like a browser. */
 function remove(element: Part) {
   element.isConnected = false;
   page.activeElement = body;

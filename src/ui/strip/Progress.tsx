@@ -2,7 +2,7 @@ import styles from './progress.module.css';
 
 interface ProgressProps {
   label: string;
-  /** Of a total that is not known yet, 0 or less, the bar says only that there is one. */
+  /** Work done. While `total` is 0 or less, the bar shows activity without an amount. */
   done: number | undefined;
   total: number | undefined;
   className?: string | undefined;

@@ -1,12 +1,12 @@
-/** A line across the page above what it is about: a notice, steps that were taken, a verdict, a question. */
+/** A line across the page above its subject: a notice, steps that were taken, a verdict, a question. */
 import type { ReactNode } from 'react';
 import styles from './strip.module.css';
 
 interface StripProps {
-  /** The name of the region; without one it is none. */
+  /** Name of the region; without one it is none. */
   label?: string;
   look: 'notice' | 'steps' | 'verdict' | 'shared' | 'question' | 'inline';
-  /** In smaller letters. */
+  /** Uses smaller letters. */
   small?: boolean;
   verdict?: string | undefined;
   className?: string | undefined;
@@ -29,7 +29,7 @@ interface StripsProps {
   children: ReactNode;
 }
 
-/** Notices, one below the other; on paper there are none. */
+/** Notices, one below the other; they are not printed. */
 export function Strips({ label, role, children }: StripsProps) {
   const Part = label === undefined ? 'div' : 'section';
   return (

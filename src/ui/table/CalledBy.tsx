@@ -3,7 +3,7 @@ import { MethodName } from '../MethodName';
 import { shortName } from '../names';
 import styles from './called-by.module.css';
 
-/** A method with the callers that lead to it, nearest first. */
+/** A method and the callers that lead to it, nearest first. */
 export function CalledBy({ name, callers }: { name: FrameName; callers: readonly FrameName[] }) {
   const path = callers.map(shortName).join(' ← ');
   return (

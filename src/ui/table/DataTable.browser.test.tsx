@@ -16,7 +16,7 @@ const COLUMNS: Column<Row, 'name' | 'calls'>[] = [
   { id: 'note', label: 'Note', width: '8rem', wideOnly: true, cell: () => 'a note' },
 ];
 
-/** Rows that are there at once; which of them were asked for is in `needed`. */
+/** Pages that have all rows at once; `needed` records the requests. */
 function rowsOf(total: number): { pages: Pages<Row>; needed: [number, number][] } {
   const needed: [number, number][] = [];
   const pages: Pages<Row> = {
@@ -105,7 +105,7 @@ describe('a long table', () => {
     const [method, calls] = [page.getByRole('button', { name: 'Method' }), page.getByRole('button', { name: 'Calls' })];
     for (const stop of [method, calls, rowOf('m0')]) {
       await userEvent.keyboard('{Tab}');
-      // The first stop is the scroller itself where a browser lets one be scrolled by keys.
+      // In some browsers the first stop is the scroller itself.
       if (document.activeElement === scroller()) await userEvent.keyboard('{Tab}');
       await expect.element(stop).toHaveFocus();
     }

@@ -1,4 +1,4 @@
-/** A long table of which only the visible rows exist; rows come a page at a time, sorting is the owner's part. */
+/** A long table: only visible rows exist, rows arrive in pages, and the owner sorts. */
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { type Saving, tablePort } from '../../ports/table-port';
 import type { Pages } from '../useAnswer';
@@ -10,7 +10,7 @@ import { csvOf } from './saved-table';
 export interface Column<Row, Sort extends string> {
   id: string;
   label: string;
-  /** What the column is, in full. */
+  /** Full name of the column. */
   hint?: string;
   /** For screen readers only. */
   labelHidden?: boolean;
@@ -18,10 +18,10 @@ export interface Column<Row, Sort extends string> {
   width: string;
   sort?: Sort;
   numeric?: boolean;
-  /** Left out where the screen is narrow. */
+  /** Left out on narrow screens. */
   wideOnly?: boolean;
   cell(row: Row): ReactNode;
-  /** The exact figure or text for export; a column without it is left out there. */
+  /** The exact figure or text for export; columns without it are not exported. */
   value?(row: Row): string | number | null;
 }
 
@@ -36,9 +36,9 @@ export interface DataTableProps<Row, Sort extends string> {
   empty: ReactNode;
 }
 
-/** With a mouse, in pixels. */
+/** Row height with a mouse, in pixels. */
 const DENSE = 30;
-/** Browsers cut off elements above some 17 to 33 million pixels; past this the filter is the way. */
+/** Browsers cut off elements above 17 to 33 million pixels; users reach further rows by filtering. */
 const MOST_ROWS = 400_000;
 
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {

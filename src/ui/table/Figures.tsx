@@ -1,4 +1,4 @@
-/** Figures of one thing: a name in each row, then its figures. */
+/** Table of one thing's figures: a name in each row, then its figures. */
 import type { ReactNode } from 'react';
 import styles from './figures.module.css';
 
@@ -6,26 +6,26 @@ export const Figures = ({ className, children }: { className?: string | undefine
   <table className={[styles.figures, className].filter(Boolean).join(' ')}>{children}</table>
 );
 
-/** @param main whether it is what the view is about */
+/** @param main whether this row has the figure that the view is about */
 export const FiguresRow = ({ main, children }: { main: boolean; children: ReactNode }) => (
   <tr className={main ? styles.main : undefined}>{children}</tr>
 );
 
-/** Above the rows of a group. */
+/** Heading above the rows of a group. */
 export const GroupHead = ({ span, children }: { span: number; children: ReactNode }) => (
   <th scope="rowgroup" colSpan={span} className={styles.group}>
     {children}
   </th>
 );
 
-/** A name that may be longer than there is room. */
+/** A name that may be longer than its column. */
 export const LongHead = ({ title, children }: { title: string; children: ReactNode }) => (
   <th scope="row" className={styles.long} title={title}>
     {children}
   </th>
 );
 
-/** Words in place of figures. */
+/** Text in place of figures. */
 export const FiguresNote = ({ span, children }: { span: number; children: ReactNode }) => (
   <td colSpan={span} className={styles.note}>
     {children}

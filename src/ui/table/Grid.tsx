@@ -1,4 +1,4 @@
-/** A grid of which only the visible rows exist: windowing, the one row that Tab stops at, keys, and what screen readers are told. */
+/** A virtualised grid: only visible rows exist, Tab stops at one of them, keys move between them. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type ComponentProps,
@@ -15,11 +15,11 @@ import styles from './grid.module.css';
 import { moveOf } from './moves';
 
 export interface GridHandle {
-  /** Makes a row the one that Tab stops at, and brings it into sight: with `above` rows over it, or by the shortest way. */
+  /** Makes a row the stop of Tab and scrolls it into sight: with `above` rows over it, or by the shortest way. */
   show(index: number, above?: number): void;
 }
 
-/** A row as it is drawn: its cells, and attributes of the element. */
+/** A row as it is drawn: its cells, and attributes of its element. */
 export interface GridRow extends Omit<ComponentProps<'div'>, 'role' | 'tabIndex' | 'onKeyDown'> {
   key: string | number;
 }
@@ -27,38 +27,38 @@ export interface GridRow extends Omit<ComponentProps<'div'>, 'role' | 'tabIndex'
 interface GridProps {
   role?: 'grid' | 'treegrid';
   label: string;
-  /** Rows that can be scrolled to, and all there are where those are more. */
+  /** Number of rows that can be scrolled to; `total` has all, where those are more. */
   count: number;
   total?: number;
   columns: number;
-  /** Of a row, in pixels. */
+  /** Height of a row in pixels. */
   rowHeight: number;
-  /** Rows beyond either edge. */
+  /** Number of rows that exist beyond either edge. */
   overscan: number;
-  /** Left free above a row that is scrolled to, in pixels. */
+  /** Room above a row that is scrolled to, in pixels. */
   padding?: number;
-  /** Tracks of the columns, where cells stand in them. */
+  /** Grid tracks of the columns. */
   tracks?: string;
   /** Cells of the header. */
   head: ReactNode;
-  /** Null where the row is gone meanwhile. */
+  /** Null where the row no longer exists. */
   row(index: number): GridRow | null;
-  /** A row to go to, or whether the key was used; undefined leaves it to the moves of every table. */
+  /** A row to go to, or whether the key was handled; undefined leaves the key to the grid's own moves. */
   onKey?(event: KeyboardEvent<HTMLElement>, index: number, page: number): number | boolean | undefined;
   /** A key led to a row. */
   onGo?(index: number): void;
-  /** Rows that exist now. */
+  /** Reports the range of rows that exist. */
   onRange?(first: number, last: number): void;
   /** The row that Tab stops at first. */
   start?: number;
   ref?: Ref<GridHandle>;
-  /** Of the element that scrolls, and of the grid in it. */
+  /** Class and style of the scrolling element, then of the grid inside it. */
   className?: string | undefined;
   style?: CSSProperties;
   gridClassName?: string | undefined;
   gridStyle?: CSSProperties;
   headClassName?: string | undefined;
-  /** Below the rows. */
+  /** Content below the rows. */
   children?: ReactNode;
 }
 

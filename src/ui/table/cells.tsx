@@ -1,4 +1,4 @@
-/** What stands in the rows of a table: heads that sort, cells, and what is said where there are no rows. */
+/** Cells of a table: headings that sort, data cells, and remarks below or in place of rows. */
 import type { CSSProperties, ReactNode } from 'react';
 import type { SortOrder } from '../../../workers/api/engine';
 import styles from './cells.module.css';
@@ -11,12 +11,12 @@ export interface Sorting<Sort extends string> {
 
 interface HeadingProps<Sort extends string> {
   label: string;
-  /** What the column is, in full. */
+  /** Full name of the column. */
   hint?: string | undefined;
   /** For screen readers only. */
   labelHidden?: boolean | undefined;
   numeric?: boolean | undefined;
-  /** The order that a press asks for. */
+  /** The column that a press sorts by. */
   by?: Sort | undefined;
   sort: Sorting<Sort> | undefined;
 }
@@ -60,7 +60,7 @@ export function Cell(props: { numeric?: boolean | undefined; style?: CSSProperti
   );
 }
 
-/** In place of rows, or below them. */
+/** A remark in place of rows, or below them. */
 export const Remark = ({ role, children }: { role?: 'alert'; children: ReactNode }) => (
   <div className={styles.empty} role={role}>
     {children}

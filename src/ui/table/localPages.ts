@@ -1,6 +1,6 @@
 import type { Pages } from '../useAnswer';
 
-/** A short list that is all here, as a table wants it. */
+/** Wraps rows that are already loaded, in the form that a table reads. */
 export function localPages<Row>(rows: readonly Row[]): Pages<Row> {
   return {
     total: rows.length,

@@ -2,17 +2,22 @@ import { csvLine } from '../../../common/csv';
 import type { Saving } from '../../ports/table-port';
 import type { Pages } from '../useAnswer';
 
-/** Characters of text that are handed to the browser at a time, which may keep them on disk. */
+/** Characters that are handed to the browser at once; it may keep them on disk. */
 const PART = 1 << 20;
 
 interface Column<Row> {
   label: string;
   hint?: string;
-  /** A column without it is left out. */
+  /** Value for export; columns without it are left out. */
   value?(row: Row): string | number | null;
 }
 
-/** All rows of a long table as CSV, a few at a time: none of it, but for the part that is being written, is in the page's memory. */
+/**
+ * All rows of a long table as CSV.
+ * Rows are read in pages and handed to the browser in chunks, so the page never holds the whole text.
+ *
+ * @returns null where reading failed or was cancelled
+ */
 export async function csvOf<Row>(
   columns: readonly Column<Row>[],
   pages: Pages<Row>,

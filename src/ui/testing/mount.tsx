@@ -1,4 +1,4 @@
-/** Mounts a component in a real page, dressed as in the app; the next one, or the end of the test, takes it off. */
+/** Mounts a component in a real page with the app's styles. The next mount, or the end of the test, removes it. */
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach } from 'vitest';
@@ -32,7 +32,7 @@ export function mount(node: ReactNode): void {
   root.render(<HintProvider delayDuration={0}>{node}</HintProvider>);
 }
 
-/** Has the page light or dark, as the theme's switch does. */
+/** Sets the page's colour scheme in the same way that the theme switch does. */
 export function paint(scheme: 'light' | 'dark'): void {
   document.documentElement.style.colorScheme = scheme;
 }
@@ -51,7 +51,7 @@ function luminance(colour: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** The first ground at or around an element that one cannot see through. */
+/** The first opaque background colour at or around an element. */
 function groundOf(element: Element): string {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { backgroundColor } = getComputedStyle(at);
@@ -60,7 +60,7 @@ function groundOf(element: Element): string {
   throw new Error('Nothing behind it is opaque.');
 }
 
-/** Contrast of an element's text with its ground (WCAG 2.2, 1.4.3): 1 to 21. */
+/** Contrast between an element's text and its background (WCAG 2.2, 1.4.3): 1 to 21. */
 export function contrast(element: Element): number {
   const [dim, bright] = [luminance(getComputedStyle(element).color), luminance(groundOf(element))].sort((a, b) => a - b);
   return (bright! + 0.05) / (dim! + 0.05);

@@ -1,4 +1,4 @@
-/** What was allocated, by type, and where. */
+/** Allocations by type, and the contexts or methods that make them. */
 import { ask, engine } from '../../engine/engine';
 import { setViewState, useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
@@ -15,7 +15,7 @@ import { TypeMap } from './TypeMap';
 import { Types } from './Types';
 import { Where } from './Where';
 
-/** The picture shows this many classes; the table has all of them. */
+/** Number of classes in the picture; the table has all of them. */
 const PICTURED = 300;
 
 export function AllocationsView() {

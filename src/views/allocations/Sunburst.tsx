@@ -1,4 +1,4 @@
-/** Objects by package as rings for the eye and the pointer, and the same as a table beside it, for the keyboard and to read. */
+/** Objects by package as rings for the pointer, and as a table beside them for the keyboard and screen readers. */
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { AllocationFilter, TypeRow } from '../../../workers/api/engine';
@@ -19,7 +19,7 @@ interface SunburstProps {
 const RADIUS = 100;
 const HOLE = 30;
 const RING = (RADIUS - HOLE) / RINGS;
-/** Rows of the table; the table of classes below has them all. */
+/** Number of rows; the table of classes below has all of them. */
 const MOST = 40;
 
 export function Sunburst({ rows, selected, onPick }: SunburstProps) {

@@ -1,4 +1,4 @@
-/** Classes by objects allocated, as a picture. The table below holds the same; this one is for the eye and the pointer only. */
+/** Treemap of classes by allocated objects, for the pointer only: the table below holds the same data. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AllocationFilter, TypeRow } from '../../../workers/api/engine';
 import { packageFill } from '../../canvas/palette';

@@ -1,4 +1,4 @@
-/** Objects by class and arrays by element type; a press narrows the contexts beside them. */
+/** Tables of objects by class and of arrays by element type; a press narrows the allocating contexts to that type. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { simpleName } from '../../../common/class-names';
 import { csv } from '../../../common/csv';

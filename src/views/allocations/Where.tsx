@@ -1,4 +1,4 @@
-/** Where the allocations happen: contexts, or methods over all their contexts. */
+/** Table of the contexts that allocate, or of the methods, over all their contexts. */
 import { X } from 'lucide-react';
 import type { AllocatingMethodRow, AllocatingRow, MetricInfo } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
@@ -83,7 +83,7 @@ export function Where({ current }: { current: CurrentView }) {
   );
 }
 
-/** A context goes to its place in the flame graph, a method to its row among the methods. */
+/** Shows a context in the flame graph, a method in the table of methods. */
 function show(row: Row) {
   if ('context' in row) {
     const { context } = row;

@@ -1,11 +1,14 @@
-/** Objects by package as rings: the packages within packages, their classes outside. d3 divides the few hundred largest classes only. */
+/**
+ * Layout of objects by package as rings: subpackages within packages, classes outermost.
+ * d3 computes the angles of the few hundred largest classes.
+ */
 import { type HierarchyRectangularNode, hierarchy, partition } from 'd3-hierarchy';
 import { packageOf, simpleName } from '../../../common/class-names';
 import type { TypeRow } from '../../../workers/api/engine';
 
-/** A package, or a class. */
+/** A node of the tree: a package or a class. */
 export interface Grain {
-  /** `org.h2.` for a package, `org.h2.Driver` for a class; empty for the whole. */
+  /** `org.h2.` for a package, `org.h2.Driver` for a class; empty for the root. */
   key: string;
   label: string;
   /** Empty for a package. */
@@ -19,16 +22,16 @@ export interface Arc {
   objects: number;
   /** 1 for the innermost ring. */
   ring: number;
-  /** Radians from 12 o'clock, with the clock. */
+  /** Angles in radians, clockwise from 12 o'clock. */
   from: number;
   to: number;
 }
 
 export const RINGS = 4;
-/** Narrower arcs are not drawn; the table beside has them. Radians. */
+/** In radians. Narrower arcs are not drawn; the table beside them has their rows. */
 const NARROWEST = 0.004;
 
-/** The tree of packages; a package that holds nothing but one other is one with it. */
+/** The tree of packages. A package that holds only one other package is joined with it. */
 export function packagesOf(rows: readonly TypeRow[]): Grain {
   const root: Grain = { key: '', label: 'all packages', className: '', own: 0, children: [] };
   const packages = new Map<string, Grain>([['', root]]);
@@ -56,7 +59,7 @@ function joined(grain: Grain): Grain {
   return { ...grain, children: grain.children.map(joined) };
 }
 
-/** The grain of a key, with those that it is in, outermost first; only the whole where there is none. */
+/** The path from the root to the package of a key; only the root where there is none. */
 export function pathTo(root: Grain, key: string): Grain[] {
   const path = [root];
   for (;;) {
@@ -71,7 +74,7 @@ export function objectsIn({ own, children }: Grain): number {
   return own + children.reduce((sum, each) => sum + objectsIn(each), 0);
 }
 
-/** What is within a package, in rings, most objects first. */
+/** Arcs of a package's content in rings, most objects first. */
 export function arcsOf(within: Grain): Arc[] {
   const root = hierarchy(within)
     .sum(({ own }) => own)
@@ -86,7 +89,7 @@ export function arcsOf(within: Grain): Arc[] {
 const point = (angle: number, radius: number): string =>
   `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
 
-/** An SVG path around the origin. A whole ring is two halves: an arc that ends where it began is none. */
+/** An SVG path around the origin. A whole ring needs two half arcs: an arc that ends where it began is empty. */
 export function pathOf({ from, to }: Pick<Arc, 'from' | 'to'>, inner: number, outer: number): string {
   if (to - from > 2 * Math.PI - 1e-6) {
     const half = (radius: number, sweep: 0 | 1) =>

@@ -1,4 +1,4 @@
-/** Objects by package and class as nested rectangles; d3 lays out the few hundred largest classes only. */
+/** Layout of objects by package and class as nested rectangles. d3 places the few hundred largest classes. */
 import { hierarchy, treemap } from 'd3-hierarchy';
 import { packageOf, simpleName } from '../../../common/class-names';
 import type { TypeRow } from '../../../workers/api/engine';
@@ -24,7 +24,7 @@ interface Node {
 }
 
 const HEAD = 15;
-/** A package's name is drawn where it has at least this much room. */
+/** In pixels. Packages with less room show no name. */
 const HEAD_FROM = { width: 60, height: 40 };
 
 export function layOut(rows: readonly TypeRow[], width: number, height: number): { packages: MapCell[]; classes: MapCell[] } {

@@ -1,4 +1,4 @@
-/** The answer, first and large. */
+/** Summary above a comparison: the overlap in large digits, totals, runs and correlation. */
 import type { Result } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import { change, count, decimal, overlapText, short, THIN } from '../../ui/format';
@@ -67,7 +67,7 @@ export function Answer({ summary, metric }: MetricProps) {
 
 function Correlation({ summary, metric }: MetricProps) {
   const { comparison } = summary;
-  // Not defined is an answer, for which null would stand for none yet.
+  // An undefined correlation is an answer; a bare null would mean that none has arrived.
   const question = async (): Promise<Result<{ r: number | null }>> => {
     const result = await ask(engine.correlation(comparison, metric.metric));
     return result.ok ? { ok: true, value: { r: result.value } } : result;
@@ -84,7 +84,7 @@ function Correlation({ summary, metric }: MetricProps) {
   );
 }
 
-/** Only what is in proportion shows 1: four digits, not rounded up. */
+/** Four digits, not rounded up, so that only counts in exact proportion show 1. */
 function coefficient(r: number): string {
   return r >= 1 ? '1' : decimal(Math.floor(r * 10_000 + 1e-9) / 10_000, 4);
 }

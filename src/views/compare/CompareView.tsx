@@ -1,4 +1,4 @@
-/** Two trees against each other: the overlap first, then the union in one picture, then what explains it. */
+/** Compare view: shows the comparison of two files, or its progress, its failure, or the side that is missing. */
 import { ask, engine } from '../../engine/engine';
 import { canPrune, openPruned } from '../../opening/sides';
 import { readySlot, useApp } from '../../state/store';

@@ -1,3 +1,4 @@
+/** A finished comparison: summary, settings and warnings, then picture, table and details. */
 import { useState } from 'react';
 import type { ComparisonSummary, ProfileSummary } from '../../../workers/api/engine';
 import { canPrune, openPruned } from '../../opening/sides';
@@ -53,7 +54,7 @@ export function Comparison({ summary, a, b }: ComparisonProps) {
   );
 }
 
-/** Metrics that only one of the files has cannot be compared: said, not hidden. */
+/** Names the metrics that are not compared because only one file has them. */
 function Missing({ summary, a, b }: ComparisonProps) {
   const said = [
     summary.onlyA.length > 0 ? `${b.fileName} has no ${summary.onlyA.join(', ')}` : '',
@@ -62,7 +63,7 @@ function Missing({ summary, a, b }: ComparisonProps) {
   return said.length === 0 ? null : <p className={`${styles.answer} dim`}>Not compared: {said.join('; ')}.</p>;
 }
 
-/** What was folded away on one side only is a difference of the views, not of the runs. */
+/** Warns that contexts pruned on one side only differ because of the pruning. */
 function OnePruned({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
   const pruned = a.pruned ?? b.pruned;
   if (pruned === null || (a.pruned !== null && b.pruned !== null)) return null;
@@ -78,7 +79,7 @@ function OnePruned({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
   );
 }
 
-/** What one side follows and the other does not is a difference of the views, too. */
+/** Warns that callers cut short on one side may differ for that reason alone. */
 function CutShort({ cut }: Pick<ComparisonSummary, 'cut'>) {
   if (cut.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** One context of the union: exact figures of A and B. */
+/** Pane with the exact figures of one context on both sides. */
 import { Fragment } from 'react';
 import type { Spread } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
@@ -88,7 +88,7 @@ export function DiffDetails({ summary, metric }: MetricProps) {
   );
 }
 
-/** Least and largest of the runs, below their median. */
+/** Least and largest figure of the runs, below their median. */
 function Runs({ a, b }: { a: Spread | undefined; b: Spread | undefined }) {
   if (!a && !b) return null;
   return (

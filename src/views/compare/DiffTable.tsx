@@ -1,4 +1,7 @@
-/** What explains the overlap: parts of the trees by what they take off it, regressions apart from improvements. */
+/**
+ * Chooses one of the tables of changes, with its filters.
+ * They list what lowers the overlap, or what grew or shrank.
+ */
 import { X } from 'lucide-react';
 import type { Better, ChangeKind } from '../../../workers/api/engine';
 import { InclusiveNotes } from '../../panes/subject/InclusiveNote';
@@ -15,14 +18,14 @@ import { TypesTable } from './TypesTable';
 import { allocates, chooseTable, type DiffTableProps, TABLES, type TableProps, typeName, useKnowsTypes } from './tables';
 
 const FILTERS: ChangeKind[] = ['grew', 'shrank', 'appeared', 'vanished'];
-/** Regressions and improvements, as kinds of change. */
+/** Kinds of change for more work in B, and for less. */
 const DIRECTIONS: Record<'all' | 'more' | 'less', ChangeKind[]> = {
   all: [],
   more: ['grew', 'appeared'],
   less: ['shrank', 'vanished'],
 };
 
-/** What more of a metric is called, and less of it, by which is better. */
+/** Names for more and for less of a metric, by the direction that is better. */
 const MORE: Record<Better, string> = { less: 'Regressions', more: 'Improvements', neither: 'More' };
 const LESS: Record<Better, string> = { less: 'Improvements', more: 'Regressions', neither: 'Less' };
 

@@ -1,4 +1,4 @@
-/** By which rules names are matched: in sight, editable, undoable; what each one changes is told beside it. */
+/** Dialog that edits the rules for matching names and shows how many methods each rule changes. */
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { MatchReport, MatchRules } from '../../../workers/api/engine';
@@ -13,7 +13,7 @@ import styles from './compare.module.css';
 import { RulesText } from './RulesText';
 import { RULE_WORDS } from './rule-words';
 
-/** Rules that were left in this visit, last first; the browser's own way back knows them as well. */
+/** Rules in force earlier in this visit, last first. The browser's history has them as well. */
 const past: MatchRules[] = [];
 
 function apply(match: MatchRules) {
@@ -164,7 +164,7 @@ function Matched({ report }: { report: MatchReport }) {
   );
 }
 
-/** What was matched before a link was made cannot be taken apart by what it holds. */
+/** Explains that rules applied before the link was made cannot be taken back. */
 function InTheLink({ matched }: { matched: MatchRules }) {
   const fixed = useApp(({ comparison }) => comparison.state === 'ready' && comparison.summary.asShared);
   if (!fixed) return null;

@@ -1,4 +1,4 @@
-/** While one of the two files is missing: why, what to do, and what the other one holds. */
+/** Stands in for a comparison while one side is missing: the reason, what to do, and totals of the other side. */
 import type { ProfileSummary } from '../../../workers/api/engine';
 import type { Side } from '../../state/place';
 import { type Slot, setPlace, useApp } from '../../state/store';

@@ -1,4 +1,4 @@
-/** The rules as text, to take along to `callgrove compare --rules`, or to bring from there. */
+/** The rules as text, in the form that `callgrove compare --rules` takes, to copy or to replace. */
 import { useState } from 'react';
 import type { EngineError, MatchRules } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';

@@ -1,4 +1,4 @@
-/** Where a side has several runs: what single runs overlap by, and what a side differs by from itself. */
+/** Overlaps of single runs, between the sides and within each side, where a side has several runs. */
 import type { Spread } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import { useLongAnswer } from '../../engine/useLongAnswer';
@@ -30,7 +30,7 @@ export function RunsStats({ summary, metric }: MetricProps) {
       </div>
     );
   const of = value?.of;
-  // Of another metric they are none of these.
+  // The answer may still belong to another metric.
   if (!of || error || !fresh) return null;
   const sides = (['A', 'B'] as const).map((letter) => ({
     letter,

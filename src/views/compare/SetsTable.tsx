@@ -1,4 +1,4 @@
-/** Methods, classes, packages, subtrees or single contexts: what each takes off the overlap, and how it changed. */
+/** Table of methods, classes, packages, subtrees or single contexts: their change, and how far each lowers the overlap. */
 import type { ChangeKind } from '../../../workers/api/engine';
 import { setViewState, useApp } from '../../state/store';
 import { plural } from '../../ui/format';
@@ -49,12 +49,12 @@ export function SetsTable({ table, summary, metric, tools, onReveal }: TableProp
   );
 }
 
-/** A class or package is many contexts: the picture marks them all. */
+/** A class or package has many contexts; a search marks all of them in the picture. */
 function searchFor(row: Row): { search?: string } {
   return 'group' in row && row.group !== '' ? { search: row.group } : {};
 }
 
-/** A context that only one side has is not in the other side's shape. */
+/** Switches to the union's shape for a context that the current shape does not contain. */
 function shapeWith(kind: ChangeKind): { shape?: 'union' } {
   const { shape } = useApp.getState().place.union;
   return (kind === 'vanished' && shape === 'b') || (kind === 'appeared' && shape === 'a') ? { shape: 'union' } : {};

@@ -1,4 +1,4 @@
-/** By which rules the two are compared: in sight, because the answer depends on them. */
+/** Threads, noise guard and rules that the comparison depends on. */
 import type { MatchReport } from '../../../workers/api/engine';
 import { ThreadSelect } from '../../panes/subject/ThreadSelect';
 import { setViewState, useApp } from '../../state/store';
@@ -48,7 +48,7 @@ export function Settings({ report }: { report: MatchReport | null }) {
   );
 }
 
-/** As few digits as tell it: `0.01 %`. */
+/** Writes a share with as few digits as it needs: `0.01 %`. */
 function percentOf(part: number): string {
   const digits = Math.max(0, Math.ceil(-Math.log10(part * 100)));
   return `${decimal(part * 100, Math.min(digits, 6))}${THIN}%`;

@@ -1,4 +1,4 @@
-/** Each thread against its namesake; their trees are built one by one. A press compares the two threads alone. */
+/** Table of threads, each compared with its namesake, one after the other. A press compares the two threads alone. */
 import type { DiffColumn, DiffThreadRow } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import { useLongAnswer } from '../../engine/useLongAnswer';

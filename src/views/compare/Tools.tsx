@@ -1,4 +1,4 @@
-/** The tools above a table of changes, and how many rows it has. */
+/** Toolbar above a table of changes, with its number of rows. */
 import type { ReactNode } from 'react';
 import { Toolbar } from '../../ui/layout/ViewBody';
 import styles from './compare.module.css';

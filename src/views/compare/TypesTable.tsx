@@ -1,4 +1,4 @@
-/** Objects by class or arrays by element type, side beside side; a press lists the contexts that allocate the type. */
+/** Table of objects by class or arrays by element type on both sides. A press lists the contexts that allocate the type. */
 import type { DiffTypeRow } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import { setViewState, useApp } from '../../state/store';

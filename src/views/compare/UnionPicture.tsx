@@ -1,4 +1,4 @@
-/** The union of both trees in one picture: orange grew, blue shrank, hatched is on one side only, grey is the same. */
+/** Flame graph of the union tree: orange grew, blue shrank, hatched is on one side only, grey is the same. */
 import { useMemo } from 'react';
 import type { UnionFlameLayout } from '../../../workers/api/engine';
 import { FlameCanvas } from '../../canvas/FlameCanvas';

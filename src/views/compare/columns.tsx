@@ -19,7 +19,7 @@ export function Kind({ kind }: { kind: ChangeKind }) {
   return <span className={styles.swatch} data-kind={kind} role="img" aria-label={kind} title={kind} />;
 }
 
-/** A, B, the change as a bar and as a figure. */
+/** A, B, and the change as a bar and as a figure. */
 export function figureColumns<R extends Figures>(): Column<R, DiffColumn>[] {
   const side = (id: 'a' | 'b'): Column<R, DiffColumn> => ({
     id,
@@ -58,7 +58,7 @@ export function figureColumns<R extends Figures>(): Column<R, DiffColumn>[] {
   ];
 }
 
-/** The overlap of a row by itself, and what it takes off the whole. */
+/** Overlap of the row's own contexts, and the points by which it lowers the overlap of the whole. */
 export function overlapColumns<R extends { overlap: number; overlapLoss: number }>(): Column<R, DiffColumn>[] {
   return [
     {
@@ -89,7 +89,12 @@ function lossColumn<R extends { overlapLoss: number }>(): Column<R, DiffColumn> 
   };
 }
 
-/** @param hasCalls both files have calls; none are shown where they are not known; @param runs a side has several runs */
+/**
+ * Columns of a table whose rows are contexts or sets of them.
+ *
+ * @param hasCalls whether both files count calls
+ * @param runs whether a side has several runs
+ */
 export function columnsOf(table: SetTableId, hasCalls: boolean, runs: boolean): Column<Row, DiffColumn>[] {
   const calls = (id: 'callsA' | 'callsB', label: string): Column<Row, DiffColumn> => ({
     id,
@@ -120,11 +125,11 @@ export function columnsOf(table: SetTableId, hasCalls: boolean, runs: boolean): 
     ...(hasCalls && !runs ? [calls('callsA', 'Calls A'), calls('callsB', 'Calls B')] : []),
   ];
   if (table === 'contexts') return [...columns, lossColumn()];
-  // Rows of the other tables are sets of contexts.
+  // Rows of the other tables are sets of contexts, which have an overlap.
   return [...columns, ...(overlapColumns() as unknown as Column<Row, DiffColumn>[])];
 }
 
-/** What the runs of either side count, beside their medians. */
+/** Ranges of the runs on either side, beside their medians. */
 const rangeColumn = (): Column<Row, DiffColumn> => {
   const text = ({ a, b, rangeA, rangeB }: Row): string =>
     `${rangeText(rangeA ?? { min: a, max: a })} → ${rangeText(rangeB ?? { min: b, max: b })}`;
@@ -137,7 +142,7 @@ function Name({ row }: { row: Row }) {
   return <CalledBy {...row} />;
 }
 
-/** Left of the middle: less; right: more; full where one side has none of it. */
+/** Grows to the left for less and to the right for more; full where only one side has any. */
 function ChangeBar({ a, b }: { a: number; b: number }) {
   const larger = Math.max(Math.abs(a), Math.abs(b));
   const part = larger > 0 ? Math.max(-1, Math.min(1, (b - a) / larger)) : 0;

@@ -26,14 +26,14 @@ const states = {
     ...treeFields,
     shape: choice('shape', 'shape', ['union', 'a', 'b'], 'union'),
     normalised: flag('norm', 'normalised switch', false),
-    /** The noise guard: share of the total up to which a difference is quiet. */
+    /** The noise guard: the share of the total up to which a difference counts as none. */
     quiet: fraction({ key: 'quiet', label: 'noise guard', must: 'a part of the total from 0 to 1' }, 1e-4),
   },
   diff: {
     ...tableFields(sort),
     table: choice('table', 'table', TABLE_IDS, START),
     kinds,
-    /** Whether figures are of the contexts themselves, or of all below them as well. */
+    /** Whether figures are exclusive or inclusive. */
     cost: cost('own'),
     type: allocatedType,
   },

@@ -1,4 +1,4 @@
-/** What the parts of the compare view share: kinds of change, in words and in the order of `UnionFlameLayout.kind`. */
+/** Kinds of change in words, in the order of `UnionFlameLayout.kind`, and the props that parts of this view share. */
 import type { ChangeKind, ComparisonSummary, MetricComparison } from '../../../workers/api/engine';
 
 export const KINDS: ChangeKind[] = ['same', 'grew', 'shrank', 'appeared', 'vanished'];

@@ -1,4 +1,4 @@
-/** The ready-made rules for names, in words and by an example. */
+/** Label and example of each built-in rule for matching names. */
 import type { BuiltInRule } from '../../../workers/api/engine';
 
 export const RULE_WORDS: Record<BuiltInRule, { label: string; example: string }> = {

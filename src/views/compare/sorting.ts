@@ -1,10 +1,10 @@
-/** The tables of changes by their names in the address, and how they are sorted. */
+/** Ids of the tables of changes, as in the address, and their default sort columns. */
 import type { DiffColumn } from '../../../workers/api/engine';
 
-/** What the rows of the table of changes are. */
+/** Each table is named after its rows. */
 export const TABLE_IDS = ['contexts', 'methods', 'subtrees', 'classes', 'packages', 'threads', 'types'] as const;
 export type DiffTableId = (typeof TABLE_IDS)[number];
 
-/** By what a table of changes is sorted unless something else was chosen. */
+/** Default sort column of a table. */
 export const diffSort = (table: DiffTableId): DiffColumn =>
   table === 'contexts' || table === 'types' ? 'change' : 'overlapLoss';

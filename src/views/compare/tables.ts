@@ -1,4 +1,4 @@
-/** The tables of changes: what their rows are, and which question of the engine brings them. */
+/** Tables of changes: their rows, their words, and the engine's question that loads each. */
 import type { ReactNode } from 'react';
 import type {
   AllocationFilter,
@@ -17,16 +17,16 @@ import { elementTypeName } from '../../ui/names';
 import type { MetricProps } from './kinds';
 import { type DiffTableId, diffSort } from './sorting';
 
-/** A row that stands for contexts of the union. */
+/** A row that stands for one or several contexts of the union tree. */
 export type Row = DiffContextRow | DiffMethodRow | DiffGroupRow | DiffSubtreeRow;
-/** The tables that such rows make. */
+/** Tables with such rows. */
 export type SetTableId = Exclude<DiffTableId, 'threads' | 'types'>;
 
 export interface DiffTableProps extends MetricProps {
   onReveal(context: number): void;
 }
 
-/** One of the tables below the tools that choose it. */
+/** Props of a table below the tools that choose it. */
 export interface TableProps extends DiffTableProps {
   tools: ReactNode;
 }
@@ -36,10 +36,10 @@ interface TableWords {
   hint: string;
   /** Heading of the first column. */
   head: string;
-  /** What there is so many of. */
+  /** Noun for one row, then for several. */
   one: string;
   many: string;
-  /** The table's name. */
+  /** Name of the table for screen readers. */
   name: string;
 }
 
@@ -117,7 +117,7 @@ export function loadRows(table: SetTableId, id: ComparisonId, request: DiffPageR
 
 export const allocates = (metric: string): boolean => ['objects', 'arrays', 'elements'].includes(metric);
 
-/** Whether both sides know what was allocated by type: medians of runs, parts out of links and sides of a union do not. */
+/** Whether both sides have allocations by type. Medians of runs, pruned trees of links and sides of a union have none. */
 export function useKnowsTypes(): boolean {
   return useApp(({ slots }) =>
     [slots.a, slots.b].every((slot) => {

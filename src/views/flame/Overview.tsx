@@ -1,4 +1,4 @@
-/** The whole tree in small, while the picture shows a part of it: where one is, and the way elsewhere. */
+/** The whole tree in small, with a frame around the range in sight; a press zooms elsewhere. Shown only while zoomed in. */
 import { useEffect, useRef } from 'react';
 import type { FlameLayout } from '../../../workers/api/engine';
 import { AGGREGATE, type Palette, packageStyle, readPalette } from '../../canvas/palette';
@@ -14,7 +14,7 @@ import styles from './overview.module.css';
 const WIDTH = 220;
 const ROWS = 30;
 const ROW = 2;
-/** A place narrower than this would not be seen. */
+/** In pixels. A narrower range would not be seen. */
 const NARROWEST = 3;
 
 interface OverviewProps {
@@ -41,7 +41,7 @@ export function Overview({ current, focus, range, upward, onFocus }: OverviewPro
   useEffect(() => {
     const element = canvas.current;
     if (!element || !layout) return;
-    // Colours are read again where the theme is another one, not with every step of a zoom.
+    // Colours are read again after a change of theme, not with every step of a zoom.
     if (colours.current?.scheme !== scheme) colours.current = { scheme, palette: readPalette(element.parentElement ?? element) };
     draw(element, layout, upward, colours.current.palette);
   }, [layout, upward, scheme]);
@@ -57,7 +57,7 @@ export function Overview({ current, focus, range, upward, onFocus }: OverviewPro
       title={`You look at ${seen} of the tree. Press a place to go there.`}
       onClick={({ detail, clientX, clientY }) => {
         const box = canvas.current?.getBoundingClientRect();
-        // A press by a key has no place.
+        // A press by a key has no position.
         if (detail === 0 || !layout || !box) return onFocus(-1);
         const row = Math.floor((clientY - box.top) / ROW);
         onFocus(contextAt(layout, ((clientX - box.left) / box.width) * WIDTH, 1 + (upward ? ROWS - 1 - row : row)));
@@ -65,7 +65,7 @@ export function Overview({ current, focus, range, upward, onFocus }: OverviewPro
     >
       <span className={styles.picture}>
         <canvas ref={canvas} width={WIDTH * 2} height={ROWS * ROW * 2} style={{ width: WIDTH, height: ROWS * ROW }} />
-        {/* Moved, not drawn anew, with each step of a zoom. */}
+        {/* Moved by style: the canvas is not drawn again with each step of a zoom. */}
         {place && <span className={styles.place} style={{ left: place.x, width: place.width }} />}
       </span>
     </button>
@@ -77,7 +77,7 @@ interface Place {
   width: number;
 }
 
-/** Where the part in sight lies; a focused context that is too narrow to have a rectangle, where the closest of its callers begins. */
+/** Place of the range in sight. A focused context without a rectangle is shown at the start of its closest caller's. */
 function placeOf(layout: FlameLayout, focus: number, path: ArrayLike<number>, range: Range): Place {
   const all = { x: 0, width: WIDTH };
   let frame = all;
@@ -98,7 +98,7 @@ function placeOf(layout: FlameLayout, focus: number, path: ArrayLike<number>, ra
   return { x: Math.max(0, Math.min(WIDTH - shown, x + (width - shown) / 2)), width: shown };
 }
 
-/** The frame at a point, or the closest one between it and the root; −1 for the whole. */
+/** The frame at a point, or its closest caller; −1 for the whole tree. */
 function contextAt(layout: FlameLayout, x: number, row: number): number {
   let found = -1;
   for (let i = 0; i < layout.count && layout.row[i] <= row; i++)

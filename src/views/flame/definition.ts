@@ -2,7 +2,7 @@ import type { StatesOf } from '../../state/field';
 import { treeFields } from '../../state/shared-fields';
 import { defineView } from '../../state/views';
 
-/** Its selection is that of all views of the file. */
+/** All views of a file share this selection. */
 const states = { flame: treeFields };
 
 declare module '../../state/place' {

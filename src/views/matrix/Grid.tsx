@@ -1,4 +1,4 @@
-/** The table of overlaps: a button in each cell, walked by arrow keys. */
+/** Table of overlaps: a button in each cell, walked by arrow keys. */
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import type { Matrix } from '../../../workers/api/engine';
 import { count, overlapText, short } from '../../ui/format';
@@ -6,7 +6,7 @@ import { brackets } from './dendrogram';
 import { labelsOf } from './labels';
 import styles from './matrix.module.css';
 
-/** Up to so many profiles there is room for names above the columns, and for two digits after the point. */
+/** Largest numbers of profiles with names above the columns, and with two digits after the point. */
 const FEW = 6;
 const DETAILED = 14;
 const ROW = { few: 40, detailed: 32, many: 26 };
@@ -142,12 +142,12 @@ export function Grid({ matrix, onOpen }: { matrix: Matrix; onOpen(a: number, b: 
   );
 }
 
-/** The least overlap of a pair. */
+/** The smallest overlap of any pair, in percent. */
 function lowest(overlap: Float64Array): number {
   return overlap.reduce((least, each) => Math.min(least, each), 100);
 }
 
-/** How strong a cell's colour is, in percent: the least overlap is the palest. */
+/** Strength of a cell's colour in percent: the smallest overlap is the palest. */
 function level(value: number, low: number): number {
   return low >= 100 ? 100 : Math.round(((value - low) / (100 - low)) * 100);
 }

@@ -1,4 +1,4 @@
-/** Several profiles, each against each. */
+/** Matrix view: shows the matrix of several profiles, or its progress, its failure, or the files it needs. */
 import { hostOf, nameIn } from '../../opening/fetching';
 import { allowMembers, wantedMembers } from '../../opening/members';
 import { ProgressLine } from '../../session/ProgressLine';
@@ -60,7 +60,7 @@ export function MatrixView() {
   return <Wanted dropped={dropped} foreign={foreign} />;
 }
 
-/** What the link names and only the user can give. */
+/** Lists the files of a link that only the user can give or allow to fetch. */
 function Wanted({ dropped, foreign }: { dropped: Member[]; foreign: Member[] }) {
   const hosts = [...new Set(foreign.flatMap(({ ref }) => (ref.kind === 'url' ? [hostOf(ref.url)] : [])))];
   return (

@@ -1,4 +1,4 @@
-/** The matrix with what can be done with it. */
+/** A finished matrix with its tools: metric, files, copies, and the list of joins. */
 import { Check, Copy, Files } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { Matrix } from '../../../workers/api/engine';
@@ -71,12 +71,12 @@ export function Ready({ matrix }: { matrix: Matrix }) {
   );
 }
 
-/** The comparison of two, or one alone. The way back leads to the matrix. */
+/** Opens the comparison of two profiles, or one alone. Back leads to the matrix. */
 async function open(members: readonly Member[], { metric }: Matrix, a: number, b: number): Promise<void> {
   const opened = await Promise.all(
     [...new Set([a, b])].map(async (i, at) => {
       const { ref, file } = members[i];
-      // What lies at an address was fetched for the matrix.
+      // Files at an address were already fetched for the matrix.
       return file !== null && openOn(at === 0 ? 'a' : 'b', bytesOf(file), { known: ref, alone: true });
     }),
   );

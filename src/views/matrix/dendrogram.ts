@@ -1,7 +1,7 @@
-/** Where the joins of clusters are drawn: leaves at the left, one for each row, what is less alike further to the right. */
+/** Layout of the cluster joins: leaves at the left, one a row; less similar joins lie further right. */
 import type { Join } from '../../../workers/api/engine';
 
-/** A join as a bracket: from its two clusters to the place where they meet. All in pixels. */
+/** A join as a bracket from its two clusters to the point where they meet, in pixels. */
 export interface Bracket {
   x: number;
   from: { x: number; y: number }[];

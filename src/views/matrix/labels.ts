@@ -1,10 +1,10 @@
-/** Letters of a name that are shown at most, and of these its end. */
+/** Characters of a shortened name, and of its end within them. */
 const MOST = 30;
 const END = 20;
 
 /**
- * Names to show in little room: without the ending that all have, and the middle of a long one left out, as files of one series differ near
- * their ends. Two names that would look the same stay whole.
+ * Shortens names to little room: removes their common ending, and the middle of long ones.
+ * Names of one series differ near their ends. Names that would become equal stay whole.
  */
 export function labelsOf(names: readonly string[]): string[] {
   const ending = names.length > 1 ? commonEnding(names) : 0;
@@ -14,7 +14,7 @@ export function labelsOf(names: readonly string[]): string[] {
   return labels.map((label, i) => (seen.get(label) === 1 ? label : names[i]));
 }
 
-/** What follows a dash, a dot or the like: no part of a word or of a number. */
+/** Length of the common ending; it begins at a separator, so no word or number is split. */
 function commonEnding([first, ...others]: readonly string[]): number {
   let length = 0;
   for (let n = 1; n < first.length; n++) {

@@ -1,10 +1,10 @@
-/** The matrix to take along, in the order in which it is shown. */
+/** The matrix as CSV and Markdown, in the order on screen. */
 
 import { csv } from '../../../common/csv';
 import type { Matrix } from '../../../workers/api/engine';
 import { count, overlapText } from '../../ui/format';
 
-/** Overlaps in percent with all their digits, a row for each profile. */
+/** Overlaps in percent with all digits, one row for each profile. */
 export function matrixCsv({ metric, profiles, overlap, order }: Matrix): string {
   const head = ['profile', metric, ...order.map((i) => profiles[i].name)];
   return csv([
@@ -13,7 +13,7 @@ export function matrixCsv({ metric, profiles, overlap, order }: Matrix): string 
   ]);
 }
 
-/** The same rounded down to two digits, columns by number. */
+/** Overlaps rounded down to two digits, with numbered columns. */
 export function matrixMarkdown({ metric, metrics, profiles, overlap, order }: Matrix): string {
   const label = metrics.find(({ id }) => id === metric)?.label ?? metric;
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
@@ -33,5 +33,5 @@ export function matrixMarkdown({ metric, metrics, profiles, overlap, order }: Ma
   ].join('\n')}\n`;
 }
 
-/** Names come from files: nothing in them is markup. */
+/** Escapes Markdown in names, which come from files. */
 const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>()#+!|~&]/g, '\\$&').replace(/\s+/g, ' ');

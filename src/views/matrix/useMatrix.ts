@@ -1,4 +1,4 @@
-/** The matrix of the files in the store: fetched, compared, and kept while one looks at something else. */
+/** The matrix of the files in the store: fetched, compared, and kept while another view is in sight. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { EngineError, Matrix } from '../../../workers/api/engine';
@@ -20,17 +20,17 @@ export function useMatrix(): State {
   const metric = useApp((state) => state.place.metric);
   const { dropped, foreign } = wantedMembers(members);
   const possible = members.length > 1 && dropped.length + foreign.length === 0;
-  // Files that are fetched meanwhile start nothing anew.
+  // Files that arrive by a fetch do not start the comparison again.
   const about = JSON.stringify(members.map(({ ref, file }) => (ref.kind === 'url' ? ref.url : numberOf(file))));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `about` names the files
   useEffect(() => (possible ? start(metric) : set({ state: 'none' })), [possible, about, metric]);
   return useState();
 }
 
-/** The same once more, after it failed or was cancelled. */
+/** Starts again after a failure or a cancel. */
 export const again = (): unknown => start(useApp.getState().place.metric);
 
-/** Stops what was started last, also where that was started {@link again}. */
+/** Stops the last start, including one by {@link again}. */
 let stopLast = (): void => undefined;
 
 const numbers = new WeakMap<File, number>();
@@ -44,7 +44,11 @@ function numberOf(file: File | null): number {
 
 const filesOf = (members: readonly Member[]): File[] => members.flatMap(({ file }) => file ?? []);
 
-/** Returns the way to stop it, or what was started in its place. */
+/**
+ * Starts the comparison of the current files.
+ *
+ * @returns function that stops it, or whatever was started in its place
+ */
 function start(metric: string): () => void {
   stopLast();
   const now = useState.getState();

@@ -1,4 +1,4 @@
-/** Methods over all their contexts, with callers and callees of the selected one. */
+/** Table of methods over all their contexts, with callers and callees of the selected one. */
 import type { GroupBy, HotColumn, MethodRow, RatioColumn } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import { InclusiveNote } from '../../panes/subject/InclusiveNote';
@@ -38,7 +38,7 @@ const NOUN: Record<GroupBy | 'method', [one: string, many: string]> = {
   module: ['module', 'modules'],
 };
 
-/** Columns that the other choice has alone. */
+/** Columns that the other choice leaves out. */
 const FIGURES_ONLY = new Set(['inclusive', 'perCall', 'contexts']);
 const RATIOS_ONLY = new Set<string>(RATIOS.map(({ id }) => id));
 

@@ -1,4 +1,4 @@
-/** Who calls a method and whom it calls, with the work that flows along each edge. */
+/** Pane with the callers and callees of a method, and the cost of each edge. */
 import { Flame, Sandwich } from 'lucide-react';
 import type { NeighbourRow } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
@@ -72,7 +72,7 @@ export function NeighboursPane({ current, method }: PaneProps) {
 
 interface EdgesProps {
   title: string;
-  /** The largest of them. */
+  /** The edges of largest cost. */
   rows: NeighbourRow[];
   all: number;
   metric: string;

@@ -15,7 +15,7 @@ const COLUMNS: readonly HotColumn[] = [
   'arrayLength',
 ];
 
-/** The selected method follows the selected context; here it is what one looks at. */
+/** In this view the selection is a method; it follows the selected context. */
 const states = {
   methods: {
     ...tableFields(column(COLUMNS, 'exclusive')),

@@ -1,4 +1,6 @@
-/** One of the two trees: its own zoom and selection; a press on its button goes on from the selected method. */
+/**
+ * One of the two flame graphs, callers or callees, with its own zoom and selection. Its button moves on to the selected method.
+ */
 import { ArrowRight } from 'lucide-react';
 import { type CSSProperties, type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import type { Transform, View } from '../../../workers/api/engine';
@@ -32,7 +34,7 @@ interface HalfProps {
 }
 
 export function Half({ current, step, title, upward, note, total }: HalfProps) {
-  // One object for as long as this half lives: whoever shows another method makes another half.
+  // Never changes: the owner gives this component a new key for another method.
   const [view] = useState(() => ({ ...current.view, transforms: [...(current.view.transforms ?? []), step] }));
   const { metric } = current;
   const own: CurrentView = { ...current, view, key: `${JSON.stringify(view)}:${metric.id}`, total, threadName: title };
@@ -93,13 +95,17 @@ export function Half({ current, step, title, upward, note, total }: HalfProps) {
   );
 }
 
-/** What a zoom leaves out does not make the picture smaller: what stands below it would move. */
+/** Reports the most rows so far: zooming must not shrink the picture, or the one below would move. */
 function Most({ rows, tell }: { rows: number; tell: Dispatch<SetStateAction<number>> }) {
   useEffect(() => tell((before) => Math.max(before, rows)), [rows, tell]);
   return null;
 }
 
-/** Has the tree made, and says what is to be known of it. */
+/**
+ * Makes the tree.
+ *
+ * @returns its number of contexts and a note, or an empty text until then
+ */
 function useTree(view: View, metric: string): string {
   const [note, setNote] = useState('');
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A method between its callers and its callees. */
+/** A method between the flame graphs of its callers and its callees. */
 import type { MethodId, MethodRow, Transform } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import { InclusiveNote } from '../../panes/subject/InclusiveNote';

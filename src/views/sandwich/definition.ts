@@ -2,7 +2,7 @@ import type { StatesOf } from '../../state/field';
 import { cost } from '../../state/shared-fields';
 import { defineView } from '../../state/views';
 
-/** What is spread over the callers: all that happens under the method, or what it does itself. */
+/** The cost that is divided among the callers: inclusive or exclusive. */
 const states = { sandwich: { cost: cost('subtree') } };
 
 declare module '../../state/place' {

@@ -1,4 +1,4 @@
-/** Which thread did how much, of every metric. */
+/** Table of threads with every metric, grouped by patterns of their names. */
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { chooseThread } from '../../state/choose';
@@ -62,7 +62,7 @@ function Threads({ current }: { current: CurrentView }) {
         width: '9.5rem',
         numeric: true,
         wideOnly: id !== metric.id,
-        // A total of 0 stands for one that was not read yet.
+        // A total of 0 may not have been read yet.
         value: (row) => (pending && total === 0 ? null : row.totals[at]),
         cell: (row) =>
           pending && total === 0 ? (

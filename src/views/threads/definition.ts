@@ -3,7 +3,7 @@ import { field, flag, type StatesOf } from '../../state/field';
 import { tableFields } from '../../state/shared-fields';
 import { defineView } from '../../state/views';
 
-/** `name`, `contexts` or a metric’s id; empty for the metric in use. */
+/** `name`, `contexts` or a metric’s id; empty for the current metric. */
 const sort = field({ key: 'sort', label: 'sort column', must: 'a column' }, v.pipe(v.string(), v.maxLength(40)), '');
 
 const states = { threadTable: { ...tableFields(sort), grouped: flag('grouped', 'grouping', true) } };

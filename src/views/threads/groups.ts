@@ -1,19 +1,19 @@
-/** Threads by the pattern of their names: `pool-1-thread-7` is one of `pool-*-thread-*`. */
+/** Rows of threads, grouped by patterns of their names: `pool-1-thread-7` belongs to `pool-*-thread-*`. */
 import type { ThreadInfo } from '../../../workers/api/engine';
 
 export interface ThreadRow {
   kind: 'thread' | 'group';
-  /** The thread's name, or the pattern. */
+  /** Name of the thread, or the pattern of the group. */
   name: string;
-  /** JVM thread group; empty for several. */
+  /** JVM thread group; empty where the members differ. */
   group: string;
-  /** The thread's index; −1 for a group. */
+  /** Index of the thread; −1 for a group. */
   index: number;
   members: number;
   contexts: number;
   /** In the order of the summary's metrics. */
   totals: number[];
-  /** Below its group's row. */
+  /** Whether the row stands below its group's row. */
   inside: boolean;
   open: boolean;
 }
@@ -32,7 +32,7 @@ const rowOf = (thread: ThreadInfo): ThreadRow => ({
   open: false,
 });
 
-/** Rows in order; a pattern with one thread only is that thread. Groups that are open are followed by their threads, in the same order. */
+/** Sorted rows. A pattern with a single thread gives the thread's own row; open groups are followed by their sorted threads. */
 export function threadRows(
   threads: readonly ThreadInfo[],
   grouped: boolean,

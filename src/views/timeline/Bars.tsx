@@ -1,4 +1,4 @@
-/** The intervals as bars, to choose one or several in a row: by mouse or touch, or by arrow keys. */
+/** Bar chart of the intervals, which also chooses one or several in a row: by mouse, touch or arrow keys. */
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Timeline } from '../../../workers/api/engine';
 import { lookAtInterval } from '../../session/transforming';
@@ -8,7 +8,7 @@ import { barAt, barsOf, marksOf } from './bars';
 import { nameOf } from './names';
 import styles from './timeline.module.css';
 
-/** Held arrow keys come to rest before a tree is made. */
+/** In milliseconds: arrow keys must rest before a tree is made. */
 const SETTLE_MS = 200;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   axis: 'work' | 'time';
   unit: string;
   fills: readonly string[];
-  /** The intervals that are looked at, up to but not including `to`; null for all. */
+  /** The chosen intervals, up to but not including `to`; null for the whole run. */
   interval: { from: number; to: number } | null;
 }
 
@@ -25,7 +25,7 @@ export function Bars({ timeline, axis, unit, fills, interval }: Props) {
   const narrow = useNarrow();
   const id = useId();
   const bars = barsOf(timeline, axis);
-  /** What is being chosen: where that began, and where it is now. */
+  /** The choice in progress: its first interval, and the current one. */
   const [range, setRange] = useState<{ anchor: number; at: number } | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,7 +38,7 @@ export function Bars({ timeline, axis, unit, fills, interval }: Props) {
   const choose = (next: { anchor: number; at: number } | null, now: boolean) => {
     setRange(next);
     clearTimeout(timer.current);
-    // Something else may be being chosen by then.
+    // The user may have begun another choice by then.
     const settle = () => setRange((range) => (range === next ? null : range));
     const look = () => {
       const span = next && spanOf(next);
@@ -63,7 +63,7 @@ export function Bars({ timeline, axis, unit, fills, interval }: Props) {
     if (event.key === 'Escape' && chosen) choose(null, true);
     else if (event.key === 'Enter' || event.key === ' ') choose({ anchor: cursor, at: cursor }, true);
     else if (moves[event.key] !== undefined) {
-      // The first press chooses the interval where the arrows begin.
+      // The first press chooses the interval under the cursor.
       const at = chosen ? moves[event.key] : cursor;
       choose({ anchor: event.shiftKey ? (range?.anchor ?? interval?.from ?? at) : at, at }, false);
     } else return;
@@ -95,7 +95,7 @@ export function Bars({ timeline, axis, unit, fills, interval }: Props) {
         onPointerUp={() => {
           if (dragging.current && range) {
             const span = spanOf(range);
-            // A press on what is looked at takes it off.
+            // A press on the chosen interval removes the choice.
             choose(span.from === interval?.from && span.to === interval.to ? null : range, true);
           }
           dragging.current = false;
@@ -180,7 +180,7 @@ const sumUpTo = (totals: readonly number[], at: number): number => totals.slice(
 function wordsOf({ totals, elapsed, rows }: Timeline, k: number, unit: string): string {
   const all = totals.reduce((sum, each) => sum + each, 0);
   const when = `${milliseconds(k === 0 ? 0 : elapsed[k - 1])} – ${milliseconds(elapsed[k])}`;
-  // Where the rest has more together, one of them may have most.
+  // The row of the rest may have more than any single row.
   const top = rows.toSorted((a, b) => b.counts[k] - a.counts[k])[0];
   const most = top?.rest === 0 && top.counts[k] > 0 ? `, most in ${nameOf(top)} (${share(top.counts[k], totals[k])})` : '';
   return `Interval ${k + 1} of ${totals.length}, ${when}: ${count(totals[k])} ${unit}, ${share(totals[k], all)} of all${most}`;

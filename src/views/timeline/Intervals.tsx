@@ -1,4 +1,4 @@
-/** The timeline as a table: each interval with its figures; a press looks at it. */
+/** Table of the intervals with their figures; a press chooses one. */
 import type { MetricInfo, Timeline } from '../../../workers/api/engine';
 import { lookAtInterval } from '../../session/transforming';
 import { count, milliseconds, share } from '../../ui/format';

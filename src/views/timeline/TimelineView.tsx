@@ -1,4 +1,4 @@
-/** Who did how much when: work by interval between earlier states, and an interval for all views to look at. */
+/** Work by interval between snapshots, and the choice of an interval for all views. */
 import type { Timeline, Transform } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import { useLongAnswer } from '../../engine/useLongAnswer';
@@ -16,7 +16,7 @@ import { fillsOf } from './fills';
 import { Intervals } from './Intervals';
 import styles from './timeline.module.css';
 
-/** Packages or threads with a colour of their own. */
+/** Number of packages or threads with a colour of their own. */
 const SHOWN = 8;
 
 export function TimelineView() {
@@ -44,14 +44,14 @@ function NoStates() {
   );
 }
 
-/** @param step bytecodes of a thread after which an interval ends, null where it ends by the clock */
+/** @param step bytecodes of a thread that end an interval; null where the clock ends it */
 function WithStates({ current, step }: { current: CurrentView; step: number | null }) {
   const { view, metric } = current;
   const { by, axis } = useApp((state) => state.place.timeline);
   const selected = useApp((state) => state.place.flame.selected);
   const transforms = view.transforms ?? [];
   const interval = transforms.find((each) => each.kind === 'interval') ?? null;
-  // The same for every interval, so that choosing one asks nothing, unless a step chooses contexts by their figures.
+  // Choosing an interval asks nothing anew, unless a transform selects contexts by their figures.
   const chosen = transforms.some(({ kind }) => kind === 'drop' || kind === 'invert');
   const rest = chosen ? transforms : transforms.filter((each) => each !== interval);
   const whole = { profile: view.profile, thread: view.thread, ...(rest.length > 0 ? { transforms: rest } : {}) };
@@ -61,10 +61,10 @@ function WithStates({ current, step }: { current: CurrentView; step: number | nu
   });
   const { fresh, progress } = answer;
   const error = fresh ? answer.error : null;
-  // Beside an error, what was found before is of another question. Until the next answer it stays, under its own metric.
+  // Beside an error, the previous value belongs to another question. Otherwise it stays, with its own metric.
   const shown = answer.error ? null : answer.value;
   const value = shown?.timeline ?? null;
-  // A link may name one that the file does not have.
+  // A link may name an interval that the file does not have.
   const within = interval && value && interval.to <= value.totals.length ? interval : null;
   return (
     <ViewBody label="Timeline">

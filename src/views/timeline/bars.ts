@@ -1,4 +1,4 @@
-/** Where the bars of a timeline stand: parts of the width and of the height, from the left and from the bottom. */
+/** Layout of the timeline's bars: fractions of width and height, from the left and from the bottom. */
 import type { Timeline } from '../../../workers/api/engine';
 
 export interface Segment {
@@ -14,12 +14,13 @@ export interface Bar {
   segments: Segment[];
 }
 
-/** Shortest interval that has a width of its own on the axis of time, in milliseconds: two states may be of one moment. */
+/** Shortest interval with its own width on the axis of time, in milliseconds: two snapshots may have the same time. */
 const SHORTEST_MS = 1;
 
 /**
- * One bar for each interval. Its width is the interval's part of all work, or of the time; its height what makes its area work: on the axis of
- * work all are full, on that of time the tallest is.
+ * One bar for each interval; its width is the interval's share of all work or time.
+ * Its height makes its area proportional to work. All bars are full on the axis of work; on the axis of time only the tallest
+ * is.
  */
 export function barsOf({ elapsed, totals, rows }: Timeline, axis: 'work' | 'time'): Bar[] {
   const sizes = totals.map((_, k) => rows.reduce((sum, { counts }) => sum + Math.max(0, counts[k]), 0));
@@ -44,13 +45,13 @@ export function barsOf({ elapsed, totals, rows }: Timeline, axis: 'work' | 'time
   });
 }
 
-/** The bar at a part of the width: of several without a width the last. */
+/** The bar at a fraction of the width; of several bars without width the last. */
 export function barAt(bars: readonly Bar[], x: number): number {
   const at = bars.findLastIndex(({ x0 }) => x0 <= x);
   return Math.max(0, at);
 }
 
-/** Up to `most` marks on the axis, at ends of intervals, evenly spread as far as those allow. */
+/** At most `most` marks on the axis, at ends of intervals, spread as evenly as those allow. */
 export function marksOf(bars: readonly Bar[], most: number): { x: number; interval: number }[] {
   const marks = [{ x: 0, interval: -1 }];
   for (let n = 1; n <= most; n++) {
@@ -58,7 +59,7 @@ export function marksOf(bars: readonly Bar[], most: number): { x: number; interv
     let nearest = 0;
     for (let k = 1; k < bars.length; k++) if (Math.abs(bars[k].x1 - wanted) <= Math.abs(bars[nearest].x1 - wanted)) nearest = k;
     const { x1 } = bars[nearest];
-    // Nearer than half of the distance that marks should have, they would run into each other.
+    // Marks closer than 0.6 of their ideal distance would run into each other.
     if (x1 - marks[marks.length - 1].x >= 0.6 / most) marks.push({ x: x1, interval: nearest });
   }
   return marks;

@@ -1,11 +1,11 @@
 import { choice, type StatesOf } from '../../state/field';
 import { defineView } from '../../state/views';
 
-/** Work by interval between earlier states. */
+/** Work by interval between snapshots. */
 const states = {
   timeline: {
     by: choice('by', 'grouping of the timeline', ['package', 'thread'], 'package'),
-    /** What the width of an interval stands for. */
+    /** Meaning of an interval's width. */
     axis: choice('axis', 'axis of the timeline', ['work', 'time'], 'work'),
   },
 };

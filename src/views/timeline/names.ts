@@ -1,4 +1,4 @@
-/** What the rows of a timeline are called. */
+/** Names of the timeline's rows. */
 import type { TimelineRow } from '../../../workers/api/engine';
 import { count } from '../../ui/format';
 
@@ -7,10 +7,10 @@ export function nameOf({ name, rest }: Pick<TimelineRow, 'name' | 'rest'>): stri
   return name === '' ? '(no name)' : name;
 }
 
-/** Longest head that a column of figures has room for, in characters. */
+/** Longest heading of a column of figures, in characters. */
 const HEAD = 14;
 
-/** A package with its first parts cut to a letter, until the rest has room: what tells packages apart is at their end. */
+/** Cuts a package's leading segments to one letter until it fits: packages differ near their ends. */
 export function headOf(row: Pick<TimelineRow, 'name' | 'rest'>): string {
   const parts = nameOf(row).split('.');
   for (let at = 0; at < parts.length - 1 && parts.join('.').length > HEAD; at++) parts[at] = parts[at].slice(0, 1);

@@ -20,13 +20,13 @@ import { TreeGrid } from './TreeGrid';
 export function CallTreeView() {
   const current = useCurrentView();
   if (!current) return null;
-  // Another tree is another table: nothing of what was open means anything in it.
+  // Another tree needs another table: open branches mean nothing in it.
   return <Tree key={JSON.stringify(current.view)} current={current} />;
 }
 
 function Tree({ current }: { current: CurrentView }) {
   const { metric, total } = current;
-  // The same for as long as this component lives, in one object that hooks can depend on.
+  // Does not change while this component lives; hooks depend on this one object.
   const [view] = useState(current.view);
   const { sort, order } = useApp((state) => state.place.tree);
   const selected = useApp((state) => state.place.flame.selected);
@@ -44,7 +44,7 @@ function Tree({ current }: { current: CurrentView }) {
     void tree.reload(load);
   }, [load, loaded, tree]);
 
-  // What was selected elsewhere comes into sight here.
+  // A context that was selected in another view is scrolled into sight.
   useEffect(() => {
     if (selected < 0 || tree.indexOf(selected) >= 0) return;
     let wanted = true;

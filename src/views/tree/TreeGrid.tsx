@@ -1,4 +1,4 @@
-/** The table itself: a virtualised treegrid. */
+/** The call tree's table: a virtualised treegrid. */
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import type { CalleeColumn, MetricInfo } from '../../../workers/api/engine';
@@ -22,7 +22,7 @@ interface TreeGridProps {
   total: number;
   sort: Sorting<CalleeColumn>;
   selected: number;
-  /** A context to bring into sight; a new object asks again. */
+  /** A context to scroll into sight; passing a new object asks again. */
   reveal: { context: number } | null;
   onSelect(context: number): void;
   onOpen(context: number): void;
@@ -39,12 +39,12 @@ interface TreeColumn {
   cell(row: TreeRow): ReactNode;
 }
 
-/** With a mouse, in pixels. */
+/** Row height with a mouse, in pixels. */
 const DENSE = 28;
-/** Levels are indented up to here; deeper ones say their depth. */
+/** Deepest level that is indented; deeper rows show their level as a number. */
 const MOST_INDENT = 28;
 
-/** Decimals matter where the figure is small. */
+/** Decimals matter only for small figures. */
 const perCall = (value: number): string => decimal(value, value < 10_000 ? 1 : 0);
 
 function columnsOf(metric: MetricInfo, total: number, narrow: boolean): TreeColumn[] {

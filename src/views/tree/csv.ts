@@ -3,7 +3,7 @@ import type { MetricInfo } from '../../../workers/api/engine';
 import { signature } from '../../ui/names';
 import type { Row } from './model';
 
-/** The rows in sight as CSV: depth from 1, exact names and figures. */
+/** The loaded rows of open branches as CSV: depth from 1, exact names and figures. */
 export function csvOf(rows: readonly Row[], { unit }: Pick<MetricInfo, 'unit'>): string {
   return csv([
     ['Depth', 'Method', `${unit}, inclusive`, `${unit}, exclusive`, 'Calls', 'Callees'],

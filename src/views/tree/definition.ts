@@ -3,7 +3,7 @@ import { column, type StatesOf } from '../../state/field';
 import { order } from '../../state/shared-fields';
 import { defineView } from '../../state/views';
 
-/** How siblings are sorted. */
+/** Sort order of siblings. */
 const states = { tree: { sort: column<CalleeColumn>(['name', 'inclusive', 'exclusive', 'calls'], 'inclusive'), order } };
 
 declare module '../../state/place' {

@@ -1,4 +1,4 @@
-/** Which branches of the call tree are open, and their rows: a flat list of what is in sight, rebuilt when something opens or arrives. */
+/** Open branches of the call tree and their rows: a flat list, rebuilt when a branch opens or a page arrives. */
 import type { CalleeRow, Page } from '../../../workers/api/engine';
 
 export interface TreeRow {
@@ -6,14 +6,14 @@ export interface TreeRow {
   row: CalleeRow;
   /** 1 for the outermost. */
   level: number;
-  /** Place among its siblings, from 1, and how many they are. */
+  /** Place among its siblings, counted from 1, and their number. */
   position: number;
   siblings: number;
   parent: number;
   open: boolean;
 }
 
-/** Stands for the siblings that have not been loaded. */
+/** Stands for siblings that are not loaded. */
 export interface MoreRow {
   kind: 'more';
   parent: number;
@@ -23,11 +23,14 @@ export interface MoreRow {
 
 export type Row = TreeRow | MoreRow;
 
-/** A page of a context's callees; null where there is no answer. `include` is wanted even if it sorts beyond the page. */
+/**
+ * Loads a page of a context's callees; null after an error.
+ * `include` is part of the page even if it sorts beyond it.
+ */
 export type Load = (context: number, offset: number, limit: number, include: number) => Promise<Page<CalleeRow> | null>;
 
 const PAGE = 200;
-/** Branches that are asked for at once. */
+/** Number of branches that are requested at once. */
 const AT_ONCE = 500;
 export const ROOT = -1;
 
@@ -52,14 +55,14 @@ export class CallTree {
     return () => this.listeners.delete(listener);
   };
 
-  /** The rows in sight; the same array until something changes. */
+  /** The rows of all open branches; the same array until something changes. */
   rows = (): readonly Row[] => this.flat;
 
   isOpen(context: number): boolean {
     return this.open.has(context);
   }
 
-  /** Other figures or another order over the same tree: what is open stays open. */
+  /** Loads other figures or another order of the same tree; open branches stay open. */
   async reload(load: Load): Promise<void> {
     this.load = load;
     const mine = ++this.generation;
@@ -103,7 +106,7 @@ export class CallTree {
     this.changed();
   }
 
-  /** Opens all callers on a path of contexts, outermost first, so that its last one comes into sight. */
+  /** Opens all callers on a path of contexts, outermost first, so that the last context has a row. */
   async reveal(path: ArrayLike<number>): Promise<void> {
     const mine = this.generation;
     const steps = Array.from(path, (context, at) => ({ parent: at === 0 ? ROOT : path[at - 1], context }));
@@ -123,7 +126,10 @@ export class CallTree {
     this.changed();
   }
 
-  /** All at once, the questions for a path of 100,000 contexts would hold the page up. Ends early where the answers are not wanted any more. */
+  /**
+   * Loads in batches: a path of 100,000 contexts would block the page if all were requested at once.
+   * Ends early where the tree was reloaded meanwhile.
+   */
   private async inTurns<T>(asked: readonly T[], ask: (each: T) => ReturnType<Load>): Promise<Awaited<ReturnType<Load>>[]> {
     const mine = this.generation;
     const pages: Awaited<ReturnType<Load>>[] = [];
@@ -149,7 +155,7 @@ export class CallTree {
     for (const listener of this.listeners) listener();
   }
 
-  /** Depth first with a stack of its own: a path may be deeper than the engine's call stack. */
+  /** Depth first with its own stack: a path may be deeper than the JavaScript engine's call stack. */
   private flatten(): Row[] {
     const out: Row[] = [];
     const stack: { parent: number; at: number; level: number }[] = [{ parent: ROOT, at: 0, level: 1 }];

@@ -1,4 +1,4 @@
-/** What a key means in the call tree (the ARIA treegrid's keys). */
+/** Actions of keys in the call tree, after the keys of ARIA's treegrid. */
 import { methodName, shortName } from '../../ui/names';
 import { moveOf } from '../../ui/table/moves';
 import type { Row } from './model';
@@ -16,10 +16,10 @@ interface KeyEvent {
   altKey: boolean;
 }
 
-/** Letters typed within this time go on with the word. */
+/** In milliseconds: letters typed within this time extend the word. */
 const TYPE_AHEAD_MS = 700;
 
-/** @param typed what was typed so far and when; it is changed */
+/** @param typed letters typed so far and the time of the last one; changed by this function */
 export function treeKey(
   event: KeyEvent,
   rows: readonly Row[],
@@ -65,7 +65,7 @@ function typeAhead(
 ): TreeAction {
   typed.text = now - typed.at < TYPE_AHEAD_MS ? typed.text + letter.toLowerCase() : letter.toLowerCase();
   typed.at = now;
-  // A longer word may still be the row that is active; a first letter goes on from it.
+  // The current row may still match a longer word; a first letter always moves on.
   const first = typed.text.length === 1 ? 1 : 0;
   for (let step = first; step < rows.length + first; step++) {
     const at = (index + step) % rows.length;
