@@ -23,7 +23,7 @@ test('what lowers the overlap most: by package, class, subtree, thread, and down
 
   await changes.show('Threads');
   const threads = changes.by('Threads that lower the overlap most');
-  // Reads the tree of each thread of both files.
+  // This table compares the trees of each thread of both files.
   await expect(threads.row(0)).toContainText('main');
   await threads.row(0).click();
   await expect(app.comparison.threadOf('A')).not.toHaveValue('all');
@@ -79,14 +79,14 @@ test('rules for names: shown, edited, undone, in the address; what they did is t
   await expect(rules.asRecorded).toBeVisible();
   await expect(overlap).toHaveText(recorded ?? '');
 
-  // A rule that makes no sense is refused with a way to change it.
+  // A faulty rule is refused, and the dialog offers a way to change it.
   await app.visit(both('compare', '&rename=a.*.*%3Eb'));
   await expect(page.getByText('more than one *')).toBeVisible();
   await rules.button(1).click();
   await rules.allAsRecorded.click();
   await expect(overlap).toHaveText(recorded ?? '');
 
-  // A link that holds the comparison has the names as they were matched, the figures, and the rules with what they did.
+  // A link that holds the comparison has the matched names, the figures, and the rules with their effects.
   await app.visit(both('compare', '&names=overloads&rename=org.h2.*%3Edb.*'));
   await expect(rules.button(2)).toBeVisible();
   await app.comparison.compared();
@@ -100,7 +100,7 @@ test('rules for names: shown, edited, undone, in the address; what they did is t
   await expect(overlap).toHaveText(matched);
   await rules.button(2).click();
   await expect(rules.effects).toBeVisible();
-  // As text they are what the command line takes; they cannot be taken off what the link holds.
+  // Rules are shown in the command line's form; they cannot be taken off the content of a link.
   await rules.showText();
   await expect(rules.text).toHaveValue('overloads; org.h2.*>db.*');
   await rules.text.fill('overloads; lamdas');

@@ -26,7 +26,7 @@ test('dialogs, light and dark: their trees can be walked, no accessibility rule 
   app,
   page,
 }) => {
-  // Six dialogs, each held against every rule in two schemes: long where the machine is busy.
+  // Six dialogs, each checked against every rule in two schemes, take long on a busy machine.
   test.slow();
   await app.start(compare);
   await app.flame.largest.waitFor({ state: 'attached' });
@@ -39,7 +39,7 @@ test('dialogs, light and dark: their trees can be walked, no accessibility rule 
       const dialog = page.getByRole('dialog', { name, exact: true });
       await dialog.waitFor();
       await app.atRest();
-      // A link is made while one looks on.
+      // The dialog makes a link while the test looks on.
       await expect(app.body).toMatchAriaSnapshot(tree);
       expect(await broken(page)).toEqual([]);
       await app.press('Escape');
@@ -66,14 +66,14 @@ test('palette and menu, light and dark: their trees can be walked, no accessibil
   expect(await broken(page)).toEqual([]);
   await app.press('Escape');
   await expect(picture).toBeFocused();
-  // From one dialog into another, the focus comes back to where it was before both.
+  // After one dialog opened another, the focus returns to its place before both.
   await picture.press('Control+k');
   await app.palette.box.fill('what was counted');
   await app.press('Enter');
   await app.facts.waitFor();
   await app.press('Escape');
   await expect(picture).toBeFocused();
-  // Those that are fetched when they are asked for: by a command, and by a drop.
+  // Dialogs whose code is fetched when they open: by a command, and by a drop.
   await picture.press('Control+k');
   await app.palette.box.fill('links to sources');
   await app.press('Enter');

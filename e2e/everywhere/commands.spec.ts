@@ -40,7 +40,7 @@ test('the help sheet lists every key of the registry, and no key is given twice'
   const numbers = keys.flat().filter((key) => /^\d$/.test(key));
   expect(new Set(numbers).size).toBe(numbers.length);
   await app.press('Escape');
-  // Views with nothing to show have no tab, and their keys come last.
+  // Views with nothing to show have no tab; their keys come last.
   const shown = await app.tabs.all.allTextContents();
   for (const [at, name] of shown.entries()) {
     await app.press(String(at + 1));
@@ -56,7 +56,7 @@ test('the menu, by mouse and by keyboard, runs the same commands', async ({ app,
   await app.menu.item('View').click();
   const item = app.menu.item(/Show allocations/);
   await expect(item).toBeInViewport({ ratio: 1 });
-  // A hand moves there; a pointer that jumps leaves the menu.
+  // The pointer moves in steps: one that jumps leaves the menu.
   const box = await item.boundingBox();
   await page.mouse.move(box!.x + 40, box!.y + 12, { steps: 12 });
   await item.click();

@@ -2,15 +2,17 @@ import type { Locator, Page } from '@playwright/test';
 import type { App } from '../pages/app';
 import { expect, test } from '../pages/test';
 
-/** How somebody works the page. Each comes from the start page to an export; none reaches for what another has. */
+/**
+ * The ways to work the page: mouse, keyboard, fingers. Each journey goes from the start page to an export by one of them alone.
+ */
 interface Hand {
   press(target: Locator): Promise<void>;
   write(box: Locator, text: string): Promise<void>;
-  /** Opens a view by its tab, or by the key that the tab has. */
+  /** Opens a view by its tab, or by the tab's key. */
   view(tab: Locator): Promise<void>;
-  /** Folds the package of the frame that is selected, or of one that is pointed at. */
+  /** Folds the package of the selected frame, or of the one under the pointer. */
   fold(app: App): Promise<void>;
-  /** Has the picture in view exported. */
+  /** Exports the picture in view. */
   take(app: App, format: string): Promise<void>;
 }
 
@@ -28,7 +30,7 @@ const mouse: Hand = {
   take: async (app, format) => {
     await app.menu.button.click();
     await app.menu.item('Export').click();
-    // A hand moves from the menu to its submenu; a pointer that jumps there has left both.
+    // The pointer moves in steps from menu to submenu: one that jumps leaves both.
     const item = (await app.menu.exportAs(format).boundingBox())!;
     const { mouse } = app.page;
     await mouse.move(item.x + item.width - 30, item.y + item.height / 2, { steps: 12 });
@@ -37,7 +39,7 @@ const mouse: Hand = {
   },
 };
 
-/** Tab until it has the focus, as somebody without a mouse gets there. */
+/** Presses Tab until an element has the focus. */
 async function reach(target: Locator): Promise<void> {
   await target.waitFor();
   for (let n = 0; n < 150; n++) {
@@ -65,17 +67,17 @@ const keyboard: Hand = {
   take: (app, format) => app.palette.choose(`flame graph as ${format}`),
 };
 
-/** A row of a picture where fingers press. */
+/** Height of a picture's row in the layout for fingers. */
 const FINGER_ROW = 32;
 
-/** Fingers on the screen, as the browser's protocol has them. */
+/** Touches of the screen, by the browser's protocol. */
 async function fingers(page: Page) {
   const session = await page.context().newCDPSession(page);
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) });
 }
 
-/** What a finger could miss: less than 44 pixels either way (WCAG 2.5.5). Areas of a picture have a table beside it. */
+/** Targets smaller than 44 pixels in either direction (WCAG 2.5.5). Pictures are exempt: a table stands beside each. */
 const tooSmall = (page: Page) =>
   page.locator('button, a[href], input, select, [role=menuitem], [role=option], [role=row][tabindex]').evaluateAll((elements) =>
     elements.flatMap((element) => {
@@ -103,7 +105,7 @@ const touch: Hand = {
     const box = (await canvas.boundingBox())!;
     const send = await fingers(app.page);
     await send('touchStart', [{ x: box.x + box.width / 4, y: box.y + 3.5 * FINGER_ROW }]);
-    // With the figures that the mouse gets from the hint, of the frame under the finger.
+    // The menu shows the figures that a mouse reads in the hint, for the frame under the finger.
     const { overFrame: menu } = app.menu;
     await expect(menu).toContainText(/bytecodes, inclusive \d/);
     await expect(menu.getByRole('menuitem', { name: 'Show the selected context in the call tree' })).toBeVisible();
@@ -118,16 +120,16 @@ const touch: Hand = {
   },
 };
 
-/** Opens a view; it fits the page, however narrow that is. */
+/** Opens a view and checks that the page is not wider than its window. */
 async function go(app: App, hand: Hand, view: string): Promise<void> {
   await hand.view(app.tabs.tab(view));
   await expect(app.heading).toHaveText(view);
   expect(await app.overhang(), view).toBeLessThanOrEqual(0);
 }
 
-/** A sample is opened, searched, selected in, folded and unfolded, seen in every view, compared, shared and exported. */
+/** Opens a sample, searches, selects, folds and unfolds, visits every view, compares, shares and exports. */
 async function journey(app: App, hand: Hand, format: string): Promise<void> {
-  // A hundred steps: long where the machine is busy.
+  // A hundred steps take long on a busy machine.
   test.slow();
   await app.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const errors = await app.start();
@@ -148,7 +150,7 @@ async function journey(app: App, hand: Hand, format: string): Promise<void> {
   await expect(app.page).toHaveURL(/do=fold!/);
   await hand.press(app.transforms.undo);
   await expect(app.page).not.toHaveURL(/do=/);
-  // The button is gone with the last step; the focus is not.
+  // The last step removes the button, but not the focus.
   if (hand === keyboard) await expect(app.body).not.toBeFocused();
 
   await go(app, hand, 'Sandwich');
@@ -158,7 +160,7 @@ async function journey(app: App, hand: Hand, format: string): Promise<void> {
     const row = app.table.stop;
     await expect(row.getByRole('gridcell').filter({ hasText: /\S/ }).first(), view).toBeVisible();
     await hand.press(row);
-    // In the call tree Enter goes on to the flame graph.
+    // In the call tree Enter leads to the flame graph.
     if (view !== 'Call tree' || hand !== keyboard) await expect(row, view).toHaveAttribute('aria-selected', 'true');
     if (hand === touch) expect(await tooSmall(app.page), view).toEqual([]);
   }
@@ -212,17 +214,17 @@ test.describe('by touch', () => {
     const tap = (rows: number, beside = 0) => page.touchscreen.tap(box.x + box.width / 4 + beside, box.y + rows * FINGER_ROW);
     await tap(1.1);
     await expect(page).not.toHaveURL(before);
-    // The same frame from its upper edge to its lower one, and another one below it.
+    // Points of one frame at its upper and lower edges, and of another one below it.
     const selected = () => new URL(page.url()).hash.match(/sel=(\d+)/)?.[1];
     const first = selected();
     await expect(app.flame.largest).toContainText('H2Demo.main');
     await tap(1.9);
     await app.atRest();
     expect(selected()).toBe(first);
-    // Far enough from the tap before that both are no double one.
+    // Far enough from the last tap that the two are no double tap.
     await tap(2.1, 60);
     await expect.poll(selected).not.toBe(first);
-    // The details are far below the picture: a press on what floats over it leads there and back.
+    // The details lie far below the picture: a floating button leads there and back.
     await expect(app.details.region).not.toBeInViewport({ ratio: 0.3 });
     await app.details.jump(/^H2Demo\.\w+ · \d+\.\d+.%$/).tap();
     await expect(app.details.title).toBeInViewport();

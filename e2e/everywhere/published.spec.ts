@@ -11,14 +11,14 @@ const read = (name: string) => JSON.parse(readFileSync(inRepo(`golden/published/
 const pair: PublishedPair = read('h2-scan-h2-index');
 const address = (name: string): string => `samples/${name}.mct`;
 
-/** A test that compared nothing has not passed. */
+/** A test without comparisons must not pass. */
 function expectRight(held: Held, least: number): void {
   expect(held.differences).toEqual([]);
   expect(held.compared).toBeGreaterThan(least);
 }
 
 const metrics = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];
-/** Metrics that methods of a sample are held by: all of them for the smallest. */
+/** Metrics whose methods are compared: all of them for the smallest sample. */
 const samples = { 'h2-scan': ['bytecodes', 'objects'], 'h2-steps': ['objects'], handcount: metrics };
 
 for (const [name, wanted] of Object.entries(samples)) {

@@ -23,7 +23,7 @@ for (const { what, profile } of cases) {
   test(`a profile with ${what}: every view says what there is, nothing says NaN, nothing runs off the page`, async ({ app }) => {
     const errors = await app.start();
     await app.drop({ name: `${what.replaceAll(' ', '-')}.mct`, bytes: Buffer.from(await encodeMct(profile)) });
-    // Where nothing was counted there is no frame to wait for.
+    // A profile without counts has no frame to wait for.
     if (what === 'totals of zero') await expect(app.footer.status).toContainText('opened in');
     else await app.opened();
     const views = app.tabs.all;

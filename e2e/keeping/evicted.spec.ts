@@ -30,7 +30,7 @@ test('copies that the browser cleared or damaged are told of, in the list, when 
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
 
-  // While the list stands there.
+  // Clears the copies while the list is in sight.
   await expect(library.entries).toHaveCount(3);
   await spoil(page, sums['handcount.mct'] ?? '', 'change');
   await library.press('Open', 'handcount.mct');
@@ -43,14 +43,14 @@ test('copies that the browser cleared or damaged are told of, in the list, when 
   );
   await spoil(page, sums['h2-index.mct'] ?? '', 'cut');
 
-  // The list of another visit.
+  // A new visit reads the list again.
   await app.again();
   await expect(library.entry('h2-scan.mct')).toContainText('the browser has cleared this copy');
   await expect(library.entry('h2-index.mct')).toContainText('this copy is damaged');
   await expect(library.openersAndComparers).toHaveCount(0);
   expect(await broken(page)).toEqual([]);
 
-  // A link to both: each is named, and asked for.
+  // A link to both files names each lost one and asks for it.
   await app.leave();
   await page.goto(comparison);
   await expect(app.notices.spoken).toContainText('h2-scan.mct: the browser has cleared this copy');
@@ -62,7 +62,7 @@ test('copies that the browser cleared or damaged are told of, in the list, when 
   for (const name of ['h2-scan.mct', 'h2-index.mct'])
     await expect.poll(() => isKept(page, sums[name] ?? '', statSync(sample(name)).size)).toBe(true);
 
-  // What was given is kept anew, under its entry; the other one can be deleted.
+  // A file that is given again is kept under its old entry; the other entry can be deleted.
   await app.again();
   await expect(library.entries).toHaveCount(3);
   await expect(library.openers).toHaveCount(2);
@@ -71,7 +71,7 @@ test('copies that the browser cleared or damaged are told of, in the list, when 
   await library.press('Open', 'h2-index.mct');
   await app.opened();
 
-  // Of a link, the notice deletes the entry.
+  // A link's notice offers to delete the entry.
   await spoil(page, sums['h2-scan.mct'] ?? '', 'clear');
   await app.leave();
   await page.goto(links['h2-scan.mct'] ?? '');

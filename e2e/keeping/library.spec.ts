@@ -34,14 +34,14 @@ test('nothing is kept unless one says so; then it lasts, is found by its link, c
   await expect.poll(() => keptNames(page)).toEqual(['h2-index.mct', 'h2-scan.mct']);
   expect(await held(page)).toHaveLength(3);
 
-  // Another window, another day: the link's file is at hand, verified by its hash.
+  // A later visit in another window: the link's file is found by its hash and verified.
   const later = new App(await context.newPage());
   await later.page.goto(link);
   await later.opened();
   await expect(later.header.file('A', /h2-scan\.mct/)).toBeVisible();
   await later.page.close();
 
-  // The same bytes under another name are the same profile.
+  // Equal bytes under another name are the same profile.
   await app.again();
   await app.drop({ name: 'copy.mct', bytes: readFileSync(sample('h2-scan.mct')) });
   await app.opened();
@@ -60,11 +60,11 @@ test('nothing is kept unless one says so; then it lasts, is found by its link, c
   await expect(library.entries.first()).toContainText('base');
   expect(await broken(page)).toEqual([]);
 
-  // Two presses to a comparison.
+  // Two presses lead to a comparison.
   await library.compare('without index', 'h2-index.mct');
   await app.comparison.compared();
 
-  // What a page that was closed too soon has left behind.
+  // Leaves bytes behind as a page does that was closed too soon.
   await page.evaluate(async (name) => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('profiles');
     await folder.getFileHandle(name, { create: true });
@@ -94,7 +94,7 @@ test('when room runs out the one not opened for longest makes room, a pinned one
   await app.opened();
   await expect.poll(() => keptNames(page)).toEqual(['h2-scan.mct']);
   expect(await held(page)).toHaveLength(2);
-  // Room for one of the large samples and a little more.
+  // Leaves room for one of the large samples and a little more.
   const session = await context.newCDPSession(page);
   const quotaSize = (await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)) + 100_000;
   expect(statSync(sample('h2-index.mct')).size).toBeGreaterThan(100_000);
@@ -132,7 +132,7 @@ test('two dropped at once are compared without a question, and kept', async ({ a
   await expect(library.entries).toHaveCount(2);
   await app.press('Escape');
 
-  // Sources whose handle the browser does not give are copied, and go with the library.
+  // Sources without a handle are copied; the copies are deleted with the library.
   await app.drop({ name: 'x-sources.jar', bytes: Buffer.from(zipOf({ 'demo/X.java': 'package demo;' })) });
   const source = app.source.region;
   await expect(source).toContainText('x-sources.jar 1 file');

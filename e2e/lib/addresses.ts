@@ -1,6 +1,6 @@
-/** A view of the sample that H2 without an index was recorded into. */
+/** Address of a view of the sample `h2-scan`: H2 without an index. */
 export const scan = (view: string, more = ''): string => `#/${view}?a=samples/h2-scan.mct&metric=bytecodes${more}`;
 
-/** A view of both samples of H2, without an index and with one. */
+/** Address of a view of both samples of H2: without an index (A) and with one (B). */
 export const both = (view: string, more = ''): string =>
   `#/${view}?a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes${more}`;

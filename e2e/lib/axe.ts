@@ -2,16 +2,17 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The rules that look at colours: of those in `WCAG` only these can tell one colour scheme from the other. */
+/** Rules about colours: of those in `WCAG` only their results depend on the colour scheme. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What breaks a rule of WCAG 2.2 AA, one line for each rule and scheme: all rules in the light, in the dark those that look at colours. */
+/** Violations of WCAG 2.2 AA, one line for each rule and scheme: all rules in light, rules about colours in dark. */
 export async function broken(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const runOnly = colorScheme === 'light' ? { type: 'tag' as const, values: WCAG } : { type: 'rule' as const, values: COLOURS };
-    // Legacy mode cannot look into frames of other origins, of which the app has none, and saves a second page for each look.
+    // Legacy mode needs no second page for each analysis. It skips frames of other origins, of which the app has
+    // none.
     const axe = new AxeBuilder({ page }).options({ runOnly, resultTypes: ['violations'] }).setLegacyMode();
     const { violations } = await axe.analyze();
     for (const { id, nodes } of violations)

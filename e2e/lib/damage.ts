@@ -12,7 +12,7 @@ export interface Section {
 
 const headerBytes = 16;
 
-/** Lists the sections of a whole file. */
+/** Lists the sections of an intact file. */
 export function sections(file: Buffer): Section[] {
   const found: Section[] = [];
   let at = headerBytes;
@@ -27,14 +27,14 @@ export function sections(file: Buffer): Section[] {
   return found;
 }
 
-/** The same file with one byte in the middle of a section's payload turned over. */
+/** Inverts one byte in the middle of a section's payload. */
 export function flipped(file: Buffer, section: Section): Buffer {
   const copy = Buffer.from(file);
   copy[section.payload + (section.stored >> 1)]! ^= 0x5a;
   return copy;
 }
 
-/** The same file with a later format version. */
+/** Gives a file a later format version. */
 export function newer(file: Buffer): Buffer {
   const copy = Buffer.from(file);
   copy.writeUInt16LE(99, 8);
@@ -55,7 +55,7 @@ function section(name: string, raw: Buffer): Buffer {
   return Buffer.concat([head, crc, stored]);
 }
 
-/** A small file of few bytes whose meta claims 2^40 contexts. */
+/** A file of a few bytes whose meta claims 2^40 contexts. */
 export function claimsTooMuch(file: Buffer): Buffer {
   const nodes = 2 ** 40;
   const meta = {

@@ -1,7 +1,7 @@
-/** What the browser keeps for the page, read beside the page: files by their SHA-256, and the index that names them. */
+/** The library's storage, read past the page: files by their SHA-256, and the index that names them. */
 import type { Page } from '@playwright/test';
 
-/** All names in the storage of this origin: folders and files. */
+/** Names of all folders and files in this origin's storage. */
 export const held = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names: string[] = [];
@@ -21,7 +21,7 @@ interface Entry {
   opened: number;
 }
 
-/** Entries of the index, the one opened last first. An entry is written after its file, so that both are there. */
+/** Entries of the index, last opened first. An entry is written after its file, so both exist. */
 const entries = (page: Page): Promise<Entry[]> =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -38,10 +38,10 @@ const entries = (page: Page): Promise<Entry[]> =>
     return found.sort((a, b) => b.opened - a.opened);
   });
 
-/** Names of what is kept, the one opened last first. */
+/** Names of the kept profiles, last opened first. */
 export const keptNames = async (page: Page): Promise<string[]> => (await entries(page)).map(({ name }) => name);
 
-/** Whether a file's bytes and its entry are both there. */
+/** Whether a file's bytes and its entry both exist. */
 export async function isKept(page: Page, sha256: string, size: number): Promise<boolean> {
   const stored = await page.evaluate(async (name) => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('profiles');
@@ -51,7 +51,7 @@ export async function isKept(page: Page, sha256: string, size: number): Promise<
   return stored === size && (await entries(page)).some((entry) => entry.sha256 === sha256);
 }
 
-/** What the browser, or a failing disk, does to kept bytes: takes them away, cuts them off, or changes one. */
+/** Damages kept bytes like a browser or a failing disk: removes them, cuts them off, or changes one. */
 export const spoil = (page: Page, sha256: string, how: 'clear' | 'cut' | 'change'): Promise<void> =>
   page.evaluate(
     async ([name, what]) => {
@@ -65,7 +65,7 @@ export const spoil = (page: Page, sha256: string, how: 'clear' | 'cut' | 'change
     [sha256, how] as const,
   );
 
-/** Clears all that belongs to the library at once, as a browser does that needs room; settings of the page stay. */
+/** Clears the whole library like a browser that needs room; settings of the page stay. */
 export const clearAll = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await (await navigator.storage.getDirectory()).removeEntry('profiles', { recursive: true });

@@ -1,2 +1,2 @@
-/** Milliseconds after which a test or an expectation counts as hung. A machine four times slower than the usual one stays far below. */
+/** Milliseconds after which a test or an expectation counts as hung. A machine four times slower than usual stays far below. */
 export const limits = { test: 240_000, expect: 60_000 };

@@ -1,16 +1,16 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Counted between two calls of `take`, on the page's main thread alone. */
+/** Work of the page's main thread between two calls of `take`. */
 interface Work {
-  /** Functions of the page with a block that ran at least so many times within one stretch: file, name, runs, and how the function begins. */
+  /** Functions with a block that ran at least `atLeast` times between two readings: file, name, runs, and first characters. */
   loops: string[];
-  /** Elements, members and characters of the largest message from the worker; a text's characters weigh a hundredth. */
+  /** Weight of the largest message from the worker: elements and members count 1, characters of text a hundredth. */
   received: number;
-  /** Elements of the page now. */
+  /** Number of elements in the page now. */
   elements: number;
 }
 
-/** A function of the page, and how often its busiest block ran within one stretch. */
+/** A function of the page, and how often its busiest block ran between two readings. */
 interface Busy {
   url: string;
   name: string;
@@ -19,7 +19,7 @@ interface Busy {
   runs: number;
 }
 
-/** Counts in the page what a message carries: elements, characters and members, at whatever depth. Runs before the page's own code. */
+/** Weighs each message in the page: elements, characters and members at any depth. Runs before the page's own code. */
 function weighMessages(): void {
   const weigh = (value: unknown): number => {
     if (typeof value === 'string') return 1 + value.length / 100;
@@ -44,13 +44,14 @@ function weighMessages(): void {
   });
 }
 
-/** Least pause between two looks at the counters, in milliseconds. A longer one adds up more short tasks; a long task is whole in any. */
+/** Shortest pause between two readings, in milliseconds. A longer one adds up more short tasks; a long task is always whole. */
 const PAUSE = 50;
 
 /**
- * Counts the work of the page's main thread by V8's precise coverage, which is the same on a machine of any speed: a loop over all contexts there
- * runs its block as often as there are contexts. The counters are read again and again. The browser answers between two tasks, so that a task is
- * always counted as a whole. Must come before the page is opened. The worker's thread is not counted.
+ * Counts the main thread's work by V8's precise coverage, which does not depend on the machine's speed.
+ * A loop over all contexts runs its block as often as there are contexts.
+ * The browser answers between two tasks, so each reading has whole tasks.
+ * Call before the page is opened. The worker's thread is not counted.
  */
 export async function watchWork(page: Page): Promise<{ take(atLeast: number): Promise<Work> }> {
   await page.addInitScript(weighMessages);
@@ -96,7 +97,7 @@ export async function watchWork(page: Page): Promise<{ take(atLeast: number): Pr
   };
 }
 
-/** Functions that ran since the last look. */
+/** Functions that ran since the last reading. */
 async function stretchOf(devtools: CDPSession): Promise<Busy[]> {
   const { result } = await devtools.send('Profiler.takePreciseCoverage');
   return result

@@ -34,7 +34,7 @@ test('leaf up: the widest frame is the method with most cost of its own; undone,
   await app.press('Control+z');
   await expect(page).toHaveURL(/do=invert!bytecodes/);
 
-  // Both trees of a comparison are turned round.
+  // In a comparison both trees are inverted.
   await page.goto(page.url().replace('#/flame?', '#/compare?b=samples/h2-scan.mct&'));
   await expect(app.comparison.overlap).toContainText('100');
   await expect(app.flame.largestFigures).toHaveText(['same', /\d/, /\d/]);
@@ -78,7 +78,7 @@ test('zoomed in, an overview shows where one is, and leads elsewhere and back ou
   await expect(page).not.toHaveURL(/focus=/);
   await expect(overview).toHaveCount(0);
 
-  // Turned over, the root is the lowest row, and up leads to what is called.
+  // With the root at the bottom, it is the lowest row, and Up leads to a callee.
   const low = async () => ({ x: 300, y: (await canvas.boundingBox())!.height - 30 });
   await canvas.press('r');
   await expect(page).toHaveURL(/root=bottom/);
@@ -91,7 +91,7 @@ test('zoomed in, an overview shows where one is, and leads elsewhere and back ou
   await expect(app.details.headings).not.toHaveText('demo.H2Demo.main');
   await canvas.press('ArrowDown');
   await expect(app.details.headings).toHaveText('demo.H2Demo.main');
-  // Another visit remembers it, and Back leads back to it.
+  // Another visit remembers the setting, and Back leads back to it.
   await app.leave();
   await app.visit(scan('flame'));
   await expect(page).toHaveURL(/root=bottom/);

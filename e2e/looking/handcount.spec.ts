@@ -13,7 +13,7 @@ type Row = [
 ];
 const expected: { contexts: Row[] } = JSON.parse(readFileSync(inRepo('agent-java/examples/handcount/expected.json'), 'utf8'));
 
-/** `a.b.C.name(descriptor)` without the descriptor: overloads are told apart by nothing on this table but their sum. */
+/** `a.b.C.name(descriptor)` without the descriptor: on this table only their sum tells overloads apart. */
 const plain = (method: string): string => method.slice(0, method.indexOf('('));
 
 test('the screen shows the calls and bytecodes that were worked out by hand', async ({ app }) => {

@@ -38,7 +38,7 @@ test('names of Kotlin and of a mapping file dropped beside the profile; exact on
   ]);
   await expect(app.filters.mapping).toContainText('mapping.txt renames 1 of 4 classes');
 
-  // Found by the exact name as by the shown one; the exact one stands in the details.
+  // Search finds the exact name as well as the shown one; the exact one stands in the details.
   for (const query of ['"a.b.a"', 'Price.round']) {
     await app.search.anyBox.fill(query);
     await expect(app.search.next).toBeEnabled();
@@ -46,7 +46,7 @@ test('names of Kotlin and of a mapping file dropped beside the profile; exact on
   await app.search.next.click();
   await expect(app.details.exactName).toHaveText('in the file: a.b.a(int)');
 
-  // A step is named as the views name its method, and says on hover what that is in the file.
+  // A step has the shown name of its method, and the exact one in its hint.
   await app.palette.choose('Fold the selected method');
   const step = app.transforms.step(/^fold Price\.round\. /);
   await step.hover();
@@ -64,7 +64,7 @@ test('names of Kotlin and of a mapping file dropped beside the profile; exact on
   await expect(names).toHaveText(['module (none)', 'module java.base']);
   await app.transforms.frameIs.selectOption('each a method');
 
-  // The dialog by keys alone: the switch, and back.
+  // Works the dialog by keys alone: the switch, and back.
   await app.press('Shift+F');
   await app.filters.switch(/^As Kotlin and Scala write them/).press('Space');
   await expect(names.first()).toHaveText('com.acme.shop.MainKt.main');

@@ -9,10 +9,10 @@ test('a method between its callers and its callees, exactly', async ({ app, page
   const { callers, callees } = app.sandwich;
   for (const half of [callers, callees]) await expect(half.largest).toContainText('org.h2.table.TableFilter.next');
   await expect(callees.twin).toContainText('IndexCursor.next');
-  // Both halves begin with the same, recursion-safe inclusive figure, that of the table of methods.
+  // Both trees begin with the recursion-safe inclusive figure of the table of methods.
   await expect.poll(() => callers.largestFigure()).toBeGreaterThan(0);
   await expect.poll(() => callees.largestFigure()).toBe(await callers.largestFigure());
-  // One above the other, as on a phone, neither is taller than its frames.
+  // Stacked as on a phone, neither picture is taller than its frames.
   await app.resize(390, 4000);
   for (const half of [callers, callees])
     await expect
@@ -41,7 +41,7 @@ test('from the keyboard: the selected method, then on to a callee', async ({ app
   await callees.drawn();
   await callees.focus();
   await app.press('ArrowDown');
-  // The engine is asked for each next frame: a key that comes before its answer starts where the last one did.
+  // Each step asks the engine; a key that is pressed before its answer starts where the last one ended.
   await expect(callees.goTo(/.*TableFilter\.next/)).toBeVisible();
   await app.press('ArrowDown');
   const on = callees.goTo(/(?!.*TableFilter\.next)/);
@@ -60,7 +60,7 @@ test('hot methods have ratios: bytecodes a call, objects a thousand bytecodes, e
   await expect(page).toHaveURL(/sort=density.*cols=ratios/);
   await expect.poll(() => methods.figure(0, 5)).toBeGreaterThan(0);
   expect(await methods.figure(0, 5)).toBeGreaterThanOrEqual(await methods.figure(1, 5));
-  // 1,000 bytecodes a call would be shown without decimals; here the parts are on the same row.
+  // 1,000 bytecodes a call would be shown without decimals; here both figures are in one row.
   const [exclusive, calls, perCall] = [await methods.figure(0, 1), await methods.figure(0, 3), await methods.figure(0, 4)];
   expect(Math.abs(exclusive / calls - perCall)).toBeLessThan(Math.max(0.51, perCall * 0.01));
 });

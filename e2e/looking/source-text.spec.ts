@@ -9,7 +9,7 @@ import type { App } from '../pages/app';
 import { expect, test } from '../pages/test';
 
 const EXAMPLES = 'agent-java/examples/src/main/java';
-/** The program of the samples, as it was recorded. */
+/** The sources of the program in the samples, at their recorded version. */
 const demo = readFileSync(inRepo(`${EXAMPLES}/demo/H2Demo.java`), 'utf8');
 const jar = (name: string, texts: Record<string, string>) => ({ name, bytes: Buffer.from(zipOf(texts)) });
 
@@ -30,7 +30,7 @@ test('the text of the selected method, out of a dropped archive: its figures bes
   const own = app.details.exclusive('bytecodes');
   expect(figure(await app.source.line.getByRole('gridcell').first().innerText())).toBe(figure(await own.innerText()));
   await expect(app.source.region).toContainText(`H2Demo.main: ${await own.innerText()} bytecodes exclusive`);
-  // The head of the method is marked as well, and what stands above it is not.
+  // The method's head is marked as well; the lines above it are not.
   await expect(app.source.row(30)).toHaveAttribute('aria-selected', 'true');
   await expect(app.source.row(29)).toHaveAttribute('aria-selected', 'false');
   await app.atRest();
@@ -67,7 +67,7 @@ test('the text of the selected method, out of a dropped archive: its figures bes
   `);
   expect(await broken(page)).toEqual([]);
 
-  // A method that begins at another line, by its figures; and a frame whose source nobody gave.
+  // Chooses a method that begins at another line by its figures, then a frame without sources.
   await app.source.height.press('Home');
   const other = app.source.lineWith('private void fill');
   await app.source.search.fill('private void fill');
@@ -81,7 +81,7 @@ test('the text of the selected method, out of a dropped archive: its figures bes
   await frame(app, 90);
   await expect(app.source.region).toContainText(/org\/h2\/\S+\.java is not in demo-sources\.jar\./);
 
-  // A second archive with the same file: the one that was recorded is chosen; a broken one is refused.
+  // A second archive has the same file: the recorded one is chosen. A broken archive is refused.
   await app.drop(jar('old-sources.jar', { 'demo/H2Demo.java': 'package demo;\nclass H2Demo {}\n' }));
   await frame(app, 30);
   await expect(app.source.region).toContainText('2 files are demo/H2Demo.java');
@@ -102,7 +102,7 @@ test('the text of a method by keyboard: shown, walked from method to method, sea
   app,
   page,
 }) => {
-  // A folder is asked for by an input where a browser has no picker.
+  // Browsers without a picker ask for a folder by an input.
   await page.addInitScript(() => Object.assign(window, { showDirectoryPicker: undefined }));
   const errors = await app.start(both('compare'));
   await app.flame.drawn();
@@ -116,7 +116,7 @@ test('the text of a method by keyboard: shown, walked from method to method, sea
   await expect(app.source.line.getByRole('gridcell').nth(2)).toHaveText(/%$/);
   await expect(app.source.region).toContainText(/H2Demo\.main: \d+ → \d+ bytecodes exclusive/);
 
-  // To the next method that was called, which is chosen there.
+  // Moves to the next called method and chooses it.
   await app.source.line.focus();
   await app.press('Alt+ArrowDown');
   const next = app.source.focused;
@@ -145,7 +145,7 @@ test('Enter right behind the last letter goes to the first match of the whole wo
     const box = document.activeElement as HTMLInputElement;
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, 'SQLException');
     box.dispatchEvent(new Event('input', { bubbles: true }));
-    // The page knows the letters, and has had no turn yet to look for them.
+    // The page has the letters, and has not searched for them yet.
     await Promise.resolve();
     box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
   });
@@ -178,7 +178,7 @@ test('sources come back after a reload: a folder by its handle, asked for where 
   await page.addInitScript(() => {
     const root = () => navigator.storage.getDirectory();
     Object.assign(globalThis, { showDirectoryPicker: async () => (await root()).getDirectoryHandle('src') });
-    // As a browser that asks anew at each visit.
+    // Acts like a browser that asks for permission at each visit.
     const asks = FileSystemHandle.prototype as unknown as Record<string, () => Promise<string>>;
     const asked = () => sessionStorage.getItem('asks') ?? 'granted';
     asks.queryPermission = async () => asked();
@@ -217,7 +217,7 @@ test('sources come back after a reload: a folder by its handle, asked for where 
   await expect(app.source.region).toContainText('src 1 file');
   await expect(app.source.region).not.toContainText('Of an earlier visit');
   await app.source.remove('src').click();
-  // The pane shows it removed at once; the browser has it written a moment later.
+  // The pane removes the entry at once; the browser writes that a moment later.
   await expect.poll(() => storedSources(page)).toEqual([]);
   await again('prompt');
   await expect(app.source.region).toContainText('No sources are at hand');

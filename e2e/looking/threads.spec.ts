@@ -30,7 +30,7 @@ test('threads: shares of every metric, grouped by name, a press is the scope of 
   await expect(threads.oneByOne).toBeChecked();
   await expect(threads.recording).toContainText('SHA-256');
 
-  // All threads with a frame for each: those of one pattern are one.
+  // With a frame for each thread, threads of one pattern share a frame.
   await app.tabs.open('Flame graph');
   await app.header.thread.selectOption('all, a frame for each');
   await expect(page).toHaveURL(/thread=apart/);

@@ -42,7 +42,7 @@ test('timeline: intervals by mouse and by keys, for all views, in the address; f
   expect(await app.overhang()).toBe(0);
   await app.resize(1440, 900);
 
-  // The first key press chooses where the arrows begin, the next ones go on and extend.
+  // The first key press chooses the first interval; later ones move and extend the choice.
   await bars.focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowRight']) await app.press(key);
   await expect(page).toHaveURL(/do=interval!1!3/);

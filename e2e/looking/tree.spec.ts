@@ -18,7 +18,7 @@ test('the call tree, by keyboard alone: expand, walk, type ahead, collapse, hott
   await expect(tree.row(1)).toHaveAttribute('aria-level', '2');
   await expect(tree.row(1)).toHaveAttribute('aria-selected', 'true');
   await expect(page).toHaveURL(/sel=\d/);
-  // Siblings come by what they include, the largest first.
+  // Siblings are sorted by inclusive cost, the largest first.
   expect(await tree.figure(1, 1)).toBeGreaterThanOrEqual(await tree.figure(2, 1));
   expect(await tree.figure(1, 1)).toBeLessThanOrEqual(await tree.figure(0, 1));
   await app.press('ArrowLeft');
@@ -49,7 +49,7 @@ test('one selection: picked in the flame graph, shown in the call tree and among
   await expect(app.details.title).toHaveText(name);
   await app.tabs.open('Hot methods');
   await expect(app.methods.neighbourTitle).toHaveText(name);
-  // And back: a method that is picked there is selected in the tree.
+  // A method that is chosen there is selected in the tree after Back.
   await app.methods.filter.fill('TableFilter.next');
   await expect(app.methods.rows).toHaveCount(1);
   await app.methods.row(0).click();

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { App } from '../pages/app';
 import { expect, test } from '../pages/test';
 
-/** Answers that are on their way until they are let go. */
+/** Holds responses back until the test releases them. */
 class Held {
   private waiting: Route[] = [];
   private open = false;
@@ -21,7 +21,7 @@ class Held {
   }
 }
 
-/** Every address that the page gives itself, as it does so. */
+/** Records every address that the page gives itself. */
 async function watchBar(page: Page): Promise<string[]> {
   const written: string[] = [];
   await page.exposeFunction('barWritten', (hash: string) => written.push(hash));
@@ -30,7 +30,7 @@ async function watchBar(page: Page): Promise<string[]> {
       const own = history[how].bind(history);
       history[how] = (state, title, url) => {
         own(state, title, url);
-        // An entry may be numbered without being given an address.
+        // A history entry may be numbered without a new address.
         if (url === undefined) return;
         (globalThis as unknown as { barWritten(hash: string): void }).barWritten(location.hash);
       };
@@ -53,7 +53,7 @@ test('an address stays in the bar while its files are on their way, and a reload
   await app.visit(link);
   await expect.poll(() => held.count).toBe(2);
   expect(written).toEqual([]);
-  // A step of the user leaves it with both its files.
+  // A step of the user leaves the address with both its files.
   await app.tabs.open('Hot methods');
   await expect(page).toHaveURL(/#\/methods\?v=1&a=samples\/h2-scan\.mct&b=samples\/h2-index\.mct&metric=calls$/);
   await page.goBack();
@@ -67,7 +67,7 @@ test('an address stays in the bar while its files are on their way, and a reload
 test('a zoom that has not come to rest is kept by the entry that is left', async ({ app, page }) => {
   await app.start('#/flame?v=1&a=samples/h2-scan.mct');
   await app.opened();
-  // In one task: no timer of the page can have fired between the two.
+  // Both happen in one task: no timer of the page can fire between them.
   await page.evaluate(() => {
     const canvas = document.querySelector('[data-testid="flame-canvas"]')!;
     const { left, top, width } = canvas.getBoundingClientRect();
@@ -80,7 +80,7 @@ test('a zoom that has not come to rest is kept by the entry that is left', async
   await expect(page).toHaveURL(/#\/flame.*x0=0\.\d+&x1=0\.\d+/);
 });
 
-/** What a page says that it shows. */
+/** Text of everything that the page shows. */
 async function headline(app: App): Promise<string> {
   await app.atRest();
   return [
@@ -135,11 +135,11 @@ test('back and forward through twenty steps: the page is what its address says, 
   const refused = /v=99|\bd=.{1,}$/;
   const walked: number[] = [-3, -4, 1, -6, -3, 8];
   for (const by of walked) {
-    // Those in between are left while their files are still on their way.
+    // Addresses in between are left while their files are still being fetched.
     await page.evaluate((times) => {
       for (let i = 0; i < Math.abs(times); i++) history.go(Math.sign(times));
     }, by);
-    // A page that goes on says so late on a slow machine: what it showed meanwhile, and where, is looked at again.
+    // A slow page reports steps late: content and address so far are read again.
     await expect(async () => {
       const shown = await headline(app);
       const address = page.url();
@@ -191,7 +191,7 @@ test('Back closes what lies over the page, and leaves neither the view nor an en
     await methods.focus();
   }
   expect(await page.evaluate(() => history.length)).toBe(entries);
-  // Without a dialog Back is what it was; and a command that goes back is not stopped by the list that it is chosen from.
+  // Without a dialog Back works as before, and the list of commands does not stop a command that goes back.
   await back();
   await expect(page).toHaveURL(/#\/flame\?/);
   await page.goForward();

@@ -9,7 +9,7 @@ import { limits } from '../lib/limits';
 import { watchWork } from '../lib/work';
 import { expect, test } from '../pages/test';
 
-/** Counts the rectangles that the page fills, from now on. */
+/** Counts the rectangles that the page fills from now on. */
 const countFills = (page: Page) =>
   page.evaluate(() => {
     const pen = CanvasRenderingContext2D.prototype;
@@ -23,7 +23,7 @@ const countFills = (page: Page) =>
 
 const fillsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { fills: number }).fills);
 
-/** How often the page was laid out up to now. */
+/** Number of layouts of the page so far. */
 async function layoutsOf(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'LayoutCount')!.value;
@@ -31,7 +31,7 @@ async function layoutsOf(devtools: CDPSession): Promise<number> {
 
 const javac = inRepo('.cache/recordings/javac.mct');
 
-/** More of the page than any view shows at once. */
+/** More elements than any view has at once. */
 const ELEMENTS = 3000;
 
 test('half a million contexts and more open without a loop over them on the main thread', async ({ app, page }) => {
@@ -46,7 +46,7 @@ test('half a million contexts and more open without a loop over them on the main
   const expectLittle = async () => {
     const { loops, received, elements } = await work.take(contexts / 5);
     expect(loops).toEqual([]);
-    // The largest is a picture: some facts of each rectangle that is wide enough to be seen.
+    // The largest message is a picture: some facts of each rectangle that is wide enough to be seen.
     expect(received).toBeLessThan(contexts / 5);
     expect(elements).toBeLessThan(ELEMENTS);
   };
@@ -62,7 +62,7 @@ test('half a million contexts and more open without a loop over them on the main
     await page.evaluate(zoomAndPan, { from: round * frames, steps: frames });
     await expectLittle();
   }
-  // However many rectangles there are, and whatever else the page shows: these grow with neither.
+  // Neither figure grows with the number of rectangles or with the rest of the page.
   expect(((await layoutsOf(devtools)) - before) / (rounds * frames)).toBeLessThan(1);
   expect((await fillsOf(page)) / (rounds * frames)).toBeLessThan(400);
   await app.flame.press({ x: 700, y: 200 });
@@ -71,10 +71,14 @@ test('half a million contexts and more open without a loop over them on the main
   await expectLittle();
 });
 
-/** 100,000, or a million where somebody has the time (`npm run test:wide`): opening two such files takes seconds of work. */
+/** 100,000, or a million in `npm run test:wide`: opening two such files takes seconds of work. */
 const SIBLINGS = Number(process.env.CALLGROVE_SIBLINGS ?? 100_000);
 
-/** A method that calls so many others. `cost`: bytecodes of every second one. */
+/**
+ * A profile whose main method has many callees.
+ *
+ * @param cost bytecodes of every second callee
+ */
 async function wide(callees: number, cost: number): Promise<Buffer> {
   const numbers = Array.from({ length: callees }, (_, i) => i + 1);
   return Buffer.from(
@@ -123,7 +127,7 @@ test('a method that calls a hundred thousand others is looked at from all sides 
   await expect(app.flame.twin.getByRole('row', { name: /main/ })).toBeAttached(long);
   await expect(first).not.toHaveText('', long);
   const { loops, received, elements } = await work.take(SIBLINGS / 2);
-  // The library of tables adds up the heights of all rows: its own loop, and what it asks of a row, its key and its height.
+  // The table library adds up the heights of all rows: its own loop, and the row's key and height.
   expect(loops.filter((loop) => !/getMeasurements|estimateSize|: (\w+)=>\1$/.test(loop))).toEqual([]);
   expect(received).toBeLessThan(SIBLINGS / 10);
   expect(elements).toBeLessThan(ELEMENTS);
@@ -154,11 +158,11 @@ test('two methods that call each other 100,000 frames deep: selected and focused
   await app.palette.choose('Focus on the selected subtree');
   await expect(page).toHaveURL(/do=focus!/);
   expect(page.url().length).toBeLessThan(500);
-  // The strip that names the step comes a moment later, and takes the last rows out of sight.
+  // The strip that names the step appears a moment later and hides the last rows.
   const topFrames = async () => (await app.flame.steady()).split('\n').slice(0, 30);
   const focused = await topFrames();
   const { loops, received, elements } = await work.take(contexts / 2);
-  // A path goes into a link frame by frame: its methods are numbered, its repetitions found, and unpacked again.
+  // A path goes into a link frame by frame: methods are numbered, repetitions found, and all unpacked again.
   expect(loops.length, loops.join('\n')).toBeLessThanOrEqual(4);
   expect(received).toBeLessThan(3 * contexts);
   expect(elements).toBeLessThan(ELEMENTS);

@@ -16,16 +16,16 @@ import { Allocations, CallTree, FlameGraph, HotMethods, Matrix, Sandwich, Thread
 export class App {
   readonly body: Locator;
   readonly main: Locator;
-  /** What the view shows below its heading. */
+  /** Content of the view below its heading. */
   readonly view: Locator;
   readonly heading: Locator;
-  /** What stands in the place of a view that could not be fetched. */
+  /** Stands in place of a view whose code could not be fetched. */
   readonly refusal: Locator;
   readonly dialog: Locator;
   readonly help: Locator;
   readonly facts: Locator;
   readonly tooltip: Locator;
-  /** What paper says above the view. */
+  /** Heading that is printed above the view. */
   readonly printed: Locator;
   readonly focused: Locator;
   readonly header: Header;
@@ -53,7 +53,7 @@ export class App {
   readonly timeline: Timeline;
   readonly matrix: Matrix;
   readonly comparison: Comparison;
-  /** The tables of the view, whichever it is. */
+  /** All tables of the current view. */
   readonly table: Grid;
 
   constructor(readonly page: Page) {
@@ -96,7 +96,11 @@ export class App {
     this.table = new Grid(page.locator('body'));
   }
 
-  /** Opens the start page, or a view by its hash; what the page does not handle goes into the list. */
+  /**
+   * Opens the start page, or a view by its hash.
+   *
+   * @returns list to which the page's uncaught errors are added
+   */
   async start(hash = ''): Promise<string[]> {
     const errors: string[] = [];
     this.page.on('pageerror', (error) => errors.push(error.message));
@@ -104,23 +108,23 @@ export class App {
     return errors;
   }
 
-  /** Goes to an address of the app, as somebody who writes it into the bar. */
+  /** Changes the address like a user who types it into the bar. */
   async visit(hash = ''): Promise<void> {
     await this.page.goto(`./${hash}`);
   }
 
-  /** Leaves the app, so that the next visit is of a new document. */
+  /** Leaves the app, so that the next visit gets a new document. */
   async leave(): Promise<void> {
     await this.page.goto('about:blank');
   }
 
-  /** Closes what is open and shows the start page, in a new document. */
+  /** Closes all files and opens the start page in a new document. */
   async again(): Promise<void> {
     await this.leave();
     await this.start();
   }
 
-  /** Gives files to the file chooser's input, as a pick in the dialog would. */
+  /** Gives files to the input, like a pick in the browser's dialog. */
   async pick(...files: string[]): Promise<void> {
     await this.opening.files.setInputFiles(files);
   }
@@ -163,7 +167,7 @@ export class App {
     await this.page.setViewportSize({ width, height });
   }
 
-  /** How many pixels the page is wider than its window. */
+  /** Pixels by which the page is wider than its window. */
   async overhang(): Promise<number> {
     return this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   }

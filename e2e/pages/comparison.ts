@@ -8,16 +8,16 @@ export class Comparison {
   readonly overlap: Locator;
   readonly runsOverlap: Locator;
   readonly correlation: Locator;
-  /** The answer: overlap and totals of every metric. */
+  /** Summary: overlap and totals of every metric. */
   readonly answer: Locator;
   readonly otherMetrics: Locator;
   readonly totals: Locator;
   readonly changes: Changes;
   readonly rules: NameRules;
   readonly noiseGuard: Locator;
-  /** Takes the filter by type off. */
+  /** Removes the filter by type. */
   readonly onlyType: Locator;
-  /** Instead of the comparison, where B could not be opened. */
+  /** Shown instead of the comparison where B could not be opened. */
   readonly half: Locator;
 
   constructor(private readonly page: Page) {
@@ -35,7 +35,7 @@ export class Comparison {
     this.half = page.getByRole('region', { name: 'Compare' });
   }
 
-  /** Waits until the overlap is there. */
+  /** Waits for the overlap. */
   async compared(): Promise<void> {
     await expect(this.overlap).toHaveText(/\d/);
   }
@@ -44,27 +44,27 @@ export class Comparison {
     return figure(await this.overlap.textContent());
   }
 
-  /** Which of two threads are compared. */
+  /** Fields that choose a thread on each side. */
   threadOf(side: 'A' | 'B'): Locator {
     return this.page.getByLabel(`Thread of ${side}`);
   }
 
-  /** Chooses by the words of a choice exactly, the first of them. */
+  /** Chooses the first choice with exactly these words. */
   async press(choice: string): Promise<void> {
     await this.page.getByText(choice, { exact: true }).first().click();
   }
 
-  /** Widths by counts or by shares, cost with callees or without, and such. */
+  /** Chooses by its label, such as widths by shares, or cost with callees. */
   choice(name: string, { exact = false } = {}): Locator {
     return this.page.getByRole('radio', { name, exact });
   }
 }
 
-/** The tables of what changed. */
+/** The tables of changes. */
 class Changes {
   readonly region: Locator;
   readonly count: Locator;
-  /** The table in view, whatever it lists. */
+  /** The current table. */
   readonly table: Grid;
   readonly methods: Grid;
 
@@ -79,7 +79,7 @@ class Changes {
     return new Grid(this.page.getByRole('grid', { name: label }));
   }
 
-  /** Goes to another table, by its name exactly. */
+  /** Opens another table by its exact name. */
   async show(table: string): Promise<void> {
     await this.tab(table).check();
   }
@@ -88,13 +88,13 @@ class Changes {
     return this.page.getByRole('radio', { name: table, exact: true });
   }
 
-  /** A kind of change, as the legend switches it. */
+  /** The switch of a kind of change. */
   kind(name: string): Locator {
     return this.page.getByRole('button', { name });
   }
 }
 
-/** How names are matched: the button that tells the rules, and the dialog behind it. */
+/** Rules for names: the button that counts them, and the dialog behind it. */
 class NameRules {
   readonly asRecorded: Locator;
   readonly dialog: Locator;
@@ -103,7 +103,7 @@ class NameRules {
   readonly apply: Locator;
   readonly undo: Locator;
   readonly allAsRecorded: Locator;
-  /** What a rule did, in words. */
+  /** Effect of a rule, in words. */
   readonly effects: Locator;
   readonly effect: Locator;
   readonly inLink: Locator;
@@ -127,7 +127,7 @@ class NameRules {
     this.refusal = this.dialog.getByRole('alert');
   }
 
-  /** The button that says how many rules there are. */
+  /** The button with the number of rules. */
   button(count: number): Locator {
     return this.page.getByRole('button', { name: `Names: ${count} rule${count === 1 ? '' : 's'}` });
   }

@@ -1,4 +1,4 @@
-/** What lies over a view: `open` is a key, or the name of the button that opens it. */
+/** Dialogs over a view; `open` is a key, or the name of the button that opens the dialog. */
 export const DIALOGS: { name: string; open: string; tree: string }[] = [
   {
     name: 'Help and shortcuts',

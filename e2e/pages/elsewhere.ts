@@ -1,15 +1,15 @@
-/** What it takes to open a link as somebody else, and to hold what they see against what was sent. */
+/** Opens a link as its receiver, and reads the figures to compare with those of the sender. */
 import { type Browser, expect } from '@playwright/test';
 import { App } from './app';
 
 interface Elsewhere {
   app: App;
-  /** Addresses that were asked for, and what went wrong in the page. */
+  /** Requested addresses, and errors of the page. */
   asked: string[];
   errors: string[];
 }
 
-/** Somebody else's browser: nothing of the sender's is in it. */
+/** Opens an address in a new browser context that shares nothing with the sender's. */
 export async function elsewhere(browser: Browser, address: string, options: { offline?: boolean } = {}): Promise<Elsewhere> {
   const context = await browser.newContext({ serviceWorkers: 'block', ...options });
   const page = await context.newPage();
@@ -30,7 +30,7 @@ interface Figures {
   others: string[];
 }
 
-/** What the answer says: overlap and totals of the metric in view, overlaps of the others. */
+/** Figures of the summary: overlap and totals of the current metric, overlaps of the others. */
 export async function figures({ comparison }: App): Promise<Figures> {
   const { otherMetrics: others, overlap, totals } = comparison;
   await expect(others).toHaveCount(4);
@@ -43,8 +43,8 @@ export async function figures({ comparison }: App): Promise<Figures> {
 }
 
 /**
- * Rows of the table of contexts from the top, in a window that is high enough to draw them: class, method, nearest caller, figures of both
- * sides and the change. A link has neither signatures nor calls.
+ * Rows of the table of contexts from the top: class, method, nearest caller, figures of both sides, change.
+ * The window is made high enough to draw them. A link has neither signatures nor calls.
  */
 export async function changedMost({ page, comparison }: App): Promise<string[]> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };

@@ -26,7 +26,7 @@ export class Grid {
     return this.cells(at).nth(column);
   }
 
-  /** Cells of a row that have something in them. */
+  /** Cells of a row that are not empty. */
   filledCells(at: number): Locator {
     return this.root.locator(`[data-index="${at}"] [role="gridcell"]:not(:empty)`);
   }
@@ -48,7 +48,7 @@ export class Grid {
     return this.root.getByRole('button', { name });
   }
 
-  /** Rows whether in sight or not, the heading among them. */
+  /** Number of all rows, in sight or not, with the heading. */
   async rowCount(): Promise<number> {
     return Number(await this.root.getAttribute('aria-rowcount'));
   }
@@ -62,7 +62,7 @@ export class Grid {
     await expect(this.row(0)).not.toHaveText('');
   }
 
-  /** The text of each cell of all rows, scrolled through from top to bottom. */
+  /** Text of each cell of all rows, read while scrolling from top to bottom. */
   async all(): Promise<string[][]> {
     await this.filled();
     const expected = (await this.rowCount()) - 1;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What the installed app says: of a new version, and of files that the system gives it. */
+/** Questions of the installed app: about a new version, and about files that the system hands over. */
 export class Install {
   readonly newVersion: Locator;
   readonly restart: Locator;
@@ -16,12 +16,12 @@ export class Install {
     this.compareWithA = page.getByRole('button', { name: 'Compare with A' });
   }
 
-  /** Asks what to do with a file that came while another one is open. */
+  /** Asks what to do with a file that arrives while another one is open. */
   arrived(name: string): Locator {
     return this.page.getByText(`${name} is to be opened here`);
   }
 
-  /** Waits until every file of the app is kept by its service worker. */
+  /** Waits until the service worker keeps every file of the app. */
   async ready(): Promise<void> {
     await this.page.evaluate(async () => {
       await navigator.serviceWorker.ready;

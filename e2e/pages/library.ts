@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Profiles that the browser keeps, on the start page and in the dialog that opens. */
+/** The library on the start page and in the dialog that opens files. */
 export class Library {
   readonly region: Locator;
   readonly entries: Locator;
@@ -24,7 +24,7 @@ export class Library {
     this.compareChosen = page.getByRole('button', { name: 'Matrix or comparison of 2…' });
   }
 
-  /** What can be pressed of an entry. */
+  /** Buttons of an entry. */
   async press(what: 'Open' | 'Edit' | 'Pin' | 'Unpin', name: string): Promise<void> {
     await this.button(what, name).click();
   }
@@ -46,13 +46,13 @@ export class Library {
     await expect(this.region).toContainText('appears here');
   }
 
-  /** Two presses to a comparison. */
+  /** Compares two entries by a press on each. */
   async compare(a: string, b: string): Promise<void> {
     await this.page.getByRole('button', { name: `Compare ${a} with another` }).click();
     await this.page.getByRole('button', { name: `Compare ${a} with ${b}` }).click();
   }
 
-  /** Deletes one from its editor, or from an entry that stands open; asks twice. */
+  /** Deletes an entry by its editor, or by its own button where its bytes are lost; confirms. */
   async delete(name: string, within: Page | Locator = this.page): Promise<void> {
     await within.getByRole('button', { name: 'Delete', exact: true }).click();
     await within.getByRole('button', { name: `Delete ${name}?` }).click();

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { Library } from './library';
 
-/** The start page, and its dialog over an open profile. */
+/** The start page, and the same panel as a dialog over an open profile. */
 export class Opening {
   readonly dialog: Locator;
   readonly chooseFiles: Locator;
-  /** The input behind the button. */
+  /** The file input behind the button. */
   readonly files: Locator;
   readonly address: Locator;
   readonly openButton: Locator;
@@ -40,7 +40,7 @@ export class Opening {
     return this.page.getByRole('button', { name: new RegExp(`^Open the sample ${name}`) });
   }
 
-  /** Opens the address in the dialog. */
+  /** Opens an address by the dialog's field. */
   async openAddress(): Promise<void> {
     await this.page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
   }
@@ -59,12 +59,12 @@ class Beside {
   }
 }
 
-/** What to do with more than two files at once. */
+/** The dialog for more than two files. */
 class Asks {
   readonly dialog: Locator;
   readonly keepAll: Locator;
   readonly matrix: Locator;
-  /** Several runs as the base of the last file. */
+  /** Compares several runs as base with the last file. */
   readonly compareRuns: Locator;
   readonly compareTwo: Locator;
 
@@ -77,12 +77,12 @@ class Asks {
   }
 }
 
-/** Files that a link names and the page does not have. */
+/** Questions for files that a link names and the page does not have. */
 class Wanted {
   readonly ofMatrix: Locator;
   readonly runsOfA: Locator;
   readonly another: Locator;
-  /** Where another host does not let pages read. */
+  /** Shown where another host does not let pages read its files. */
   readonly download: Locator;
   readonly differs: Locator;
 

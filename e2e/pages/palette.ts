@@ -17,21 +17,25 @@ export class Palette {
     this.nothing = page.getByText('No command fits');
   }
 
-  /** Opens it by keys, and types. */
+  /** Opens the list by keys and types into it. */
   async type(letters: string): Promise<void> {
     await this.page.keyboard.press('Control+k');
     await expect(this.box).toBeFocused();
     await this.page.keyboard.type(letters);
   }
 
-  /** Runs a command by keys: once it is the chosen one of the list. */
+  /** Runs a command by keys, once it is the chosen one of the list. */
   async choose(command: string): Promise<void> {
     await this.type(command);
     await expect(this.list.getByRole('option', { selected: true })).toBeVisible();
     await this.page.keyboard.press('Enter');
   }
 
-  /** Saves by a command, and returns the file. */
+  /**
+   * Saves a file by a command.
+   *
+   * @returns the file
+   */
   async download(command: string): Promise<Dropped> {
     const coming = this.page.waitForEvent('download', { timeout: limits.expect });
     await this.choose(command);

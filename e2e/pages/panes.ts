@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What is known of the selected context, beside any view. */
+/** The details of the selected context, beside any view. */
 export class Details {
   readonly region: Locator;
   readonly headings: Locator;
@@ -13,7 +13,7 @@ export class Details {
   /** The path of callers. */
   readonly trail: Locator;
   readonly showInFlameGraph: Locator;
-  /** On a narrow screen leads back from them to the picture. */
+  /** On a narrow screen leads back from the details to the picture. */
   readonly back: Locator;
 
   constructor(private readonly page: Page) {
@@ -30,7 +30,7 @@ export class Details {
     this.back = page.getByRole('button', { name: 'Back', exact: true });
   }
 
-  /** The exclusive figure of a metric. */
+  /** Exclusive figure of a metric. */
   exclusive(metric: string): Locator {
     return this.region
       .getByRole('row', { name: new RegExp(`^${metric} `) })
@@ -38,7 +38,7 @@ export class Details {
       .nth(1);
   }
 
-  /** On a narrow screen leads to them: names the selected frame. */
+  /** On a narrow screen leads to the details; its text names the selected frame. */
   jump(name: RegExp): Locator {
     return this.page.getByRole('button', { name });
   }
@@ -48,15 +48,15 @@ export class Details {
   }
 }
 
-/** Steps that make another tree of the recorded one, and how frames are arranged. */
+/** The strip of transforms, and the controls for order and grouping. */
 export class Transforms {
   readonly strip: Locator;
-  /** The whole recording first. */
+  /** The steps, of which the first is the whole recording. */
   readonly steps: Locator;
   readonly undo: Locator;
-  /** Says whether anything was taken out of the totals. */
+  /** Tells whether the totals are complete. */
   readonly kept: Locator;
-  /** Method, class, package or module. */
+  /** The grouping: method, class, package or module. */
   readonly frameIs: Locator;
 
   constructor(private readonly page: Page) {
@@ -76,7 +76,7 @@ export class Transforms {
   }
 }
 
-/** Only my code, the JDK, names of languages; and the strip of a mapping file. */
+/** Filters and names: only my code, the JDK, languages; and the strip of a mapping file. */
 export class Filters {
   readonly dialog: Locator;
   readonly another: Locator;
@@ -102,11 +102,11 @@ export class Filters {
 /** The search for methods, in a picture or a table. */
 export class Search {
   readonly box: Locator;
-  /** The box of whatever view is open. */
+  /** The search field of the current view. */
   readonly anyBox: Locator;
   readonly result: Locator;
   readonly next: Locator;
-  /** Says what is wrong in a pattern, and marks where. */
+  /** Reports an error in a pattern and marks its place. */
   readonly refusal: Locator;
   readonly refusedPart: Locator;
 

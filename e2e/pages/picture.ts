@@ -8,11 +8,11 @@ interface Press {
   button?: 'left' | 'right';
 }
 
-/** A flame graph: its canvas, and its twin, the table below it that says which frames it draws. */
+/** A flame graph: its canvas, and the hidden table that lists its frames. */
 export class Picture {
   readonly canvas: Locator;
   readonly twin: Locator;
-  /** Largest first. */
+  /** Rows of the frames, the largest first. */
   readonly frames: Locator;
   readonly names: Locator;
 
@@ -34,7 +34,7 @@ export class Picture {
     return this.largest.locator('th');
   }
 
-  /** Its inclusive figure first; in a comparison the kind of change, then both sides. */
+  /** In a profile the inclusive figure comes first; in a comparison the kind of change, then both sides. */
   get largestFigures(): Locator {
     return this.largest.locator('td');
   }
@@ -43,7 +43,7 @@ export class Picture {
     return figure(await this.largestFigures.nth(at).textContent());
   }
 
-  /** Waits until the picture and its table are there. */
+  /** Waits for the picture and its table. */
   async drawn(): Promise<void> {
     await expect(this.largest).toBeAttached();
   }
@@ -64,7 +64,7 @@ export class Picture {
     await this.canvas.focus();
   }
 
-  /** The frames read out below the picture, once picture and figures have come to rest. */
+  /** Text of the table after picture and figures have come to rest. */
   async steady(): Promise<string> {
     await atRest(this.page);
     const frames = await this.twin.innerText();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 type Rung = 'All in the link' | 'They have the files' | 'Files on the web' | 'One HTML file';
 
-/** The dialog that shares what one looks at. */
+/** The dialog that shares what is open. */
 export class Sharing {
   readonly dialog: Locator;
   readonly link: Locator;
@@ -10,7 +10,7 @@ export class Sharing {
   readonly close: Locator;
   readonly leaves: Locator;
   readonly save: Locator;
-  /** Where a link was opened: what it holds. */
+  /** Content of the link, shown where it was opened. */
   readonly held: Locator;
 
   constructor(private readonly page: Page) {
@@ -23,7 +23,7 @@ export class Sharing {
     this.held = page.getByRole('region', { name: 'What the link holds', exact: true });
   }
 
-  /** Opens the dialog on one of its rungs. */
+  /** Opens the dialog on one of the ways to share. */
   async open(rung: Rung): Promise<void> {
     await this.page.getByRole('button', { name: 'Share…' }).click();
     await this.choose(rung);
@@ -33,12 +33,12 @@ export class Sharing {
     await this.dialog.getByText(rung, { exact: true }).click();
   }
 
-  /** What an HTML file is to hold. */
+  /** Choice of an HTML file's content. */
   async include(content: 'Whole files' | 'The pruned comparison'): Promise<void> {
     await this.dialog.getByText(content).click();
   }
 
-  /** Gives a package another name in what is sent. */
+  /** Gives a package another name in the shared content. */
   renamePackage(name: RegExp): Locator {
     return this.dialog.getByLabel(name);
   }
@@ -50,7 +50,7 @@ export class Sharing {
   }
 }
 
-/** Conditions of a comparison: their dialog, and the strip that says whether they hold. */
+/** The gate: the dialog of its conditions, and the strip with the verdict. */
 export class Gate {
   readonly button: Locator;
   readonly dialog: Locator;

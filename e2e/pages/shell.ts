@@ -5,10 +5,10 @@ const source = (text: string | RegExp): string => (typeof text === 'string' ? es
 
 export type Side = 'A' | 'B';
 
-/** What stands above every view: files, metrics, threads, and what opens a dialog. */
+/** Header and bar above every view: files, metrics, threads, and buttons that open dialogs. */
 export class Header {
   readonly banner: Locator;
-  /** The strip with tabs and metrics. */
+  /** The bar with tabs and metrics. */
   readonly bar: Locator;
   readonly open: Locator;
   readonly share: Locator;
@@ -30,7 +30,7 @@ export class Header {
     this.thread = page.getByRole('combobox', { name: 'Thread', exact: true });
   }
 
-  /** The file of a side, by how its description begins: its name first. */
+  /** A side's file, by the beginning of its description, which is its name. */
   file(side: Side, description: string | RegExp = ''): Locator {
     return this.page.getByRole('button', { name: new RegExp(`^${side}: ${source(description)}`) });
   }
@@ -44,7 +44,7 @@ export class Header {
     return this.page.getByRole('button', { name: new RegExp(`^Close ${side}`) });
   }
 
-  /** A warning beside a file's name; of either side where none is given. */
+  /** A warning beside a file's name; without a side, of either. */
   mark(word: string, side = ''): Locator {
     return this.banner.getByRole('button', { name: new RegExp(`^${word}, ${side === '' ? '' : `${side}: `}`) });
   }
@@ -53,7 +53,7 @@ export class Header {
     return this.page.getByRole('button', { name: `Theme: ${scheme}` });
   }
 
-  /** Chooses a metric by its name exactly. */
+  /** Chooses a metric by its exact name. */
   async pressMetric(name: string): Promise<void> {
     await this.metrics.getByText(name, { exact: true }).click();
   }
@@ -82,10 +82,10 @@ export class Tabs {
   }
 }
 
-/** What stands below every view. */
+/** The footer below every view. */
 export class Footer {
   readonly status: Locator;
-  /** Leads to what was counted, and what not. */
+  /** Opens the dialog about what was counted and what was not. */
   readonly facts: Locator;
 
   constructor(private readonly page: Page) {
@@ -93,16 +93,16 @@ export class Footer {
     this.facts = page.getByRole('contentinfo').getByRole('button');
   }
 
-  /** The way to the facts, where it names a trouble. */
+  /** Opens that dialog where the footer names a problem. */
   warning(name: RegExp): Locator {
     return this.page.getByRole('contentinfo').getByRole('button', { name });
   }
 }
 
-/** What the page says by itself, above the view. */
+/** Notices above the view. */
 export class Notices {
   readonly all: Locator;
-  /** Those that say something: the page keeps an empty one for readers of the screen. */
+  /** Notices with text: the page keeps an empty one for screen readers. */
   readonly spoken: Locator;
 
   constructor(private readonly page: Page) {
@@ -114,18 +114,18 @@ export class Notices {
     return this.all.filter({ hasText: text });
   }
 
-  /** A remark that stands within what it is about. */
+  /** A note inside the content that it belongs to. */
   note(text: string): Locator {
     return this.page.getByRole('note').filter({ hasText: text });
   }
 
-  /** A strip that reports something and may be pressed. */
+  /** A strip with a report and buttons. */
   strip(text: string): Locator {
     return this.page.getByRole('status').filter({ hasText: text });
   }
 }
 
-/** The menu of the header, its submenus, and the one over a frame. */
+/** The header's menu with its submenus, and the context menu of a frame. */
 export class Menu {
   readonly button: Locator;
   readonly root: Locator;
@@ -143,7 +143,7 @@ export class Menu {
     return this.page.getByRole('menuitem', { name });
   }
 
-  /** Exports the picture in view: SVG or PNG. */
+  /** Exports the current picture as SVG or PNG. */
   exportAs(format: string): Locator {
     return this.item(new RegExp(`as ${format}$`));
   }

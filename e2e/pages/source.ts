@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The text of the selected method below any view. */
+/** The source pane below a view. */
 export class SourcePane {
   readonly region: Locator;
   /** The line at which the selected method begins. */
@@ -29,7 +29,7 @@ export class SourcePane {
     this.height = page.getByRole('separator', { name: 'Height of the source' });
   }
 
-  /** A line by its place in the grid, the heading being 1. */
+  /** A line by its row in the grid; the heading is row 1. */
   row(ariaRowIndex: number): Locator {
     return this.region.locator(`[aria-rowindex="${ariaRowIndex}"]`);
   }

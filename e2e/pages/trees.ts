@@ -1,11 +1,11 @@
-/** What each view gives to assistive technology: roles and names in their order, as `toMatchAriaSnapshot` compares them. */
+/** Accessibility tree of each view: roles and names in order, in the form of `toMatchAriaSnapshot`. */
 
 import type { Locator } from '@playwright/test';
 import type { App } from './app';
 
 const both = 'a=samples/h2-scan.mct&b=samples/h2-index.mct&metric=bytecodes';
 
-/** `hash` opens the view; `ready` is there when it is filled; `tree` is of its main part. */
+/** `hash` opens the view; `ready` exists when the view is filled; `tree` describes its main content. */
 export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree: string }[] = [
   {
     name: 'start page',

@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { Grid } from './grid';
 import { Picture } from './picture';
 
-/** The flame graph, with what leads elsewhere in it. */
+/** The flame graph with its buttons to other views. */
 export class FlameGraph extends Picture {
   readonly region: Locator;
-  /** The whole tree, small, while a part of it fills the picture. */
+  /** The overview of the whole tree, shown while zoomed in. */
   readonly overview: Locator;
   readonly rootSwitch: Locator;
   readonly legend: Locator;
@@ -42,12 +42,12 @@ export class HotMethods extends Grid {
     this.packages = page.locator('[data-part="package"] > span');
   }
 
-  /** The table of callees, whose name says how many there are. */
+  /** The table of callees; its name has their number. */
   calleesTable(name: RegExp): Locator {
     return this.neighbours.getByRole('table', { name });
   }
 
-  /** Shows bytecodes a call and such in place of figures. */
+  /** Shows ratios, such as bytecodes a call, in place of figures. */
   async showRatios(): Promise<void> {
     await this.region.getByText('Ratios').click();
   }
@@ -63,7 +63,7 @@ export class CallTree extends Grid {
     this.collapseAll = page.getByRole('button', { name: 'Collapse all' });
   }
 
-  /** The first row that may be expanded. */
+  /** The first row that can be expanded. */
   get closed(): Locator {
     return this.root.locator('[aria-expanded="false"]').first();
   }
@@ -91,7 +91,7 @@ export class Threads extends Grid {
     this.recording = page.getByRole('complementary', { name: 'The recording' });
   }
 
-  /** A figure of the selected thread, without its bar. */
+  /** Figure of the selected thread, without its bar. */
   selectedFigure(column: number): Locator {
     return this.selected.getByRole('gridcell').nth(column).locator('span span').last();
   }
@@ -117,7 +117,7 @@ export class Sandwich {
     this.ask = page.getByText('Choose a method');
   }
 
-  /** Chooses the one method that the filter leaves. */
+  /** Chooses the only method that the filter leaves. */
   async choose(name: string): Promise<void> {
     await this.filter.fill(name);
     await expect(this.methods.rows).toHaveCount(1);
@@ -138,7 +138,7 @@ class Half extends Picture {
     this.region = region;
   }
 
-  /** Leads on to the selected frame's method. */
+  /** Moves on to the selected frame's method. */
   goTo(method: RegExp): Locator {
     return this.region.getByRole('button', { name: new RegExp(`^Go to ${method.source}`) });
   }
@@ -147,7 +147,7 @@ class Half extends Picture {
 export class Allocations {
   readonly region: Locator;
   readonly classes: Grid;
-  /** Methods, contexts or packages that allocate. */
+  /** The allocations of methods, contexts or packages. */
   readonly where: Grid;
   readonly sunburst: Sunburst;
 
@@ -165,7 +165,7 @@ export class Allocations {
 
 class Sunburst {
   readonly region: Locator;
-  /** The arcs in words. */
+  /** Names of the arcs. */
   readonly table: Locator;
   readonly out: Locator;
   readonly firstClass: Locator;
@@ -177,7 +177,7 @@ class Sunburst {
     this.firstClass = this.region.locator('path[data-class="true"]').first();
   }
 
-  /** The full name of an arc's class. */
+  /** Full name of an arc's class. */
   async nameOf(arc: Locator): Promise<string> {
     return ((await arc.locator('title').textContent()) ?? '').split('\n')[0]!;
   }

@@ -81,7 +81,7 @@ test('on paper there is nothing to press, the picture keeps its legend and total
   await expect(app.header.themeIs('dark')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(app.menu.button).toBeHidden();
-  // Paper is light, the picture on it too.
+  // Printing is light, and so is the printed picture.
   const ground = () =>
     app.flame.canvas.evaluate((canvas: HTMLCanvasElement) => {
       const pixel = canvas.getContext('2d')!.getImageData(canvas.width >> 1, canvas.height - 1, 1, 1).data;

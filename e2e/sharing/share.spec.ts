@@ -35,7 +35,7 @@ test('a link of 2,000 characters holds the comparison: the receiver sees its fig
   const link = await app.sharing.address();
   expect(link.length).toBeLessThanOrEqual(2000);
   expect(await broken(page)).toEqual([]);
-  // A package gets another name: it stands neither in what is held nor in what is said of it.
+  // A package that gets another name appears neither in the content nor in its description.
   await app.sharing.renamePackage(/org\.h2/).check();
   await expect(app.sharing.link).not.toHaveValue(link);
   const renamed = await app.sharing.address();
@@ -44,7 +44,7 @@ test('a link of 2,000 characters holds the comparison: the receiver sees its fig
   const { app: receiver, asked } = await elsewhere(browser, link);
   expect(await figures(receiver)).toEqual(sent);
   await expect(receiver.sharing.held).toContainText('of 283');
-  // Of a sum over some methods the link cannot tell, and the page says so.
+  // The link cannot decide a sum over some methods, and the page says so.
   const told = decided.map((text) =>
     text.includes('org.h2') ? `${text}; so says the link, which holds too little to tell` : text,
   );
@@ -88,7 +88,7 @@ test('a link that was changed on the way is refused in one sentence; it stays in
   ];
   // Each link replaces the one before, as in the address bar.
   for (const [address, sentence] of refusals) {
-    // An address of more than two million characters is not typed: another page could still hand it over.
+    // Addresses of more than two million characters cannot be typed, but another page can pass them on.
     if (address.length < 100_000) await receiver.page.goto(address);
     else {
       await receiver.page.evaluate(

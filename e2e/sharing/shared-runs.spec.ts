@@ -8,7 +8,7 @@ import type { App } from '../pages/app';
 import { elsewhere } from '../pages/elsewhere';
 import { expect, test } from '../pages/test';
 
-/** What is said of the runs: overlaps of single ones, the first change with its ranges, the gate. */
+/** Text about the runs: overlaps of single ones, the first change with its ranges, the gate. */
 async function said(app: App): Promise<string[]> {
   await expect(app.comparison.region).toContainText('A’s runs with each other; totals 267 to 287 bytecodes');
   await expect(app.comparison.changes.table.row(0)).toContainText('110 to 130 → 200');

@@ -10,7 +10,7 @@ test('the page begins with at most 220 kB of JavaScript, gzipped', () => {
   const worker = readdirSync(inRepo('dist/assets')).filter((name) => /^engine\.worker.*\.js$/.test(name));
   expect(first.length).toBeGreaterThan(0);
   expect(worker).toHaveLength(1);
-  // Nothing that the worker begins with is left out of the sum.
+  // The sum must include every script that the worker begins with.
   expect(readFileSync(inRepo(`dist/assets/${worker[0]!}`), 'utf8')).not.toMatch(/(^|[;}])(import|export)[^;]*?from?"\.\//);
   const sizes = [...first, `assets/${worker[0]!}`].map((file) => gzipSync(readFileSync(inRepo(`dist/${file}`))).length);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(220_000);
@@ -95,7 +95,7 @@ test('the file that a link names is opened while the page is still on its way, a
   await app.opened();
   await expect(app.header.metric('Objects')).toBeChecked();
   expect(asked.filter((path) => path.endsWith(file))).toHaveLength(1);
-  // Nothing was made for a start page that nobody sees.
+  // Nothing was fetched for a start page that nobody sees.
   expect(asked.filter((path) => path.endsWith('/index.json'))).toEqual([]);
   expect(errors).toEqual([]);
 });

@@ -18,7 +18,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A plain static host of `dist/` below a path, as anybody may run one; can be switched off, and can serve a later build. */
+/** A plain static host of `dist/` below a path; it can be switched off, and can serve a later build. */
 class Host {
   down = false;
   later = false;
@@ -53,13 +53,13 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => host.stop());
 
-/** A visit after which every file of the app is kept. */
+/** Visits the app until its service worker keeps every file. */
 async function installed({ page, install }: App): Promise<void> {
   await page.goto(home);
   await install.ready();
 }
 
-/** Nothing answers any more; what the browser's own cache has is not taken. */
+/** No host answers any more, and the browser's own cache is bypassed. */
 async function offline(context: BrowserContext): Promise<void> {
   host.down = true;
   await context.setOffline(true);
@@ -103,12 +103,12 @@ test('with no network a comparison reloads as it was; the agent comes with the a
   // A view whose code was not loaded before.
   await page.goto(`${home}#/threads?a=samples/h2-scan.mct`);
   await expect(app.threads.root).toBeVisible();
-  // A link that needs no file, from somebody with the first version.
+  // A link without files, from somebody with the first version.
   const { links, overlap: told } = JSON.parse(readFileSync(inRepo('golden/released/0.1.0/expected.json'), 'utf8'));
   await app.leave();
   await page.goto(home + links.held);
   await expect(overlap).toContainText(String(Math.floor(told * 100) / 100));
-  // A file that is not kept: what is wrong is not the host.
+  // For a file that the worker does not keep, the notice must blame the network, not the host.
   await app.leave();
   await page.goto(`${home}#/flame?a=profiles/elsewhere.mct`);
   await expect(app.notices.saying('this device has no network')).toBeVisible();
@@ -177,7 +177,7 @@ test('files that the system opens with the app come into the open window', async
 
 test('the system shares a file, an address is only offered', async ({ app, page }) => {
   await installed(app);
-  /** What the system does with a share target: a form, sent to it as a navigation. */
+  /** Acts like the system with a share target: sends a form as a navigation. */
   const send = (address: string) =>
     page.evaluate(async (text) => {
       const bytes = await (await fetch('samples/handcount.mct')).blob();

@@ -9,7 +9,11 @@ import { expect, test } from '../pages/test';
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-served-'));
 const servers: ChildProcess[] = [];
 
-/** `callgrove serve` as a user starts it; the address is the one that it prints. */
+/**
+ * Starts `callgrove serve` like a user.
+ *
+ * @returns the address that it prints
+ */
 async function serving(port = '0'): Promise<{ address: string; home: string; token: string; stop(): Promise<void> }> {
   const server = spawn(process.execPath, [inRepo('bin/callgrove.js'), 'serve', folder, '--port', port]);
   servers.push(server);
@@ -63,7 +67,7 @@ test('profiles are for the address that was printed; the token stays out of link
   expect(asked.length).toBeGreaterThan(10);
   expect(asked.filter((each) => each.includes(token))).toEqual([]);
 
-  // The same browser, another tab.
+  // Another tab of the same browser.
   const other = new App(await context.newPage());
   await other.page.goto(link);
   await other.opened();
@@ -83,7 +87,7 @@ test('profiles are for the address that was printed; the token stays out of link
   });
   expect(answers).toEqual([403, 403]);
 
-  // Who is told the address may paste it where the page is open already.
+  // A user may paste the printed address where the page is already open.
   await theirs.page.goto(address);
   await expect(theirs.opening.beside.profile('run.mct')).toBeVisible();
   expect(theirs.page.url()).not.toContain(token);
