@@ -1,9 +1,10 @@
 /**
- * Does the same little piece of work over and over in a large tree of calls, and prints in milliseconds how long the program stood still at most: the
- * longest time that a piece took, and the sum of all that took more than a millisecond, some thousand times what they should.
+ * Repeats the same small piece of work in a large call tree and measures how long the program stands still.
+ * Prints in milliseconds the longest time of one piece, and the sum of all pieces that took more than a millisecond.
+ * An undisturbed piece takes thousands of times less.
  */
 public final class Gaps {
-    /** Levels of calls, each by one of two methods: some half a million contexts. */
+    /** Levels of calls, each by one of two methods: about half a million contexts. */
     private static final int LEVELS = 17;
     private static final int PIECE = 5;
     private static final int PIECES = 400_000;

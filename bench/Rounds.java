@@ -1,8 +1,9 @@
 import java.lang.reflect.Method;
 
 /**
- * Runs a program's main method over and over in one VM, and prints the processor time of the process in milliseconds, without the end,
- * and the longest of the later rounds. Arguments: rounds, main class, its arguments.
+ * Repeats a program's main method in one VM.
+ * Prints in milliseconds the processor time of the process without its end, and the longest of the later rounds.
+ * Arguments: rounds, main class, its arguments.
  */
 public final class Rounds {
     private Rounds() {

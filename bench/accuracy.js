@@ -30,7 +30,12 @@ async function record(jdk, name, jvm, label) {
   return out;
 }
 
-/** Overlaps and the methods that lower the one of bytecodes most, as the command line says. @param {string} a @param {string} b */
+/**
+ * Overlaps, and the methods that lower the overlap of bytecodes most, as the command line prints them.
+ *
+ * @param {string} a
+ * @param {string} b
+ */
 async function compare(a, b) {
   const { code, output } = await run(
     process.execPath,

@@ -7,7 +7,7 @@ import { asked, chosen } from './lib/asked.js';
 import { machine } from './lib/report.js';
 import { between, TABLES } from './lib/tables.js';
 
-/** What runs for each table. Few runs where one takes minutes: all of it together takes less than half an hour on a quiet machine. */
+/** Command for each table. Slow scripts run few times: all together take less than half an hour on a quiet machine. */
 const SCRIPTS = {
   engine: ['bench/engine.js', '--sizes', '1M,10M,40M', '--runs', '3'],
   transforms: ['bench/transforms.js'],
@@ -17,7 +17,7 @@ const SCRIPTS = {
   snapshots: ['bench/snapshots.js'],
 };
 const DOCUMENT = path.join(root, 'docs', 'benchmarks.md');
-/** Another one that computes shows in the figures. */
+/** Largest load average that counts as quiet; another computing process would show in the figures. */
 const QUIET = 0.5;
 
 const help = `node bench/all.js [--only engine,transforms,open,peers,agent,snapshots]
@@ -28,7 +28,7 @@ Takes all figures, one script after the other, and writes the tables of docs/ben
 const { values } = asked(help, { options: { only: { type: 'string', default: Object.keys(SCRIPTS).join(',') } } });
 const parts = chosen(values.only, Object.keys(SCRIPTS), help);
 
-/** @param {string[]} script @returns {Promise<Record<string, any>[]>} what it prints on its standard output, one JSON object a line */
+/** @param {string[]} script @returns {Promise<Record<string, any>[]>} the JSON objects on its standard output, one a line */
 function printedBy([script, ...options]) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(root, script), ...options], {
@@ -48,7 +48,7 @@ function printedBy([script, ...options]) {
   });
 }
 
-/** Where and when, in a line under the table. */
+/** Machine and date, in a line under the table. */
 function taken() {
   const { cpu, cores, node } = machine();
   const chromium = findChromium();
@@ -67,7 +67,7 @@ for (const [n, part] of parts.entries()) {
   if (load > QUIET * cores) console.error(`The machine is busy (load ${load} on ${cores} cores): these figures say little.`);
   try {
     const printed = await printedBy(SCRIPTS[/** @type {keyof typeof SCRIPTS} */ (part)]);
-    // Read anew: each part takes minutes, in which somebody may write.
+    // Read again after each script: they take minutes, in which somebody may edit the document.
     writeFileSync(DOCUMENT, between(readFileSync(DOCUMENT, 'utf8'), part, `${TABLES[part](printed)}\n\n${taken()}`));
   } catch (error) {
     failed++;

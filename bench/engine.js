@@ -25,7 +25,7 @@ const { values } = asked(help, {
     runs: { type: 'string' },
   },
 });
-/** Contexts, how often each is measured at most, and whether two of them are compared in one tab. */
+/** Number of contexts, most measurements of each, and whether two of them are compared in one tab. */
 const SIZES = {
   '100k': { contexts: 100_000, runs: 5, pair: true },
   '1M': { contexts: 1_000_000, runs: 5, pair: true },

@@ -41,7 +41,7 @@ async function gate(a, b) {
   return { status: code, ...JSON.parse(output.slice(0, output.lastIndexOf('}') + 1)) };
 }
 
-/** Milliseconds of a run without the agent. @param {'base' | 'head'} which */
+/** Wall-clock milliseconds of a run without the agent. @param {'base' | 'head'} which */
 async function time(which) {
   const start = performance.now();
   await mustRun(jdk, 'java', programs[which]);
@@ -58,7 +58,7 @@ try {
   found = await gate(base, await record('head', 'head'));
   again = await gate(base, await record('base', 'base-again'));
   for (let i = 0; i < Number(values.times); i++) {
-    // By turns, each first as often: what else the machine does falls on both.
+    // Base and head alternate, each first equally often, so that other load falls on both.
     if (i % 2 === 0) times.base.push(await time('base'));
     times.head.push(await time('head'));
     if (i % 2 === 1) times.base.push(await time('base'));

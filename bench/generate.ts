@@ -2,7 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { encodeMct } from '../workers/formats/mct/encode';
 import { synthetic } from '../workers/testing/synthetic';
 
-/** `generate OUT.mct [contexts] [changed] [threads]`: writes a made-up profile; `changed` is the share of methods that behave differently. */
+/**
+ * `generate OUT.mct [contexts] [changed] [threads]`: writes a made-up profile; `changed` is the share of methods that behave
+ * differently.
+ */
 const [out, contexts = '1000000', changed = '0', threads = '4'] = process.argv.slice(2);
 if (out === undefined) {
   console.error('generate: name the file to write');

@@ -13,8 +13,9 @@ function idOf({ className, method, descriptor }: FrameName): MethodId {
 }
 
 /**
- * Each transform by itself, and a chain of three; milliseconds from the question to the answer, the metric in view laid over the tree before. With `cpu` processor time: on a machine that others
- * use as well it says more.
+ * Times each transform by itself, and a chain of three, in milliseconds from question to answer.
+ * The current metric has been laid over the tree before. `cpu` measures processor time, which says more on a machine that
+ * others use.
  */
 export async function measure(
   file: string,
@@ -66,7 +67,7 @@ export async function measure(
   for (let run = 0; run < count; run++) {
     const figures: Record<string, number> = {};
     for (const [name, transformsOf] of Object.entries(cases)) {
-      // Spelt so that no other case has made the tree before.
+      // Written in a way that no other case has asked for, so that no tree is reused.
       const transforms = transformsOf(run).map((each) => ({ ...each, bench: `${name} ${run}` }));
       const start = now();
       const { contexts } = value(await engine.transform(2, { ...all, transforms }, [metric], null));

@@ -150,7 +150,7 @@ async function unlimited(before) {
   }
 }
 
-/** What the shell's `times` says of the programs that it ran: the second line, user and system. @param {string} text */
+/** User and system time in the second line of the shell's `times`, which counts ended programs. @param {string} text */
 function processorSeconds(text) {
   return text
     .trim()

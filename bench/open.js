@@ -24,7 +24,7 @@ const { positionals, values } = asked(help, {
 const executablePath = findChromium();
 if (executablePath === null) throw new Error(`There is no Chromium; install one: ${installChromium}`);
 if (values.dist === undefined) await ensureApp();
-// About a million contexts come out of two million asked for.
+// Asking for two million contexts gives about one million.
 const file = positionals[0] ?? (await generated({ name: 'million', contexts: 1_000_000 }));
 
 const server = await serveApp(values.dist ?? path.join(root, 'dist'), { 'bench.mct': file });

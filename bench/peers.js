@@ -10,7 +10,7 @@ import { machine, median } from './lib/report.js';
 import { bundleGrafana, installPeers } from './peers/install.js';
 import { openIn } from './peers/measure.js';
 
-/** Contexts, and how often each viewer opens them. @type {Record<string, { contexts: number, runs: number }>} */
+/** Number of contexts, and how often each viewer opens them. @type {Record<string, { contexts: number, runs: number }>} */
 const SIZES = {
   '100k': { contexts: 100_000, runs: 5 },
   '1M': { contexts: 1_000_000, runs: 5 },
@@ -43,18 +43,18 @@ const executablePath = findChromium();
 if (executablePath === null) throw new Error(`There is no Chromium; install one: ${installChromium}`);
 await ensureApp();
 const modules = await installPeers();
-/** @type {Record<string, string>} why a viewer is not measured at all */
+/** Reason why a viewer is not measured at all. @type {Record<string, string>} */
 const missing = {};
 const grafana = await bundleGrafana().catch((error) => {
   missing['@grafana/flamegraph'] = String(error.message).split('\n')[0];
   return null;
 });
 const convert = await bundle('bench/peers/convert.ts');
-/** What has not begun by then is left out. Milliseconds. */
+/** In milliseconds. Measurements that have not begun by then are left out. */
 const ends = Date.now() + 1000 * Number(values.limit);
 
 /**
- * The tree in another viewer's format, written once.
+ * Writes the tree in another viewer's format, unless it exists already.
  *
  * @param {string} mct
  * @param {'speedscope' | 'nested' | 'columns'} format
@@ -71,7 +71,11 @@ async function written(mct, format) {
   return file;
 }
 
-/** Each with its profile, which is made when its turn comes. @type {{ name: string, viewer: (mct: string) => Promise<Omit<Viewer, 'name'>> }[]} */
+/**
+ * Each viewer makes its profile when its turn comes.
+ *
+ * @type {{ name: string, viewer: (mct: string) => Promise<Omit<Viewer, 'name'>> }[]}
+ */
 const VIEWERS = [
   {
     name: 'callgrove',
@@ -120,7 +124,7 @@ if (grafana !== null)
 /** @typedef {import('./peers/measure.js').Viewer} Viewer */
 /** @typedef {Awaited<ReturnType<typeof openIn>>} Opened */
 
-/** By turns, so that what slows the machine down for a while slows all of them. @param {Viewer[]} all @param {number} times */
+/** Opens all viewers in turns, so that temporary load slows all of them. @param {Viewer[]} all @param {number} times */
 async function byTurns(all, times) {
   /** @type {Record<string, Opened[]>} */
   const runs = Object.fromEntries(all.map(({ name }) => [name, []]));

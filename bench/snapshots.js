@@ -21,7 +21,7 @@ await ensureAgent(jdk);
 
 const OUT = '.cache/bench-snapshots.mct';
 const GAPS = '.cache/bench-gaps';
-/** `0` first: the others are held against it. */
+/** `0` comes first: the others are compared with it. */
 const STEPS = ['0', '1s', '100ms', '50M-bytecodes'];
 
 /** @typedef {{ ms: number, peakMB: number, states: number, stateBytes: number, dumpBytes: number, longestMs: number, stoodMs: number }} Run */
@@ -44,7 +44,12 @@ async function record(program, step) {
   return { ms, peakMB, states: meta.snapshots?.length ?? 0, stateBytes, dumpBytes: bytes.length, longestMs, stoodMs };
 }
 
-/** Runs a JVM; the most memory that it had, where the system says so. @param {string[]} args @returns {Promise<{ output: string, peakMB: number }>} */
+/**
+ * Runs a JVM.
+ *
+ * @param {string[]} args
+ * @returns {Promise<{ output: string, peakMB: number }>} peakMB: its largest memory, where the system says so
+ */
 function watched(args) {
   return new Promise((resolve, reject) => {
     const child = spawn(jdkTool(/** @type {import('../scripts/lib/jdk.js').Jdk} */ (jdk), 'java'), args, {
@@ -75,7 +80,7 @@ function peakOf(pid) {
     const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
     return kilobytes === undefined ? null : Number(kilobytes) / 1024;
   } catch {
-    // No Linux, or it has just ended.
+    // Not Linux, or the process has just ended.
     return null;
   }
 }

@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const FOLDERS = ['common', 'workers', 'src', 'cli', 'sw', 'vite', 'bench'];
-/** Classes on one another: a part that is handed to another says more than one that calls up and down. */
+/** Largest number of project classes in one chain of inheritance. */
 const MOST = 2;
 
-/** What each class of a text extends; an empty name where it extends nothing that has one. */
+/** Each class of a text with the name of its base class; an empty name where there is none. */
 function bases(text: string): [name: string, base: string][] {
   const found: [string, string][] = [];
   const visit = (node: ts.Node): void => {
@@ -23,7 +23,7 @@ function bases(text: string): [name: string, base: string][] {
   return found;
 }
 
-/** Chains of more classes than may stand on one another, outermost last; errors, whose kinds are told apart so, left out. */
+/** Chains with too many classes, outermost last. Errors are exempt, because kinds of errors are told apart by class. */
 function tooDeep(texts: readonly string[]): string[][] {
   const all = texts.flatMap(bases);
   const own = new Map<string, Set<string>>();

@@ -1,4 +1,5 @@
-// npm run fuzz -- [--mutants N] [--seed FIRST] [--jobs N]: many broken files, and whether the reader stands them. A hang is found from outside.
+// npm run fuzz -- [--mutants N] [--seed FIRST] [--jobs N]: gives many broken files to the reader. A hang is
+// found from outside.
 import { fork } from 'node:child_process';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
@@ -56,7 +57,7 @@ function run(job, from) {
       if (done) return resolve(undefined);
       total.faults++;
       console.error(`seed ${seed}: ${signal === 'SIGKILL' ? 'no sign of life' : `the process ended with ${signal ?? code}`}`);
-      // What comes after it is tried all the same.
+      // Later mutants are tried all the same.
       if (seed + jobs < first + mutants) run(job, seed + jobs).then(resolve);
       else resolve(undefined);
     });

@@ -1,8 +1,9 @@
-// npm run licences: whether everything that is built into app and agent may be passed on under Apache-2.0, as package-lock.json and the agent's notice tell the licences.
+// npm run licences: checks whether all code in app and agent may be distributed under Apache-2.0, by
+// package-lock.json and the agent's notice.
 import { bundled } from './lib/bundled.js';
 import { shaded } from './lib/shaded.js';
 
-/** Licences that ask for no more than their notice; the build puts those into dist/licences.txt. */
+/** Licences that require only their notice; the build puts the texts into dist/licences.txt. */
 const ALLOWED = new Set(['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'CC0-1.0', 'Unlicense']);
 
 const all = [...bundled(), ...shaded()];
@@ -18,5 +19,5 @@ for (const { name, version, licence } of refused)
     `${name} ${version} has the licence “${licence || 'none given'}”, which is not among ${[...ALLOWED].join(', ')}.`,
   );
 console.log(`${all.length} packages, ${refused.length} refused`);
-// A scan that finds nothing has not looked.
+// A scan without results must fail.
 process.exitCode = refused.length > 0 || all.length < 10 ? 1 : 0;

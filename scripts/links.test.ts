@@ -10,11 +10,11 @@ const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' 
   .filter((file) => file !== '' && existsSync(path.join(root, file)));
 const files = new Set(tracked);
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-// A changelog tells of files that were; golden files are data.
+// A changelog names files of the past; golden files are data.
 const documents = tracked.filter(
   (file) => file.endsWith('.md') && file !== 'CHANGELOG.md' && !file.startsWith('golden/released/'),
 );
-// This file holds examples of names that do not exist.
+// This file contains examples of names that do not exist.
 const sources = tracked.filter((file) => /\.(ts|tsx|js|cjs|java)$/.test(file) && file !== 'scripts/links.test.ts');
 
 describe('links', () => {

@@ -1,10 +1,11 @@
-// Before npm pack and npm publish: agent, app, command line and the list of what is in them. A package without its agent is not made.
+// Runs before npm pack and npm publish: builds agent, app, command line and bill of materials. No package is
+// made without its agent.
 import { ensureAgent, ensureApp, ensureInstalled } from './lib/ensure.js';
 import { findJdks, installJdk } from './lib/jdk.js';
 import { runTool } from './lib/run.js';
 import { Steps } from './lib/steps.js';
 
-// npm's own output, which may be asked for as JSON, has stdout.
+// stdout belongs to npm's own output, which may be JSON.
 const steps = new Steps(process.stderr);
 const [jdk] = findJdks();
 if (!jdk) {

@@ -1,4 +1,5 @@
-// npm run test:published -- [--jdk HOME …] [--programs a,b] [--all-stacks] [--markdown]: real programs recorded, and what is published of them held against the oracle.
+// npm run test:published -- [--jdk HOME …] [--programs a,b] [--all-stacks] [--markdown]: records real programs
+// and compares all published figures with the oracle.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -37,14 +38,20 @@ const homes = values.jdk.length > 0 ? values.jdk.map(javaAt) : found;
 const executablePath = findChromium();
 if (!executablePath) throw new Error(`No Chromium or Chrome found. Install one:  ${installChromium}`);
 
-/** Holds the command line. @param {Held} held @param {[a: string, b: string]} files @param {any[]} right figures of the first and of both */
+/**
+ * Compares the command line's output.
+ *
+ * @param {Held} held
+ * @param {[a: string, b: string]} files
+ * @param {any[]} right figures of the first and of both
+ */
 async function holdCommands(held, [a, b], [one, both]) {
   const info = await commandJson('info', a);
   holdInfo(held, info, one);
   for (const metric of ['bytecodes', 'objects'])
     holdComparison(held, await commandJson('compare', a, b, '--metric', metric), both);
   const all = values['all-stacks'];
-  // Stacks of calls have a line for each context: gigabytes of a compiler.
+  // Stacks have a line for each context: gigabytes for a compiler.
   for (const metric of all ? ['calls', 'objects'] : ['objects']) {
     held.same(
       `stacks, ${metric}`,
@@ -63,7 +70,15 @@ async function holdCommands(held, [a, b], [one, both]) {
   return info.totals.objects;
 }
 
-/** Holds the page. @param {Held} held @param {import('@playwright/test').Browser} browser @param {string} url @param {[string, string]} files @param {any[]} right */
+/**
+ * Compares the page.
+ *
+ * @param {Held} held
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ * @param {[string, string]} files
+ * @param {any[]} right
+ */
 async function holdBrowser(held, browser, url, [a, b], [one, both]) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -110,7 +125,7 @@ function table(rows) {
   return [head, '|---|---|--:|--:|--:|--:|--:|--:|', ...lines].join('\n');
 }
 
-/** Writes the table between its markers. @param {string} text */
+/** Writes the table between its marks. @param {string} text */
 function intoDocument(text) {
   const file = path.join(root, 'docs/accuracy.md');
   const [begin, end] = ['<!-- published:begin -->', '<!-- published:end -->'];

@@ -9,7 +9,7 @@ const builds = [];
 for (let i = 0; i < 2; i++) {
   const folder = mkdtempSync(path.join(root, '.cache', 'build-'));
   for (const [config, out] of [
-    // The app takes it from .cache/.
+    // The app takes the page of reports from .cache/.
     ['vite.report.config.ts', null],
     ['vite.config.ts', 'dist'],
     ['vite.cli.config.ts', 'dist-cli'],

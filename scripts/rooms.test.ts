@@ -7,7 +7,7 @@ import { filesOf, roomsOnMap, rulesOf } from './lib/rooms.cjs';
 const root = new URL('..', import.meta.url).pathname;
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(existsSyncIn);
 const isCode = (file: string): boolean => /\.(ts|tsx|js|java)$/.test(file) && !/\.(test|spec)\.tsx?$/.test(file);
-/** Most files of one folder, tests and styles aside. */
+/** Most files in one folder, tests and styles aside. */
 const MOST = 30;
 
 function existsSyncIn(file: string): boolean {
@@ -53,7 +53,7 @@ describe('the map of rooms', () => {
   });
 });
 
-// ArchUnit holds the agent's folders to the same.
+// ArchUnit checks the agent's folders.
 it('no folder has more files than one can see at once', () => {
   const production = [...folders].filter(([folder]) => !folder.startsWith('agent-java/'));
   const crowded = production.filter(([, files]) => files.length > MOST).map(([folder, files]) => `${folder}: ${files.length}`);

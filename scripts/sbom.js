@@ -1,4 +1,5 @@
-// npm run sbom [-- --out FILE]: writes dist/sbom.cdx.json, what is in the built files and the agent's jar, as CycloneDX. The same sources give the same bytes.
+// npm run sbom [-- --out FILE]: writes dist/sbom.cdx.json, the content of the built files and of the agent's
+// jar, as CycloneDX. Equal sources give equal bytes.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,12 +30,12 @@ for (const { group, name, version, licence } of shaded()) {
   components.push({ 'bom-ref': purl, type: 'library', group, name, version, purl, licenses: [{ license: { id: licence } }] });
 }
 for (const component of components) {
-  // All of them are tools of the build to npm; here they are parts of what it makes.
+  // npm calls all of them tools of the build; here they are components of its output.
   component.properties = component.properties?.filter((/** @type {any} */ { name }) => name !== 'cdx:npm:package:development');
 }
-// npm calls it after its folder.
+// npm names it after its folder.
 bom.metadata.component.name = 'callgrove';
-// Random and of the clock.
+// Removes random values and times.
 delete bom.serialNumber;
 delete bom.metadata.timestamp;
 const known = new Set(components.map((/** @type {any} */ component) => component['bom-ref']));

@@ -1,5 +1,5 @@
-// npm run screenshots: the README's pictures, from the bundled recordings, light and dark.
-// With a folder (npm run screenshots -- FOLDER [NAME…]): every view or those named, also at a phone's width, to look at.
+// npm run screenshots: takes the README's pictures from the bundled recordings, light and dark.
+// With a folder (npm run screenshots -- FOLDER [NAME…]): takes every view or the named ones, also at phone width.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromiumArgs, findChromium, installChromium } from './lib/browser.js';
@@ -41,7 +41,11 @@ async function source(page) {
   await page.locator('[role="row"][aria-current="location"]').waitFor();
 }
 
-/** Each view, then what lies over views, then what they say where something is missing. @type {{ name: string, hash: string, inReadme?: true, act?(page: Page): Promise<unknown> }[]} */
+/**
+ * Views first, then dialogs over them, then pages where something is missing.
+ *
+ * @type {{ name: string, hash: string, inReadme?: true, act?(page: Page): Promise<unknown> }[]}
+ */
 const views = [
   { name: 'compare', hash: compare, inReadme: true, act: firstRow },
   { name: 'flame', hash: flame, inReadme: true, act: frame(212) },
@@ -78,7 +82,7 @@ const views = [
   { name: 'nothing-counted', hash: `#/flame?${files}&metric=arrays&thread=2` },
 ];
 
-/** Waits until no figure is on its way, then for the fade of a press. @param {Page} page */
+/** Waits for all figures, then for the fade of a press. @param {Page} page */
 async function settled(page) {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
@@ -88,7 +92,7 @@ async function settled(page) {
 /**
  * @param {string} url
  * @param {string} folder
- * @param {((name: string) => boolean) | null} wanted null: what the README shows
+ * @param {((name: string) => boolean) | null} wanted null: the pictures of the README
  * @param {string} executablePath
  */
 async function take(url, folder, wanted, executablePath) {
@@ -101,7 +105,7 @@ async function take(url, folder, wanted, executablePath) {
       ['-phone', { width: 390, height: 844 }],
     ])) {
       for (const { name, hash, inReadme = false, act } of views) {
-        // The README's, and the one of a phone that the web app manifest shows.
+        // The README's pictures, and the one of a phone for the web app manifest.
         const kept = suffix === '' ? inReadme : name === 'compare' && colorScheme === 'light';
         if (wanted ? !wanted(name) : !kept) continue;
         const touched = suffix === '' ? {} : { hasTouch: true, isMobile: true };

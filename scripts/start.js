@@ -36,7 +36,7 @@ function options() {
   }
 }
 
-/** Records H2 twice. Returns what kept it from doing so, or null. @param {Steps} steps */
+/** Records H2 twice. @param {Steps} steps @returns null, or the reason why that was not possible */
 async function record(steps) {
   const [jdk] = findJdks();
   if (!jdk) return `No JDK 17 or later was found, so nothing can be recorded here. To record your own programs:  ${installJdk}`;

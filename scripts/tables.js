@@ -1,4 +1,5 @@
-// npm run tables: writes how each native or replaceable method of each JDK found is counted (docs/leaves), and the summary in docs/metrics.md.
+// npm run tables: writes how each native or replaceable method of each JDK is counted (docs/leaves), and the
+// summary in docs/metrics.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeBetween } from './lib/between.js';

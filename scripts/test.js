@@ -17,7 +17,12 @@ import { viewRecipe } from './recipes/view.js';
 const tally = new Tally();
 const steps = new Steps();
 
-/** A step that must work before tests can run, such as a build. @param {string} name @param {() => Promise<unknown>} work */
+/**
+ * Runs a step that must succeed before tests can run, such as a build.
+ *
+ * @param {string} name
+ * @param {() => Promise<unknown>} work
+ */
 async function prepare(name, work) {
   try {
     await steps.step(name, work, String);
@@ -78,7 +83,7 @@ async function javaTests(name, goals) {
   if (failed === 0) agentIsBuilt(jdk);
 }
 
-/** Recipes of CONTRIBUTING.md, followed. */
+/** Follows the recipes of CONTRIBUTING.md. */
 async function recipes() {
   await run('recipe: to add a format', formatRecipe);
   await run('recipe: to add a view', viewRecipe);
@@ -110,14 +115,15 @@ async function test({ only, web, quick: isQuick, since, names }) {
   if (!(await prepare('Installing what package-lock.json names', ensureInstalled))) return;
   if (isQuick) return quick(tally, since);
   if (only) return suites[only](names);
-  // Java tests wait for the programs that they start, and Maven uses one core for a while: checks and unit tests fill the other.
+  // Java tests wait for the programs that they start, and Maven uses one core for a while: checks and unit tests
+  // fill the other.
   const rest = async () => {
     await checks();
     await unitTests([]);
     await componentTests([]);
   };
   await Promise.all(web ? [rest()] : [allJava(), rest()]);
-  // Apart from Maven's other run: on a new machine both would fetch the same artefacts.
+  // Not beside Maven's other run: on a new machine both would fetch the same artifacts.
   if (!web) await recipes();
   await browsers(!web, []);
 }

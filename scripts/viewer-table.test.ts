@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const page = readFileSync(new URL('../docs/viewer.md', import.meta.url), 'utf8');
 
-/** A test file in backticks, and the words of titles in quotes that follow it. */
+/** A test file in backticks, and the quoted titles that follow it. */
 const NAMED = /`([\w/.-]+\.(?:spec|test)\.ts)`((?:,? “[^”]+”)*)/g;
 
 const rows = page.split('\n').filter((line) => line.startsWith('|') && /\.(spec|test)\.ts`/.test(line));

@@ -1,9 +1,10 @@
 import type { Plugin } from 'vite';
 
 /**
- * Writes characters beyond ASCII as escapes. A browser keeps a script of which one character does not fit into a byte with two bytes for each of them,
- * in several copies: a megabyte and a half for this page and its worker. An escape means the same in texts, patterns and names alike; only
- * `String.raw` would tell them apart.
+ * Writes characters beyond ASCII as escapes.
+ * A browser stores a script with one wide character as two bytes for each, in several copies: 1.5 MB for this page and its
+ * worker.
+ * Escapes mean the same in strings, patterns and names; only `String.raw` could tell them apart.
  */
 export const asciiScripts = (): Plugin => ({
   name: 'ascii-scripts',
@@ -16,6 +17,6 @@ export const asciiScripts = (): Plugin => ({
   },
 });
 
-/** By UTF-16 units, so that a pair of them stays a pair. */
+/** Works on UTF-16 units, so that a surrogate pair stays a pair. */
 const escaped = (code: string): string =>
   code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -3,11 +3,11 @@ import type { Plugin, Rolldown } from 'vite';
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-/** What begins before the page. */
+/** The script that begins before the page. */
 const BOOT = source('boot.ts');
 /** The page. */
 const PAGE = source('main.tsx');
-/** What nearly every link shows first. */
+/** The view that most links show first. */
 const FLAME = source('views/flame/FlameView.tsx');
 
 type Chunk = Rolldown.OutputChunk;
@@ -16,14 +16,14 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** A module, and all that it cannot do without. */
+/** A module and everything that it imports. */
 function needs(graph: Graph, from: string): Set<string> {
   const seen = new Set([from]);
   for (const id of seen) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(imported);
   return seen;
 }
 
-/** Modules in a file of their own; less what files of a higher priority have. */
+/** Puts modules into a file of their own, except those in files of a higher priority. */
 function together(name: string, priority: number, choose: (graph: Graph) => Set<string>) {
   let modules: Set<string> | null = null;
   return {
@@ -36,7 +36,9 @@ function together(name: string, priority: number, choose: (graph: Graph) => Set<
 }
 
 /**
- * The page begins with two files: a small one that begins first, and the rest. A third has what a flame graph takes beside them: as two dozen small files it took the first picture of a link longer than what is in them.
+ * The page begins with two files: a small one that begins first, and the rest. A third has the additional code of a flame
+ * graph.
+ * When these were two dozen small files, their number delayed the first picture of a link, more than their size.
  */
 export const startChunks = {
   groups: [
@@ -48,7 +50,7 @@ export const startChunks = {
 
 const stylesOf = ({ viteMetadata }: Chunk): string[] => [...(viteMetadata?.importedCss ?? [])];
 
-/** Has it run as soon as it is there: the page, which imports it, waits for the document, the styles, all of itself, and the gate. */
+/** Starts the boot script as soon as it arrives: the page imports it, and waits for document, styles and all its own code. */
 export const bootFirst = (): Plugin => ({
   name: 'boot-first',
   apply: 'build',
@@ -65,9 +67,9 @@ export const bootFirst = (): Plugin => ({
       const preload = `<link rel="modulepreload" crossorigin href="./${boot.fileName}">`;
       const begin = '<script type="module"';
       if (!html.includes(preload) || !html.includes(begin)) throw new Error('The built page does not begin as it used to.');
-      // What is fetched ahead where the address asks for it (src/fetch-next.ts).
+      // Code that is fetched ahead where the address asks for it (src/fetch-next.ts).
       const next = [flame.fileName, ...stylesOf(flame)].map((name) => `./${name}`).join(' ');
-      // After the policy, before all that it would wait for.
+      // After the policy, and before everything that it would otherwise wait for.
       return html
         .replace(preload, '')
         .replace(

@@ -8,7 +8,7 @@ import type { BuildFacts } from '../src/state/build';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const jar = `${root}/agent-java/agent/target/callgrove-agent.jar`;
 
-/** The commit of the sources; empty where they are no checkout (a source archive). */
+/** The commit of the sources; empty outside a checkout (a source archive). */
 function commit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
@@ -17,7 +17,7 @@ function commit(): string {
   }
 }
 
-/** Tells the page what it is: version, commit, and the agent's jar that lies beside it where one was built. */
+/** Tells the page its version, its commit, and the agent's jar beside it, where one was built. */
 export function buildFacts({ withAgent = true } = {}): Plugin {
   let facts: BuildFacts;
   return {

@@ -6,10 +6,10 @@ import { shaded } from '../scripts/lib/shaded.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What tools bundle themselves, and what is not put into what they make. */
+/** Tools that add code of their own, and tools that leave none in their output. */
 const OF_TOOLS = /^# Licenses of bundled dependencies[\s\S]*/m;
 
-/** The licence texts of all that is built in, and in the agent's jar that lies beside it, as their licences ask for: `licences.txt`. */
+/** Writes `licences.txt`: the licence texts of all code in the app and in the agent's jar beside it, as the licences require. */
 export const notices = (): Plugin => ({
   name: 'licence-notices',
   apply: 'build',

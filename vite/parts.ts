@@ -3,17 +3,17 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Where a build notes what its files are made of: a file of JSON for each part, for the bill of materials (scripts/lib/shipped.js). */
+/** Folder in which each build notes the content of its files as JSON, for the bill of materials (scripts/lib/shipped.js). */
 const PARTS_FOLDER = '.cache/parts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Modules of this project that are in no file. */
+/** Modules of this project that no file contains. */
 const OWN = /^\0?(inline-engine-worker|virtual:)/;
-/** Modules of the tools that are in no file: helpers that they put into what they make. */
+/** Modules of the tools that no file contains: helpers that they add to their output. */
 const HELPERS = /^\0?(?:__)?(vite|rolldown)[/_-]/;
 
-/** The package that a module is of, as `name@version`; null for this project's own. Throws for one of no known origin. */
+/** The package of a module as `name@version`; null for this project's own. @throws for a module of unknown origin */
 function packageOf(id: string): string | null {
   const [file] = id.replace(/^\0(?=\/)/, '').split('?');
   const helper = HELPERS.exec(id)?.[1];
@@ -28,11 +28,11 @@ function packageOf(id: string): string | null {
   return `${name}@${JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).version}`;
 }
 
-/** Notes files and packages of one build, `part` for short. Of modules, those of which anything is left. */
+/** Notes the files and packages of one build. Modules of which nothing is left are not counted. @param part name of the build */
 export const noteParts = (part: string): Plugin => ({
   name: 'note-parts',
   apply: 'build',
-  // Before files are made into others.
+  // Must run before files are inlined into others.
   enforce: 'pre',
   generateBundle: {
     order: 'post',

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { metaPolicy } from '../cli/serve/policy';
 
-/** Puts the policy into the built page. Only in the build: the dev server needs inline scripts. */
+/** Puts the content security policy into the built page. Not in the dev server, which needs inline scripts. */
 export const contentSecurityPolicy = (): Plugin => ({
   name: 'content-security-policy',
   apply: 'build',

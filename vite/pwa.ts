@@ -5,7 +5,7 @@ import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { FORMATS } from '../workers/formats/descriptors';
 import { noteParts } from './parts';
 
-/** Profiles by type and extension: what the system may open with the app. */
+/** Types and extensions of profiles that the system may open with the app. */
 const accepted = Object.fromEntries(FORMATS.map(({ mediaType, extensions }) => [mediaType, [...extensions]]));
 
 const screenshots = [
@@ -14,7 +14,7 @@ const screenshots = [
   { name: 'compare-light-phone', label: 'Two recordings compared, on a phone', sizes: '390x844', form_factor: 'narrow' },
 ] as const;
 
-/** Addresses are relative, so that one build works from any path of any host. */
+/** Relative addresses, so that one build works from any path of any host. */
 const manifest: Partial<ManifestOptions> = {
   id: 'callgrove',
   name: 'Callgrove',
@@ -56,7 +56,7 @@ const manifest: Partial<ManifestOptions> = {
   },
 };
 
-/** The manifest's pictures are those of the README. */
+/** The manifest shows the pictures of the README. */
 const pictures = (): Plugin => ({
   name: 'manifest-screenshots',
   generateBundle() {
@@ -67,7 +67,10 @@ const pictures = (): Plugin => ({
   },
 });
 
-/** Manifest and service worker. The page registers the worker itself (`src/install/`): an update waits for an answer. */
+/**
+ * Writes the manifest and the service worker. The page registers the worker itself (`src/install/`), because an update waits
+ * for the user.
+ */
 export const installable = (): Plugin[] => [
   pictures(),
   ...VitePWA({
@@ -80,10 +83,11 @@ export const installable = (): Plugin[] => [
     manifestFilename: 'manifest.webmanifest',
     includeManifestIcons: false,
     injectManifest: {
-      // All that the app is made of. Not the store's pictures, and not profiles that a host lists beside it: those may change.
+      // Everything that the app consists of. Not the manifest's pictures, and not profiles that a host lists: those
+      // may change.
       globPatterns: ['**/*'],
       globIgnores: ['**/README.md', 'manifest.webmanifest', 'screenshots/**', 'profiles/**', 'recordings/**', 'sw.js'],
-      // The plugin gives up on larger files; the agent's jar has half a megabyte.
+      // The plugin's limit is lower, and the agent's jar has half a megabyte.
       maximumFileSizeToCacheInBytes: 8 * 2 ** 20,
       minify: true,
       buildPlugins: { vite: [noteParts('service-worker')] },

@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { PLACE } from '../workers/share/place';
 
-/** Where the page without content is built to, before the app that takes it along. */
+/** Folder of the report page without content, which is built before the app that includes it. */
 export const TEMPLATE_FOLDER = '.cache/report';
 const FILE_NAME = 'report.html';
 const template = fileURLToPath(new URL(`../${TEMPLATE_FOLDER}/${FILE_NAME}`, import.meta.url));
 
-/** A page from disk has an origin of its own, so its worker cannot be a file beside it. */
+/** A page from disk has an origin of its own, so its worker cannot be a separate file. */
 const WORKER = `
 import EngineWorker from '/workers/engine/engine.worker.ts?worker&inline';
 export const worker = new EngineWorker({ name: 'callgrove-engine' });
 `;
 const WORKER_ID = '\0inline-engine-worker';
 
-/** Nothing but the one script of the page runs, and it may connect to nothing. */
+/** Only the page's one script may run, and it may connect to nothing. */
 const policy = (script: string): string =>
   [
     "default-src 'none'",
@@ -29,10 +29,10 @@ const policy = (script: string): string =>
     "form-action 'none'",
   ].join('; ');
 
-/** What would end a script element early, or turn what follows into a comment. */
+/** Sequences that would end a script element early, or turn the following text into a comment. */
 const inScript = (code: string): string => code.replace(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '<\\!--');
 
-/** Makes one HTML file of the app, with a place for what it shows: `dist/report.html`. */
+/** Makes one HTML file of the app, with a place for its content: `dist/report.html`. */
 export const singleFile = (): Plugin => ({
   name: 'single-file',
   enforce: 'pre',
@@ -63,7 +63,7 @@ export const singleFile = (): Plugin => ({
   },
 });
 
-/** Takes that page along among the app's own files. */
+/** Includes that page in the app's own files. */
 export const reportTemplate = (): Plugin => ({
   name: 'report-template',
   apply: 'build',

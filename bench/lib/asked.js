@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 
 /**
- * Reads a script's command line. With `--help` it prints how the script is used, and where the line makes no sense also what is wrong with it; both end the
- * process before anything is measured. An option whose default is a number takes numbers above 0 only.
+ * Reads a script's command line.
+ * `--help` prints its usage; a faulty line also prints the fault. Both end the process before anything is measured.
+ * An option whose default is a number takes only numbers above 0.
  *
  * @template {import('node:util').ParseArgsConfig} C
- * @param {string} help how the script is used: a line with its name, what it measures, a line for each option
+ * @param {string} help usage of the script: a line with its name, one with its purpose, and one for each option
  * @param {C} config
  * @returns {ReturnType<typeof parseArgs<C>>}
  */
@@ -30,12 +31,12 @@ export function asked(help, config) {
 }
 
 /**
- * Parts of a list that is given as text, such as sizes; one that is not known is refused as above.
+ * Splits a list that is given as text, such as sizes. An unknown element ends the process with the usage.
  *
  * @template {string} K
- * @param {string} text
+ * @param {string} text elements, separated by commas
  * @param {readonly K[]} known
- * @param {string} help
+ * @param {string} help usage of the script
  * @returns {K[]}
  */
 export function chosen(text, known, help) {

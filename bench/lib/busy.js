@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 
-/** Works for a while and rests for a while, each up to a third of a second. */
+/** Computes and rests in turns, each up to a third of a second. */
 const worker = `
 for (;;) {
   const until = performance.now() + 300 * Math.random();
@@ -9,7 +9,11 @@ for (;;) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300 * Math.random());
 }`;
 
-/** Keeps the machine as busy as a shared build machine is: one process a core that comes and goes. Returns what ends them. */
+/**
+ * Keeps the machine as busy as a shared build machine: one process a core that comes and goes.
+ *
+ * @returns function that ends them
+ */
 export function keepBusy() {
   const workers = os.cpus().map(() => spawn(process.execPath, ['-e', worker], { stdio: 'ignore' }));
   return () => {

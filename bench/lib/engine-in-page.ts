@@ -1,7 +1,7 @@
 import { wrap } from 'comlink';
 import type { Engine, FlameLayout, FlameRequest, KnownNames, MetricId, Result, View } from '../../workers/api/engine';
 
-/** The engine in its worker, in a page with nothing else: what `engine.js` asks it, in milliseconds. */
+/** Figures of the engine in its worker, in a page with nothing else; in milliseconds. */
 export interface EngineFigures {
   contexts: number;
   openMs: number[];
@@ -9,18 +9,21 @@ export interface EngineFigures {
   switchMs: number[];
   searchMs: number[];
   compareMs: number[];
-  /** The rest: everything of both files read, the other metrics compared. */
+  /** Time of the rest: both files read to their end, the other metrics compared. */
   completeMs: number[];
 }
 
 const METRIC: MetricId = 'bytecodes';
 const WHOLE: FlameRequest = { metric: METRIC, focus: -1, x0: 0, x1: 1, width: 1440, firstRow: 0, rows: 60 };
-/** After the first picture and before anything else is asked for: sooner nobody does. Milliseconds. */
+/** In milliseconds: pause after the first picture, because no user asks sooner. */
 const REST = 2000;
 const LAYOUTS = 200;
 const SEARCHES = ['get', 'java.util', 'Parser', 'no such name'];
 
-/** Opens one file, or two to compare them, `runs` times, each time in a new worker; then looks around in the first one of the last. */
+/**
+ * Opens one file, or two to compare them, `runs` times, each time in a new worker. The last worker then answers further
+ * questions.
+ */
 async function measure(urls: string[], runs: number): Promise<EngineFigures> {
   const blobs = await Promise.all(urls.map(async (url) => (await fetch(url)).blob()));
   const figures: EngineFigures = {
@@ -47,7 +50,7 @@ async function measure(urls: string[], runs: number): Promise<EngineFigures> {
     if (b !== null) {
       const { comparison } = await timed(figures.compareMs, () => engine.compare(2, a, b, undefined, { first: METRIC }));
       await timed(figures.completeMs, () => engine.completeComparison(comparison));
-      // What a user looks at next is one file: the comparison is closed, as the app does.
+      // A user looks at one file next: the comparison is closed, as by the app.
       await engine.closeComparison(comparison);
     }
     if (run === runs - 1) await lookAround(engine as unknown as Engine, a, figures);
@@ -56,16 +59,16 @@ async function measure(urls: string[], runs: number): Promise<EngineFigures> {
   return figures;
 }
 
-/** Layouts of viewports all over the tree, other metrics, searches. */
+/** Times layouts of viewports all over the tree, other metrics, and searches. */
 async function lookAround(engine: Engine, view: View, figures: EngineFigures): Promise<void> {
-  // As the app does when its first picture is there.
+  // The app does this after its first picture.
   value(await engine.complete(view.profile));
   await new Promise((resolve) => setTimeout(resolve, REST));
   value(await engine.flame(view, WHOLE));
   for (const metric of ['calls', 'objects', 'arrays'])
     await timed(figures.switchMs, () => engine.flame(view, { ...WHOLE, metric }));
   let known: KnownNames = { list: 0, count: 0 };
-  // As the app asks: for names that it does not know.
+  // The app asks only for names that it does not know.
   const layOut = async (request: FlameRequest): Promise<FlameLayout> => {
     const answer = value(await engine.flame(view, { ...request, known }));
     const { told, names } = answer;
@@ -82,7 +85,7 @@ async function lookAround(engine: Engine, view: View, figures: EngineFigures): P
     const context = layout.context[Math.floor(chance() * layout.count)] ?? -1;
     const x0 = chance() * 0.9;
     layout = await layOut({ ...WHOLE, focus: n % 8 === 0 ? -1 : context, x0, x1: x0 + (1 - x0) * chance() + 1e-9 });
-    // The very first ones run before the code is compiled, as a user's do; they were warmed by the requests above.
+    // The first requests would run before the code is compiled, as a user's do; those above warmed it.
     figures.layoutMs.push(layout.layoutMs);
   }
   for (const query of SEARCHES) await timed(figures.searchMs, () => engine.search(view, METRIC, query));

@@ -7,15 +7,16 @@ import { garbageCollector, rendererMemory } from './renderer.js';
 import { median, percentile } from './report.js';
 
 const VIEWPORT = { width: 1440, height: 900 };
-/** Until a page that has painted asks for nothing more. Milliseconds. */
+/** In milliseconds: time after which a page that has painted asks for nothing more. */
 const SETTLED = 4000;
 const FRAMES = 160;
 
 /**
- * Everything about one file, and about the pair that it makes with another.
+ * Measures everything about one file, and about the pair that it makes with another.
  *
- * @param {{ app: string, engine: string, executablePath: string, file: string, small: string, pair: boolean, runs: number }} given urls of the built app and of the
- *   engine's own page; `small` is a file of next to no contexts, which shows what the page takes by itself
+ * @param {{ app: string, engine: string, executablePath: string, file: string, small: string, pair: boolean, runs: number }}
+ * given URLs of the built app and of the engine's own page; `small` is a file of few contexts, which shows the page's own
+ * memory
  */
 export async function measureSize({ app, engine, executablePath, file, small, pair, runs }) {
   const launch = () => chromium.launch({ executablePath, args: chromiumArgs });
@@ -73,7 +74,7 @@ async function openOnce(browser, app, file) {
     await collect();
     const memory = above(blank, await rendererMemory(browser));
     const frames = await page.evaluate(zoomAndPan, { steps: FRAMES });
-    // Last, so that its bytes are not in the figures above.
+    // Measured last, so that its bytes are not in the figures above.
     const { gunzip } = await page.evaluate(plainGunzip, 'a.mct');
     return { paint, longest, ...memory, frames, gunzip };
   } finally {
@@ -82,7 +83,7 @@ async function openOnce(browser, app, file) {
 }
 
 /**
- * What any page takes that draws on a canvas and has a worker, above a blank one. Bytes.
+ * Bytes above a blank page that any page takes that draws on a canvas and has a worker.
  *
  * @param {import('@playwright/test').Browser} browser closed at the end
  */

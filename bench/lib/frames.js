@@ -1,7 +1,7 @@
 /**
- * Zooms in and out and pans over the flame graph, a step a frame; runs in the page, so it stands alone.
+ * Zooms in and out and pans over the flame graph, a step a frame. Runs in the page, so it stands alone.
  *
- * @param {{ steps: number, from?: number }} wanted from: the step to begin with, of a series in parts
+ * @param {{ steps: number, from?: number }} wanted from: first step, for a series that is run in pieces
  * @returns {Promise<number[]>} milliseconds from each frame to the next
  */
 export async function zoomAndPan({ steps, from = 0 }) {

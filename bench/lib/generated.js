@@ -4,7 +4,7 @@ import { bundle, cache } from '../../scripts/lib/bundle.js';
 import { run } from '../../scripts/lib/run.js';
 
 /**
- * A made-up profile, written once.
+ * Writes a made-up profile, unless it exists already.
  *
  * @param {{ name: string, contexts: number, changed?: number }} wanted
  * @returns {Promise<string>} its path
@@ -15,7 +15,7 @@ export async function generated({ name, contexts, changed = 0 }) {
   mkdirSync(cache, { recursive: true });
   const { code, output } = await run(
     process.execPath,
-    // Forty million contexts take more than Node allows itself.
+    // Forty million contexts need more memory than Node allows by default.
     ['--max-old-space-size=12000', await bundle('bench/generate.ts'), file, String(contexts), String(changed)],
     { quiet: true },
   );

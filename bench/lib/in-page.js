@@ -1,12 +1,13 @@
 /**
- * What runs in the page; each function stands alone, because it is sent there as text.
+ * Functions that run in the page; each stands alone, because it is sent there as text.
  *
  * @typedef {{ firstText: number | null, firstLive: number | null, longTasks: { start: number, duration: number }[] }} Watch
  */
 
 /**
- * Notes when a canvas first gets text (the first frames that are drawn), when one that takes input does and is in sight, and every task over 50 ms.
- * Runs before the app.
+ * Notes three things: the first text on any canvas, the first text on a visible canvas that takes input, and every task over 50
+ * ms.
+ * Text on a canvas means that frames are drawn. Runs before the app.
  */
 export function watch() {
   /** @type {Watch} */
@@ -33,7 +34,7 @@ export function watch() {
 }
 
 /**
- * Opens a profile as a link would in a page that is ready, and waits until its frames are on the screen.
+ * Opens a profile by a link in a page that is ready, and waits until its frames are on the screen.
  *
  * @param {string} name
  * @returns {Promise<{ paint: number, longest: number }>} milliseconds
@@ -48,7 +49,7 @@ export async function openAndPaint(name) {
     await nextFrame();
   }
   const paint = seen.firstText - start;
-  // What the page still does after the first frame counts as well.
+  // Tasks after the first frame count as well.
   await new Promise((resolve) => setTimeout(resolve, 1500));
   const longest = Math.max(
     0,
@@ -78,7 +79,7 @@ export async function paintOfChosen() {
 }
 
 /**
- * The same bytes through nothing but the browser's own gunzip, section by section, as docs/format.md lays them out.
+ * Inflates the file's bytes by the browser's own gunzip alone, section by section (docs/format.md).
  *
  * @param {string} name
  * @returns {Promise<{ fetch: number, gunzip: number, sections: number, rawBytes: number }>}

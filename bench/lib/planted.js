@@ -9,7 +9,7 @@ const version = '9.12.3';
 const demo = 'agent-java/programs/src/programs/java/demo/LuceneDemo.java';
 const source = 'org/apache/lucene/analysis/tokenattributes/CharTermAttributeImpl.java';
 
-/** The method that is made to do more, as a report names it. */
+/** Name in reports of the method that does more work. */
 export const plantedMethod = 'org.apache.lucene.analysis.tokenattributes.CharTermAttributeImpl.getBytesRef';
 
 const before = '    builder.copyChars(termBuffer, 0, termLength);\n';
@@ -22,10 +22,11 @@ export const plantedLines = `    char[] copy = new char[termLength];
 `;
 
 /**
- * Lucene indexing and searching 3,000 texts: as released, and with an extra copy; both with that class compiled from Lucene's own source, in front of its jar on the class path.
+ * Prepares Lucene indexing and searching 3,000 texts: as released, and with an extra copy.
+ * Both have the class compiled from Lucene's own source, in front of its jar on the class path.
  *
  * @param {import('../../scripts/lib/jdk.js').Jdk} jdk
- * @returns {Promise<{ base: string[], head: string[] }>} what follows `java`
+ * @returns {Promise<{ base: string[], head: string[] }>} arguments of `java`
  */
 export async function plant(jdk) {
   await dependency(jdk, 'copy', 'jar', ['-Dmdep.stripVersion=true', `-DoutputDirectory=${path.join(root, folder, 'lib')}`]);
@@ -36,7 +37,7 @@ export async function plant(jdk) {
   const jar = `${folder}/lib/lucene-core.jar`;
   mkdirSync(path.join(root, folder, 'demo'), { recursive: true });
   await mustRun(jdk, 'javac', ['--release', '17', '-cp', jar, '-d', `${folder}/demo`, demo]);
-  /** @param {string} name @param {string} java what follows `java` with this text of the class in front of the jar */
+  /** @param {string} name @param {string} java text of the class in front of the jar @returns arguments of `java` */
   const program = async (name, java) => {
     const file = `${folder}/${name}/${path.basename(source)}`;
     mkdirSync(path.join(root, folder, name), { recursive: true });
@@ -49,7 +50,7 @@ export async function plant(jdk) {
       'demo.LuceneDemo',
     ];
   };
-  // Both have a class in front of the jar: a longer class path is more work, too.
+  // Both have a class in front of the jar, because a longer class path is more work, too.
   return { base: await program('released', text), head: await program('planted', text.replace(before, plantedLines)) };
 }
 

@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Resident memory of the largest renderer process of a browser, those of its own windows left out, in bytes: all of it, and of that what is mapped from
- * the browser's own program, which all its pages share (0 where the system does not say). Collect garbage first.
+ * Resident memory of a browser's largest renderer process, in bytes; the browser's own windows do not count.
+ * `all` is its whole memory; `program` is the share mapped from the browser's program, which all pages share (0 where the
+ * system does not say).
+ * Collect garbage first.
  *
  * @param {import('@playwright/test').Browser} browser
  * @returns {Promise<{ all: number, program: number }>}
@@ -22,7 +24,7 @@ export async function rendererMemory(browser) {
 }
 
 /**
- * Whether a process draws the browser's own boxes: such a page comes and goes, and may be larger than a blank one.
+ * Whether a process draws the browser's own windows, which come and go and may be larger than a blank page.
  *
  * @param {number} pid
  */
@@ -39,10 +41,10 @@ function mappedFiles(pid) {
 }
 
 /**
- * Collects garbage in a page and in its workers; call the function that is returned.
+ * Collects garbage in a page and in its workers.
  *
- * @param {import('@playwright/test').Page} page that has not yet been sent anywhere
- * @returns {Promise<() => Promise<void>>}
+ * @param {import('@playwright/test').Page} page a page that has not navigated yet
+ * @returns {Promise<() => Promise<void>>} function that collects
  */
 export async function garbageCollector(page) {
   const session = await page.context().newCDPSession(page);
@@ -52,7 +54,7 @@ export async function garbageCollector(page) {
   const waiting = new Map();
   let id = 0;
   session.on('Target.attachedToTarget', ({ sessionId }) => workers.add(sessionId));
-  // A worker that has ended answers no more.
+  // A worker that has ended does not answer.
   session.on('Target.detachedFromTarget', ({ sessionId }) => workers.delete(sessionId));
   session.on('Target.receivedMessageFromTarget', ({ message }) => waiting.get(JSON.parse(message).id)?.());
   await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });

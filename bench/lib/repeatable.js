@@ -8,7 +8,9 @@ const folder = '.cache/accuracy';
 const programs = 'agent-java/programs';
 
 /**
- * What makes a deterministic program repeat itself to the last call on HotSpot; docs/accuracy.md says why each is needed.
+ * JVM options that make a deterministic program repeat itself to the last call on HotSpot; docs/accuracy.md gives the reason of
+ * each.
+ *
  * @param {string} saltJar
  */
 export function repeatableOptions(saltJar) {
@@ -24,13 +26,23 @@ export function repeatableOptions(saltJar) {
   ];
 }
 
-/** Runs a JVM tool and throws with its output when it fails. @param {import('../../scripts/lib/jdk.js').Jdk} jdk @param {string} tool @param {string[]} args */
+/**
+ * Runs a JVM tool and throws with its output when it fails.
+ *
+ * @param {import('../../scripts/lib/jdk.js').Jdk} jdk
+ * @param {string} tool
+ * @param {string[]} args
+ */
 export async function mustRun(jdk, tool, args) {
   const { code, output } = await run(jdkTool(jdk, tool), args, { quiet: true });
   if (code !== 0) throw new Error(`${tool} ${args.join(' ')} ended with exit status ${code}:\n${output.trim().slice(-3000)}`);
 }
 
-/** Fetches what the programs need, compiles them, and packs the agent that fixes the salt. @param {import('../../scripts/lib/jdk.js').Jdk} jdk */
+/**
+ * Fetches what the programs need, compiles them, and packs the agent that fixes the salt.
+ *
+ * @param {import('../../scripts/lib/jdk.js').Jdk} jdk
+ */
 export async function prepare(jdk) {
   const { code, output } = await maven(
     jdk,
@@ -64,7 +76,7 @@ export async function prepare(jdk) {
   return `${folder}/salt.jar`;
 }
 
-/** What follows `java` for each program. @returns {Record<string, string[]>} */
+/** Arguments of `java` for each program. @returns {Record<string, string[]>} */
 export function repeatablePrograms() {
   const lang3 = `${programs}/target/lang3`;
   const sources = readdirSync(path.join(root, lang3), { recursive: true })
@@ -94,12 +106,12 @@ export function repeatablePrograms() {
   };
 }
 
-/** The file into which one run is recorded. @param {string} name */
+/** File of one recorded run. @param {string} name */
 export function recordingOf(name) {
   return `${folder}/${name.replace(/[^A-Za-z0-9]+/g, '-')}.mct`;
 }
 
-/** Removes what a run of javac wrote, so that the next one finds the same folder. */
+/** Removes the output of a run of javac, so that the next run finds the same folder. */
 export function forgetOutput() {
   rmSync(path.join(root, folder, 'classes'), { recursive: true, force: true });
   mkdirSync(path.join(root, folder, 'classes'), { recursive: true });

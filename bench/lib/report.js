@@ -7,16 +7,13 @@ export function median(values) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/**
- * @param {number[]} values
- * @param {number} part 0.95: the value that 95 % of all do not exceed
- */
+/** @param {number[]} values @param {number} part 0.95 gives the value that 95 % of all do not exceed */
 export function percentile(values, part) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)];
 }
 
-/** A figure is worth nothing without the machine that it was measured on. */
+/** Every figure is published with the machine that it was measured on. */
 export function machine() {
   return {
     cpu: os.cpus()[0]?.model ?? 'unknown',

@@ -1,5 +1,5 @@
 /**
- * The tables of docs/benchmarks.md, out of what the scripts print. What was not measured leaves its cells empty.
+ * Tables of docs/benchmarks.md, made from the output of the scripts. Missing measurements leave their cells empty.
  *
  * @typedef {Record<string, any>} Printed one JSON object of a script's standard output
  */
@@ -125,7 +125,7 @@ export const TABLES = {
 };
 
 /**
- * Puts a text between the marks of a name; everything else of the document stays.
+ * Replaces the text between the marks of a name; everything else of the document stays.
  *
  * @param {string} document
  * @param {string} name

@@ -5,9 +5,11 @@ import { Pace } from '../../workers/jobs/job';
 import { Profile } from '../../workers/profile/profile';
 
 /**
- * `convert IN.mct FORMAT OUT`: the merged tree by bytecodes as `speedscope` (evented, its own format for trees), `nested` ({name, value, children},
- * d3-flame-graph's) or `columns` (Grafana's nested sets, a column each). Written by hand and in pieces: of ten million contexts each is larger than a string
- * may be. OUT is there only when it is whole.
+ * `convert IN.mct FORMAT OUT`: writes the merged tree by bytecodes in another viewer's format.
+ * `speedscope` is its evented format; `nested` is d3-flame-graph's ({name, value, children}); `columns` are Grafana's nested
+ * sets, a column each.
+ * It is written in chunks, because a file of ten million contexts is larger than a string may be. OUT exists only when it is
+ * complete.
  */
 const [input, format, output] = process.argv.slice(2);
 const pace = new Pace();

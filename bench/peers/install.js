@@ -7,7 +7,7 @@ import { root, run } from '../../scripts/lib/run.js';
 const PATIENCE = 240_000;
 
 /**
- * Installs packages into a folder of their own, where they are not there already.
+ * Installs packages into a folder of their own, unless they are there already.
  *
  * @param {string} from folder of the package.json
  * @param {string} folder below .cache
@@ -31,12 +31,12 @@ async function install(from, folder, telling) {
 
 const peers = path.join(root, 'bench', 'peers');
 
-/** speedscope, d3 and d3-flame-graph. @returns {Promise<string>} their node_modules */
+/** Installs speedscope, d3 and d3-flame-graph. @returns {Promise<string>} their node_modules */
 export const installPeers = () => install(peers, 'peers', 'speedscope');
 
 /**
- * What stands in the place of modules of @grafana/flamegraph: of one that shows a button inside Grafana only, and of two that are asked for as if they were
- * ES modules throughout.
+ * Replacements for modules of @grafana/flamegraph: one shows a button only inside Grafana.
+ * Two others are imported as if they were ES modules throughout.
  *
  * @param {string} modules
  * @returns {Record<string, string>} source by name
@@ -51,7 +51,7 @@ function standIns(modules) {
 }
 
 /**
- * @grafana/flamegraph, bundled with a page around it: it comes as modules that nothing but a bundler reads.
+ * Bundles @grafana/flamegraph with a page around it: only a bundler can read its modules.
  *
  * @returns {Promise<string>} the folder of the page
  */

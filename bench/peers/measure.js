@@ -6,16 +6,16 @@ import { percentile } from '../lib/report.js';
 import { serveApp } from '../lib/serve-file.js';
 import { ZOOMS } from './zoom.js';
 
-/** From the launch of a browser until it does nothing by itself any more. Milliseconds. */
+/** In milliseconds: time after which a launched browser does nothing by itself any more. */
 const LAUNCHED = 2500;
-/** Between two looks whether a page has painted. Milliseconds. */
+/** In milliseconds: pause between two checks whether a page has painted. */
 const ASK = 100;
-/** Until a page that has painted asks for nothing more. Milliseconds. */
+/** In milliseconds: time after which a page that has painted asks for nothing more. */
 const SETTLED = 4000;
-/** For all that is asked of a page that has painted, which may hang. Milliseconds. */
+/** In milliseconds: limit for all questions to a page that has painted, which may hang. */
 const PATIENCE = 30_000;
 
-/** From an error of a page to the end of the wait for its picture: not every error keeps it from drawing. Milliseconds. */
+/** In milliseconds: wait for a picture after an error of the page, because not every error prevents one. */
 const GRACE = 10_000;
 
 /**
@@ -30,7 +30,7 @@ const GRACE = 10_000;
  * @param {Viewer} viewer
  * @param {string} executablePath
  * @param {number} cap milliseconds after which it counts as not opened
- * @param {boolean} all also how much memory it takes and how it zooms, which takes longer
+ * @param {boolean} all whether to measure memory and zooming as well, which takes longer
  * @returns {Promise<Figures | { failed: string }>}
  */
 export async function openIn({ folder, files, open, zoom }, executablePath, cap, all) {
@@ -81,7 +81,7 @@ async function measured(browser, address, zoom, cap) {
     const collect = zoom === null ? null : await garbageCollector(page);
     const noted = await moments(page);
     await page.addInitScript(watch);
-    // A browser that has just been launched makes its own windows for a second or two, beside the page and at its expense.
+    // A browser that was just launched makes its own windows for a second or two, at the page's expense.
     await page.waitForTimeout(LAUNCHED);
     const ends = Date.now() + cap;
     await page.goto(address, { waitUntil: 'commit', timeout: cap });
@@ -102,11 +102,11 @@ async function measured(browser, address, zoom, cap) {
 }
 
 /**
- * What `watch` notes in a page. Asked by the browser's protocol alone: a script that waits in the page takes time from what it waits for.
+ * Reads the notes of `watch` by the browser's protocol alone: a script that waits in the page would take time from it.
  *
  * @param {import('@playwright/test').Page} page
- * @returns {Promise<(moment: 'firstText' | 'firstLive', ends: number) => Promise<number | null>>} milliseconds from navigation on; null where it has
- *   not come when the clock says `ends`, or cannot come any more
+ * @returns {Promise<(moment: 'firstText' | 'firstLive', ends: number) => Promise<number | null>>} milliseconds from navigation
+ * on; null where the moment has not come by `ends`, or cannot come any more
  */
 async function moments(page) {
   const session = await page.context().newCDPSession(page);

@@ -1,7 +1,8 @@
-/** How one zooms in each viewer. Each runs in the page, where it is sent as text, for so many frames, and returns the milliseconds from each to the next. */
+/** Ways to zoom in each viewer. Each function is sent to the page as text, and returns the milliseconds between frames. */
 
 /**
- * In and out under the middle of the picture, a step a frame; with the key held that every one of the viewers takes for zooming.
+ * Zooms in and out under the middle of the picture by wheel, a step a frame. The key that every viewer takes for zooming is
+ * held.
  *
  * @param {number} steps
  * @returns {Promise<number[]>} milliseconds from each frame to the next
@@ -26,7 +27,7 @@ async function wheel(steps) {
 }
 
 /**
- * By clicks on frames, in and out again, while the transition runs: for viewers without a wheel.
+ * Zooms in and out by clicks on frames, during the transition: for viewers without a wheel.
  *
  * @param {number} steps
  * @returns {Promise<number[]>} milliseconds from each frame to the next
@@ -50,7 +51,7 @@ async function click(steps) {
 }
 
 /**
- * By the menu of a frame, in and out again: for a viewer that has no other way. The menu comes with a table beside the picture, which is put away first.
+ * Zooms in and out by the menu of a frame: for a viewer without another way. A table beside the picture is closed first.
  *
  * @param {number} steps
  * @returns {Promise<number[]>} milliseconds from each frame to the next

@@ -1,5 +1,5 @@
 /**
- * Waits until nothing says that it is busy, and nothing on the page has changed for a moment.
+ * Waits until nothing on the page is marked busy, and nothing has changed for a moment.
  *
  * @param {import('@playwright/test').Page} page
  * @param {number} [quietMs]

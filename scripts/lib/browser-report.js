@@ -1,9 +1,9 @@
-/** What Playwright's JSON report tells of tests that did not pass at once, short enough for the end of a log. */
+/** Tests of Playwright's JSON report that did not pass at once, short enough for the end of a log. */
 
-/** Lines of an error's message that are repeated, and of its call log, in front of which they stand. */
+/** Number of lines that are repeated of an error's message, and of its call log. */
 const MESSAGE_LINES = 8;
 const LOG_LINES = 3;
-/** Of more tests than these only the title and the first line are repeated. */
+/** Beyond this number of tests only the title and the first line are repeated. */
 const IN_FULL = 3;
 
 /**
@@ -27,7 +27,7 @@ export function troubles(report) {
 /** @param {any[]} suites @param {string[]} above @returns {{ title: string, test: any }[]} */
 function testsIn(suites, above = []) {
   return suites.flatMap((suite) => {
-    // The suite of a file is called as the file is.
+    // The suite of a file has the file's name.
     const titles = suite.title === suite.file ? above : [...above, suite.title];
     const own = (suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
       spec.tests.map((/** @type {any} */ test) => ({
@@ -43,7 +43,7 @@ function testsIn(suites, above = []) {
 function shorten({ message, value }) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one.
   const text = (message ?? value ?? 'An error without a message.').replace(/\u001b\[[0-9;]*m/g, '');
-  // Behind both stands the source of the test, with a number before each line.
+  // The source of the test follows both, with a number before each line.
   const [said, log = ''] = text.split(/^\s*>?\s*\d+ \|/m)[0].split(/^Call log:$/m);
   return [...filled(said).slice(0, MESSAGE_LINES), ...filled(log).slice(-LOG_LINES)];
 }

@@ -28,7 +28,7 @@ export function findChromium() {
   return [...candidates, ...places].find(runnable) ?? null;
 }
 
-/** The one command that brings a Chromium. */
+/** The command that installs a Chromium. */
 export const installChromium =
   process.platform === 'darwin'
     ? 'brew install --cask chromium'
@@ -36,7 +36,7 @@ export const installChromium =
       ? 'winget install Google.Chrome'
       : 'sudo apt-get install -y chromium   (or set CHROMIUM_PATH)';
 
-/** One line that tells which browser is missing and how to get it, or null. Asks Playwright, which must be installed. */
+/** A line that names the missing browser and how to get it, or null. Asks Playwright, which must be installed. */
 export async function missingBrowser() {
   const wanted = process.env.CALLGROVE_BROWSER ?? 'chromium';
   const playwright = await import('@playwright/test');
@@ -50,7 +50,7 @@ export async function missingBrowser() {
   return `No Chromium or Chrome found. Install one:  ${installChromium}`;
 }
 
-/** Playwright's own list: the last `--disable-features` of a command line is the only one that counts. */
+/** Playwright's own list: only the last `--disable-features` of a command line counts. */
 const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -69,7 +69,7 @@ const disabledByPlaywright = [
 /** Pages behind the address bar: each window starts two, which take two thirds of a short test's processor time. */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
-/** Switches for a headless run in a container, where there is no sandbox to be had and no network to call home to. */
+/** Switches for a headless run in a container, which has neither sandbox nor network. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',

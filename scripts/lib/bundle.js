@@ -2,11 +2,11 @@ import path from 'node:path';
 import { build } from 'vite';
 import { root } from './run.js';
 
-/** Where benches keep what they build and generate. */
+/** Folder for files that benches build and generate. */
 export const cache = path.join(root, '.cache', 'bench');
 
 /**
- * Bundles a TypeScript file for Node, which runs none by itself.
+ * Bundles a TypeScript file for Node 20, which runs none by itself.
  *
  * @param {string} entry relative to the root
  * @returns {Promise<string>} the bundle's path

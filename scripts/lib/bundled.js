@@ -4,10 +4,10 @@ import { root } from './run.js';
 
 /** @typedef {{ name: string, version: string, licence: string, folder: string }} Package folder: relative to the root */
 
-/** What is built into the app, its service worker and the command line. */
+/** Folders and files that are built into the app, its service worker and the command line. */
 const ROOMS = ['src', 'workers', 'cli', 'sw'];
 
-/** Tools that put helpers of their own into what they make. */
+/** Tools that add helpers of their own to their output. */
 const TOOLS = ['rolldown', 'vite'];
 
 /** @param {string} folder @returns {string[]} */
@@ -31,8 +31,9 @@ function imported() {
 }
 
 /**
- * Every package that may be in the build: what the sources import, and what that depends on, by package-lock.json, and what the bundler
- * adds. More than the bundler keeps, never less.
+ * Every package that may be in the build: imports of the sources, their dependencies by package-lock.json, and the bundler's
+ * helpers.
+ * More than the bundler keeps, never less.
  *
  * @returns {Package[]} sorted by name
  */

@@ -7,7 +7,13 @@ async function git(args) {
   return code === 0 ? output.trim() : null;
 }
 
-/** The commit from which a change is counted. @param {string | null} since named by the user @returns {Promise<string>} Throws OptionError where that is no commit. */
+/**
+ * The commit from which a change is counted.
+ *
+ * @param {string | null} since named by the user
+ * @returns {Promise<string>}
+ * @throws OptionError where that is no commit
+ */
 export async function baseOf(since) {
   const named = since === null ? null : await git(['rev-parse', '--verify', '--quiet', `${since}^{commit}`]);
   if (since !== null && !named) throw new OptionError(`“${since}” is no commit of this repository: --since takes a commit.`);
@@ -16,14 +22,19 @@ export async function baseOf(since) {
   return base;
 }
 
-/** Paths that differ from a commit, and those that git does not know yet. @param {string} base */
+/** Paths that differ from a commit, and untracked ones. @param {string} base */
 export async function changedSince(base) {
   const differing = (await git(['diff', '--name-only', base])) ?? '';
   const unknown = (await git(['ls-files', '--others', '--exclude-standard'])) ?? '';
   return [...new Set(`${differing}\n${unknown}`.split('\n'))].filter(Boolean);
 }
 
-/** Modules of the agent that paths lie in; all of them where the build itself changed. @param {string[]} paths @param {string[]} all */
+/**
+ * Modules of the agent that contain the paths; all of them where the build itself changed.
+ *
+ * @param {string[]} paths
+ * @param {string[]} all
+ */
 export function modulesOf(paths, all) {
   const parts = paths.filter((path) => path.startsWith('agent-java/') && !path.endsWith('.md')).map((path) => path.split('/'));
   if (parts.some(([, second]) => second === 'pom.xml')) return all;

@@ -32,11 +32,11 @@ const checks = [
   { name: 'dead code', bin: 'knip/bin/knip.js', args: ['--no-progress'] },
 ];
 
-/** One takes a core each, and most machines have two. */
+/** Each check takes a core, and most machines have two. */
 const AT_ONCE = 2;
 
 /**
- * Runs checks, two at a time, also after one failed. What a failed one said is printed at once.
+ * Runs checks, two at a time, even after one failed. The output of a failed one is printed at once.
  *
  * @param {string[]} [names] all where left out
  * @param {string[]} [linted] files that are linted; all where left out

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root, run } from './run.js';
 import { fingerprint, markDone, once } from './stamp.js';
 
-/** Installs what package-lock.json names, unless that was done before. Throws with npm's own output when it fails. */
+/** Installs the packages of package-lock.json, unless that was done before. Throws with npm's own output when it fails. */
 export function ensureInstalled() {
   return once(
     'install',
@@ -39,7 +39,7 @@ export async function maven(jdk, args, options = {}) {
   });
 }
 
-/** What to tell when Maven failed. @param {string} what it should have done @param {string} output of Maven */
+/** An error for a failed run of Maven. @param {string} what task of the run @param {string} output of Maven */
 export function mavenFailure(what, output) {
   const unreachable = /could not be resolved|could not transfer|unknown host|cannot access/i.test(output);
   const why = unreachable
@@ -90,7 +90,7 @@ export async function ensureApp() {
   // The page names its commit, and the agent's jar lies beside it.
   const print = fingerprint([...sources, 'package.json', 'package-lock.json', agentJar], [await commit()]);
   return once('app', print, ['dist/index.html', 'dist-cli/callgrove.js'], async () => {
-    // The app takes the page of reports along.
+    // The app includes the page of reports.
     for (const config of ['vite.report.config.ts', 'vite.config.ts', 'vite.cli.config.ts']) {
       const { code, output } = await run(
         process.execPath,

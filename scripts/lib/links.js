@@ -1,10 +1,10 @@
-// References of documents and comments to files and headings, for the test that holds them against the tree.
+// References of documents and comments to files and headings, for the test that checks that these exist.
 import path from 'node:path';
 
-/** Endings of files that a reference may name. */
+/** Extensions of files that a reference may name. */
 const FILE = String.raw`[\w@.-]+(?:/[\w@.{}-]+)*\.(?:tsx?|js|cjs|mjs|java|md|css|json|html|sh|yml)`;
 
-/** Build output, and files of the JDK and of programs that examples name. */
+/** Build output, and files of the JDK and of example programs. */
 const ELSEWHERE = /^(dist|dist-cli)\/|^(sbom\.cdx\.json|sw\.js|report\.html)$|^java\.base\/|^org\/h2\/|^doc\/retrace\.md$/;
 
 /** @param {string} heading @returns {string} its anchor, as GitHub makes it */
@@ -60,10 +60,10 @@ export function filesInComments(text) {
 export const headingsNamedIn = (text) => [...text.matchAll(/ARCHITECTURE\.md,\s*"([^"]+)"/g)].map(([, heading]) => heading);
 
 /**
- * Whether a file that is named from another is there: from its folder, from one of the folders above, or in the same wing, as the end of a path.
+ * Whether a file named from another exists: relative to its folder or a folder above, or as the end of a path in the same wing.
  *
  * @param {string} named
- * @param {string} from path of the file that names it, from the root
+ * @param {string} from path of the naming file, from the root
  * @param {ReadonlySet<string>} files paths from the root
  */
 export function isThere(named, from, files) {

@@ -16,7 +16,12 @@ function reports(folder) {
     );
 }
 
-/** Sums what Maven's tests wrote since `since`. @param {number} since milliseconds @returns {import('./tally.js').Outcome} */
+/**
+ * Sums the test reports that Maven wrote since `since`.
+ *
+ * @param {number} since milliseconds
+ * @returns {import('./tally.js').Outcome}
+ */
 export function countMaven(since) {
   const count = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
@@ -35,7 +40,7 @@ export function countMaven(since) {
   return { ...count, named: { failed, flaky: [] } };
 }
 
-/** Class and method of each test that failed, and its message. @param {string} text of a report @returns {string[]} */
+/** Class, method and message of each failed test. @param {string} text of a report @returns {string[]} */
 export function failures(text) {
   return [...text.matchAll(/<testcase\b([^>]*[^/])>\s*<(?:failure|error)\b([^>]*)>/g)].map(([, test, problem]) => {
     const message = attribute(problem, 'message').split('\n').slice(0, 4).filter(Boolean);

@@ -13,7 +13,7 @@ const classPath = [jar, `${target}/lib/*`].join(path.delimiter);
 const java = ['-Xmx3g', '-cp', classPath, 'org.callgrove.oracles.published.Main'];
 const commandLine = ['--max-old-space-size=6000', 'bin/callgrove.js'];
 
-/** Builds the reader that is written from the documents. @param {Jdk} jdk */
+/** Builds the reader that is written from the documents alone. @param {Jdk} jdk */
 export function ensureOracle(jdk) {
   const outputs = [jar, `${target}/lib`];
   return once('oracles', fingerprint(['agent-java'], [jdk.version]), outputs, async () => {
@@ -23,7 +23,7 @@ export function ensureOracle(jdk) {
 }
 
 /**
- * Runs a command and returns what it wrote to its standard output.
+ * Runs a command and returns its standard output.
  *
  * @param {string} command
  * @param {string[]} args

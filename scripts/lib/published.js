@@ -1,4 +1,4 @@
-/** Figures that the product publishes, held against those of the reader in agent-java/oracles. */
+/** Compares figures that the product publishes with those of the reader in agent-java/oracles. */
 
 /** @typedef {Record<string, number>} Figures figures by metric */
 /** @typedef {{ name: string, contexts: number, totals: Figures }} Thread */
@@ -14,7 +14,7 @@
  *   methodColumns: string[], methods: Row[], quantities?: Record<string, [a: number, b: number]> }} PublishedPair of two
  */
 
-/** Counts comparisons, and remembers each that failed in one line. */
+/** Counts comparisons, and keeps a line for each that failed. */
 export class Held {
   compared = 0;
   /** @type {string[]} */
@@ -26,14 +26,14 @@ export class Held {
     if (shown !== expected) this.differences.push(`${about}: ${shown} is shown, ${expected} is right`);
   }
 
-  /** Holds two fractions against each other, to 1e-9 of the larger one. @param {string} about @param {number} shown @param {number} expected */
+  /** Compares two fractions, to 1e-9 of the larger one. @param {string} about @param {number} shown @param {number} expected */
   near(about, shown, expected) {
     this.compared++;
     const close = Math.abs(shown - expected) <= 1e-9 * Math.max(Math.abs(shown), Math.abs(expected));
     if (!close) this.differences.push(`${about}: ${shown} is shown, ${expected} is right`);
   }
 
-  /** Holds every figure that either has. @param {string} about @param {Figures} shown @param {Figures} expected */
+  /** Compares every figure that either has. @param {string} about @param {Figures} shown @param {Figures} expected */
   figures(about, shown, expected) {
     for (const key of new Set([...Object.keys(expected), ...Object.keys(shown)]))
       this.same(`${about}, ${key}`, shown[key], expected[key]);
@@ -58,13 +58,7 @@ export function byMethod({ methodColumns, methods }) {
   );
 }
 
-/**
- * Holds what `callgrove info --json` prints.
- *
- * @param {Held} held
- * @param {any} info
- * @param {Published} oracle
- */
+/** Compares the output of `callgrove info --json`. @param {Held} held @param {any} info @param {Published} oracle */
 export function holdInfo(held, info, oracle) {
   held.same('contexts', info.contexts, oracle.contexts);
   held.same('contexts, threads merged', info.mergedContexts, oracle.mergedContexts);
@@ -96,7 +90,7 @@ export function holdInfo(held, info, oracle) {
 }
 
 /**
- * Holds what `callgrove compare --json` prints: overlaps, totals, contexts, the lists of methods, both sides of conditions.
+ * Compares the output of `callgrove compare --json`: overlaps, totals, contexts, lists of methods, both sides of conditions.
  *
  * @param {Held} held
  * @param {any} comparison
@@ -143,7 +137,7 @@ function sums(methods, method, column) {
 const total = (/** @type {Iterable<number>} */ column) => [...column].reduce((sum, each) => sum + each, 0);
 
 /**
- * Holds what `callgrove export FILE --format json` prints.
+ * Compares the output of `callgrove export FILE --format json`.
  *
  * @param {Held} held
  * @param {any} profile
@@ -162,7 +156,7 @@ export function holdProfile(held, profile, oracle) {
 }
 
 /**
- * Holds what `callgrove export BASE HEAD --format json` prints.
+ * Compares the output of `callgrove export BASE HEAD --format json`.
  *
  * @param {Held} held
  * @param {any} union
@@ -178,7 +172,14 @@ export function holdUnion(held, union, oracle) {
   held.same('contexts', union.depth.length, total(Object.values(oracle.contexts)));
 }
 
-/** Holds the sum of a column of stacks or of a table. @param {Held} held @param {string} about @param {string[]} figures @param {number} right */
+/**
+ * Compares the sum of a column of stacks or of a table.
+ *
+ * @param {Held} held
+ * @param {string} about
+ * @param {string[]} figures
+ * @param {number} right
+ */
 export function holdSum(held, about, figures, right) {
   held.same(about, total(figures.map(Number)), right);
 }

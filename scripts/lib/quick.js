@@ -8,11 +8,11 @@ import { seconds } from './steps.js';
 import { java, unit } from './suites.js';
 
 const CHECKS = ['types', 'format and accessibility lint', 'lint'];
-/** Modules whose tests run in this process alone; those of the others start programs, for minutes. */
+/** Modules whose tests run in one process; tests of the others start programs, for minutes. */
 const SHORT = ['runtime', 'dump', 'weave', 'profile', 'agent'];
 
 /**
- * Types, lint of the files that changed, and the unit tests that a change touches. Tells what it leaves out.
+ * Runs types, lint of the changed files, and the unit tests that a change touches. Lists everything that it leaves out.
  *
  * @param {import('./tally.js').Tally} tally
  * @param {string | null} since

@@ -13,7 +13,7 @@ const folder = '.cache/published';
 const sources = 'agent-java/dump/src/main/java/org/callgrove/dump';
 const lucene = 'agent-java/programs/src/programs/java/demo/LuceneDemo.java';
 
-/** Programs of others, as Maven Central has them. */
+/** Third-party programs, by their artifacts in Maven Central. */
 const artefacts = {
   fop: ['org.apache.xmlgraphics:fop:2.11'],
   ecj: ['org.eclipse.jdt:ecj:3.33.0'],
@@ -22,7 +22,7 @@ const artefacts = {
   lucene: ['org.apache.lucene:lucene-core:9.12.3'],
 };
 
-/** A project that depends on some artefacts and holds nothing. @param {string[]} names */
+/** A Maven project without content that depends on some artifacts. @param {string[]} names */
 function project(names) {
   const dependencies = names.map((name) => {
     const [group, artefact, version] = name.split(':');
@@ -34,7 +34,13 @@ function project(names) {
 `;
 }
 
-/** Fetches one program with all that it needs. @param {Jdk} jdk @param {keyof typeof artefacts} name @returns {Promise<string>} its class path */
+/**
+ * Fetches one program with its dependencies.
+ *
+ * @param {Jdk} jdk
+ * @param {keyof typeof artefacts} name
+ * @returns {Promise<string>} its class path
+ */
 async function fetched(jdk, name) {
   const place = `${folder}/${name}`;
   const lib = `${place}/lib`;
@@ -61,7 +67,7 @@ function input(name, text) {
   return `${folder}/${name}`;
 }
 
-/** Items of a list as text, each made from its number. @param {number} count @param {(i: number) => string} each */
+/** Numbered items, joined to a text. @param {number} count @param {(i: number) => string} each */
 const repeated = (count, each) => Array.from({ length: count }, (_, i) => each(i)).join('\n');
 
 /** A document of headings, paragraphs and tables. @param {number} sections */
@@ -81,7 +87,7 @@ ${repeated(
 </fo:flow></fo:page-sequence></fo:root>
 `;
 
-/** Counts words and computes. @param {number} words */
+/** A script that counts words and computes. @param {number} words */
 const script = (words) => `var words = [];
 for (var i = 0; i < ${words}; i++) words.push('w' + (i * 7919 % 1009));
 var counts = {};
@@ -101,7 +107,7 @@ const stylesheet = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1
 /** @param {number} trees */
 const grove = (trees) => `<grove>${repeated(trees, (i) => `<tree kind="k${i % 13}" height="${(i * 7919) % 401}"/>`)}</grove>\n`;
 
-/** Sources that a compiler is given, in an order that depends on nothing. */
+/** Sources for a compiler, in a fixed order. */
 function javaSources() {
   const names = readdirSync(path.join(root, sources)).filter((name) => name.endsWith('.java'));
   return names.sort().map((name) => `${sources}/${name}`);
@@ -118,7 +124,7 @@ async function luceneClasses(jdk) {
   return [classes, jars].join(path.delimiter);
 }
 
-/** Every program by name; making one fetches and compiles what it needs. @type {Record<string, (jdk: Jdk) => Promise<Program>>} */
+/** Programs by name; each is fetched and compiled when it is made. @type {Record<string, (jdk: Jdk) => Promise<Program>>} */
 export const programs = {
   javac: async () => {
     const compile = (/** @type {string} */ debug) => [
@@ -161,7 +167,7 @@ export const programs = {
   },
   Rhino: async (jdk) => {
     const jars = await fetched(jdk, 'rhino');
-    // Interpreted: its compiler needs jdk.dynalink, which small runtimes lack.
+    // Runs interpreted: the compiler needs jdk.dynalink, which small runtimes lack.
     const interpret = (/** @type {number} */ words) => [
       '-cp',
       jars,

@@ -12,7 +12,7 @@ export const recordings = ['h2-scan.mct', 'h2-index.mct'];
 const folder = '.cache/recordings';
 const classPath = ['agent-java/examples/target/classes', 'agent-java/examples/target/lib/*'].join(path.delimiter);
 
-/** Fetches H2 and compiles the program that asks it. @param {import('./jdk.js').Jdk} jdk */
+/** Fetches H2 and compiles the program that queries it. @param {import('./jdk.js').Jdk} jdk */
 async function ensureExamples(jdk) {
   const made = ['agent-java/examples/target/classes/demo/H2Demo.class', 'agent-java/examples/target/lib'];
   await once('examples', fingerprint(['agent-java/examples', 'agent-java/pom.xml'], [jdk.version]), made, async () => {
@@ -25,8 +25,8 @@ async function ensureExamples(jdk) {
  * Runs a program under the agent.
  *
  * @param {import('./jdk.js').Jdk} jdk
- * @param {string} out the dump, relative to the root; replaced only when the program ended well
- * @param {string[]} program what follows `java`
+ * @param {string} out the dump, relative to the root; replaced only after a successful run
+ * @param {string[]} program arguments of `java`
  * @param {string[]} [options] of the agent
  */
 export async function record(jdk, out, program, options = []) {
@@ -42,7 +42,7 @@ async function recordH2(jdk, into) {
   for (const name of recordings) await record(jdk, `${into}/${name}`, await h2Program(jdk, name.replace(/^h2-|\.mct$/g, '')));
 }
 
-/** The bundled samples, and the recordings that tests of objects read. @param {import('./jdk.js').Jdk} jdk */
+/** Records the bundled samples, and the files that tests of objects read. @param {import('./jdk.js').Jdk} jdk */
 export async function recordSamples(jdk) {
   await recordH2(jdk, 'public/samples');
   await record(jdk, 'public/samples/h2-steps.mct', await h2Program(jdk, 'scan'), ['include=demo.*;org.h2.*', 'snapshots=100ms']);
@@ -54,26 +54,30 @@ export async function recordSamples(jdk) {
   }
 }
 
-/** The recordings that `npm start` compares. @param {import('./jdk.js').Jdk} jdk */
+/** Records the two files that `npm start` compares. @param {import('./jdk.js').Jdk} jdk */
 export function ensureRecordings(jdk) {
   const outputs = recordings.map((name) => `${folder}/${name}`);
   return once('recordings', fingerprint(['agent-java'], [jdk.version]), outputs, () => recordH2(jdk, folder));
 }
 
-/** What follows `java` to compile the agent's own dump module with javac. */
+/** Arguments of `java` that compile the agent's own dump module with javac. */
 export function javacProgram() {
   const sources = 'agent-java/dump/src/main/java/org/callgrove/dump';
   const files = readdirSync(path.join(root, sources)).filter((name) => name.endsWith('.java'));
   return ['-m', 'jdk.compiler/com.sun.tools.javac.Main', '-d', '.cache/javac', ...files.map((name) => `${sources}/${name}`)];
 }
 
-/** What follows `java` to run H2. @param {import('./jdk.js').Jdk} jdk @param {string} mode `scan` or `index` */
+/** Arguments of `java` that run H2. @param {import('./jdk.js').Jdk} jdk @param {string} mode `scan` or `index` */
 export async function h2Program(jdk, mode) {
   await ensureExamples(jdk);
   return ['-cp', classPath, 'demo.H2Demo', mode];
 }
 
-/** A large one, some two million contexts: javac compiling the agent's own dump module. @param {import('./jdk.js').Jdk} jdk */
+/**
+ * Records a large file of about two million contexts: javac compiling the agent's own dump module.
+ *
+ * @param {import('./jdk.js').Jdk} jdk
+ */
 export function ensureJavacRecording(jdk) {
   const out = `${folder}/javac.mct`;
   return once('javac', fingerprint(['agent-java'], [jdk.version]), [out], () => record(jdk, out, javacProgram()));

@@ -12,8 +12,8 @@ const shell = process.platform === 'win32';
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, stdoutTo?: 'stderr', timeout?: number }} [options] quiet: collect the output and
- *   show it only on failure; timeout: milliseconds after which it is ended
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, stdoutTo?: 'stderr', timeout?: number }} [options] quiet:
+ * collect the output and show it only on failure; timeout: milliseconds after which the command is ended
  * @returns {Promise<{ code: number, output: string }>} code 127 when the command does not exist
  */
 export function run(command, args, options = {}) {

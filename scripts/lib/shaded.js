@@ -7,10 +7,15 @@ import { root } from './run.js';
 /** @param {string} file below agent-java */
 const read = (file) => readFileSync(path.join(root, 'agent-java', file), 'utf8');
 
-/** Licences that shaded libraries may have, by the group of Maven. */
+/** Licences that shaded libraries may have, by Maven group. */
 const LICENCES = new Map([['org.ow2.asm', 'BSD-3-Clause']]);
 
-/** Dependencies of a module that are not for its tests alone. @param {string} module @returns {{ group: string, name: string }[]} */
+/**
+ * Dependencies of a module, except those for its tests alone.
+ *
+ * @param {string} module
+ * @returns {{ group: string, name: string }[]}
+ */
 function dependencies(module) {
   const pom = read(`${module}/pom.xml`).replace(/<!--[\s\S]*?-->/g, '');
   const own = pom.replace(/<(dependencyManagement|build)>[\s\S]*?<\/\1>/g, '');
@@ -24,14 +29,15 @@ function dependencies(module) {
 }
 
 /**
- * Libraries of others that are part of the agent's jar: what its modules depend on.
+ * Third-party libraries in the agent's jar: the dependencies of its modules.
  *
- * @returns {Library[]} sorted by name; throws for one whose licence nobody has looked at
+ * @returns {Library[]} sorted by name
+ * @throws for a library whose licence nobody has checked
  */
 export function shaded() {
   const [, version] = /<asm\.version>([^<]+)</.exec(read('pom.xml')) ?? [];
   if (!version) throw new Error('agent-java/pom.xml names no asm.version.');
-  // Under the blank line after the paragraph that names them.
+  // Stands below the blank line after the paragraph that names the libraries.
   const text = read('agent/src/main/notices/NOTICE').split('\n\n').slice(2).join('\n\n').trim();
   /** @type {Map<string, Library>} */
   const found = new Map();

@@ -2,10 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './run.js';
 
-/** Parts of a build, as vite/parts.ts notes them, and the folder that each is written to; null for what is put into another part's file. */
+/**
+ * Builds, by the names in vite/parts.ts, and the folder of each; null for a build whose output goes into another build's file.
+ */
 const PARTS = { app: 'dist', worker: 'dist', 'service-worker': 'dist', report: 'dist', 'report-worker': null, cli: 'dist-cli' };
 
-/** Files that are called otherwise when the build is done. @param {string} part @param {string} file */
+/** Final names of files that are renamed at the end of the build. @param {string} part @param {string} file */
 function finalName(part, file) {
   if (part === 'report') return 'report.html';
   return part === 'service-worker' ? file.replace(/\.mjs$/, '.js') : file;
@@ -18,10 +20,14 @@ function noted(part) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Packages of npm of which there is something in the built files, as the bundler has it: `name@version`. @returns {Set<string>} */
+/** npm packages with code in the built files, by the bundler's notes: `name@version`. @returns {Set<string>} */
 export const shippedPackages = () => new Set(Object.keys(PARTS).flatMap((part) => noted(part).packages));
 
-/** Files with scripts that no part has noted, and noted ones that are not there: either way nobody knows what is in them. @returns {string[]} */
+/**
+ * Script files that no build has noted, and noted ones that are missing: in both cases their content is unknown.
+ *
+ * @returns {string[]}
+ */
 export function unaccounted() {
   const known = new Set(
     Object.entries(PARTS).flatMap(([part, folder]) =>
@@ -37,7 +43,7 @@ export function unaccounted() {
 }
 
 /**
- * How a bill of materials and what is shipped differ.
+ * Differences between a bill of materials and the shipped files.
  *
  * @param {{ components: { purl: string }[] }} bom
  * @param {Iterable<string>} shipped package URLs

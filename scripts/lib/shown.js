@@ -1,4 +1,4 @@
-/** Figures that the page shows, held against those of the reader in agent-java/oracles. */
+/** Compares figures on the page with those of the reader in agent-java/oracles. */
 import { atRest } from './at-rest.js';
 import { byMethod } from './published.js';
 
@@ -8,7 +8,7 @@ import { byMethod } from './published.js';
 /** @typedef {import('./published.js').Published} Published */
 /** @typedef {import('./published.js').PublishedPair} PublishedPair */
 
-/** Rows that stand in sight without scrolling, and that the kept figures have of every column. */
+/** Number of rows in sight without scrolling, of which the kept figures have every column. */
 const ROWS = 8;
 /** Longest wait for a view of a large file, in milliseconds. */
 const PATIENCE = 120_000;
@@ -24,16 +24,20 @@ const elementTypes = {
   Z: 'boolean',
 };
 
-/** A figure as the page writes it: grouped digits, a real minus sign. NaN where the text has no digit. @param {string} text */
+/**
+ * Parses a figure as the page writes it: grouped digits, a real minus sign. NaN where the text has no digit.
+ *
+ * @param {string} text
+ */
 const figure = (text) => (/\d/.test(text) ? Number(text.replace(/\u2212/g, '-').replace(/[^\d.-]/g, '')) : Number.NaN);
 
-/** A count in a cell, without the share below it. @param {string} text */
+/** Parses a count in a cell, without the share below it. @param {string} text */
 const count = (text) => figure(text.split('\n')[0]);
 
 /** @param {number[]} figures */
 const descending = (figures) => [...figures].sort((a, b) => b - a);
 
-/** Opens a view in a fresh page, so that no row of the view before is read. @param {Page} page @param {string} hash */
+/** Opens a view in a new document, so that no row of an earlier view is read. @param {Page} page @param {string} hash */
 async function view(page, hash) {
   await page.goto('about:blank');
   await page.goto(`./${hash}`);
@@ -47,7 +51,7 @@ async function view(page, hash) {
  */
 async function read(grid) {
   await grid.locator('[data-index="0"] [role="gridcell"]:not(:empty)').first().waitFor({ timeout: PATIENCE });
-  // What is not read yet says so.
+  // Figures that are not read yet are marked in the page.
   await grid.getByRole('gridcell').filter({ hasText: /^…$/ }).first().waitFor({ state: 'detached', timeout: PATIENCE });
   await atRest(grid.page());
   const header = await grid
@@ -69,7 +73,7 @@ async function read(grid) {
 }
 
 /**
- * Holds totals and contexts of the threads, one by one.
+ * Compares totals and contexts of the threads, one by one.
  *
  * @param {Held} held
  * @param {Page} page
@@ -96,7 +100,7 @@ export async function holdThreads(held, page, address, oracle) {
 }
 
 /**
- * Holds the first rows of hot methods, by own work, with callees and by calls.
+ * Compares the first rows of hot methods, by exclusive cost, inclusive cost and calls.
  *
  * @param {Held} held
  * @param {Page} page
@@ -135,7 +139,7 @@ export async function holdMethods(held, page, address, oracle, metric) {
 }
 
 /**
- * Holds totals of allocations, the classes with most objects and all element types.
+ * Compares totals of allocations, the classes with most objects and all element types.
  *
  * @param {Held} held
  * @param {Page} page
@@ -166,7 +170,7 @@ export async function holdAllocations(held, page, address, oracle) {
 }
 
 /**
- * Holds all that the page shows of one recording.
+ * Compares everything that the page shows of one recording.
  *
  * @param {Held} held
  * @param {Page} page
@@ -180,7 +184,7 @@ export async function holdPage(held, page, address, oracle) {
 }
 
 /**
- * Holds overlaps and totals of every metric, as the comparison that stands in the page says them.
+ * Compares overlaps and totals of every metric in the comparison on the page.
  *
  * @param {Held} held
  * @param {Page} page
@@ -205,13 +209,13 @@ export async function holdAnswer(held, page, oracle) {
     const [a, b] = totals.split(' → ').map(figure);
     held.same(`total of ${metric} in A`, a, oracle.totals[metric]?.a);
     held.same(`total of ${metric} in B`, b, oracle.totals[metric]?.b);
-    // The page rounds down, so that 100 means the same.
+    // The page rounds down, so that only equal trees show 100.
     held.same(`overlap of ${metric}`, figure(overlap), Math.floor((oracle.overlap[metric] + 1e-9) * 100) / 100);
   }
 }
 
 /**
- * Holds the comparison of two addresses.
+ * Compares the comparison of two addresses.
  *
  * @param {Held} held
  * @param {Page} page

@@ -15,7 +15,7 @@ function filesBelow(place) {
 }
 
 /**
- * SHA-256 over names and contents of files, to tell whether something must be made again.
+ * SHA-256 over names and contents of files; a change means that a result must be made again.
  *
  * @param {string[]} places files or folders, relative to the root; missing ones count as absent
  * @param {string[]} [words] further facts that the result depends on
@@ -52,7 +52,7 @@ export async function once(name, print, outputs, work) {
 /** @param {string} name */
 const stampOf = (name) => path.join(root, '.cache', 'stamps', name);
 
-/** As if `once` had just done the work. @param {string} name @param {string} print */
+/** Records that the work of {@link once} was done by other means. @param {string} name @param {string} print */
 export function markDone(name, print) {
   mkdirSync(path.dirname(stampOf(name)), { recursive: true });
   writeFileSync(stampOf(name), print);

@@ -1,4 +1,4 @@
-/** Progress of a command made of steps: one line for each, with its time, on stderr or stdout. */
+/** Progress of a command in steps: one line for each, with its time, on stderr or stdout. */
 export class Steps {
   #started = performance.now();
 
@@ -8,10 +8,12 @@ export class Steps {
   }
 
   /**
+   * Runs a step and prints its line.
+   *
    * @template T
-   * @param {string} label what is being done
+   * @param {string} label name of the step
    * @param {() => Promise<T>} work
-   * @param {(value: T) => string} [outcome] what to say behind the label
+   * @param {(value: T) => string} [outcome] text behind the label
    * @returns {Promise<T>}
    */
   async step(label, work, outcome = () => 'done') {

@@ -8,12 +8,17 @@ import { root, runTool } from './run.js';
 /** @typedef {import('./tally.js').Outcome} Outcome */
 
 const results = path.join(root, '.cache', 'results');
-/** Lines that are written over, and colours, are for a terminal; a log gets a dot a test. */
+/** Overwritten lines and colours are for a terminal; a log gets one dot a test. */
 const onTerminal = process.stdout.isTTY === true;
 const plain = onTerminal ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
 
-/** A run whose report is missing or empty counts as one failure: a suite that tested nothing has not passed.
- * @param {number} code @param {Outcome | null} outcome @returns {Outcome} */
+/**
+ * A run whose report is missing or empty counts as one failure: a suite without tests must not pass.
+ *
+ * @param {number} code
+ * @param {Outcome | null} outcome
+ * @returns {Outcome}
+ */
 function settle(code, outcome) {
   if (!outcome || outcome.passed + outcome.failed + (outcome.flaky ?? 0) === 0) return { passed: 0, failed: 1, skipped: 0 };
   return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
@@ -40,7 +45,7 @@ async function vitest(suite, config, more) {
     { env: { ...process.env, ...plain, CALLGROVE_CHANGED: more.includes('--changed') ? '1' : undefined } },
   );
   const json = readJson(report);
-  // No test touches a change of words.
+  // A change of text touches no test.
   if (code === 0 && json?.numTotalTests === 0 && more.includes('--passWithNoTests')) return { passed: 0, failed: 0, skipped: 0 };
   return settle(code, json && unitOutcome(json));
 }
@@ -67,8 +72,12 @@ function unitOutcome(json) {
 /** @param {string | undefined} text */
 const firstLine = (text) => (text ?? '').trim().split('\n')[0];
 
-/** Browser tests against the built app. Those that passed at the second attempt only are `flaky`, and not among the passed.
- * @param {string[]} names parts of paths of files; all where there are none @returns {Promise<Outcome>} */
+/**
+ * Runs browser tests against the built app. Tests that passed only at the second attempt count as `flaky`, not as passed.
+ *
+ * @param {string[]} names substrings of file paths; all files where there are none
+ * @returns {Promise<Outcome>}
+ */
 export async function browser(names = []) {
   const report = path.join(results, 'browser.json');
   rmSync(report, { force: true });
@@ -86,16 +95,16 @@ export async function browser(names = []) {
   );
   const json = readJson(report);
   const { expected = 0, unexpected = 0, skipped = 0, flaky = 0 } = json?.stats ?? {};
-  // Without a test, an error of the whole run is one failure.
+  // Without a test, an error of the whole run counts as one failure.
   return { ...settle(code, json && { passed: expected, failed: unexpected, skipped, flaky }), named: troubles(json) };
 }
 
 /**
- * Java tests through Maven. What it writes is held back, as other suites run meanwhile, and shown as a whole where a test failed.
+ * Runs Java tests by Maven. Its output is held back while other suites run, and printed whole after a failure.
  *
  * @param {import('./jdk.js').Jdk[]} jdks the first builds; all are offered to the tests
  * @param {string[]} goals
- * @param {{ testless?: boolean }} [options] testless: nothing but compiles
+ * @param {{ testless?: boolean }} [options] testless: only compiles
  * @returns {Promise<Outcome>}
  */
 export async function java(jdks, goals, { testless = false } = {}) {
@@ -103,7 +112,7 @@ export async function java(jdks, goals, { testless = false } = {}) {
   const homes = jdks.map((jdk) => jdk.home).join(path.delimiter);
   const { code, output } = await maven(jdks[0], ['-q', '--fail-at-end', ...goals], { env: { JAVA_HOMES: homes }, quiet: true });
   const outcome = testless ? { passed: 0, failed: Number(code !== 0), skipped: 0 } : settle(code, countMaven(since));
-  // Maven writes some codes of a terminal whatever it is told.
+  // Maven writes some terminal codes in every mode.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with one.
   if (outcome.failed > 0) console.log(output.replace(/\u001b\[[0-9;]*m/g, '').trim());
   return outcome;

@@ -1,7 +1,7 @@
 /** @typedef {{ passed: number, failed: number, skipped: number, flaky?: number }} Count */
 /** @typedef {Count & { named?: { failed: string[], flaky: string[] } }} Outcome */
 
-/** Sums what suites counted, and keeps what failed for the end, where a long log is read first. */
+/** Sums the outcomes of suites, and lists failed tests at the end, where readers of a long log begin. */
 export class Tally {
   #total = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
   /** @type {string[]} */
@@ -20,7 +20,7 @@ export class Tally {
     console.log(`${outcome.failed > 0 ? 'FAILED' : 'passed'}  ${name}: ${inWords(outcome)}${time ? ` (${time})` : ''}`);
   }
 
-  /** Something other than a test, without which tests cannot run. @param {string} name @param {string} why */
+  /** Counts a failure without which tests cannot run. @param {string} name @param {string} why */
   fail(name, why) {
     console.error(why);
     this.add(name, { passed: 0, failed: 1, skipped: 0 });
@@ -30,7 +30,7 @@ export class Tally {
     return this.#total.failed;
   }
 
-  /** The last line is the count. */
+  /** Prints failed tests, then the count as the last line. */
   tell() {
     if (this.#atTheEnd.length > 0) console.log(`\n${this.#atTheEnd.join('\n')}\n`);
     console.log(inWords(this.#total));

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 const suites = ['checks', 'unit', 'components', 'java', 'e2e', 'recipes', 'programs'];
-/** Those that take names of files. */
+/** Suites that take names of files. */
 const named = ['unit', 'components', 'e2e'];
 
 export const help = `node scripts/test.js [--web | --quick | --only SUITE [NAME …]]
@@ -34,7 +34,7 @@ Exit status: 0 where all passed, 1 where a test failed, 2 where an option makes 
 
 /** @typedef {{ only: string | null, web: boolean, quick: boolean, since: string | null, names: string[] }} Wanted */
 
-/** An option that makes no sense; its message is one line. */
+/** A faulty option; the message is one line. */
 export class OptionError extends Error {}
 
 /** @param {string[]} args @returns {Wanted | 'help'} Throws OptionError. */
@@ -67,7 +67,7 @@ function parsed(args) {
     });
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    // Node adds how to pass such a word on all the same.
+    // Node passes such a word on all the same.
     throw new OptionError(`${said.split(/\.\s/)[0].replace(/\.$/, '')}; node scripts/test.js --help tells all options.`);
   }
 }

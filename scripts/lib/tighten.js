@@ -1,11 +1,16 @@
-// The agent packs for speed, because programs wait for it; what lies in the repository is packed for size. docs/format.md section 1.
+// The agent packs for speed, because programs wait for it; bundled dumps are packed for size. docs/format.md
+// section 1.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { crc32, gunzipSync, gzipSync } from 'node:zlib';
 
 const HEADER = 16;
 const FOOTER = 20;
 
-/** The same sections in the same order, packed as small as gzip can; the directory follows. @param {string} file a whole `.mct` file */
+/**
+ * Packs the sections of a file as small as gzip can, in their order; the directory follows.
+ *
+ * @param {string} file a whole `.mct` file
+ */
 export function tighten(file) {
   const bytes = readFileSync(file);
   const parts = [bytes.subarray(0, HEADER)];

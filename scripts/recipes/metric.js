@@ -6,7 +6,7 @@ import { jdkTool } from '../lib/jdk.js';
 import { root, run, runTool } from '../lib/run.js';
 import { applySkeleton, inScratch } from './skeleton.js';
 
-/** Files that a counter may take, from bytecode to table. */
+/** Most files that a counter may change, from bytecode to table. */
 const MOST_FILES = 5;
 const METRIC = 'field-writes';
 
@@ -16,14 +16,14 @@ function recipeText() {
   return text.split('\n## ').find((section) => section.startsWith('To add a metric\n')) ?? '';
 }
 
-/** What `skeletons/metric/program/Writes.java` writes, worked out by hand, with a tree of calls that is so deep. @param {number} depth */
+/** Figures of `skeletons/metric/program/Writes.java`, computed by hand for a call tree of a given depth. @param {number} depth */
 const written = (depth) => ({ '<init>': 2, left: 2 ** depth, right: 2 ** depth - 2, set: 600 });
 
 /** @param {number[]} counts */
 const sum = (counts) => counts.reduce((total, count) => total + count, 0);
 
 /**
- * “To add a metric” of CONTRIBUTING.md, followed in a copy of the sources: the agent is built, records, and every reader is asked.
+ * Follows “To add a metric” of CONTRIBUTING.md in a copy of the sources: builds the agent, records, and asks every reader.
  *
  * @param {import('../lib/jdk.js').Jdk} jdk
  * @returns {Promise<import('../lib/tally.js').Outcome>}
@@ -54,7 +54,7 @@ class Recipe {
     const unnamed = files.filter((file) => !recipeText().includes(path.basename(file)));
     this.expect('names each file in CONTRIBUTING.md', unnamed, []);
     await this.build();
-    // Steps of work, and trees of two threads that become one.
+    // Covers steps of work, and trees of two threads that become one.
     const merged = await this.record(4, ['threads=merge', 'snapshots=1k-bytecodes']);
     const { states, inStates } = await this.java(merged, written(4));
     this.expect(`${merged}: ${states} earlier states have some of it, ${inStates}`, states > 0 && inStates > 0, true);

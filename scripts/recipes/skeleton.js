@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { root } from '../lib/run.js';
 
-/** What is built, fetched or kept by tools, in whichever folder. */
+/** Build output, dependencies and caches, in any folder. */
 const MADE = new Set(['node_modules', 'target', 'dist', 'dist-cli', '.cache', '.git']);
 
 /**
- * Copies parts of the repository into a folder of its own, hands it over, and removes it.
+ * Copies a selection of the repository into a new folder, runs `work` on it, and removes it.
  *
  * @template T
  * @param {string[]} places files and folders, relative to the root
@@ -28,7 +28,7 @@ export async function inScratch(places, work) {
 }
 
 /**
- * Does what a recipe of CONTRIBUTING.md says: copies the files of a skeleton, and adds the lines that it lists.
+ * Applies a skeleton as a recipe of CONTRIBUTING.md says: copies its files, and adds the lines that it lists.
  *
  * @param {string} name of the folder in `skeletons`
  * @param {string} scratch

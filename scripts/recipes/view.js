@@ -7,14 +7,18 @@ const places = [
   ...['.dependency-cruiser.cjs', 'package.json', 'vitest.config.ts', 'tsconfig.base.json', 'tsconfig.src.json'],
 ];
 
-/** The types of the page as one program, without the declarations that the whole build makes of other folders. */
+/** Types of the page as one program, without the declarations that the whole build writes for other folders. */
 const types = {
   extends: './tsconfig.src.json',
   compilerOptions: { composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true, tsBuildInfoFile: null },
   references: [],
 };
 
-/** Of the registry's tests those of the new view: the others hold without it. @type {[what: string, bin: string, args: string[]][]} */
+/**
+ * Of the registry's tests only those of the new view run: the others hold without it.
+ *
+ * @type {[what: string, bin: string, args: string[][]][]}
+ */
 const steps = [
   [
     'its tests and those of the registry pass',
@@ -29,7 +33,7 @@ const steps = [
   ['its types fit', 'typescript/bin/tsc', ['-p', 'tsconfig.recipe.json']],
 ];
 
-/** “To add a view” of CONTRIBUTING.md, followed in a copy of the sources. */
+/** Follows “To add a view” of CONTRIBUTING.md in a copy of the sources. */
 export const viewRecipe = () =>
   followFolderRecipe({
     name: 'view',

@@ -1,6 +1,6 @@
 import type { FormatDescriptor } from '../../files/format';
 
-/** One stack a line, and how often it was seen. */
+/** A text format: one stack a line, followed by its count. */
 export const stacks = {
   id: 'stacks',
   name: 'Stacks as text',

@@ -7,9 +7,9 @@ import { stacks } from './descriptor';
 
 const SAMPLES = { id: 'samples', label: 'Samples', unit: 'samples', kind: 'sampled', better: 'less' } as const;
 const LINE = /^(\S+) (\d+)$/;
-/** Longest file that is read as one text. Bytes. */
+/** Size in bytes of the largest file that is read as one text. */
 const LARGEST = 2 ** 28;
-/** Lines between two looks at whether to go on. */
+/** Number of lines between two checks for cancelling. */
 const STRETCH = 1000;
 
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {

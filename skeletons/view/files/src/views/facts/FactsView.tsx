@@ -1,4 +1,4 @@
-/** What a recording says of itself, as a table. */
+/** Facts about a recording, as a table. */
 import { factsOf } from '../../state/facts';
 import { setViewState, useApp } from '../../state/store';
 import { useCurrentView } from '../../state/useView';

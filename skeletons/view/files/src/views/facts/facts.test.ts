@@ -41,7 +41,7 @@ describe('the view facts', () => {
       ...{ start: 0, end: 0, size: 1, folded: 0, incomplete: false, contexts: 1, mergedContexts: 1 },
       ...{ jvm: '', os: '', dump: '', analysis: '', agent: '', format: 'MCT', sha256: '' },
     } as unknown as ProfileSummary;
-    // What is drawn outside a page is drawn of the store's first state.
+    // Outside a page, components see the store's first state.
     Object.assign(useApp.getInitialState(), { slots: { a: { state: 'ready', ref: a, summary }, b: { state: 'empty' } } });
     useApp.setState(useApp.getInitialState(), true);
     const html = renderToStaticMarkup(createElement(FactsView));
