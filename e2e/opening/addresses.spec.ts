@@ -46,6 +46,8 @@ test('an address stays in the bar while its files are on their way, and a reload
   const written = await watchBar(page);
   await app.start('#/compare?v=1&a=samples/nothing.mct&b=samples/handcount.mct');
   await expect(app.notices.saying('404')).toBeVisible();
+  // Views have tabs once a file is open.
+  await expect(app.tabs.tab('Hot methods')).toBeVisible();
   const held = new Held();
   await held.on(page, /h2-(scan|index)\.mct/);
   written.length = 0;
