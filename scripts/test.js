@@ -83,10 +83,14 @@ async function javaTests(name, goals) {
   if (failed === 0) agentIsBuilt(jdk);
 }
 
-/** Follows the recipes of CONTRIBUTING.md. */
-async function recipes() {
+/** Follows the recipes of CONTRIBUTING.md that need no JDK. */
+async function followWebRecipes() {
   await run('recipe: to add a format', formatRecipe);
   await run('recipe: to add a view', viewRecipe);
+}
+
+/** Follows the recipe that weaves and records a program. */
+async function followMetricRecipe() {
   const [jdk] = findJdks();
   if (!jdk) return tally.fail('recipes', `No JDK 17 or later found. Install one:  ${installJdk}`);
   try {
@@ -105,7 +109,10 @@ const suites = {
   components: componentTests,
   java: allJava,
   e2e: (names) => browsers(true, names),
-  recipes,
+  recipes: async () => {
+    await followWebRecipes();
+    await followMetricRecipe();
+  },
   programs: () =>
     javaTests('long Java programs', ['-P', 'programs', '-pl', 'programs,fixtures,oracles', '-am', '-DskipTests', 'verify']),
 };
@@ -121,10 +128,11 @@ async function test({ only, web, quick: isQuick, since, names }) {
     await checks();
     await unitTests([]);
     await componentTests([]);
+    await followWebRecipes();
   };
   await Promise.all(web ? [rest()] : [allJava(), rest()]);
   // Not beside Maven's other run: on a new machine both would fetch the same artifacts.
-  if (!web) await recipes();
+  if (!web) await followMetricRecipe();
   await browsers(!web, []);
 }
 

@@ -110,7 +110,10 @@ export async function browser(names = []) {
 export async function java(jdks, goals, { testless = false } = {}) {
   const since = Date.now() - 1000;
   const homes = jdks.map((jdk) => jdk.home).join(path.delimiter);
-  const { code, output } = await maven(jdks[0], ['-q', '--fail-at-end', ...goals], { env: { JAVA_HOMES: homes }, quiet: true });
+  const { code, output } = await maven(jdks[0], ['-q', '--fail-at-end', '-T', '2', ...goals], {
+    env: { JAVA_HOMES: homes },
+    quiet: true,
+  });
   const outcome = testless ? { passed: 0, failed: Number(code !== 0), skipped: 0 } : settle(code, countMaven(since));
   // Maven writes some terminal codes in every mode.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with one.
