@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { anchorsIn, filesInComments, filesNamedIn, headingsNamedIn, isThere, linksIn } from './lib/links.js';
+import { anchorsIn, filesInComments, filesNamedIn, headingsNamedIn, isThere, linksIn } from './lib/documents/links.js';
 
 const root = new URL('..', import.meta.url).pathname;
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
