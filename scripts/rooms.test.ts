@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesOf, roomsOnMap, rulesOf } from './lib/rooms.cjs';
@@ -7,6 +7,10 @@ import { filesOf, roomsOnMap, rulesOf } from './lib/rooms.cjs';
 const root = new URL('..', import.meta.url).pathname;
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(existsSyncIn);
 const isCode = (file: string): boolean => /\.(ts|tsx|js|java)$/.test(file) && !/\.(test|spec)\.tsx?$/.test(file);
+/** Folders without a row: test aids may import any room, the agent has modules, skeletons are compiled in their copies, the root holds settings. */
+const UNMAPPED = /^(workers\/testing|agent-java|skeletons|bin)\/|^[^/]+$/;
+/** Modules of the agent with programs and tests only. */
+const TESTS_OF_THE_AGENT = ['examples', 'fixtures', 'programs', 'oracles'];
 /** Most files in one folder, tests and styles aside. */
 const MOST = 30;
 
@@ -29,12 +33,18 @@ describe('the map of rooms', () => {
   });
 
   it('has each folder with code in exactly one room', () => {
-    const wings = ['common', 'workers', 'src', 'cli', 'sw', 'vite', 'e2e', 'bench', 'scripts'];
-    for (const file of tracked.filter((each) => isCode(each) && wings.includes(each.split('/')[0]))) {
+    for (const file of tracked.filter((each) => isCode(each) && !UNMAPPED.test(each))) {
       const inside = rooms.filter((room) => new RegExp(filesOf(room, rooms)).test(file));
-      // Test aids may import any room.
-      if (!file.startsWith('workers/testing/')) expect(inside, file).toHaveLength(1);
+      expect(inside, file).toHaveLength(1);
     }
+  });
+
+  it('has each module of the agent that others are built on', () => {
+    const modules = [...readFileSync(path.join(root, 'agent-java/pom.xml'), 'utf8').matchAll(/<module>([^<]+)<\/module>/g)];
+    const named = modules.map(([, module]) => module).filter((module) => !TESTS_OF_THE_AGENT.includes(module));
+    const [, table] = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8').split('| module |');
+    const rows = [...table.split('\n\n')[0].matchAll(/^\| `([\w-]+)` \|/gm)].map(([, module]) => module);
+    expect([...rows].sort()).toEqual(named.sort());
   });
 
   it('makes rules that forbid what stands above', () => {

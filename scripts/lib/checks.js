@@ -29,6 +29,7 @@ const checks = [
     ],
   },
   { name: 'licences', bin: '../scripts/licences.js', args: [] },
+  { name: 'commit messages', bin: '../scripts/commit-messages.js', args: [] },
   { name: 'dead code', bin: 'knip/bin/knip.js', args: ['--no-progress'] },
 ];
 

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { running } from '../cli/running';
+import { encodeMct } from '../workers/formats/mct/encode';
+import { SMALL } from '../workers/testing/small';
+import { commandsIn, unmarkedCommandsIn } from './lib/documents/commands.js';
+
+const root = new URL('..', import.meta.url).pathname;
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => existsSync(path.join(root, file)) && /^([A-Z]+\.md|docs\/.*\.md)$/.test(file));
+
+/** Commands that are run elsewhere: by a file that holds these words. */
+const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[] = [
+  { command: /^npm start( -- --port 8080)?$/, file: '.github/workflows/test.yml', words: 'npm start -- --port 8080' },
+  { command: /^npm test$/, file: '.github/workflows/test.yml', words: 'run: npm test' },
+  { command: /^npm run test:quick$/, file: 'scripts/test-options.test.ts', words: "readOptions(['--quick'" },
+  { command: /^npm run build$/, file: '.github/workflows/test.yml', words: 'run: npm run build' },
+  { command: /^npm run build:agent$/, file: 'scripts/test.js', words: 'await ensureAgent(jdk)' },
+  { command: /^git config core\.hooksPath \.githooks$/, file: 'scripts/commit-message.test.ts', words: 'core.hooksPath=' },
+  { command: /^npx callgrove serve recordings$/, file: 'cli/serve/serve.test.ts', words: "describe('serve'" },
+  {
+    command: /^java -javaagent:agent-java\/agent\/target\/callgrove-agent\.jar=(?<options>[\w.,=]+) -jar yours\.jar$/,
+    file: 'agent-java/agent/src/test/java/org/callgrove/agent/Recording.java',
+    words: '"-javaagent:" + System.getProperty("callgrove.agent.jar")',
+  },
+  {
+    command: /^java -jar agent-java\/agent\/target\/callgrove-agent\.jar args > callgrove\.args$/,
+    file: 'agent-java/programs/src/test/java/org/callgrove/programs/Leaves.java',
+    words: '"args").redirectOutput(file',
+  },
+  {
+    command: /^java @callgrove\.args -jar yours\.jar$/,
+    file: 'agent-java/programs/src/test/java/org/callgrove/programs/Leaves.java',
+    words: 'options.addAll(strictFlags(jdk))',
+  },
+];
+
+const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-commands-'));
+const file = (name: string): string => path.join(folder, name);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+beforeAll(async () => {
+  const acme = SMALL.methods.map((method) => ({ ...method, className: method.className.replace(/^app\./, 'com.acme.') }));
+  const base = await encodeMct({ ...SMALL, methods: acme });
+  const bytecodes = [100, 90, 20, 10, 3, 9, 10, 50, 5];
+  const head = await encodeMct({ ...SMALL, methods: acme, columns: { ...SMALL.columns, bytecodes } });
+  for (const name of ['base.mct', 'base-1.mct', 'base-2.mct', 'run.mct', 'a.mct', 'b.mct']) writeFileSync(file(name), base);
+  for (const name of ['head.mct', 'head-1.mct', 'head-2.mct', 'c.mct']) writeFileSync(file(name), head);
+  writeFileSync(file('rules.txt'), 'anonymous\n');
+});
+
+/** The words of a command, as a shell reads them in the folder of the profiles. */
+const words = (command: string): string[] =>
+  execFileSync('bash', ['-c', `printf '%s\\0' ${command}`], { cwd: folder, encoding: 'utf8' })
+    .split('\0')
+    .slice(0, -1);
+
+/** Runs a command of `callgrove`. Files that it names lie in the folder. */
+async function run(command: string): Promise<void> {
+  const args = words(command.replace(/^npx callgrove /, '').replace(/ > [\w.]+$/, ''));
+  const placed = args.map((word) => (/^[\w-]+\.(mct|md|html|xml|json|txt)$/.test(word) ? file(word) : word));
+  const { status, out, errors } = await running(placed, '<title>t</title><!--callgrove-report-->');
+  expect(status, errors.join('\n')).toBeLessThanOrEqual(command.includes('--fail-if') ? 1 : 0);
+  const written = placed.filter((word, i) => word.startsWith(folder) && args[i - 1]?.startsWith('--') && !word.endsWith('.mct'));
+  for (const each of written) expect(readFileSync(each, 'utf8').length, each).toBeGreaterThan(5);
+  expect(out.length + written.length + Number(command.includes('--out'))).toBeGreaterThan(0);
+}
+
+const commands = [...new Set(pages.flatMap((page) => commandsIn(read(page))))];
+
+describe('commands of the documents', () => {
+  it('are there', () => expect(commands.length).toBeGreaterThan(20));
+
+  it.each(commands)('%s', async (command) => {
+    const elsewhere = RUN_ELSEWHERE.find((each) => each.command.test(command));
+    if (elsewhere) expect(read(elsewhere.file), elsewhere.file).toContain(elsewhere.words);
+    else {
+      expect(command, 'a command that this test neither runs nor finds in another one').toMatch(/^npx callgrove /);
+      await run(command);
+    }
+  });
+
+  it('name scripts of package.json', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = commands.flatMap((command) => /^npm run ([\w:]+)/.exec(command)?.[1] ?? []);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('name options of the agent', () => {
+    const help = read('agent-java/agent/src/main/java/org/callgrove/agent/Help.java');
+    const named = commands.flatMap((command) => /callgrove-agent\.jar=(\S+)/.exec(command)?.[1].split(',') ?? []);
+    expect(named.length).toBeGreaterThan(1);
+    expect(named.filter((option) => !help.includes(`"  ${option.split('=')[0]}=`))).toEqual([]);
+  });
+
+  it.each(pages)('%s marks its blocks of commands as sh', (page) => expect(unmarkedCommandsIn(read(page))).toEqual([]));
+
+  it('are found in blocks, over several lines and without comments', () => {
+    const page = "```sh\nnpm test   # all\nnpx callgrove a \\\n  --b 'c #d'\n```\n```\nnpx x\n```\n\n    callgrove y\n";
+    expect(commandsIn(page)).toEqual(['npm test', "npx callgrove a --b 'c #d'"]);
+    expect(unmarkedCommandsIn(page)).toEqual(['npx x', 'callgrove y']);
+  });
+});

@@ -1,0 +1,32 @@
+// Commands that Markdown files show, for the test that runs them.
+
+const BLOCK = /^```(\w*)\n([\s\S]*?)^```/gm;
+const COMMAND = /^(npx|npm|node|java|git|callgrove) /;
+
+/**
+ * Commands of the blocks that are marked `sh`.
+ *
+ * @param {string} text of a Markdown file
+ * @returns {string[]} one line each, without comments
+ */
+export function commandsIn(text) {
+  return [...text.matchAll(BLOCK)]
+    .filter(([, language]) => language === 'sh')
+    .flatMap(([, , block]) => block.replace(/\\\n\s*/g, '').split('\n'))
+    .map((line) => line.replace(/(^|\s+)#\s.*$/, '').trim())
+    .filter(Boolean);
+}
+
+/**
+ * Lines of other blocks that look like a command, and so would be run by nobody.
+ *
+ * @param {string} text of a Markdown file
+ * @returns {string[]}
+ */
+export function unmarkedCommandsIn(text) {
+  const fenced = [...text.matchAll(BLOCK)]
+    .filter(([, language]) => language !== 'sh')
+    .flatMap(([, , block]) => block.split('\n'));
+  const indented = text.replace(BLOCK, '').match(/^(?: {4}|\t).*$/gm) ?? [];
+  return [...fenced, ...indented].map((line) => line.trim()).filter((line) => COMMAND.test(line));
+}
