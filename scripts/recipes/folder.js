@@ -13,7 +13,7 @@ const MOST_OTHERS = 2;
  * @property {string[]} places files and folders that are copied, relative to the root
  * @property {object} types a `tsconfig` for the copy
  * @property {(file: string) => string | null} named text that CONTRIBUTING.md must have about a file; null for none
- * @property {[what: string, bin: string, args: string[][]][]} steps
+ * @property {[what: string, bin: string, args: string[]][]} steps
  */
 
 /**
