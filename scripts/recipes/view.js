@@ -17,7 +17,7 @@ const types = {
 /**
  * Of the registry's tests only those of the new view run: the others hold without it.
  *
- * @type {[what: string, bin: string, args: string[][]][]}
+ * @type {[what: string, bin: string, args: string[]][]}
  */
 const steps = [
   [
