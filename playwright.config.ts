@@ -16,7 +16,9 @@ export default defineConfig({
   outputDir: '.cache/e2e',
   // What only Chromium has, or lets a test do (docs/security.md, "Browsers").
   testIgnore:
-    wanted === 'chromium' ? [] : ['pwa.spec.ts', 'library.spec.ts', 'evicted.spec.ts', 'package.spec.ts', 'large.spec.ts'],
+    wanted === 'chromium'
+      ? []
+      : ['pwa.spec.ts', 'library.spec.ts', 'lost-copies.spec.ts', 'package.spec.ts', 'large-files.spec.ts'],
   timeout: limits.test,
   // Half of a test is waiting for the page or its worker: two at a time keep two cores at work.
   fullyParallel: true,

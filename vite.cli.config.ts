@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { noteParts } from './vite/parts';
+import { noteParts } from './vite/build-contents';
 
 // The command line as one file for Node; bin/callgrove.js starts it.
 export default defineConfig({

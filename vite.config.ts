@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { asciiScripts } from './vite/ascii';
-import { bootFirst, startChunks } from './vite/boot';
+import { noteParts } from './vite/build-contents';
 import { buildFacts } from './vite/facts';
 import { notices } from './vite/notices';
-import { noteParts } from './vite/parts';
 import { contentSecurityPolicy } from './vite/policy';
 import { installable } from './vite/pwa';
 import { reportTemplate } from './vite/report';
+import { bootFirst, startChunks } from './vite/start-chunks';
 
 // A relative base lets the built app work from any sub-path of any static host.
 export default defineConfig({

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { noteParts } from './vite/build-contents';
 import { buildFacts } from './vite/facts';
-import { noteParts } from './vite/parts';
 import { singleFile, TEMPLATE_FOLDER } from './vite/report';
 
 // The app as one HTML file that opens from disk, without content; vite.config.ts takes it along.

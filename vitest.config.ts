@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    // A change of settings touches every test, which is more than a quick run has time for (scripts/lib/quick.js).
+    // A change of settings touches every test, which is more than a quick run has time for (scripts/lib/quick-tests.js).
     forceRerunTriggers: process.env.CALLGROVE_CHANGED ? [] : configDefaults.forceRerunTriggers,
     include: [
       'common/**/*.test.ts',

@@ -1,8 +1,8 @@
-import { agentJar, ensureAgent } from '../scripts/lib/ensure.js';
 import { findJdks, installJdk } from '../scripts/lib/jdk.js';
+import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
 import { run } from '../scripts/lib/run.js';
-import { asked, chosen } from './lib/asked.js';
-import { forgetOutput, mustRun, prepare, recordingOf, repeatableOptions, repeatablePrograms } from './lib/repeatable.js';
+import { asked, chosen } from './lib/command-line.js';
+import { forgetOutput, mustRun, prepare, recordingOf, repeatableOptions, repeatablePrograms } from './lib/repeatable-programs.js';
 import { machine } from './lib/report.js';
 
 const help = `node bench/accuracy.js [--programs javac,H2,Lucene] [--names N]

@@ -1,8 +1,8 @@
-import { agentJar, ensureAgent } from '../scripts/lib/ensure.js';
 import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
+import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
 import { h2Program, javacProgram } from '../scripts/lib/recording.js';
 import { run } from '../scripts/lib/run.js';
-import { asked } from './lib/asked.js';
+import { asked } from './lib/command-line.js';
 import { medians, print } from './lib/report.js';
 
 const help = `node bench/agent.js [--runs N]

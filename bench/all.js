@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from '../scripts/lib/browser.js';
 import { root } from '../scripts/lib/run.js';
-import { asked, chosen } from './lib/asked.js';
+import { asked, chosen } from './lib/command-line.js';
 import { machine } from './lib/report.js';
 import { between, TABLES } from './lib/tables.js';
 

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { agentJar, ensureAgent } from '../scripts/lib/ensure.js';
 import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
+import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
 import { h2Program } from '../scripts/lib/recording.js';
 import { root, run } from '../scripts/lib/run.js';
-import { asked } from './lib/asked.js';
+import { asked } from './lib/command-line.js';
 import { median, print } from './lib/report.js';
 
 const help = `node bench/checkpoints.js [--runs N] [--rounds N]

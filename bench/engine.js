@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { findChromium, installChromium } from '../scripts/lib/browser.js';
-import { ensureApp } from '../scripts/lib/ensure.js';
+import { ensureApp } from '../scripts/lib/prerequisites.js';
 import { root } from '../scripts/lib/run.js';
-import { asked, chosen } from './lib/asked.js';
+import { asked, chosen } from './lib/command-line.js';
 import { buildEnginePage } from './lib/engine-page.js';
 import { measureSize } from './lib/engine-size.js';
-import { generated } from './lib/generated.js';
+import { generated } from './lib/made-up-profile.js';
 import { machine } from './lib/report.js';
 import { serveApp } from './lib/serve-file.js';
 

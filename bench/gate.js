@@ -1,12 +1,12 @@
-import { writeBetween } from '../scripts/lib/between.js';
-import { agentJar, ensureAgent, ensureApp } from '../scripts/lib/ensure.js';
 import { findJdks, installJdk } from '../scripts/lib/jdk.js';
+import { writeBetween } from '../scripts/lib/marked-text.js';
+import { agentJar, ensureAgent, ensureApp } from '../scripts/lib/prerequisites.js';
 import { run } from '../scripts/lib/run.js';
-import { asked } from './lib/asked.js';
-import { keepBusy } from './lib/busy.js';
+import { keepBusy } from './lib/busy-machine.js';
+import { asked } from './lib/command-line.js';
 import { gateText } from './lib/gate-text.js';
-import { plant, plantedMethod } from './lib/planted.js';
-import { mustRun } from './lib/repeatable.js';
+import { plant, plantedMethod } from './lib/planted-regression.js';
+import { mustRun } from './lib/repeatable-programs.js';
 import { machine } from './lib/report.js';
 
 const help = `npm run bench:gate -- [--times N] [--keep]

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { agentJar, ensureAgent } from '../scripts/lib/ensure.js';
+import { sectionsOf } from '../scripts/lib/dump-packing.js';
 import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
+import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
 import { h2Program, javacProgram } from '../scripts/lib/recording.js';
 import { root } from '../scripts/lib/run.js';
-import { sectionsOf } from '../scripts/lib/tighten.js';
-import { asked } from './lib/asked.js';
+import { asked } from './lib/command-line.js';
 import { median, print } from './lib/report.js';
 
 const help = `node bench/memory.js [--seconds N] [--paths N] [--before JAR [--runs N]]

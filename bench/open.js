@@ -2,11 +2,11 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumArgs, findChromium, installChromium } from '../scripts/lib/browser.js';
-import { ensureApp } from '../scripts/lib/ensure.js';
+import { ensureApp } from '../scripts/lib/prerequisites.js';
 import { root } from '../scripts/lib/run.js';
-import { asked } from './lib/asked.js';
-import { generated } from './lib/generated.js';
-import { openAndPaint, plainGunzip, watch } from './lib/in-page.js';
+import { asked } from './lib/command-line.js';
+import { generated } from './lib/made-up-profile.js';
+import { openAndPaint, plainGunzip, watch } from './lib/page-probes.js';
 import { medians, print } from './lib/report.js';
 import { serveApp } from './lib/serve-file.js';
 

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium, installChromium } from '../scripts/lib/browser.js';
-import { bundle, cache } from '../scripts/lib/bundle.js';
-import { ensureApp } from '../scripts/lib/ensure.js';
+import { bundle, cache } from '../scripts/lib/node-bundle.js';
+import { ensureApp } from '../scripts/lib/prerequisites.js';
 import { root, run } from '../scripts/lib/run.js';
-import { asked, chosen } from './lib/asked.js';
-import { generated } from './lib/generated.js';
+import { asked, chosen } from './lib/command-line.js';
+import { generated } from './lib/made-up-profile.js';
 import { machine, median } from './lib/report.js';
 import { bundleGrafana, installPeers } from './peers/install.js';
 import { openIn } from './peers/measure.js';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundle } from '../scripts/lib/bundle.js';
-import { asked } from './lib/asked.js';
-import { generated } from './lib/generated.js';
+import { bundle } from '../scripts/lib/node-bundle.js';
+import { asked } from './lib/command-line.js';
+import { generated } from './lib/made-up-profile.js';
 import { medians, print } from './lib/report.js';
 
 const help = `node bench/transforms.js [FILE.mct] [--runs N] [--cpu]

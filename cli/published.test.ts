@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import * as published from '../scripts/lib/published.js';
+import * as published from '../scripts/lib/published-figures.js';
 import { running } from './running';
 
 const folder = 'golden/published';

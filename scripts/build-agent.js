@@ -1,8 +1,8 @@
 // npm run build:agent: writes agent-java/agent/target/callgrove-agent.jar.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { agentJar, ensureAgent } from './lib/ensure.js';
 import { findJdks, installJdk } from './lib/jdk.js';
+import { agentJar, ensureAgent } from './lib/prerequisites.js';
 import { root } from './lib/run.js';
 import { Steps } from './lib/steps.js';
 

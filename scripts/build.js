@@ -1,7 +1,7 @@
 // npm run build: the app into dist/, the command line into dist-cli/.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { ensureApp, ensureInstalled } from './lib/ensure.js';
+import { ensureApp, ensureInstalled } from './lib/prerequisites.js';
 import { root } from './lib/run.js';
 import { Steps } from './lib/steps.js';
 

@@ -1,6 +1,7 @@
 // npm run format: lays out TypeScript, JavaScript and styles by Biome, Java by Maven's formatter (agent-java/format.xml).
-import { maven, mavenFailure } from './lib/ensure.js';
+
 import { findJdks, installJdk } from './lib/jdk.js';
+import { maven, mavenFailure } from './lib/prerequisites.js';
 import { runTool } from './lib/run.js';
 
 const { code } = await runTool('@biomejs/biome/bin/biome', ['check', '--write', '.']);

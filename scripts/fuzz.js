@@ -3,7 +3,7 @@
 import { fork } from 'node:child_process';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
-import { bundle } from './lib/bundle.js';
+import { bundle } from './lib/node-bundle.js';
 
 /** Longest silence of a child, in milliseconds. */
 const PATIENCE = 30_000;

@@ -1,7 +1,8 @@
 // Runs before npm pack and npm publish: builds agent, app, command line and bill of materials. No package is
 // made without its agent.
-import { ensureAgent, ensureApp, ensureInstalled } from './lib/ensure.js';
+
 import { findJdks, installJdk } from './lib/jdk.js';
+import { ensureAgent, ensureApp, ensureInstalled } from './lib/prerequisites.js';
 import { runTool } from './lib/run.js';
 import { Steps } from './lib/steps.js';
 

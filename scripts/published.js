@@ -3,16 +3,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { serve } from './lib/app-server.js';
 import { chromiumArgs, findChromium, installChromium } from './lib/browser.js';
-import { ensureAgent, ensureApp, ensureInstalled } from './lib/ensure.js';
 import { findJdks, hasCompiler, installJdk, javaAt } from './lib/jdk.js';
 import { commandJson, commandStacks, ensureOracle, oracle, oracleStacks } from './lib/oracle.js';
-import { Held, holdComparison, holdInfo } from './lib/published.js';
+import { holdComparisonPage, holdPage } from './lib/page-figures.js';
+import { ensureAgent, ensureApp, ensureInstalled } from './lib/prerequisites.js';
+import { Held, holdComparison, holdInfo } from './lib/published-figures.js';
 import { programs } from './lib/real-programs.js';
 import { record } from './lib/recording.js';
 import { root } from './lib/run.js';
-import { serve } from './lib/serve.js';
-import { holdComparisonPage, holdPage } from './lib/shown.js';
 
 /** @typedef {import('./lib/jdk.js').Jdk} Jdk */
 /** @typedef {{ program: string, jdk: string, contexts: number, shown: number, right: number, below: number, compared: number, differences: string[] }} Row */

@@ -1,6 +1,7 @@
 // npm run samples: records the bundled samples again, with the agent, from real programs.
-import { ensureAgent } from './lib/ensure.js';
+
 import { findJdks, installJdk } from './lib/jdk.js';
+import { ensureAgent } from './lib/prerequisites.js';
 import { recordSamples } from './lib/recording.js';
 import { Steps } from './lib/steps.js';
 

@@ -2,10 +2,10 @@
 // With a folder (npm run screenshots -- FOLDER [NAME…]): takes every view or the named ones, also at phone width.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { serve } from './lib/app-server.js';
 import { chromiumArgs, findChromium, installChromium } from './lib/browser.js';
-import { ensureApp, ensureInstalled } from './lib/ensure.js';
+import { ensureApp, ensureInstalled } from './lib/prerequisites.js';
 import { root } from './lib/run.js';
-import { serve } from './lib/serve.js';
 import { Steps } from './lib/steps.js';
 
 const files = 'a=samples/h2-scan.mct&b=samples/h2-index.mct';

@@ -2,11 +2,11 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureAgent, ensureApp, ensureInstalled } from './lib/ensure.js';
+import { serve } from './lib/app-server.js';
 import { findJdks, installJdk } from './lib/jdk.js';
+import { ensureAgent, ensureApp, ensureInstalled } from './lib/prerequisites.js';
 import { ensureRecordings, recordings } from './lib/recording.js';
 import { root } from './lib/run.js';
-import { serve } from './lib/serve.js';
 import { Steps } from './lib/steps.js';
 
 const help = `npm start [-- --port N]

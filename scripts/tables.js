@@ -2,9 +2,9 @@
 // summary in docs/metrics.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { writeBetween } from './lib/between.js';
-import { agentJar, ensureAgent } from './lib/ensure.js';
 import { findJdks, installJdk, jdkTool } from './lib/jdk.js';
+import { writeBetween } from './lib/marked-text.js';
+import { agentJar, ensureAgent } from './lib/prerequisites.js';
 import { root, run } from './lib/run.js';
 import { Steps } from './lib/steps.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modulesOf } from './lib/changed.js';
+import { modulesOf } from './lib/changed-files.js';
 import { failures } from './lib/maven-report.js';
 import { OptionError, readOptions } from './lib/test-options.js';
 

@@ -2,9 +2,9 @@
 
 import { missingBrowser } from './lib/browser.js';
 import { runChecks } from './lib/checks.js';
-import { agentIsBuilt, ensureAgent, ensureApp, ensureInstalled } from './lib/ensure.js';
 import { findJdks, installJdk } from './lib/jdk.js';
-import { quick } from './lib/quick.js';
+import { agentIsBuilt, ensureAgent, ensureApp, ensureInstalled } from './lib/prerequisites.js';
+import { quick } from './lib/quick-tests.js';
 import { ensureJavacRecording, ensureRecordings } from './lib/recording.js';
 import { Steps, seconds } from './lib/steps.js';
 import { browser, components, java, unit } from './lib/suites.js';

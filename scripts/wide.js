@@ -1,7 +1,11 @@
 // npm run test:wide: the browser test of a wide tree with a million siblings instead of a hundred thousand; takes 4 GB.
 import { runTool } from './lib/run.js';
 
-const { code } = await runTool('@playwright/test/cli.js', ['test', 'e2e/opening/large.spec.ts', '--grep', 'from all sides'], {
-  env: { ...process.env, CALLGROVE_SIBLINGS: '1000000' },
-});
+const { code } = await runTool(
+  '@playwright/test/cli.js',
+  ['test', 'e2e/opening/large-files.spec.ts', '--grep', 'from all sides'],
+  {
+    env: { ...process.env, CALLGROVE_SIBLINGS: '1000000' },
+  },
+);
 process.exitCode = code;

@@ -1,4 +1,4 @@
-/** Fetches the script and styles of the flame graph, which the build names at the script that begins (vite/boot.ts). */
+/** Fetches the script and styles of the flame graph, which the build names at the script that begins (vite/start-chunks.ts). */
 export function fetchNext(): void {
   const files = document.querySelector<HTMLScriptElement>('script[data-next]')?.dataset.next?.split(' ') ?? [];
   for (const file of files) {

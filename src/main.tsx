@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { startHistory } from './address/history';
 import { onEngineDeath } from './engine/engine';
 import { dropEarly } from './opening/early';
-import { chosen } from './panes/library/choice';
+import { chosen } from './panes/library/library-setting';
 import { startComparing } from './session/comparing';
 import { startNaming } from './session/naming';
 import { startFollowing } from './session/selection';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { FORMATS } from '../workers/formats/descriptors';
-import { noteParts } from './parts';
+import { noteParts } from './build-contents';
 
 /** Types and extensions of profiles that the system may open with the app. */
 const accepted = Object.fromEntries(FORMATS.map(({ mediaType, extensions }) => [mediaType, [...extensions]]));

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
-import { cache } from '../../scripts/lib/bundle.js';
+import { cache } from '../../scripts/lib/node-bundle.js';
 import { root } from '../../scripts/lib/run.js';
 
 /** Builds the page that holds nothing but the engine's worker. @returns {Promise<string>} its folder */

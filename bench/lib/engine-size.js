@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test';
 import { chromiumArgs } from '../../scripts/lib/browser.js';
-import { chooseFile } from './choose.js';
-import { zoomAndPan } from './frames.js';
-import { paintOfChosen, plainGunzip, watch } from './in-page.js';
+import { chooseFile } from './file-choice.js';
+import { zoomAndPan } from './frame-times.js';
+import { paintOfChosen, plainGunzip, watch } from './page-probes.js';
 import { garbageCollector, rendererMemory } from './renderer.js';
 import { median, percentile } from './report.js';
 

@@ -1,4 +1,4 @@
-import { plantedLines } from './planted.js';
+import { plantedLines } from './planted-regression.js';
 import { median } from './report.js';
 
 /** @param {number} value */

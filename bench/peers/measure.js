@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { chromiumArgs } from '../../scripts/lib/browser.js';
-import { watch } from '../lib/in-page.js';
+import { watch } from '../lib/page-probes.js';
 import { garbageCollector, rendererMemory } from '../lib/renderer.js';
 import { percentile } from '../lib/report.js';
 import { serveApp } from '../lib/serve-file.js';

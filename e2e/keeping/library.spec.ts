@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { zipOf } from '../../workers/testing/zip';
-import { broken } from '../lib/axe';
+import { broken } from '../lib/accessibility-rules';
 import { released, sample } from '../lib/files';
-import { held, keptNames } from '../lib/kept';
+import { held, keptNames } from '../lib/library-storage';
 import { App } from '../pages/app';
 import { expect, test } from '../pages/test';
 

@@ -1,6 +1,6 @@
 import { type EncodedProfile, encodeMct } from '../../workers/formats/mct/encode';
+import { broken } from '../lib/accessibility-rules';
 import { scan } from '../lib/addresses';
-import { broken } from '../lib/axe';
 import { samples } from '../lib/files';
 import { expect, test } from '../pages/test';
 

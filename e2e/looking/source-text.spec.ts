@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { zipOf } from '../../workers/testing/zip';
+import { broken } from '../lib/accessibility-rules';
 import { both, scan } from '../lib/addresses';
-import { broken } from '../lib/axe';
 import { figure } from '../lib/figure';
 import { inRepo } from '../lib/files';
 import type { App } from '../pages/app';

@@ -1,5 +1,5 @@
+import { broken } from '../lib/accessibility-rules';
 import { scan } from '../lib/addresses';
-import { broken } from '../lib/axe';
 import { expect, test } from '../pages/test';
 
 test('a link to the source of the selected method: set with a preview, refused with a reason, kept, set back', async ({

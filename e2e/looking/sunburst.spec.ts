@@ -1,6 +1,6 @@
-import { broken } from '../lib/axe';
+import { broken } from '../lib/accessibility-rules';
+import { treeOf } from '../pages/accessibility-trees';
 import { expect, test } from '../pages/test';
-import { treeOf } from '../pages/trees';
 
 test('the sunburst of allocations: into a package and out again, by pointer and by keyboard, one selection with the tables', async ({
   app,

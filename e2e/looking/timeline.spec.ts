@@ -1,4 +1,4 @@
-import { broken } from '../lib/axe';
+import { broken } from '../lib/accessibility-rules';
 import { inRepo } from '../lib/files';
 import { expect, test } from '../pages/test';
 

@@ -1,5 +1,5 @@
+import { broken } from '../lib/accessibility-rules';
 import { both, scan } from '../lib/addresses';
-import { broken } from '../lib/axe';
 import type { App } from '../pages/app';
 import { expect, test } from '../pages/test';
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { claimsTooMuch, flipped, newer, sections } from '../lib/damage';
+import { claimsTooMuch, flipped, newer, sections } from '../lib/damaged-files';
 import { sample } from '../lib/files';
 import type { App } from '../pages/app';
 import { expect, test } from '../pages/test';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { atRest } from '../../scripts/lib/at-rest.js';
+import { atRest } from '../../scripts/lib/page-rest.js';
 import type { Dropped } from '../lib/files';
 import { Comparison } from './comparison';
 import { Grid } from './grid';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { atRest } from '../../scripts/lib/at-rest.js';
+import { atRest } from '../../scripts/lib/page-rest.js';
 import { figure } from '../lib/figure';
 
 interface Press {

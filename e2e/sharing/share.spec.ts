@@ -1,10 +1,10 @@
 import { pathToFileURL } from 'node:url';
+import { broken } from '../lib/accessibility-rules';
 import { both } from '../lib/addresses';
-import { broken } from '../lib/axe';
 import { figure } from '../lib/figure';
 import { samples } from '../lib/files';
-import { withHost } from '../lib/hosts';
-import { changedMost, elsewhere, figures } from '../pages/elsewhere';
+import { withHost } from '../lib/second-origin';
+import { changedMost, elsewhere, figures } from '../pages/receiver';
 import { expect, test } from '../pages/test';
 
 const files = samples('h2-scan.mct', 'h2-index.mct');

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { broken } from '../lib/axe';
+import { broken } from '../lib/accessibility-rules';
 import { inRepo } from '../lib/files';
-import { runsAndHead } from '../lib/runs';
+import { runsAndHead } from '../lib/run-files';
 import type { App } from '../pages/app';
-import { elsewhere } from '../pages/elsewhere';
+import { elsewhere } from '../pages/receiver';
 import { expect, test } from '../pages/test';
 
 /** Text about the runs: overlaps of single ones, the first change with its ranges, the gate. */

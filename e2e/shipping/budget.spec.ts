@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { inRepo } from '../lib/files';
-import { shiftOf, watchShifts } from '../lib/shifts';
+import { shiftOf, watchShifts } from '../lib/layout-shifts';
 import { expect, test } from '../pages/test';
 
 test('the page begins with at most 220 kB of JavaScript, gzipped', () => {

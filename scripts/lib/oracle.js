@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { maven, mavenFailure } from './ensure.js';
 import { jdkTool } from './jdk.js';
+import { maven, mavenFailure } from './prerequisites.js';
 import { root } from './run.js';
 import { fingerprint, once } from './stamp.js';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { maven, mavenFailure } from './ensure.js';
 import { jdkTool } from './jdk.js';
+import { maven, mavenFailure } from './prerequisites.js';
 import { h2Program } from './recording.js';
 import { root, run } from './run.js';
 import { fingerprint, once } from './stamp.js';

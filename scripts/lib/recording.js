@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { agentJar, maven, mavenFailure } from './ensure.js';
+import { tighten } from './dump-packing.js';
 import { jdkTool } from './jdk.js';
+import { agentJar, maven, mavenFailure } from './prerequisites.js';
 import { root, run } from './run.js';
 import { fingerprint, once } from './stamp.js';
-import { tighten } from './tighten.js';
 
 /** H2 without and with an index: fresh ones below .cache/recordings, bundled ones below public/samples. */
 export const recordings = ['h2-scan.mct', 'h2-index.mct'];

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { troubles } from './browser-report.js';
-import { maven } from './ensure.js';
 import { countMaven } from './maven-report.js';
+import { maven } from './prerequisites.js';
 import { root, runTool } from './run.js';
 
 /** @typedef {import('./tally.js').Outcome} Outcome */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { agentJar, maven, mavenFailure } from '../lib/ensure.js';
 import { jdkTool } from '../lib/jdk.js';
+import { agentJar, maven, mavenFailure } from '../lib/prerequisites.js';
 import { root, run, runTool } from '../lib/run.js';
 import { applySkeleton, inScratch } from './skeleton.js';
 

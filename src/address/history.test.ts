@@ -68,7 +68,7 @@ vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => {
 
 const { startHistory } = await import('./history');
 const { setViewState, setPlace, useApp } = await import('../state/store');
-const { tellBeforeChange } = await import('../ui/untold');
+const { tellBeforeChange } = await import('../ui/pending-updates');
 const { setShelf } = await import('../state/shelf-port');
 const { closeSide } = await import('../opening/files');
 setShelf({

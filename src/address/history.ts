@@ -10,8 +10,8 @@ import { type AppState, heldIn, notify, refsOf, slotRef, useApp } from '../state
 import { readAddress, writeAddress } from '../state/url';
 import { stepValues, withStatesOf } from '../state/view-states';
 import { coveredBy } from '../state/views';
-import { closeAll, stopBack } from '../ui/overlay/closing';
-import { tellNow } from '../ui/untold';
+import { closeAll, stopBack } from '../ui/overlay/open-overlays';
+import { tellNow } from '../ui/pending-updates';
 import { enterEntry, leaveUnwritten, pushEntry, replaceEntry } from './entries';
 
 /** Chromium drops replaceState calls beyond 200 in 30 seconds: a zoom gesture settles first. */

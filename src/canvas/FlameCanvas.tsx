@@ -1,21 +1,21 @@
 /** Interactive flame graph: wheel, pinch, drag, click and keys on a canvas that is sticky in a tall, scrolling box. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { EngineError, FlameLayout } from '../../workers/api/engine';
-import { tellBeforeChange } from '../ui/untold';
+import { tellBeforeChange } from '../ui/pending-updates';
 import { useFingers } from '../ui/useMedia';
 import { CanvasTip } from './CanvasTip';
 import styles from './canvas.module.css';
+import { canvasPort } from './canvas-port';
+import { Later } from './delayed-call';
+import type { FlameCanvasProps } from './flame-canvas-props';
 import { gestures } from './gestures';
 import { type KeyCommand, keyCommand, type StepTo } from './keys';
-import { Later } from './later';
+import { surround } from './page-observer';
 import { DENSE, ROOMY } from './picture';
-import { canvasPort } from './port';
-import type { FlameCanvasProps } from './props';
 import { FlameScene } from './scene';
-import { surround } from './surroundings';
-import { svgOf } from './take';
+import { Walks } from './step-queue';
+import { svgOf } from './svg-export';
 import { clamp, pan, type Range, WHOLE, zoom } from './viewport';
-import { Walks } from './walks';
 
 interface Tip<L> {
   layout: L;

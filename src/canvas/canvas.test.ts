@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LabelMeasure } from './labels';
-import { Lines } from './line';
+import { LabelMeasure } from './label-measure';
 import { changeStyle, packageStyle, STYLE_COUNT } from './palette';
 import { DENSE, ROOMY, rowAt, rowsInSight, topOf } from './picture';
-import { rowStarts } from './rows';
-import { frame } from './testing';
+import { Lines } from './pixel-lines';
+import { rowStarts } from './row-index';
+import { frame } from './test-frame';
 
 describe('rows', () => {
   it('know their rectangles', () => {

@@ -1,8 +1,8 @@
 /** Everything that a drawn flame graph depends on, and the geometry of its frames. */
 import type { FlameLayout } from '../../workers/api/engine';
-import type { LabelMeasure } from './labels';
+import type { LabelMeasure } from './label-measure';
 import type { Palette } from './palette';
-import type { Rows } from './rows';
+import type { Rows } from './row-index';
 
 /** In pixels: height of a row, including one pixel of background below its frames, and height of its letters. */
 export interface Density {

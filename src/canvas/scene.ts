@@ -4,11 +4,11 @@
  * Until its answer arrives, the layout at hand is drawn through the new viewport, so that zooming answers within a frame.
  */
 import type { EngineError, FlameLayout, FrameName, Result } from '../../workers/api/engine';
-import { type Dress, dressOf } from './dress';
-import { LabelMeasure } from './labels';
-import { paint } from './paint';
+import { type Dress, dressOf } from './drawing-resources';
+import { LabelMeasure } from './label-measure';
+import { paint } from './painter';
 import { DENSE, type Density, type Picture, rowAt } from './picture';
-import { foundIn, hitIn, indexOf, type LayoutRequest, rangeOf, reaches, type Shown, show, startOfZoom } from './shown';
+import { foundIn, hitIn, indexOf, type LayoutRequest, rangeOf, reaches, type Shown, show, startOfZoom } from './shown-layout';
 import { between, mapping, padded, type Range, WHOLE } from './viewport';
 
 /** Source of layouts, and the look of their frames. */

@@ -2,7 +2,7 @@
 
 import { visible } from '../../common/visible';
 import type { OpenOptions, ProfileSummary, Result } from '../../workers/api/engine';
-import { Later } from '../canvas/later';
+import { Later } from '../canvas/delayed-call';
 import { ask, engine, nextJob, push, reporting } from '../engine/engine';
 import type { Side } from '../state/place';
 import type { OpenProgress } from '../state/store';

@@ -1,10 +1,10 @@
 /** Pictures and tables on their way into files. */
 import { withoutExtension } from '../../workers/formats/file-names';
-import { canvasPort } from '../canvas/port';
+import { canvasPort } from '../canvas/canvas-port';
 import type { tablePort } from '../ports/table-port';
 import { currentSide, notify, readySlot, useApp } from '../state/store';
 import { coveredBy } from '../state/views';
-import { rasterise, save } from '../ui/save';
+import { rasterise, save } from '../ui/download';
 import { whileSaving } from './while-saving';
 
 /** `run` of `run.mct`, and the view. */

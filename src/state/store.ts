@@ -12,7 +12,7 @@ import type {
   TransformedSummary,
   View,
 } from '../../workers/api/engine';
-import { tellNow } from '../ui/untold';
+import { tellNow } from '../ui/pending-updates';
 import { viewKey } from './looked-at';
 import type { FileRef, NamedRef, Place, RunsRef, Side, StateName, ViewStates } from './place';
 import type { Theme } from './remembered';

@@ -1,7 +1,7 @@
 /** A method's name: package and parameters dimmed, class and method plain, the full name on hover. */
 import type { FrameName } from '../../workers/api/engine';
 import styles from './method-name.module.css';
-import { fullName, isLimited, packageName, parametersOf, shortName } from './names';
+import { fullName, isLimited, packageName, parametersOf, shortName } from './method-names';
 
 export function MethodName({ name }: { name: FrameName }) {
   const inside = packageName(name);

@@ -1,6 +1,6 @@
 /** A refused query: its text with the faulty character marked, and the reason. */
 import type { EngineError } from '../../workers/api/engine';
-import styles from './find.module.css';
+import styles from './search-field.module.css';
 
 export function QueryError({ id, query, error }: { id: string; query: string; error: EngineError }) {
   const at = Number(/^character (\d+)$/.exec(error.where)?.[1] ?? 0) - 1;

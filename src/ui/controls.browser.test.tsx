@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from './Button';
-import { FindField } from './FindField';
 import { Hint } from './Hint';
 import { MethodName } from './MethodName';
+import { FindField } from './SearchField';
 import { Segmented } from './Segmented';
 import { contrast, mount, paint } from './testing/mount';
 

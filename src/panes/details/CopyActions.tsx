@@ -5,7 +5,7 @@ import type { ContextDetails, MetricInfo } from '../../../workers/api/engine';
 import { copyPort } from '../../ports/copy-port';
 import { Button } from '../../ui/Button';
 import { useCopied } from '../../ui/useCopied';
-import { markdownOf, stackOf } from './texts';
+import { markdownOf, stackOf } from './context-text';
 
 type What = 'stack' | 'Markdown';
 

@@ -1,5 +1,5 @@
 import { useApp } from '../../state/store';
-import { later } from '../../ui/later';
+import { later } from '../../ui/lazy-component';
 import { Sheet } from '../../ui/overlay/Sheet';
 
 const FiltersSheet = later(async () => (await import('./FiltersSheet')).FiltersSheet);

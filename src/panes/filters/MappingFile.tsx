@@ -5,7 +5,7 @@ import { readySlot, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { FileField } from '../../ui/field/Field';
 import styles from './filters.module.css';
-import { inForceText } from './words';
+import { inForceText } from './mapping-text';
 
 export function MappingFile() {
   const slots = useApp((state) => state.slots);

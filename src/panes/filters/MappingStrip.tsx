@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button';
 import { Progress } from '../../ui/strip/Progress';
 import { Strip } from '../../ui/strip/Strip';
 import styles from './filters.module.css';
-import { inForceText } from './words';
+import { inForceText } from './mapping-text';
 
 export function MappingStrip() {
   const { mappings, loading } = useApp((state) => state.naming);

@@ -3,7 +3,7 @@ import type { OwnCode, Result, Transform } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import { applyTransforms } from '../../session/transforming';
 import { currentSide, notify, readySlot, useApp, usedMetric, viewOf } from '../../state/store';
-import { JDK } from '../transforms/words';
+import { JDK } from '../transforms/transform-text';
 
 const isJdkStep = (step: Transform): boolean => step.kind === 'fold' && 'pattern' in step.methods && step.methods.pattern === JDK;
 

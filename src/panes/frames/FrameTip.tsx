@@ -5,7 +5,7 @@ import { isLeafUp } from '../../session/transforming';
 import type { CurrentView } from '../../state/useView';
 import { count, plural, share } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
-import { Tip } from '../../ui/Tip';
+import { Tip } from '../../ui/TipContent';
 import { useAnswer } from '../../ui/useAnswer';
 
 export function FrameTip({ current, layout, index }: { current: CurrentView; layout: FlameLayout; index: number }) {

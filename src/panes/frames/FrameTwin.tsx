@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ContextDetails, FlameLayout, View } from '../../../workers/api/engine';
-import { largest, Twin } from '../../canvas/Twin';
+import { largest, Twin } from '../../canvas/AccessibleTable';
 import { ask, engine } from '../../engine/engine';
 import type { CurrentView } from '../../state/useView';
 import { count, share } from '../../ui/format';
-import { longName } from '../../ui/names';
+import { longName } from '../../ui/method-names';
 
 /** In milliseconds: exact figures are requested after the picture has rested this long. */
 const REST_MS = 350;

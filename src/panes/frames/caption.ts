@@ -1,4 +1,4 @@
-import type { Caption } from '../../canvas/svg';
+import type { Caption } from '../../canvas/svg-text';
 import type { CurrentView } from '../../state/useView';
 import { count } from '../../ui/format';
 

@@ -1,12 +1,12 @@
 /** Model of one profile's flame graph: layouts from the engine, frames coloured by package. */
 import type { FlameLayout, FrameName, MetricInfo } from '../../../workers/api/engine';
+import { ToldNames } from '../../canvas/name-cache';
 import { packageStyle } from '../../canvas/palette';
 import type { FlameModel } from '../../canvas/scene';
-import { ToldNames } from '../../canvas/told';
 import { ask, engine } from '../../engine/engine';
 import type { Subject } from '../../state/looked-at';
 import { short } from '../../ui/format';
-import { methodName, shortName } from '../../ui/names';
+import { methodName, shortName } from '../../ui/method-names';
 
 /** Styles by index of the name: computed once for a name, not for each frame. */
 const stylesOf = new WeakMap<FrameName[], number[]>();

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { LongLine } from '../../session/LongLine';
 import { type ReadySlot, readySlot, setPlace, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
-import { Command } from '../../ui/Command';
+import { Command } from '../../ui/CopyableCommand';
 import { TextArea } from '../../ui/field/Field';
 import { Sheet } from '../../ui/overlay/Sheet';
-import { useSettled } from '../../ui/useSettled';
+import { useSettled } from '../../ui/useDebounced';
+import { Outcomes } from './ConditionResults';
 import styles from './gate.module.css';
-import { Outcomes } from './Outcomes';
 import { useCompared, useGate } from './useGate';
 import { commandOf, stepOf, verdictText } from './words';
 

@@ -4,8 +4,8 @@ import { LongLine } from '../../session/LongLine';
 import { readySlot, setPlace, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { Strip } from '../../ui/strip/Strip';
+import { MARKS, Outcomes } from './ConditionResults';
 import styles from './gate.module.css';
-import { MARKS, Outcomes } from './Outcomes';
 import { useGate } from './useGate';
 import { verdictOf, verdictText } from './words';
 

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { Side } from '../../state/place';
 import { Button } from '../../ui/Button';
 import { bytes, count, moment, short } from '../../ui/format';
-import { type Loss, lossWords } from './copies';
-import { Edit } from './Edit';
-import type { Kept } from './kept';
+import { Twice } from './ConfirmButton';
+import { type Loss, lossWords } from './copy-loss';
+import { Edit } from './EntryForm';
 import styles from './library.module.css';
+import type { Kept } from './library-entry';
 import { change, remove } from './shelf';
-import { Twice } from './Twice';
 
 export function Entry(props: {
   entry: Kept;

@@ -1,9 +1,9 @@
 /** The library on the start page. The list's code is fetched only where something is kept: most visits see only the question. */
 import type { Side } from '../../state/place';
 import { Button } from '../../ui/Button';
-import { later } from '../../ui/later';
+import { later } from '../../ui/lazy-component';
 import styles from './library.module.css';
-import { useLibrary } from './state';
+import { useLibrary } from './library-store';
 
 const List = later(async () => (await import('./List')).List);
 

@@ -5,12 +5,12 @@ import type { Side } from '../../state/place';
 import { useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { bytes, plural } from '../../ui/format';
+import { Twice } from './ConfirmButton';
 import { Entry } from './Entry';
-import type { Kept } from './kept';
 import styles from './library.module.css';
+import type { Kept } from './library-entry';
+import { useLibrary } from './library-store';
 import { refresh, removeAll, switchOff, take } from './shelf';
-import { useLibrary } from './state';
-import { Twice } from './Twice';
 
 /** From this many entries on there is a search field. */
 const MANY = 6;

@@ -1,7 +1,7 @@
 /** Puts many files into the library at once. */
 import { ask, engine, nextJob } from '../../engine/engine';
 import { notify } from '../../state/store';
-import { chosen } from './choice';
+import { chosen } from './library-setting';
 import { keep, switchOn } from './shelf';
 
 /** Reads the files one after the other for their totals and closes each again. */

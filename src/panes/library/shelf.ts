@@ -7,12 +7,12 @@ import type { FileRef } from '../../state/place';
 import { markCopy } from '../../state/shelf-port';
 import { notify } from '../../state/store';
 import { bytes } from '../../ui/format';
-import { choose, chosen, rememberCount, rememberedCount } from './choice';
-import { areOf, type Loss, lossNotice } from './copies';
-import * as cupboard from './cupboard';
-import type { Kept } from './kept';
-import { toEvict } from './room';
-import { useLibrary } from './state';
+import { areOf, type Loss, lossNotice } from './copy-loss';
+import { toEvict } from './eviction';
+import type { Kept } from './library-entry';
+import { choose, chosen, rememberCount, rememberedCount } from './library-setting';
+import { useLibrary } from './library-store';
+import * as cupboard from './profile-storage';
 
 let swept = false;
 

@@ -1,6 +1,6 @@
 /** Card that explains how to record a profile and offers the agent's jar, where the build includes it. */
 import { BUILD } from '../../state/build';
-import { Command } from '../../ui/Command';
+import { Command } from '../../ui/CopyableCommand';
 import { bytes } from '../../ui/format';
 import styles from './open.module.css';
 

@@ -5,7 +5,7 @@ import { ProgressLine } from '../../session/ProgressLine';
 import type { Side } from '../../state/place';
 import { type OpenProgress, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
-import { later } from '../../ui/later';
+import { later } from '../../ui/lazy-component';
 import styles from './open.module.css';
 
 const Question = later(async () => (await import('./Question')).Question);

@@ -6,7 +6,7 @@ import { withPart } from '../../state/part';
 import type { Side } from '../../state/place';
 import { readySlot, useApp } from '../../state/store';
 import { refuseUrl } from '../../state/url-files';
-import { dropped } from './dropped';
+import { dropped } from './drop-contents';
 import styles from './open.module.css';
 
 const isAddress = (text: string): boolean => /^\S+$/.test(text) && (/^https?:\/\//.test(text) || isProfileName(text));

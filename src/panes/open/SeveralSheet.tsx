@@ -10,7 +10,7 @@ import { useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { bytes, plural } from '../../ui/format';
 import { Sheet } from '../../ui/overlay/Sheet';
-import styles from './several.module.css';
+import styles from './multiple-files-sheet.module.css';
 
 /** Limits of a matrix, and of the runs on one side of a comparison. */
 const MOST = 50;

@@ -5,9 +5,9 @@ import { Sheet } from '../../ui/overlay/Sheet';
 import { Segmented } from '../../ui/Segmented';
 import { fetchedLink, namedLink } from './addresses';
 import { HeldRung } from './HeldRung';
-import type { Hiding } from './Leaves';
 import { LinkBox } from './LinkBox';
 import { ReportRung } from './ReportRung';
+import type { Hiding } from './SharedContents';
 import styles from './share.module.css';
 
 type Rung = 'held' | 'named' | 'fetched' | 'report';

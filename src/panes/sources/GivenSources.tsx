@@ -11,7 +11,7 @@ import { notify } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { count, plural } from '../../ui/format';
 import { Progress } from '../../ui/strip/Progress';
-import styles from './pane.module.css';
+import styles from './source-pane.module.css';
 
 /** Pickers of some browsers: they ask without the word “upload”, and give handles that can be remembered. */
 interface Pickers {

@@ -3,7 +3,7 @@ import type { SourcePlace, SourceSearch } from '../../../workers/api/engine';
 import { choosePlace } from '../../sources/texts';
 import type { Side } from '../../state/place';
 import { Select } from '../../ui/field/Field';
-import styles from './pane.module.css';
+import styles from './source-pane.module.css';
 
 const idOf = ({ sources, file }: SourcePlace): string => `${sources}:${file}`;
 

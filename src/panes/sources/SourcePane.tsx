@@ -8,12 +8,12 @@ import { Button } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { useNarrow } from '../../ui/useMedia';
 import { GivenSources } from './GivenSources';
-import { Handle } from './Handle';
-import { NoText } from './NoText';
+import { NoText } from './MissingText';
 import { Places } from './Places';
-import styles from './pane.module.css';
 import { SourceLink } from './SourceLink';
-import { TextView } from './TextView';
+import { Handle } from './SourceResizeHandle';
+import { TextView } from './SourceTextView';
+import styles from './source-pane.module.css';
 import { useShown } from './useShown';
 
 export function SourcePane() {

@@ -10,7 +10,7 @@ import { setViewState, useApp, usedMetric, viewKey } from '../../state/store';
 import { useCurrentView } from '../../state/useView';
 import { coveredBy } from '../../state/views';
 import { useAnswer } from '../../ui/useAnswer';
-import { beforeLeafUp, type FileFigures, figuresOfOne, figuresOfTwo } from './figures';
+import { beforeLeafUp, type FileFigures, figuresOfOne, figuresOfTwo } from './line-figures';
 
 export interface Shown {
   figures: FileFigures;

@@ -7,12 +7,12 @@ import { useApp, viewKey } from '../../state/store';
 import { useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { Hint } from '../../ui/Hint';
-import { shortName } from '../../ui/names';
+import { shortName } from '../../ui/method-names';
 import { Progress } from '../../ui/strip/Progress';
 import { Strip } from '../../ui/strip/Strip';
 import { useAnswer } from '../../ui/useAnswer';
+import { effectOf, methodOf, type NameOf, titleOf } from './transform-text';
 import styles from './transforms.module.css';
-import { effectOf, methodOf, type NameOf, titleOf } from './words';
 
 export function TransformStrip() {
   const transforms = useApp((state) => state.place.transforms);

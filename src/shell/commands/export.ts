@@ -1,5 +1,5 @@
 /** What can be taken along. */
-import { canvasPort } from '../../canvas/port';
+import { canvasPort } from '../../canvas/canvas-port';
 import { type Command, register } from '../../commands/registry';
 import { copyPort } from '../../ports/copy-port';
 import { tablePort } from '../../ports/table-port';

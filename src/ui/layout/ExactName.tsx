@@ -1,6 +1,6 @@
 /** The name in the file, where a different one is shown, and the methods that a mapping file lists as inlined. */
 import type { FrameName } from '../../../workers/api/engine';
-import { exactName, parameters } from '../names';
+import { exactName, parameters } from '../method-names';
 import { PaneText } from './Pane';
 
 export function ExactName({ name }: { name: FrameName }) {

@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { useNarrow } from '../useMedia';
-import { Jump } from './Jump';
+import { Jump } from './JumpButton';
 import styles from './split.module.css';
 
 /** Panels scroll by default; here their content does. */

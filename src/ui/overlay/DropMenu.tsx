@@ -3,8 +3,8 @@ import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../Button';
 import { Key } from '../Key';
-import { useBackCloses } from './closing';
 import styles from './menu.module.css';
+import { useBackCloses } from './open-overlays';
 
 interface DropMenuProps {
   label: string;

@@ -1,9 +1,9 @@
 /** A dialog over the page that takes the focus. Escape and Back close it and give the focus back. */
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useBackCloses } from './closing';
-import { afterDialog } from './focus';
+import { afterDialog } from './focus-return';
 import styles from './modal.module.css';
+import { useBackCloses } from './open-overlays';
 
 interface ModalProps {
   open: boolean;

@@ -4,8 +4,8 @@ import { type Saving, tablePort } from '../../ports/table-port';
 import type { Pages } from '../useAnswer';
 import { useNarrow, useRowHeight } from '../useMedia';
 import { Cell, Heading, Remark, type Sorting } from './cells';
+import { csvOf } from './csv-export';
 import { Grid } from './Grid';
-import { csvOf } from './saved-table';
 
 export interface Column<Row, Sort extends string> {
   id: string;

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import styles from './grid.module.css';
-import { moveOf } from './moves';
+import { moveOf } from './row-keys';
 
 export interface GridHandle {
   /** Makes a row the stop of Tab and scrolls it into sight: with `above` rows over it, or by the shortest way. */

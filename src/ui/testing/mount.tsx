@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach } from 'vitest';
 import { HintProvider } from '../Hint';
-import { keepFocus } from '../overlay/focus';
+import { keepFocus } from '../overlay/focus-return';
 import '../tokens.css';
 import '../base.css';
 

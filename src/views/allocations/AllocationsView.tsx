@@ -11,7 +11,7 @@ import { useAnswer } from '../../ui/useAnswer';
 import styles from './allocations.module.css';
 import { pickType } from './pick';
 import { Sunburst } from './Sunburst';
-import { TypeMap } from './TypeMap';
+import { TypeMap } from './Treemap';
 import { Types } from './Types';
 import { Where } from './Where';
 

@@ -7,8 +7,8 @@ import { Button } from '../../ui/Button';
 import { count, plural, share, short } from '../../ui/format';
 import { LinkButton } from '../../ui/table/LinkButton';
 import { PlainTable } from '../../ui/table/PlainTable';
-import { arcsOf, type Grain, objectsIn, packagesOf, pathOf, pathTo, RINGS } from './sunburst';
 import styles from './sunburst.module.css';
+import { arcsOf, type Grain, objectsIn, packagesOf, pathOf, pathTo, RINGS } from './sunburst-layout';
 
 interface SunburstProps {
   rows: readonly TypeRow[];

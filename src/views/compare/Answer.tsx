@@ -4,8 +4,8 @@ import { ask, engine } from '../../engine/engine';
 import { change, count, decimal, overlapText, short, THIN } from '../../ui/format';
 import { Hint } from '../../ui/Hint';
 import { useAnswer } from '../../ui/useAnswer';
+import type { MetricProps } from './change-kinds';
 import styles from './compare.module.css';
-import type { MetricProps } from './kinds';
 import { RunsStats } from './RunsStats';
 
 export function Answer({ summary, metric }: MetricProps) {

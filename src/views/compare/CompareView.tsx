@@ -4,7 +4,7 @@ import { canPrune, openPruned } from '../../opening/sides';
 import { readySlot, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { count } from '../../ui/format';
-import { Waiting } from '../../ui/layout/Waiting';
+import { Waiting } from '../../ui/layout/ViewPlaceholder';
 import { Progress } from '../../ui/strip/Progress';
 import { Comparison } from './Comparison';
 import styles from './compare.module.css';

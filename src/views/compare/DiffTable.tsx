@@ -7,14 +7,14 @@ import type { Better, ChangeKind } from '../../../workers/api/engine';
 import { InclusiveNotes } from '../../panes/subject/InclusiveNote';
 import { readySlot, setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
-import { FilterBox } from '../../ui/FilterBox';
+import { FilterBox } from '../../ui/FilterField';
 import { ViewBody } from '../../ui/layout/ViewBody';
 import { Segmented } from '../../ui/Segmented';
 import styles from './compare.module.css';
 import { SetsTable } from './SetsTable';
-import type { DiffTableId } from './sorting';
 import { ThreadsTable } from './ThreadsTable';
 import { TypesTable } from './TypesTable';
+import type { DiffTableId } from './table-ids';
 import { allocates, chooseTable, type DiffTableProps, TABLES, type TableProps, typeName, useKnowsTypes } from './tables';
 
 const FILTERS: ChangeKind[] = ['grew', 'shrank', 'appeared', 'vanished'];

@@ -11,7 +11,7 @@ import { count, plural, signed } from '../../ui/format';
 import { Sheet } from '../../ui/overlay/Sheet';
 import styles from './compare.module.css';
 import { RulesText } from './RulesText';
-import { RULE_WORDS } from './rule-words';
+import { RULE_WORDS } from './rule-labels';
 
 /** Rules in force earlier in this visit, last first. The browser's history has them as well. */
 const past: MatchRules[] = [];

@@ -4,7 +4,7 @@ import type { Side } from '../../state/place';
 import { type Slot, setPlace, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { count, plural } from '../../ui/format';
-import { Waiting } from '../../ui/layout/Waiting';
+import { Waiting } from '../../ui/layout/ViewPlaceholder';
 import { PlainTable } from '../../ui/table/PlainTable';
 import styles from './compare.module.css';
 

@@ -6,8 +6,8 @@ import { LongLine } from '../../session/LongLine';
 import { readySlot, useApp } from '../../state/store';
 import { overlapText, short, THIN } from '../../ui/format';
 import { Hint } from '../../ui/Hint';
+import type { MetricProps } from './change-kinds';
 import styles from './compare.module.css';
-import type { MetricProps } from './kinds';
 
 export function useHasRuns(): boolean {
   return useApp(({ slots }) => [slots.a, slots.b].some((slot) => (readySlot(slot)?.summary.runs ?? null) !== null));

@@ -4,10 +4,10 @@ import { setViewState, useApp } from '../../state/store';
 import { plural } from '../../ui/format';
 import { DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
-import { useSettled } from '../../ui/useSettled';
-import { columnsOf } from './columns';
+import { useSettled } from '../../ui/useDebounced';
+import { columnsOf } from './diff-columns';
 import { useHasRuns } from './RunsStats';
-import { Tools } from './Tools';
+import { Tools } from './TableToolbar';
 import { allocates, loadRows, type Row, type SetTableId, TABLES, type TableProps, useKnowsTypes } from './tables';
 
 export function SetsTable({ table, summary, metric, tools, onReveal }: TableProps & { table: SetTableId }) {

@@ -7,10 +7,10 @@ import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
 import { Progress } from '../../ui/strip/Progress';
 import { type Column, DataTable } from '../../ui/table/DataTable';
-import { localPages } from '../../ui/table/localPages';
-import { figureColumns, overlapColumns } from './columns';
+import { localPages } from '../../ui/table/local-pages';
 import styles from './compare.module.css';
-import { Tools } from './Tools';
+import { figureColumns, overlapColumns } from './diff-columns';
+import { Tools } from './TableToolbar';
 import { TABLES, type TableProps } from './tables';
 
 export function ThreadsTable({ summary, metric, tools }: TableProps) {

@@ -5,10 +5,10 @@ import { setViewState, useApp } from '../../state/store';
 import { plural } from '../../ui/format';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
-import { useSettled } from '../../ui/useSettled';
-import { figureColumns, Kind } from './columns';
+import { useSettled } from '../../ui/useDebounced';
 import styles from './compare.module.css';
-import { Tools } from './Tools';
+import { figureColumns, Kind } from './diff-columns';
+import { Tools } from './TableToolbar';
 import { chooseTable, TABLES, type TableProps, typeName } from './tables';
 
 type TypeColumn = 'name' | 'change' | 'a' | 'b';

@@ -1,26 +1,26 @@
 /** Flame graph of the union tree: orange grew, blue shrank, hatched is on one side only, grey is the same. */
 import { useMemo } from 'react';
 import type { UnionFlameLayout } from '../../../workers/api/engine';
+import { largest, Twin } from '../../canvas/AccessibleTable';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
+import { ToldNames } from '../../canvas/name-cache';
 import { changeStyle } from '../../canvas/palette';
 import type { FlameModel } from '../../canvas/scene';
-import { largest, Twin } from '../../canvas/Twin';
-import { ToldNames } from '../../canvas/told';
 import { ask, engine } from '../../engine/engine';
 import { RootSwitch } from '../../panes/frames/RootSwitch';
 import { useUpward } from '../../state/root';
 import { notify, setViewState, useApp } from '../../state/store';
-import { FindBox } from '../../ui/FindBox';
 import { change, count, overlapText, plural, share, short, THIN } from '../../ui/format';
 import { Picture, Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { MethodName } from '../../ui/MethodName';
-import { longName, methodName, shortName } from '../../ui/names';
+import { FindBox } from '../../ui/MethodSearch';
+import { longName, methodName, shortName } from '../../ui/method-names';
 import { Segmented } from '../../ui/Segmented';
-import { Tip } from '../../ui/Tip';
+import { Tip } from '../../ui/TipContent';
 import { useAnswer } from '../../ui/useAnswer';
-import { useSettled } from '../../ui/useSettled';
+import { useSettled } from '../../ui/useDebounced';
+import { KIND_WORDS, KINDS, type MetricProps } from './change-kinds';
 import styles from './compare.module.css';
-import { KIND_WORDS, KINDS, type MetricProps } from './kinds';
 
 interface UnionProps extends MetricProps {
   reveal: { context: number } | null;

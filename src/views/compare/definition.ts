@@ -3,7 +3,7 @@ import type { ChangeKind, DiffColumn } from '../../../workers/api/engine';
 import { choice, column, type Field, field, flag, fraction, type StatesOf } from '../../state/field';
 import { allocatedType, cost, tableFields, treeFields } from '../../state/shared-fields';
 import { defineView } from '../../state/views';
-import { type DiffTableId, diffSort, TABLE_IDS } from './sorting';
+import { type DiffTableId, diffSort, TABLE_IDS } from './table-ids';
 
 const START = 'methods';
 const COLUMNS: readonly DiffColumn[] = ['name', 'change', 'a', 'b', 'callsA', 'callsB', 'overlap', 'overlapLoss'];

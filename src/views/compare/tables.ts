@@ -13,9 +13,9 @@ import type {
 } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import { readySlot, setViewState, useApp } from '../../state/store';
-import { elementTypeName } from '../../ui/names';
-import type { MetricProps } from './kinds';
-import { type DiffTableId, diffSort } from './sorting';
+import { elementTypeName } from '../../ui/method-names';
+import type { MetricProps } from './change-kinds';
+import { type DiffTableId, diffSort } from './table-ids';
 
 /** A row that stands for one or several contexts of the union tree. */
 export type Row = DiffContextRow | DiffMethodRow | DiffGroupRow | DiffSubtreeRow;

@@ -14,13 +14,13 @@ import { selectContext } from '../../session/selection';
 import { useUpward } from '../../state/root';
 import { notify, setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
-import { FindBox } from '../../ui/FindBox';
 import { count, share } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { Note, Picture, Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
-import { shortName } from '../../ui/names';
+import { FindBox } from '../../ui/MethodSearch';
+import { shortName } from '../../ui/method-names';
 import { useAnswer } from '../../ui/useAnswer';
-import { useSettled } from '../../ui/useSettled';
+import { useSettled } from '../../ui/useDebounced';
 import { Overview } from './Overview';
 
 export function FlameView() {

@@ -5,7 +5,7 @@ import { ProgressLine } from '../../session/ProgressLine';
 import { type Member, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
-import { Waiting } from '../../ui/layout/Waiting';
+import { Waiting } from '../../ui/layout/ViewPlaceholder';
 import styles from './matrix.module.css';
 import { Ready } from './Ready';
 import { again, useMatrix } from './useMatrix';

@@ -10,9 +10,9 @@ import { Button } from '../../ui/Button';
 import { overlapText, plural } from '../../ui/format';
 import { Segmented } from '../../ui/Segmented';
 import { useCopied } from '../../ui/useCopied';
-import { Grid } from './Grid';
 import styles from './matrix.module.css';
-import { matrixCsv, matrixMarkdown } from './texts';
+import { matrixCsv, matrixMarkdown } from './matrix-text';
+import { Grid } from './OverlapTable';
 
 const FORMS = { CSV: matrixCsv, Markdown: matrixMarkdown };
 type Form = keyof typeof FORMS;

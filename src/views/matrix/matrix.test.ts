@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Matrix } from '../../../workers/api/engine';
 import { brackets } from './dendrogram';
-import { labelsOf } from './labels';
-import { matrixCsv, matrixMarkdown } from './texts';
+import { matrixCsv, matrixMarkdown } from './matrix-text';
+import { labelsOf } from './short-names';
 
 const file = (name: string, total: number) => ({ name, sha256: '', total, contexts: 3 });
 const matrix: Matrix = {

@@ -7,17 +7,17 @@ import { selectMethod } from '../../session/selection';
 import { groupedBy } from '../../session/transforming';
 import { setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
-import { FilterBox } from '../../ui/FilterBox';
+import { FilterBox } from '../../ui/FilterField';
 import { count, decimal, plural, share } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { MethodName } from '../../ui/MethodName';
-import { signature } from '../../ui/names';
+import { signature } from '../../ui/method-names';
 import { Segmented } from '../../ui/Segmented';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
-import { useSettled } from '../../ui/useSettled';
+import { useSettled } from '../../ui/useDebounced';
 import { NeighboursPane } from './NeighboursPane';
 
 export function MethodsView() {

@@ -12,7 +12,7 @@ import { count, plural, share } from '../../ui/format';
 import { ExactName } from '../../ui/layout/ExactName';
 import { Actions, Pane, PaneTitle } from '../../ui/layout/Pane';
 import { MethodName } from '../../ui/MethodName';
-import { longName, parametersOf } from '../../ui/names';
+import { longName, parametersOf } from '../../ui/method-names';
 import { LinkButton } from '../../ui/table/LinkButton';
 import { PlainTable } from '../../ui/table/PlainTable';
 import { useAnswer } from '../../ui/useAnswer';

@@ -18,7 +18,7 @@ import type { CurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
 import { Picture, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
-import { shortName } from '../../ui/names';
+import { shortName } from '../../ui/method-names';
 import { useAnswer } from '../../ui/useAnswer';
 import { useFingers } from '../../ui/useMedia';
 import styles from './sandwich.module.css';

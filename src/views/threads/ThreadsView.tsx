@@ -6,7 +6,7 @@ import { factsOf } from '../../state/facts';
 import { setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
-import { FilterBox } from '../../ui/FilterBox';
+import { FilterBox } from '../../ui/FilterField';
 import { count, plural, share } from '../../ui/format';
 import { Pane } from '../../ui/layout/Pane';
 import { Split } from '../../ui/layout/Split';
@@ -14,9 +14,9 @@ import { Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { Segmented } from '../../ui/Segmented';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
-import { Figures } from '../../ui/table/Figures';
-import { localPages } from '../../ui/table/localPages';
-import { type ThreadRow, threadRows } from './groups';
+import { Figures } from '../../ui/table/FigureTable';
+import { localPages } from '../../ui/table/local-pages';
+import { type ThreadRow, threadRows } from './thread-rows';
 import styles from './threads.module.css';
 
 export function ThreadsView() {

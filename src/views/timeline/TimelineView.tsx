@@ -11,9 +11,9 @@ import { count, milliseconds, plural, share } from '../../ui/format';
 import { Pane } from '../../ui/layout/Pane';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { Segmented } from '../../ui/Segmented';
-import { Bars } from './Bars';
-import { fillsOf } from './fills';
-import { Intervals } from './Intervals';
+import { Intervals } from './IntervalTable';
+import { fillsOf } from './row-colours';
+import { Bars } from './TimelineBars';
 import styles from './timeline.module.css';
 
 /** Number of packages or threads with a colour of their own. */

@@ -14,7 +14,7 @@ import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { Split } from '../../ui/layout/Split';
 import { Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
-import { CallTree, type Load } from './model';
+import { CallTree, type Load } from './call-tree';
 import { TreeGrid } from './TreeGrid';
 
 export function CallTreeView() {

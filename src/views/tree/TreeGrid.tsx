@@ -5,14 +5,14 @@ import type { CalleeColumn, MetricInfo } from '../../../workers/api/engine';
 import { tablePort } from '../../ports/table-port';
 import { count, decimal, plural, share } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
-import { shortName } from '../../ui/names';
+import { shortName } from '../../ui/method-names';
 import { BarCell } from '../../ui/table/BarCell';
 import { Cell, Heading, Remark, type Sorting } from '../../ui/table/cells';
 import { Grid, type GridHandle } from '../../ui/table/Grid';
 import { useNarrow, useRowHeight } from '../../ui/useMedia';
-import { csvOf } from './csv';
-import type { CallTree, Row, TreeRow } from './model';
+import type { CallTree, Row, TreeRow } from './call-tree';
 import styles from './tree.module.css';
+import { csvOf } from './tree-csv';
 import { treeKey } from './tree-keys';
 
 interface TreeGridProps {

@@ -1,7 +1,7 @@
 /** Actions of keys in the call tree, after the keys of ARIA's treegrid. */
-import { methodName, shortName } from '../../ui/names';
-import { moveOf } from '../../ui/table/moves';
-import type { Row } from './model';
+import { methodName, shortName } from '../../ui/method-names';
+import { moveOf } from '../../ui/table/row-keys';
+import type { Row } from './call-tree';
 
 export type TreeAction =
   | { kind: 'go'; to: number }

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { baseOf, changedSince, modulesOf } from './changed-files.js';
+import { runChecks } from './checks.js';
+import { findJdks, installJdk } from './jdk.js';
+import { root } from './run.js';
+import { seconds } from './steps.js';
+import { java, unit } from './suites.js';
+
+const CHECKS = ['types', 'format and accessibility lint', 'lint'];
+/** Modules whose tests run in one process; tests of the others start programs, for minutes. */
+const SHORT = ['runtime', 'dump', 'weave', 'profile', 'agent'];
+
+/**
+ * Runs types, lint of the changed files, and the unit tests that a change touches. Lists everything that it leaves out.
+ *
+ * @param {import('./tally.js').Tally} tally
+ * @param {string | null} since
+ */
+export async function quick(tally, since) {
+  const base = await baseOf(since);
+  const paths = await changedSince(base);
+  console.log(`${paths.length} files changed since ${base.slice(0, 10)}.`);
+  const linted = paths.filter((file) => /\.tsx?$/.test(file) && existsSync(path.join(root, file)));
+  const checks = linted.length > 0 ? CHECKS : CHECKS.filter((name) => name !== 'lint');
+  for (const check of await runChecks(checks, linted)) tally.add(check.name, check, check.time);
+  const begun = performance.now();
+  tally.add(
+    'TypeScript unit tests that the change touches',
+    await unit(['--changed', base, '--passWithNoTests']),
+    timeSince(begun),
+  );
+  const left = [
+    'lint of files that did not change',
+    'checks: rules between rooms, licences, dead code',
+    'components and journeys in a browser',
+    'unit tests that the change does not reach by imports, such as all that a change of settings could touch',
+  ];
+  left.push(...(await javaTests(tally, modulesOf(paths, modules()))));
+  console.log(`\nLeft out: ${left.join('; ')}.`);
+}
+
+/** @param {number} begun */
+const timeSince = (begun) => seconds(performance.now() - begun);
+
+/** @returns {string[]} */
+function modules() {
+  const pom = readFileSync(path.join(root, 'agent-java', 'pom.xml'), 'utf8');
+  return [...pom.matchAll(/<module>([^<]+)<\/module>/g)].map(([, module]) => module);
+}
+
+/** @param {import('./tally.js').Tally} tally @param {string[]} changed modules @returns {Promise<string[]>} what is left out */
+async function javaTests(tally, changed) {
+  if (changed.length === 0) return ['Java: nothing changed there'];
+  const [jdk] = findJdks();
+  if (!jdk) {
+    tally.fail('Java tests', `No JDK 17 or later found. Install one:  ${installJdk}`);
+    return [];
+  }
+  const begun = performance.now();
+  const short = changed.filter((module) => SHORT.includes(module));
+  const all = ['-pl', changed.join(','), '-am', 'test-compile'];
+  const compiled = await java([jdk], all, { testless: true });
+  tally.add(`Compiling ${changed.join(', ')}`, compiled, timeSince(begun));
+  const long = 'Java tests that start programs';
+  if (short.length === 0 || compiled.failed > 0) return [long];
+  const then = performance.now();
+  const tests = ['-pl', short.join(','), '-am', 'test'];
+  tally.add(`Java unit tests of ${short.join(', ')} and what they are built on`, await java([jdk], tests), timeSince(then));
+  return [long];
+}

@@ -1,0 +1,119 @@
+/** A layout with the styles and rows of its frames, and questions about where they lie. */
+import type { FlameLayout, FlameRequest } from '../../workers/api/engine';
+import { AGGREGATE, ROOT } from './palette';
+import { place } from './picture';
+import { type Rows, rowStarts } from './row-index';
+import type { Range } from './viewport';
+
+export type LayoutRequest = Omit<FlameRequest, 'metric'>;
+
+export interface Shown<L extends FlameLayout> {
+  key: string;
+  layout: L;
+  request: LayoutRequest;
+  styles: Uint16Array;
+  rows: Rows;
+}
+
+export function show<L extends FlameLayout>(
+  key: string,
+  layout: L,
+  request: LayoutRequest,
+  style: (layout: L, index: number) => number,
+): Shown<L> {
+  const styles = new Uint16Array(layout.count);
+  for (let i = 0; i < layout.count; i++)
+    styles[i] = layout.context[i] < 0 ? ROOT : layout.aggregate[i] > 0 ? AGGREGATE : style(layout, i);
+  return { key, layout, request, styles, rows: rowStarts(layout.row, layout.count) };
+}
+
+/** Index of a context's own rectangle, −1 when it has none on this layout. */
+export function indexOf({ layout }: Shown<FlameLayout>, context: number): number {
+  for (let i = 0; i < layout.count; i++) if (layout.context[i] === context && layout.aggregate[i] === 0) return i;
+  return -1;
+}
+
+/** The rectangle of a row that covers a pixel, −1 for none; a narrow one counts as one pixel wide. */
+export function hitIn(
+  shown: Shown<FlameLayout>,
+  row: number,
+  x: number,
+  view: { scale: number; shift: number; width: number },
+): number {
+  const { first, starts } = shown.rows;
+  const at = row - first;
+  if (at < 0 || at + 1 >= starts.length) return -1;
+  const picture = { layout: shown.layout, ...view };
+  for (let i = starts[at]; i < starts[at + 1]; i++) {
+    const frame = place(picture, i);
+    if (x >= frame.x && x < frame.x + Math.max(1, frame.width)) return i;
+  }
+  return -1;
+}
+
+/** A rectangle as a range of the focused context's width. */
+export function rangeOf({ layout, request }: Shown<FlameLayout>, index: number): Range {
+  const perPixel = (request.x1 - request.x0) / request.width;
+  const x0 = request.x0 + layout.x[index] * perPixel;
+  return { x0, x1: x0 + layout.width[index] * perPixel };
+}
+
+/**
+ * Whether a layout can stand for the one that a viewport would request: same focus, same scale, and a margin around it.
+ *
+ * @param beyond margin as a fraction of the width and in rows; not needed where the tree ends
+ */
+export function reaches(
+  { layout, request }: Shown<FlameLayout>,
+  { focus, x0, x1, width, firstRow, rows }: LayoutRequest,
+  beyond: { part: number; rows: number },
+): boolean {
+  const side = (x1 - x0) * beyond.part;
+  const bottom = firstRow + rows + beyond.rows;
+  return (
+    request.focus === focus &&
+    Math.abs((request.width * (x1 - x0)) / (width * (request.x1 - request.x0)) - 1) < 1e-9 &&
+    request.x0 <= Math.max(0, x0 - side) &&
+    request.x1 >= Math.min(1, x1 + side) &&
+    request.firstRow <= Math.max(0, firstRow - beyond.rows) &&
+    request.firstRow + request.rows >= Math.min(layout.totalRows, bottom)
+  );
+}
+
+/**
+ * Range in the new focus's coordinates that the old picture showed: a zoom starts there. Null when neither layout has the
+ * other's focus.
+ */
+export function startOfZoom(before: Shown<FlameLayout>, next: Shown<FlameLayout>): Range | null {
+  const inside = (shown: Shown<FlameLayout>, context: number): Range | null => {
+    const index = indexOf(shown, context);
+    if (index < 0) return null;
+    const range = rangeOf(shown, index);
+    return range.x1 - range.x0 < 0.999 && range.x1 > range.x0 ? range : null;
+  };
+  const closer = inside(before, next.request.focus);
+  if (closer) {
+    const span = Math.max(1e-6, closer.x1 - closer.x0);
+    return { x0: -closer.x0 / span, x1: (1 - closer.x0) / span };
+  }
+  return inside(next, before.request.focus);
+}
+
+/** 1 for each rectangle whose context is in an ascending list. */
+export function foundIn({ layout }: Shown<FlameLayout>, contexts: Int32Array): Uint8Array {
+  const found = new Uint8Array(layout.count);
+  for (let i = 0; i < layout.count; i++) if (contains(contexts, layout.context[i])) found[i] = 1;
+  return found;
+}
+
+/** Whether an ascending list holds a value; binary search. */
+export function contains(sorted: Int32Array, value: number): boolean {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return low < sorted.length && sorted[low] === value;
+}

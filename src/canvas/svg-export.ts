@@ -1,0 +1,59 @@
+/** Requests a layout with all rows and makes an SVG file of it, in the page's current colours. */
+import type { FlameLayout, Result } from '../../workers/api/engine';
+import { LabelMeasure } from './label-measure';
+import { fontOf } from './painter';
+import { readPalette } from './palette';
+import { DENSE } from './picture';
+import type { FlameModel } from './scene';
+import { show } from './shown-layout';
+import { type Caption, toSvg } from './svg-text';
+import type { Range } from './viewport';
+
+/** Deeper rows are left out: no program opens a picture of a recursion of thousands of frames. */
+const MOST_ROWS = 400;
+
+export async function svgOf<L extends FlameLayout>(
+  canvas: HTMLCanvasElement,
+  model: FlameModel<L>,
+  place: { focus: number } & Range,
+  upward: boolean,
+  caption: Caption,
+): Promise<Result<string>> {
+  const width = Math.max(600, canvas.clientWidth);
+  const request = { ...place, width, firstRow: 0, rows: MOST_ROWS };
+  const answer = await model.layout(request);
+  if (!answer.ok) return answer;
+  const layout = answer.value;
+  const { styles } = show(model.key, layout, request, model.style);
+  const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const font = getComputedStyle(canvas).fontFamily;
+  if (pen) pen.font = fontOf(font, DENSE);
+  const cut = layout.totalRows > MOST_ROWS ? [`Only the ${MOST_ROWS} rows closest to the root are drawn.`] : [];
+  const value = toSvg({
+    layout,
+    upward,
+    styles,
+    palette: readPalette(canvas.parentElement ?? canvas),
+    width,
+    labels: (index) => model.labels(layout, index),
+    measure: new LabelMeasure((text) => pen?.measureText(text).width ?? text.length * 7),
+    font: 'sans-serif',
+    caption: { ...caption, lines: [...caption.lines, ...cut] },
+    hex: (colour) => hexOf(pen, colour),
+  });
+  return { ok: true, value };
+}
+
+const known = new Map<string, string>();
+
+/** Any colour that the browser can draw, as `#rrggbb`. */
+function hexOf(pen: CanvasRenderingContext2D | null, colour: string): string {
+  const before = known.get(colour);
+  if (before !== undefined || !pen) return before ?? '#888888';
+  pen.fillStyle = colour;
+  pen.fillRect(0, 0, 1, 1);
+  const [r, g, b] = pen.getImageData(0, 0, 1, 1).data;
+  const hex = `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  known.set(colour, hex);
+  return hex;
+}

@@ -1,0 +1,27 @@
+/** The library's state, for components. */
+import { create } from 'zustand';
+import type { Loss } from './copy-loss';
+import type { Kept } from './library-entry';
+import { chosen } from './library-setting';
+
+export interface Library {
+  /** `refused`: the browser gives this page no storage. */
+  state: 'off' | 'on' | 'refused';
+  kept: Kept[];
+  /** Lost or damaged copies, by SHA-256. */
+  lost: ReadonlyMap<string, Loss>;
+  /** Number of profiles that the browser cleared; 0 where it cleared none. */
+  cleared: number;
+  /** Bytes that this page uses, then bytes that the browser allows; both 0 when it does not say. */
+  usage: number;
+  quota: number;
+}
+
+export const useLibrary = create<Library>(() => ({
+  state: chosen() ? 'on' : 'off',
+  kept: [],
+  lost: new Map(),
+  cleared: 0,
+  usage: 0,
+  quota: 0,
+}));

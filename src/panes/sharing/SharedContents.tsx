@@ -1,0 +1,73 @@
+/** Lists what a pruned comparison discloses: names, programs, dates. Packages can be given other names. */
+import type { SharedLink, ShareRequest } from '../../../workers/api/engine';
+import { plural } from '../../ui/format';
+import { groupPackages } from './package-groups';
+import styles from './share.module.css';
+
+/** Names that must not be disclosed. */
+export type Hiding = Pick<ShareRequest, 'rename' | 'hideThreads'>;
+
+export interface HidingProps {
+  hiding: Hiding;
+  onHide(hiding: Hiding): void;
+}
+
+export function Leaves({ link, hiding, onHide }: HidingProps & { link: SharedLink }) {
+  const { rename, hideThreads } = hiding;
+  const ofThread =
+    hideThreads || link.facts.some(({ label, text }) => label.startsWith('Tree') && !text.startsWith('all threads'));
+  const { own, jdk } = groupPackages(link.packages);
+  return (
+    <section className={styles.leaves} aria-label="What leaves">
+      <h3>What leaves</h3>
+      <p>
+        Totals, overlap, {plural(link.kept, 'context')} with their counts and the names of their methods; file sizes and hashes;
+        and:
+      </p>
+      <dl>
+        {link.facts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <fieldset>
+        <legend>Give packages other names (classes and methods keep theirs)</legend>
+        {own.map(({ name, methods }) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={rename.includes(name)}
+              onChange={(event) =>
+                onHide({ ...hiding, rename: event.target.checked ? [...rename, name] : rename.filter((each) => each !== name) })
+              }
+            />
+            <code>{name}.*</code> → <code>pkg…</code> <span className="dim">{plural(methods, 'method')}</span>
+          </label>
+        ))}
+        {rename.length > 0 && (
+          <p className="dim">
+            Renamings of classes, conditions that name methods, and what was typed into filters stay behind: they would tell the
+            names.
+          </p>
+        )}
+        {jdk > 0 && (
+          <p className="dim">
+            {plural(jdk, 'method')} of the JDK {jdk === 1 ? 'keeps its name' : 'keep their names'}.
+          </p>
+        )}
+      </fieldset>
+      {ofThread && (
+        <label>
+          <input
+            type="checkbox"
+            checked={hideThreads}
+            onChange={(event) => onHide({ ...hiding, hideThreads: event.target.checked })}
+          />
+          Leave the thread’s name out
+        </label>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+/** Stands in place of a text that is missing: the reason, and what the user can do. */
+
+import { sourceOf } from '../../../common/source-names';
+import { useTexts } from '../../sources/texts';
+import { plural } from '../../ui/format';
+import { longName } from '../../ui/method-names';
+import styles from './source-pane.module.css';
+import type { useShown } from './useShown';
+
+export function NoText({ answer }: { answer: ReturnType<typeof useShown> }) {
+  const given = useTexts((state) => state.given);
+  return (
+    <div className={styles.none} role="status">
+      {given.length === 0 ? <HowTo /> : <Why answer={answer} />}
+    </div>
+  );
+}
+
+function HowTo() {
+  return (
+    <>
+      <p>No sources are at hand.</p>
+      <p>
+        Drop a <code>-sources.jar</code> or zip, a folder, or single .java, .kt, .scala or .groovy files anywhere on this page;
+        for the JDK’s own methods its <code>lib/src.zip</code>. They are read in this page and sent nowhere. Where the browser can
+        remember which they were, it asks before they are read again.
+      </p>
+    </>
+  );
+}
+
+function Why({ answer }: { answer: ReturnType<typeof useShown> }) {
+  const given = useTexts((state) => state.given);
+  if (answer === null) return <p>Select a method in any view: its text is shown here.</p>;
+  const { value, error, fresh } = answer;
+  const failed = (fresh ? error : null) ?? value?.error;
+  if (failed)
+    return (
+      <p role="alert">
+        {failed.message} {failed.where !== '' && <code>{failed.where}</code>} {failed.advice}
+      </p>
+    );
+  if (value === null) return null;
+  const { name } = value.figures.method;
+  const { fileName } = sourceOf(name);
+  if (fileName === '')
+    return (
+      <p>
+        {name.method === '*'
+          ? 'A package or class is selected. To see texts, let a frame be a method.'
+          : `The recording does not say which file ${longName(name)} comes from: it was compiled without that (javac -g:source,lines).`}
+      </p>
+    );
+  if (value.search === null) return null;
+  const { wanted, places, others, unopened } = value.search;
+  if (places.length > 1)
+    return (
+      <p>
+        {places.length} files are {wanted}: of several modules, or versions. Choose the one that was recorded, above.
+      </p>
+    );
+  return (
+    <>
+      <p>
+        <code>{wanted}</code> is not in {given.map((each) => each.name).join(', ')}.
+      </p>
+      {others > 0 && (
+        <p>
+          {plural(others, 'file')} of that name {others === 1 ? 'belongs' : 'belong'} to other packages.
+        </p>
+      )}
+      {unopened > 0 && (
+        <p>
+          {plural(unopened, 'more file')} of that name {unopened === 1 ? 'was' : 'were'} not opened: none lies in the package’s
+          folders. Give the folder of its own module alone.
+        </p>
+      )}
+    </>
+  );
+}

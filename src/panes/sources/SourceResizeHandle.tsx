@@ -1,0 +1,13 @@
+/** The line between a view and the source below it, which sets the source's height. */
+import { useTexts } from '../../sources/texts';
+import { Handle as Line } from '../../ui/layout/ResizeHandle';
+
+export const Handle = () => (
+  <Line
+    label="Height of the source"
+    height={useTexts((state) => state.height)}
+    least={0.15}
+    most={0.85}
+    onMove={(height) => useTexts.setState({ height })}
+  />
+);

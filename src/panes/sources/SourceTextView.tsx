@@ -1,0 +1,118 @@
+/** One source file: search, copy buttons, doubts about its version, and its lines. */
+import { Check, Copy, Files } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { SourcePlace, SourceText } from '../../../workers/api/engine';
+import { Button } from '../../ui/Button';
+import { count } from '../../ui/format';
+import { Hint } from '../../ui/Hint';
+import { useCopied } from '../../ui/useCopied';
+import { byLine } from './line-figures';
+import { Lines, type LinesHandle } from './SourceLines';
+import { Find } from './SourceSearch';
+import styles from './source-pane.module.css';
+import { matchesOf } from './text-matches';
+import type { Shown } from './useShown';
+
+interface TextViewProps {
+  shown: Shown & { text: SourceText; place: SourcePlace };
+  /** Renders the head of the pane around the tools of this text. */
+  head(tools: ReactNode): ReactNode;
+  onSelect(method: number): void;
+}
+
+export function TextView({ shown, head, onSelect }: TextViewProps) {
+  const { figures, text, place, block } = shown;
+  const { method, methods } = figures;
+  const lines = useRef<LinesHandle>(null);
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(-1);
+  const looked = useDeferredValue(query);
+  const matches = useMemo(() => matchesOf(text.lines, looked), [text, looked]);
+  const begun = useMemo(() => byLine(methods), [methods]);
+  const [copied, copy] = useCopied<'method' | 'file'>();
+  const from = block?.from ?? (method.line <= text.lines.length ? method.line : 0);
+  useEffect(() => {
+    if (from > 0) lines.current?.reveal(from);
+  }, [from]);
+  const go = (by: number) => {
+    // Enter may come before the deferred matches do.
+    const found = looked === query ? matches : matchesOf(text.lines, query);
+    if (found.length === 0) return;
+    const next = at < 0 ? (by > 0 ? 0 : found.length - 1) : (at + by + found.length) % found.length;
+    setAt(next);
+    lines.current?.reveal(found[next].line + 1);
+  };
+  const copyable = { method: block && text.lines.slice(block.from - 1, block.to), file: text.lines };
+  return (
+    <>
+      {head(
+        <>
+          <Find
+            query={query}
+            onChange={(to) => {
+              setAt(-1);
+              setQuery(to);
+            }}
+            found={matches.length}
+            at={at}
+            onGo={go}
+          />
+          {(['method', 'file'] as const).map((what) => (
+            <Hint key={what} text={copied === what ? 'Copied' : `Copy the ${what}’s text`}>
+              <Button
+                look="quiet"
+                icon
+                aria-label={`Copy the text of the ${what}`}
+                disabled={copyable[what] === null}
+                onClick={() => void copy(what, (copyable[what] ?? []).join('\n'))}
+              >
+                {copied === what ? (
+                  <Check aria-hidden="true" />
+                ) : what === 'method' ? (
+                  <Copy aria-hidden="true" />
+                ) : (
+                  <Files aria-hidden="true" />
+                )}
+              </Button>
+            </Hint>
+          ))}
+          <span className="visually-hidden" role="status">
+            {copied && `The text of the ${copied} was copied`}
+          </span>
+        </>,
+      )}
+      <Doubts shown={shown} />
+      <Lines
+        ref={lines}
+        label={`Text of ${place.path.slice(place.path.lastIndexOf('/') + 1)}`}
+        text={text}
+        figures={figures}
+        begun={begun}
+        block={block}
+        matches={matches}
+        match={at}
+        onSelect={onSelect}
+      />
+    </>
+  );
+}
+
+/** Warns where text and recording seem to be of different versions. */
+function Doubts({ shown: { figures, text, block } }: Pick<TextViewProps, 'shown'>) {
+  const { name, line } = figures.method;
+  const said =
+    line < 1
+      ? `No line of ${name.method} is known here.`
+      : block === null
+        ? `The recording has ${name.method} at line ${count(line)}, and this text ends at ${count(text.lines.length)}: it is of another version.`
+        : block.named === false
+          ? `Line ${count(line)}, where the recording has ${name.method}, is not in it here: this text may be of another version.`
+          : null;
+  return (
+    said && (
+      <p className={styles.doubt} role="note">
+        {said}
+      </p>
+    )
+  );
+}

@@ -1,0 +1,70 @@
+/** Transforms in words: a title for each step, and a sentence about its effect. */
+
+import { endOfPath } from '../../../common/method-path';
+import type { MethodId, Transform, TransformReport } from '../../../workers/api/engine';
+import { count, plural, share, THIN } from '../../ui/format';
+import { shortName } from '../../ui/method-names';
+
+/** Name of a method in a title. */
+export type NameOf = (method: MethodId) => string;
+
+const exact: NameOf = ({ className, method, descriptor }) =>
+  shortName({ className, method, descriptor, flags: 0, sourceFile: '', line: 0 });
+
+/** The method in the title of a step; null where there is none. */
+export function methodOf(step: Transform): MethodId | null {
+  switch (step.kind) {
+    case 'focus':
+      return endOfPath(step.path);
+    case 'callees':
+    case 'callers':
+    case 'recursion':
+      return step.method;
+    case 'hide':
+    case 'fold':
+      return 'method' in step.methods ? step.methods.method : null;
+    default:
+      return null;
+  }
+}
+
+/** Pattern of all packages of the JDK. */
+export const JDK = 'jdk:';
+
+/** A few words for a chip, with exact method names unless others are given. */
+export function titleOf(step: Transform, methodName: NameOf = exact): string {
+  switch (step.kind) {
+    case 'focus':
+      return `below ${methodName(endOfPath(step.path))}`;
+    case 'callees':
+      return `callees of ${methodName(step.method)}`;
+    case 'callers':
+      return `callers of ${methodName(step.method)}${step.cost === 'own' ? ', own cost' : ''}`;
+    case 'hide':
+    case 'fold':
+      if ('pattern' in step.methods && step.methods.pattern === JDK) return `${step.kind} the JDK`;
+      return `${step.kind} ${'method' in step.methods ? methodName(step.methods.method) : step.methods.pattern}`;
+    case 'only':
+      return `only ${step.patterns.join(', ')}`;
+    case 'recursion':
+      return step.method === null ? 'no direct recursion' : `no recursion of ${methodName(step.method)}`;
+    case 'group':
+      return `by ${step.by}`;
+    case 'invert':
+      return 'leaf up';
+    case 'interval':
+      return step.to - step.from === 1 ? `interval ${step.to}` : `intervals ${step.from + 1} to ${step.to}`;
+    case 'drop':
+      return `at least ${Number((step.share * 100).toPrecision(6))}${THIN}% of ${step.metric}`;
+  }
+}
+
+/** Effect of a step in whole sentences. */
+export function effectOf({ contextsBefore, contextsAfter, totals, note }: TransformReport, unit: string): string {
+  const contexts = `${count(contextsBefore)} → ${plural(contextsAfter, 'context')}.`;
+  const [total] = totals;
+  if (!total) return `${contexts} ${note}`;
+  const out = total.before - total.after;
+  const left = out === 0 ? `All ${unit} are kept.` : `${count(out)} ${unit} are left out (${share(out, total.before)}).`;
+  return `${contexts} ${left} ${note}`;
+}

@@ -1,0 +1,65 @@
+/** Search for methods in a tree: number of contexts, their share, and steps from one match to the next. */
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import type { EngineError, SearchResult } from '../../workers/api/engine';
+import { findPort } from '../ports/find-port';
+import { count, plural, share } from './format';
+import { QueryError } from './QueryError';
+import { FindField } from './SearchField';
+import { useFingers } from './useMedia';
+
+/** The language of searches and filters, as the text of a hint. */
+export const SYNTAX =
+  'Text as it stands; "whole word"; /regular expression/; pkg:org.h2 for a package; file:Main.java for a source file. Several, apart by spaces, must all hold.';
+
+interface FindBoxProps {
+  value: string;
+  onChange(value: string): void;
+  result: SearchResult | null;
+  /** Reason why the query is refused. */
+  error?: EngineError | null;
+  /** Inclusive cost of the whole tree. */
+  total: number;
+  onReveal(context: number): void;
+}
+
+export function FindBox({ value, onChange, result, error = null, total, onReveal }: FindBoxProps) {
+  const id = useId();
+  const fingers = useFingers();
+  const [at, setAt] = useState(-1);
+  const found = result?.matchingContexts.length ?? 0;
+  const go = (by: number) => {
+    if (!result || found === 0) return;
+    const next = at < 0 ? (by > 0 ? 0 : found - 1) : (at + by + found) % found;
+    setAt(next);
+    onReveal(result.matchingContexts[next]);
+  };
+  const goNow = useEffectEvent(go);
+  useEffect(() => findPort.attach({ go: (by) => goNow(by) }), []);
+  return (
+    <FindField
+      value={value}
+      onChange={(query) => {
+        setAt(-1);
+        onChange(query);
+      }}
+      field={{
+        'data-find': true,
+        'aria-label': 'Find methods',
+        placeholder: fingers ? 'Find a method' : 'Find a method   /',
+        title: SYNTAX,
+        'aria-invalid': error !== null,
+        'aria-describedby': error ? id : undefined,
+      }}
+      found={found > 0}
+      onGo={go}
+      result={
+        result === null
+          ? 'searching…'
+          : result.contexts === 0
+            ? 'nothing found'
+            : `${at >= 0 ? `${count(at + 1)} of ` : ''}${plural(result.contexts, 'context')} of ${plural(result.methods, 'method')}, ${share(result.inclusive, total)}`
+      }
+      refusal={error && <QueryError id={id} query={value} error={error} />}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './tip-content.module.css';
+
+interface TipProps {
+  title: ReactNode;
+  /** Names and figures; empty while they are not known. */
+  figures: readonly (readonly [name: string, figure: string])[];
+}
+
+/** Content of the tip beside the cursor: the frame's name and its figures. */
+export const Tip = ({ title, figures }: TipProps) => (
+  <div className={styles.tip}>
+    <strong>{title}</strong>
+    {figures.length > 0 && (
+      <dl>{figures.flatMap(([name, figure]) => [<dt key={name}>{name}</dt>, <dd key={`${name}:`}>{figure}</dd>])}</dl>
+    )}
+  </div>
+);

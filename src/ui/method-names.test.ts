@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { elementTypeName, flagWords, longName, parameters, shortName } from './method-names';
+
+describe('names', () => {
+  it('reads descriptors', () => {
+    expect(parameters('(Ljava/lang/Object;[[IJ)V')).toBe('(Object, int[][], long)');
+    expect(parameters('()V')).toBe('()');
+    expect(parameters('(Lbroken')).toBe('(Lbroken');
+    expect(parameters('no descriptor')).toBe('no descriptor');
+  });
+  it('names element types and flags', () => {
+    expect(elementTypeName('R')).toBe('reference');
+    expect(elementTypeName('J')).toBe('long');
+    expect(flagWords(1 | 4 | 16)).toEqual(['constructor', 'native']);
+  });
+
+  it('of packages and classes stand as a whole', () => {
+    const group = (className: string) => ({ className, method: '*', descriptor: '', flags: 0, sourceFile: '', line: 0 });
+    expect([shortName(group('org.h2.table.*')), longName(group('org.h2.table.*'))]).toEqual(['org.h2.table', 'org.h2.table']);
+    expect([shortName(group('org.h2.Table')), longName(group('org.h2.Table'))]).toEqual(['Table', 'org.h2.Table']);
+    expect(shortName(group('*'))).toBe('(no package)');
+  });
+});

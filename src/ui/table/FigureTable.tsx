@@ -1,0 +1,33 @@
+/** Table of one thing's figures: a name in each row, then its figures. */
+import type { ReactNode } from 'react';
+import styles from './figure-table.module.css';
+
+export const Figures = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+  <table className={[styles.figures, className].filter(Boolean).join(' ')}>{children}</table>
+);
+
+/** @param main whether this row has the figure that the view is about */
+export const FiguresRow = ({ main, children }: { main: boolean; children: ReactNode }) => (
+  <tr className={main ? styles.main : undefined}>{children}</tr>
+);
+
+/** Heading above the rows of a group. */
+export const GroupHead = ({ span, children }: { span: number; children: ReactNode }) => (
+  <th scope="rowgroup" colSpan={span} className={styles.group}>
+    {children}
+  </th>
+);
+
+/** A name that may be longer than its column. */
+export const LongHead = ({ title, children }: { title: string; children: ReactNode }) => (
+  <th scope="row" className={styles.long} title={title}>
+    {children}
+  </th>
+);
+
+/** Text in place of figures. */
+export const FiguresNote = ({ span, children }: { span: number; children: ReactNode }) => (
+  <td colSpan={span} className={styles.note}>
+    {children}
+  </td>
+);

@@ -1,0 +1,80 @@
+/** Table of the intervals with their figures; a press chooses one. */
+import type { MetricInfo, Timeline } from '../../../workers/api/engine';
+import { lookAtInterval } from '../../session/transforming';
+import { count, milliseconds, share } from '../../ui/format';
+import { BarCell } from '../../ui/table/BarCell';
+import { type Column, DataTable } from '../../ui/table/DataTable';
+import { localPages } from '../../ui/table/local-pages';
+import { headOf, nameOf } from './row-names';
+
+interface Props {
+  timeline: Timeline;
+  by: 'package' | 'thread';
+  metric: MetricInfo;
+  interval: { from: number; to: number } | null;
+}
+
+export function Intervals({ timeline, by, metric, interval }: Props) {
+  const { elapsed, totals, rows, context } = timeline;
+  const all = totals.reduce((sum, each) => sum + each, 0);
+  const largest = Math.max(...totals);
+  const columns: Column<number, never>[] = [
+    { id: 'interval', label: 'Interval', width: '5rem', numeric: true, cell: (k) => count(k + 1), value: (k) => k + 1 },
+    {
+      id: 'until',
+      label: 'Until',
+      hint: 'Until, in milliseconds since the recording began',
+      width: '6rem',
+      numeric: true,
+      cell: (k) => milliseconds(elapsed[k]),
+      value: (k) => elapsed[k],
+    },
+    {
+      id: 'total',
+      label: metric.label,
+      width: 'minmax(7rem, 1fr)',
+      numeric: true,
+      cell: (k) => <BarCell part={totals[k] / largest} text={count(totals[k])} />,
+      value: (k) => totals[k],
+    },
+    { id: 'share', label: 'Of all', width: '5rem', numeric: true, wideOnly: true, cell: (k) => share(totals[k], all) },
+    ...(context
+      ? [
+          {
+            id: 'context',
+            label: 'Selected',
+            hint: 'In the selected context and below',
+            width: 'minmax(4rem, 1fr)',
+            numeric: true,
+            wideOnly: true,
+            cell: (k: number) => count(context[k]),
+            value: (k: number) => context[k],
+          },
+        ]
+      : []),
+    ...rows.map(
+      (row, at): Column<number, never> => ({
+        id: `row-${at}`,
+        label: by === 'package' ? headOf(row) : nameOf(row),
+        hint: `${by === 'package' ? 'Package' : 'Thread'} ${nameOf(row)}`,
+        width: 'minmax(4rem, 1fr)',
+        numeric: true,
+        wideOnly: true,
+        cell: (k) => count(row.counts[k]),
+        value: (k) => row.counts[k],
+      }),
+    ),
+  ];
+  const isChosen = (k: number): boolean => interval !== null && k >= interval.from && k < interval.to;
+  const isAlone = (k: number): boolean => isChosen(k) && interval?.to === k + 1 && interval.from === k;
+  return (
+    <DataTable
+      label="Intervals"
+      columns={columns}
+      pages={localPages(totals.map((_, k) => k))}
+      isSelected={isChosen}
+      onSelect={(k) => void lookAtInterval(isAlone(k) ? null : { from: k, to: k + 1 })}
+      empty="There are no intervals."
+    />
+  );
+}

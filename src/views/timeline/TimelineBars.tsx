@@ -1,0 +1,187 @@
+/** Bar chart of the intervals, which also chooses one or several in a row: by mouse, touch or arrow keys. */
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Timeline } from '../../../workers/api/engine';
+import { lookAtInterval } from '../../session/transforming';
+import { count, milliseconds, share, short } from '../../ui/format';
+import { useNarrow } from '../../ui/useMedia';
+import { barAt, barsOf, marksOf } from './bar-layout';
+import { nameOf } from './row-names';
+import styles from './timeline.module.css';
+
+/** In milliseconds: arrow keys must rest before a tree is made. */
+const SETTLE_MS = 200;
+
+interface Props {
+  timeline: Timeline;
+  axis: 'work' | 'time';
+  unit: string;
+  fills: readonly string[];
+  /** The chosen intervals, up to but not including `to`; null for the whole run. */
+  interval: { from: number; to: number } | null;
+}
+
+export function Bars({ timeline, axis, unit, fills, interval }: Props) {
+  const { elapsed, totals, rows, context } = timeline;
+  const narrow = useNarrow();
+  const id = useId();
+  const bars = barsOf(timeline, axis);
+  /** The choice in progress: its first interval, and the current one. */
+  const [range, setRange] = useState<{ anchor: number; at: number } | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const dragging = useRef(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const chosen = range ? spanOf(range) : interval;
+  const cursor = range?.at ?? (interval ? interval.to - 1 : 0);
+  const read = pointed ?? (chosen ? cursor : null);
+  const choose = (next: { anchor: number; at: number } | null, now: boolean) => {
+    setRange(next);
+    clearTimeout(timer.current);
+    // The user may have begun another choice by then.
+    const settle = () => setRange((range) => (range === next ? null : range));
+    const look = () => {
+      const span = next && spanOf(next);
+      if (span?.from !== interval?.from || span?.to !== interval?.to) void lookAtInterval(span).then(settle);
+      else settle();
+    };
+    if (now) look();
+    else timer.current = setTimeout(look, SETTLE_MS);
+  };
+  const indexAt = (event: React.PointerEvent<HTMLDivElement>): number => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    return barAt(bars, (event.clientX - left) / width);
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const last = totals.length - 1;
+    const moves: Record<string, number> = {
+      ArrowRight: Math.min(last, cursor + 1),
+      ArrowLeft: Math.max(0, cursor - 1),
+      Home: 0,
+      End: last,
+    };
+    if (event.key === 'Escape' && chosen) choose(null, true);
+    else if (event.key === 'Enter' || event.key === ' ') choose({ anchor: cursor, at: cursor }, true);
+    else if (moves[event.key] !== undefined) {
+      // The first press chooses the interval under the cursor.
+      const at = chosen ? moves[event.key] : cursor;
+      choose({ anchor: event.shiftKey ? (range?.anchor ?? interval?.from ?? at) : at, at }, false);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <figure className={styles.figure}>
+      <div
+        className={styles.bars}
+        role="listbox"
+        aria-label={`Intervals by ${axis === 'work' ? unit : 'elapsed time'}`}
+        aria-multiselectable="true"
+        aria-activedescendant={`${id}-${cursor}`}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          const at = indexAt(event);
+          event.currentTarget.setPointerCapture(event.pointerId);
+          dragging.current = true;
+          setRange({ anchor: event.shiftKey && interval ? interval.from : at, at });
+        }}
+        onPointerMove={(event) => {
+          const at = indexAt(event);
+          setPointed(at);
+          if (dragging.current && range) setRange({ ...range, at });
+        }}
+        onPointerUp={() => {
+          if (dragging.current && range) {
+            const span = spanOf(range);
+            // A press on the chosen interval removes the choice.
+            choose(span.from === interval?.from && span.to === interval.to ? null : range, true);
+          }
+          dragging.current = false;
+        }}
+        onPointerCancel={() => {
+          dragging.current = false;
+          setRange(null);
+        }}
+        onPointerLeave={() => setPointed(null)}
+      >
+        {bars.map(({ x0, x1, segments }, k) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: an interval is its number.
+            key={k}
+            id={`${id}-${k}`}
+            className={styles.bar}
+            role="option"
+            tabIndex={-1}
+            aria-selected={chosen !== null && k >= chosen.from && k < chosen.to}
+            aria-label={wordsOf(timeline, k, unit)}
+            data-cursor={k === cursor}
+            data-out={chosen !== null && (k < chosen.from || k >= chosen.to)}
+            style={{ left: `${x0 * 100}%`, width: `${(x1 - x0) * 100}%` }}
+          >
+            {segments.map(({ row, from, to }) => (
+              <span
+                key={row}
+                className={styles.segment}
+                style={{ bottom: `${from * 100}%`, height: `${(to - from) * 100}%`, background: fills[row] }}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {context && (
+        <div className={styles.context} aria-hidden="true">
+          {bars.map(({ x0, x1 }, k) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: an interval is its number.
+              key={k}
+              style={{
+                left: `${x0 * 100}%`,
+                width: `${(x1 - x0) * 100}%`,
+                height: `${totals[k] > 0 ? Math.max(0, Math.min(1, context[k] / totals[k])) * 100 : 0}%`,
+              }}
+            />
+          ))}
+          <small>part of each interval in the selected context and below</small>
+        </div>
+      )}
+      <div className={styles.axis} aria-hidden="true">
+        {marksOf(bars, narrow ? 2 : 5).map(({ x, interval: at }) => (
+          <span key={at} style={{ left: `${x * 100}%` }} data-edge={x === 0 ? 'start' : x === 1 ? 'end' : undefined}>
+            {short(sumUpTo(totals, at))} {at === -1 && unit}
+            <small>{milliseconds(at < 0 ? 0 : elapsed[at])}</small>
+          </span>
+        ))}
+      </div>
+      <p className={styles.readout}>
+        {read === null
+          ? 'Press an interval, or drag over several: every view then looks at that part of the run.'
+          : wordsOf(timeline, read, unit)}
+      </p>
+      <ul className={styles.legend}>
+        {rows.map((row, at) => (
+          <li key={row.name + row.rest}>
+            <span className={styles.swatch} style={{ background: fills[at] }} />
+            {nameOf(row)}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+function spanOf({ anchor, at }: { anchor: number; at: number }): { from: number; to: number } {
+  return { from: Math.min(anchor, at), to: Math.max(anchor, at) + 1 };
+}
+
+const sumUpTo = (totals: readonly number[], at: number): number => totals.slice(0, at + 1).reduce((sum, each) => sum + each, 0);
+
+function wordsOf({ totals, elapsed, rows }: Timeline, k: number, unit: string): string {
+  const all = totals.reduce((sum, each) => sum + each, 0);
+  const when = `${milliseconds(k === 0 ? 0 : elapsed[k - 1])} – ${milliseconds(elapsed[k])}`;
+  // The row of the rest may have more than any single row.
+  const top = rows.toSorted((a, b) => b.counts[k] - a.counts[k])[0];
+  const most = top?.rest === 0 && top.counts[k] > 0 ? `, most in ${nameOf(top)} (${share(top.counts[k], totals[k])})` : '';
+  return `Interval ${k + 1} of ${totals.length}, ${when}: ${count(totals[k])} ${unit}, ${share(totals[k], all)} of all${most}`;
+}
