@@ -2,7 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { anchorsIn, filesInComments, filesNamedIn, headingsNamedIn, isThere, linksIn } from './lib/documents/links.js';
+import {
+  agentClassesIn,
+  anchorsIn,
+  filesInComments,
+  filesNamedIn,
+  headingsNamedIn,
+  isThere,
+  linksIn,
+} from './lib/documents/links.js';
 
 const root = new URL('..', import.meta.url).pathname;
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
@@ -31,6 +39,11 @@ describe('links', () => {
     expect(gone).toEqual([]);
   });
 
+  it.each(documents)('%s names classes of the agent that exist', (file) => {
+    const classes = new Set(tracked.filter((each) => each.endsWith('.java')).map((each) => path.basename(each, '.java')));
+    expect(agentClassesIn(read(file)).filter((name) => !classes.has(name))).toEqual([]);
+  });
+
   it('comments name files and headings that exist', () => {
     const headings = [...read('ARCHITECTURE.md').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
     const gone: string[] = [];
@@ -50,6 +63,7 @@ describe('finding them', () => {
       { target: '', anchor: 'h' },
     ]);
     expect(anchorsIn('# A map, and `more`\n## B')).toEqual(['a-map-and-more', 'b']);
+    expect(agentClassesIn('`GroveCap`, `Grove`, `OneTest` BTest `EndIT` `Test`')).toEqual(['GroveCap', 'OneTest', 'EndIT']);
     expect(filesNamedIn('`a/b.ts` b.ts\n```\n`c.ts`\n```\n')).toEqual(['a/b.ts']);
     const code = "const a = 'x/y.ts'; // see a/b.ts and docs/c.md.\n/** f.ts, e.md */";
     expect(filesInComments(code)).toEqual(['a/b.ts', 'docs/c.md', 'f.ts', 'e.md']);

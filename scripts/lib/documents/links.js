@@ -41,6 +41,14 @@ export const filesNamedIn = (text) =>
   [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(new RegExp(`\`(${FILE})\``, 'g'))].map(([, file]) => file);
 
 /**
+ * Classes of the agent that stand in backticks: of its runtime, and of tests.
+ *
+ * @param {string} text of a Markdown file
+ * @returns {string[]}
+ */
+export const agentClassesIn = (text) => [...text.matchAll(/`(Grove[A-Z]\w*|[A-Z]\w+(?:Test|IT))`/g)].map(([, name]) => name);
+
+/**
  * Files that comments of code name.
  *
  * @param {string} text of a file in TypeScript, JavaScript or Java
