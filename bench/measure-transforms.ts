@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { foldPath } from '../common/method-path';
 import type { ContextDetails, FrameName, MethodId, Result, Transform, View } from '../workers/api/engine';
-import { CallgroveEngine } from '../workers/engine/engine';
+import { createEngine } from '../workers/engine/engine';
 
 function value<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.error.message);
@@ -27,7 +27,7 @@ export async function measure(
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;
   };
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const summary = value(await engine.open(1, 'a', new Uint8Array(await readFile(file)).buffer));
   const all: View = { profile: summary.profile, thread: 'all' };
   const hot = value(

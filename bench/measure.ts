@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { DiffPageRequest, FlameRequest, Result, View } from '../workers/api/engine';
-import { CallgroveEngine } from '../workers/engine/engine';
+import { createEngine } from '../workers/engine/engine';
 
 function value<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.error.message);
@@ -12,7 +12,7 @@ const PAGE: DiffPageRequest = { metric: 'bytecodes', kinds: [], sort: 'change', 
 
 /** One round of a user's questions about two files; each figure in milliseconds. */
 export async function measure(files: string[]): Promise<Record<string, unknown> & { figures: Record<string, number> }> {
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const figures: Record<string, number> = {};
   const timed = async <T>(name: string, work: () => Promise<Result<T>>): Promise<T> => {
     const start = performance.now();

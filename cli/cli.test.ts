@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CallgroveEngine } from '../workers/engine/engine';
+import { createEngine } from '../workers/engine/engine';
 import { encodeMct } from '../workers/formats/mct/encode';
 import { SMALL } from '../workers/testing/small';
 import { zip } from '../workers/testing/zip';
@@ -98,7 +98,7 @@ describe('a recording that memory was short for', () => {
     const union = file('union.mct');
     expect((await run('export', file('a.mct'), FOLDED, '--format', 'mct', '--out', union)).status).toBe(0);
     expect(JSON.parse((await run('info', union, '--json')).out)).toMatchObject({ folded: 120_000, incomplete: true });
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const bytes = new Blob([new Uint8Array(readFileSync(union))]);
     const [a, b] = [
       await engine.open(1, 'u.mct', bytes, undefined, { part: 'a' }),

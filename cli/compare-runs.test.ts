@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CallgroveEngine } from '../workers/engine/engine';
+import { createEngine } from '../workers/engine/engine';
 import { encodeMct } from '../workers/formats/mct/encode';
 import { PLACE } from '../workers/share/place';
 import { gateOf, value } from '../workers/testing/open';
@@ -141,7 +141,7 @@ describe('compare with several runs of the base', () => {
     const { link, gates } = JSON.parse(readFileSync(file('r.json'), 'utf8'));
     expect(link).toMatch(/^https:\/\/app\.example\/x\/#\/compare\?v=1&metric=bytecodes&gate=/);
     expect(readFileSync(file('r.md'), 'utf8')).toContain(`[Open the comparison](<${link}>)`);
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const { a, b } = value(await engine.openLink(new URLSearchParams(link.split('?')[1]).get('d') ?? ''));
     const view = (profile = 0) => ({ profile, thread: 'all' as const });
     const { comparison } = value(await engine.compare(1, view(a.profile), view(b?.profile)));

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CallgroveEngine } from '../workers/engine/engine';
+import { createEngine } from '../workers/engine/engine';
 import { encodeMct } from '../workers/formats/mct/encode';
 import { value } from '../workers/testing/open';
 import { SMALL } from '../workers/testing/small';
@@ -57,7 +57,7 @@ describe('export of a comparison', () => {
 
   it('writes a profile that opens with the figures of the comparison', async () => {
     expect((await exported('--format', 'mct', '--out', file('union.mct'))).status).toBe(0);
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const open = async (name: string) => value(await engine.open(1, name, new Uint8Array(readFileSync(file(name))).buffer));
     const union = await open('union.mct');
     expect(union.problems).toEqual([]);
@@ -95,7 +95,7 @@ describe('export of a comparison', () => {
 
   it('writes a profile each side of which opens alone, to the same comparison', async () => {
     await exported('--format', 'mct', '--out', file('union.mct'));
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const open = async (name: string, part?: 'a' | 'b') =>
       value(
         await engine.open(1, name, new Uint8Array(readFileSync(file(name))).buffer, undefined, {
@@ -175,7 +175,7 @@ describe('export of a comparison', () => {
     const union = JSON.parse((await run('export', ...both, '--format', 'json')).out);
     const rows = (await run('export', ...both, '--format', 'csv')).out.trimEnd().split('\r\n');
     await run('export', ...both, '--format', 'mct', '--out', file('deep-union.mct'));
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const opened = value(await engine.open(1, 'u.mct', new Uint8Array(readFileSync(file('deep-union.mct'))).buffer));
     expect([rows.length - 1, opened.mergedContexts]).toEqual([union.depth.length, union.depth.length]);
     expect(Math.max(...rows.slice(1).map((row) => Number.parseInt(row, 10)))).toBe(contexts - 1);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CallgroveEngine } from '../workers/engine/engine';
+import { createEngine } from '../workers/engine/engine';
 import { encodeMct } from '../workers/formats/mct/encode';
 import { value } from '../workers/testing/open';
 import { SMALL } from '../workers/testing/small';
@@ -121,7 +121,7 @@ describe('reports', () => {
       /\]\(<https:\/\/callgrove\.example\/app\/#\/compare\?v=1&metric=bytecodes&gate=bytecodes\+%3E\+%2B1%25&table=contexts&d=([\w.-]+)>\)/.exec(
         text('r.md'),
       )!;
-    const opened = value(await new CallgroveEngine().openLink(payload));
+    const opened = value(await createEngine().openLink(payload));
     expect([opened.a.metrics, opened.b?.metrics].map((all) => all?.find(({ id }) => id === 'bytecodes')?.total)).toEqual([
       267, 297,
     ]);

@@ -1,5 +1,5 @@
 import { BEST } from '../common/metrics';
-import { CallgroveEngine } from '../workers/engine/engine';
+import { createEngine } from '../workers/engine/engine';
 import { compareCommand } from './compare-command';
 import { exportCommand } from './export-command';
 import { withProfile } from './files';
@@ -68,13 +68,13 @@ const COMMANDS: Record<Command, (files: string[], values: Options, streams: Stre
   async info(files, values, streams) {
     const [path] = named(files, 1, 'info FILE');
     const asJson = jsonAlone('info', values);
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const text = await withProfile(engine, path, (summary) => info(engine, path, summary, asJson), progressOf(streams, path));
     await streams.out(`${text}\n`);
     return 0;
   },
 
-  compare: (files, values, streams) => compareCommand(new CallgroveEngine(), files, values, streams),
+  compare: (files, values, streams) => compareCommand(createEngine(), files, values, streams),
 
   async matrix(files, values, streams) {
     const json = jsonAlone('matrix', values);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CallgroveEngine } from '../workers/engine/engine';
+import { createEngine } from '../workers/engine/engine';
 import { encodeMct } from '../workers/formats/mct/encode';
 import { value } from '../workers/testing/open';
 import { SMALL } from '../workers/testing/small';
@@ -43,7 +43,7 @@ describe('--rules', () => {
     const { out } = await running(['compare', ...both, '--rules', file('rules.txt'), ...link]);
     const address = new URLSearchParams(JSON.parse(out).link.split('?')[1]);
     expect([address.get('names'), address.get('rename')]).toEqual(['lambdas', 'app.*>lib.*']);
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const { a, b } = value(await engine.openLink(address.get('d') ?? ''));
     const view = (profile: number) => ({ profile, thread: 'all' as const });
     const { matching } = value(await engine.compare(1, view(a.profile), view(b!.profile)));

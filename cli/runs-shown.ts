@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { GateOutcome, MatchRules, ProfileSummary, Progress } from '../workers/api/engine';
-import { CallgroveEngine } from '../workers/engine/engine';
+import { type CallgroveEngine, createEngine } from '../workers/engine/engine';
 import type { ByteSource } from '../workers/files/bytes';
 import { LINK_BUDGET, linkTo } from '../workers/report/link';
 import { withFiles } from './files';
@@ -26,7 +26,7 @@ export async function showRuns(
   { metric, gates, rules, base, page, report }: ShownRuns,
 ): Promise<string | null> {
   if (base === null && page === null) return null;
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   return withFiles([...bases, ...heads], async (sources) => {
     const a = await side(engine, bases, sources.slice(0, bases.length), report);
     const b = await side(engine, heads, sources.slice(bases.length), report);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CallgroveEngine } from '../workers/engine/engine';
+import { createEngine } from '../workers/engine/engine';
 import { encodeMct, encodeMetric } from '../workers/formats/mct/encode';
 import { openEncoded } from '../workers/testing/open';
 import { SMALL } from '../workers/testing/small';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('answers of the engine name it, its unit and its kind, and count it', async () => {
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const { profile, metrics } = await openEncoded(engine, { ...SMALL, ...described([1, 0, 2, 0, 0, 0, 4, 8, 0]) });
   expect(metrics).toEqual([{ ...ENTERS, total: 15 }]);
   const page = { sort: 'exclusive', order: 'desc', filter: '', offset: 0, limit: 1 } as const;

@@ -1,4 +1,5 @@
 import type { EngineError, Result } from '../../workers/api/engine';
+import { FORMATS } from '../../workers/formats/descriptors';
 import { FormatError } from '../../workers/jobs/errors';
 
 /** Something the user can mend; its message is the one line that is printed. */
@@ -6,14 +7,19 @@ export class Failure extends Error {
   override readonly name = 'Failure';
 }
 
+const EXTENSIONS = FORMATS.flatMap(({ extensions }) => extensions);
+/** A file that would do, as words: `a .mct file`. */
+const PROFILE = `a ${EXTENSIONS.join(' or ')} file`;
+
+/** What to say of a file, by the error code of the system or of `cli/file-source.ts`. */
 const SYSTEM: Record<string, string> = {
   ENOENT: 'there is no such file',
-  EISDIR: 'this is a folder; name a .mct file',
+  EISDIR: `this is a folder; name ${PROFILE}`,
   EACCES: 'you may not read this file',
-  STDIN: 'profiles are read from files, back and forth, and not from stdin; name a .mct file, or ./- where it is called so',
-  PIPE: 'this is a pipe, not a file, and profiles are read back and forth; write it into a file first, or name the packed file itself, such as run.mct.gz',
-  DEVICE: 'this is a device, not a file; name a .mct file',
-  SOCKET: 'this is a socket, not a file; name a .mct file',
+  STDIN: `profiles are read from files, back and forth, and not from stdin; name ${PROFILE}, or ./- where it is called so`,
+  PIPE: `this is a pipe, not a file, and profiles are read back and forth; write it into a file first, or name the packed file itself, such as run${EXTENSIONS[0]}.gz`,
+  DEVICE: `this is a device, not a file; name ${PROFILE}`,
+  SOCKET: `this is a socket, not a file; name ${PROFILE}`,
   ESHORT: 'the file became shorter while it was read; wait until it is written',
 };
 

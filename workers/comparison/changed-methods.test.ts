@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ChangedMethod, FrameName } from '../api/engine';
-import { CallgroveEngine } from '../engine/engine';
+import { createEngine } from '../engine/engine';
 import type { EncodedProfile } from '../formats/mct/encode';
 import { anyProfile } from '../testing/arbitrary';
 import { callers, key, type NaiveNode, naiveTree, preorder } from '../testing/naive';
@@ -86,7 +86,7 @@ function expected(a: NaiveNode, b: NaiveNode, metric: string): { methods: Map<st
 }
 
 async function reported(a: EncodedProfile, b: EncodedProfile, metric: string) {
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const [first, second] = [await openEncoded(engine, a), await openEncoded(engine, b)];
   const view = (profile: number) => ({ profile, thread: 'all' as const });
   const { comparison } = value(await engine.compare(3, view(first.profile), view(second.profile)));

@@ -2,12 +2,14 @@ import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { ProfileSummary, Progress } from '../api/engine';
 import { encodeMct } from '../formats/mct/encode';
+import { HEAD_BYTES } from '../formats/recognise';
+import { aheadFor } from '../formats/registry';
 import { Pace } from '../jobs/job';
 import { value } from '../testing/open';
 import { SMALL } from '../testing/small';
 import { flipped } from '../testing/surgery';
 import { synthetic } from '../testing/synthetic';
-import { CallgroveEngine } from './engine';
+import { createEngine } from './engine';
 
 const withoutTimes = ({ openMs: _, profile: __, ...rest }: ProfileSummary) => rest;
 const later = () => new Promise((resolve) => setTimeout(resolve));
@@ -19,7 +21,7 @@ function pieces(file: Uint8Array, cuts: readonly number[]): Uint8Array<ArrayBuff
 
 it('a file that arrives in pieces of any length opens as the whole file does', async () => {
   const file = await encodeMct(SMALL, 3);
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const whole = value(await engine.open(1, 'a.mct', file.slice().buffer));
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(), { maxLength: 12 }), fc.boolean(), async (cuts, patient) => {
@@ -40,7 +42,7 @@ it('a file that arrives in pieces of any length opens as the whole file does', a
 
 it('a broken file is refused as it would be at once', async () => {
   const file = flipped(await encodeMct(SMALL), 200);
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const atOnce = await engine.open(1, 'a.mct', file.slice().buffer);
   const opening = engine.openArriving(2, 'a.mct');
   for (const piece of pieces(file, [100, 150, 300])) engine.push(2, piece);
@@ -54,7 +56,7 @@ it('a broken file is refused as it would be at once', async () => {
 
 it('an arrival can be cancelled at any moment, and what comes after is dropped', async () => {
   const file = await encodeMct(synthetic({ contexts: 60_000, seed: 1, threads: 2, methods: 500, changed: 0 }));
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   for (const sent of [0, 1, 5, 9]) {
     const opening = engine.openArriving(4, 'a.mct');
     const parts = pieces(
@@ -90,4 +92,23 @@ it('progress tells the time that is left, by the rate of its phase', async () =>
     ...[8, 7, 6, 5, 4, 3, 2, 1, 0].map((n) => n * 150),
   ]);
   expect(seen.at(-1)).toMatchObject({ phase: 'merge', left: null });
+});
+
+it('only a file of a format that can be worked on early is read before its end', async () => {
+  const readOf = async (file: Uint8Array<ArrayBuffer>) => {
+    const ahead = aheadFor('bytecodes');
+    let read = 0;
+    for (let size = 1; size <= file.length; size = Math.min(file.length, size * 2) + (size === file.length ? 1 : 0))
+      await ahead.advance({
+        size,
+        slice: async (from, to) => {
+          if (to > HEAD_BYTES) read += to - from;
+          return file.slice(from, to);
+        },
+      });
+    return read;
+  };
+  const file = await encodeMct(SMALL);
+  expect(await readOf(file)).toBeGreaterThan(0);
+  expect(await readOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, ...file.subarray(4)]))).toBe(0);
 });

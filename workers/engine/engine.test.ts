@@ -5,7 +5,7 @@ import { encodeMct } from '../formats/mct/encode';
 import { openEncoded, opened, value } from '../testing/open';
 import { SMALL } from '../testing/small';
 import { synthetic } from '../testing/synthetic';
-import { CallgroveEngine } from './engine';
+import { type CallgroveEngine, createEngine } from './engine';
 
 const FLAME: FlameRequest = { metric: 'bytecodes', focus: -1, x0: 0, x1: 1, width: 1000, firstRow: 0, rows: 50 };
 const HOT = { sort: 'name', order: 'asc', filter: '', offset: 0, limit: 10 } as const;
@@ -32,7 +32,7 @@ describe('opening', () => {
       },
     });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const summary = value(await engine.open(1, 'run.mct', new Blob([bytes])));
     expect(summary).toMatchObject({
       fileName: 'run.mct',
@@ -75,7 +75,7 @@ describe('opening', () => {
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 60));
     const bytes = await encodeMct(synthetic({ contexts: 300_000, seed: 1, threads: 2, methods: 2000, changed: 0 }));
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const seen: Progress[] = [];
     const opening = engine.open(7, 'big.mct', bytes.slice().buffer, (progress) => {
       seen.push(progress);
@@ -89,13 +89,13 @@ describe('opening', () => {
   });
 
   it('says when memory is short instead of throwing', async () => {
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const source = { size: 64, slice: () => Promise.reject(new RangeError('Array buffer allocation failed')) };
     expect(refused(await engine.openSource(1, 'a.mct', source)).kind).toBe('out-of-memory');
   });
 
   it('says when the file went away', async () => {
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const source = { size: 64, slice: () => Promise.reject(new DOMException('gone', 'NotReadableError')) };
     expect(refused(await engine.openSource(1, 'a.mct', source)).kind).toBe('read');
   });
@@ -187,7 +187,7 @@ describe('comparing', () => {
   let views: View[];
 
   beforeAll(async () => {
-    engine = new CallgroveEngine();
+    engine = createEngine();
     const other = { ...SMALL, columns: { calls: SMALL.columns.calls, bytecodes: [100, 40, 20, 90, 3, 9, 10, 50, 0] } };
     other.methods = SMALL.methods.map((method, i) => (i === 6 ? { ...method, name: 'walk' } : method));
     views = [];

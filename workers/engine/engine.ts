@@ -15,149 +15,98 @@ import { Tables } from './tables';
 import { type LaidOut, TreeQuestions } from './tree-questions';
 import { UnionQuestions } from './union-questions';
 
-/** The engine behind the door: its parts, put together. Knows no worker; the command line runs it as it is. */
-export class CallgroveEngine implements Engine {
+/** The engine as the command line and tests run it: beside the API, what only code in the same thread can ask. */
+export interface CallgroveEngine extends Engine {
   readonly profiles: Profiles;
-
-  readonly open: Engine['open'];
+  /** `open` for a source that is neither Blob nor buffer. */
   readonly openSource: Files['openSource'];
-  readonly openArriving: Engine['openArriving'];
-  readonly push: Engine['push'];
-  readonly end: Engine['end'];
-  readonly complete: Engine['complete'];
-  readonly bytes: Engine['bytes'];
-  readonly cancel: Engine['cancel'];
-
-  readonly close: Engine['close'];
-  readonly showNames: Engine['showNames'];
-
-  readonly loadMapping: Engine['loadMapping'];
-  readonly dropMapping: Engine['dropMapping'];
-  readonly namesOf: Engine['namesOf'];
-
-  readonly transform: Engine['transform'];
-  readonly prepare: Engine['prepare'];
-
-  readonly flame: Engine['flame'];
-  readonly context: Engine['context'];
-  readonly fileMethods: Engine['fileMethods'];
-  readonly step: Engine['step'];
-  readonly search: Engine['search'];
-
-  readonly callees: Engine['callees'];
-  readonly hottestPath: Engine['hottestPath'];
-  readonly hotMethods: Engine['hotMethods'];
-  readonly neighbours: Engine['neighbours'];
-  readonly objectTypes: Engine['objectTypes'];
-  readonly arrayTypes: Engine['arrayTypes'];
-  readonly allocatingContexts: Engine['allocatingContexts'];
-  readonly allocatingMethods: Engine['allocatingMethods'];
-  readonly ownCode: Engine['ownCode'];
-  readonly timeline: Engine['timeline'];
-
-  readonly compare: Engine['compare'];
-  readonly completeComparison: Engine['completeComparison'];
-  readonly closeComparison: Engine['closeComparison'];
-  readonly readRules: Engine['readRules'];
-
-  readonly diffContexts: Engine['diffContexts'];
-  readonly diffMethods: Engine['diffMethods'];
-  readonly diffGroups: Engine['diffGroups'];
-  readonly diffSubtrees: Engine['diffSubtrees'];
-  readonly diffTypes: Engine['diffTypes'];
-  readonly diffThreads: Engine['diffThreads'];
-  readonly correlation: Engine['correlation'];
-  readonly changedMethods: Engine['changedMethods'];
-  readonly runsOverlap: Engine['runsOverlap'];
-
-  readonly gate: Engine['gate'];
-
-  readonly openRuns: Engine['openRuns'];
+  /** `openRuns` for sources that are no Blobs. */
   readonly openRunSources: Runs['openSources'];
+}
 
-  readonly matrix: Engine['matrix'];
+/**
+ * Puts the engine together out of its parts. It knows no worker.
+ *
+ * @param memory bytes that open profiles may take in all, by estimate
+ * @param laidOut is told each tree that a flame graph was laid out of
+ */
+export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => undefined): CallgroveEngine {
+  const jobs = new Jobs();
+  const profiles = new Profiles(new Budget(memory));
+  const files = new Files(jobs, profiles);
+  const trees = new TreeQuestions(jobs, profiles, laidOut);
+  const tables = new Tables(jobs, profiles);
+  const naming = new Naming(jobs, profiles);
+  const comparisons = new Comparisons(jobs, profiles);
+  const unions = new UnionQuestions(comparisons, laidOut);
+  const changes = new Changes(jobs, profiles, comparisons);
+  const gate = new Gate(jobs, comparisons);
+  const runs = new Runs(jobs, profiles);
+  const matrix = new FileMatrix(jobs, profiles);
+  const sharing = new Sharing(jobs, profiles, comparisons, gate);
 
-  readonly share: Engine['share'];
-  readonly openLink: Engine['openLink'];
-  readonly report: Engine['report'];
+  return {
+    profiles,
+    open: files.open,
+    openSource: files.openSource,
+    openArriving: files.openArriving,
+    push: files.push,
+    end: files.end,
+    complete: files.complete,
+    bytes: files.bytes,
+    cancel: files.cancel,
 
-  /** `memory`: bytes that open profiles may take in all, by estimate. */
-  constructor(memory = pageBudget(), laidOut: LaidOut = () => undefined) {
-    const jobs = new Jobs();
-    const profiles = new Profiles(new Budget(memory));
-    const files = new Files(jobs, profiles);
-    const trees = new TreeQuestions(jobs, profiles, laidOut);
-    const tables = new Tables(jobs, profiles);
-    const naming = new Naming(jobs, profiles);
-    const comparisons = new Comparisons(jobs, profiles);
-    const unions = new UnionQuestions(comparisons, laidOut);
-    const changes = new Changes(jobs, profiles, comparisons);
-    const gate = new Gate(jobs, comparisons);
-    const runs = new Runs(jobs, profiles);
-    const matrix = new FileMatrix(jobs, profiles);
-    const sharing = new Sharing(jobs, profiles, comparisons, gate);
+    close: profiles.close,
+    showNames: profiles.showNames,
 
-    this.profiles = profiles;
-    this.open = files.open;
-    this.openSource = files.openSource;
-    this.openArriving = files.openArriving;
-    this.push = files.push;
-    this.end = files.end;
-    this.complete = files.complete;
-    this.bytes = files.bytes;
-    this.cancel = files.cancel;
+    loadMapping: naming.loadMapping,
+    dropMapping: naming.dropMapping,
+    namesOf: naming.namesOf,
 
-    this.close = profiles.close;
-    this.showNames = profiles.showNames;
+    transform: trees.transform,
+    prepare: trees.prepare,
 
-    this.loadMapping = naming.loadMapping;
-    this.dropMapping = naming.dropMapping;
-    this.namesOf = naming.namesOf;
+    flame: bySubject(trees.flame, unions.flame),
+    context: bySubject(trees.context, unions.context),
+    fileMethods: bySubject(trees.fileMethods, unions.fileMethods),
+    step: bySubject(trees.step, unions.step),
+    search: bySubject(trees.search, unions.search),
 
-    this.transform = trees.transform;
-    this.prepare = trees.prepare;
+    callees: tables.callees,
+    hottestPath: tables.hottestPath,
+    hotMethods: tables.hotMethods,
+    neighbours: tables.neighbours,
+    objectTypes: tables.objectTypes,
+    arrayTypes: tables.arrayTypes,
+    allocatingContexts: tables.allocatingContexts,
+    allocatingMethods: tables.allocatingMethods,
+    ownCode: tables.ownCode,
+    timeline: tables.timeline,
 
-    this.flame = bySubject(trees.flame, unions.flame);
-    this.context = bySubject(trees.context, unions.context);
-    this.fileMethods = bySubject(trees.fileMethods, unions.fileMethods);
-    this.step = bySubject(trees.step, unions.step);
-    this.search = bySubject(trees.search, unions.search);
+    compare: comparisons.compare,
+    completeComparison: comparisons.complete,
+    closeComparison: comparisons.close,
+    readRules: comparisons.readRules,
 
-    this.callees = tables.callees;
-    this.hottestPath = tables.hottestPath;
-    this.hotMethods = tables.hotMethods;
-    this.neighbours = tables.neighbours;
-    this.objectTypes = tables.objectTypes;
-    this.arrayTypes = tables.arrayTypes;
-    this.allocatingContexts = tables.allocatingContexts;
-    this.allocatingMethods = tables.allocatingMethods;
-    this.ownCode = tables.ownCode;
-    this.timeline = tables.timeline;
+    diffContexts: changes.diffContexts,
+    diffMethods: changes.diffMethods,
+    diffGroups: changes.diffGroups,
+    diffSubtrees: changes.diffSubtrees,
+    diffTypes: changes.diffTypes,
+    diffThreads: changes.diffThreads,
+    correlation: changes.correlation,
+    changedMethods: changes.changedMethods,
+    runsOverlap: changes.runsOverlap,
 
-    this.compare = comparisons.compare;
-    this.completeComparison = comparisons.complete;
-    this.closeComparison = comparisons.close;
-    this.readRules = comparisons.readRules;
+    gate: gate.gate,
 
-    this.diffContexts = changes.diffContexts;
-    this.diffMethods = changes.diffMethods;
-    this.diffGroups = changes.diffGroups;
-    this.diffSubtrees = changes.diffSubtrees;
-    this.diffTypes = changes.diffTypes;
-    this.diffThreads = changes.diffThreads;
-    this.correlation = changes.correlation;
-    this.changedMethods = changes.changedMethods;
-    this.runsOverlap = changes.runsOverlap;
+    openRuns: runs.open,
+    openRunSources: runs.openSources,
 
-    this.gate = gate.gate;
+    matrix: matrix.make,
 
-    this.openRuns = runs.open;
-    this.openRunSources = runs.openSources;
-
-    this.matrix = matrix.make;
-
-    this.share = sharing.share;
-    this.openLink = sharing.openLink;
-    this.report = sharing.report;
-  }
+    share: sharing.share,
+    openLink: sharing.openLink,
+    report: sharing.report,
+  };
 }

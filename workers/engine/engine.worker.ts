@@ -2,14 +2,14 @@ import { expose, transfer } from 'comlink';
 import type { FlameRequest, PageEngine, ProfileId, Result, UnionFlameRequest, View } from '../api/engine';
 import { pageBudget } from '../jobs/budget';
 import { Ahead } from '../layout/ahead';
-import { CallgroveEngine } from './engine';
+import { createEngine } from './engine';
 import { IdleWork } from './idle-work';
 import { Sources } from './sources';
 import { bySubject } from './subject';
 
 const ahead = new Ahead();
 const sources = new Sources();
-const engine = new CallgroveEngine(pageBudget(), (...tree) => ahead.turnTo(...tree));
+const engine = createEngine(pageBudget(), (...tree) => ahead.turnTo(...tree));
 const idle = new IdleWork(makeFirstPicture);
 
 const flame = bySubject(

@@ -6,7 +6,7 @@ import { encodeMct } from '../formats/mct/encode';
 import { Budget } from '../jobs/budget';
 import { Pace } from '../jobs/job';
 import { SMALL } from '../testing/small';
-import { CallgroveEngine } from './engine';
+import { createEngine } from './engine';
 import { makeMatrix } from './weighed-matrix';
 
 const changed = SMALL.methods.map((method, i) => (i === 6 ? { ...method, name: 'walk' } : method));
@@ -18,7 +18,7 @@ const file = async (name: string, profile = SMALL): Promise<MatrixSource> => ({
 describe('a matrix of files', () => {
   it('has overlaps, totals, hashes and the order of like ones', async () => {
     const files = [await file('a.mct'), await file('other.mct', { ...SMALL, methods: changed }), await file('again.mct')];
-    const result = await new CallgroveEngine().matrix(1, files, '');
+    const result = await createEngine().matrix(1, files, '');
     if (!result.ok) throw new Error(result.error.message);
     const { metric, metrics, profiles, overlap, order, joins } = result.value;
     expect(metric).toBe('bytecodes');
@@ -33,7 +33,7 @@ describe('a matrix of files', () => {
   });
 
   it('takes the metric that is wanted where there is one, and names the file that lacks it', async () => {
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const calls = await engine.matrix(1, [await file('a.mct'), await file('b.mct')], 'calls');
     expect(calls.ok && calls.value.profiles.map(({ total }) => total)).toEqual([28, 28]);
     const unknown = await engine.matrix(1, [await file('a.mct'), await file('b.mct')], 'time');
@@ -48,7 +48,7 @@ describe('a matrix of files', () => {
   });
 
   it('refuses what is no profile, by name; too many; and more than memory has room for', async () => {
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const text = { name: 'notes.txt', file: new Blob(['not a profile']) };
     expect(await engine.matrix(1, [await file('a.mct'), text], '')).toMatchObject({
       ok: false,

@@ -9,7 +9,7 @@ import { value } from '../testing/open';
 import { SMALL } from '../testing/small';
 import { flipped, sectionsOf } from '../testing/surgery';
 import { synthetic } from '../testing/synthetic';
-import { CallgroveEngine } from './engine';
+import { createEngine } from './engine';
 import { OpenProfile } from './open-profile';
 
 const FLAME = { metric: 'bytecodes', focus: -1, x0: 0, x1: 1, width: 1000, firstRow: 0, rows: 40 };
@@ -42,7 +42,7 @@ const withoutTimes = ({ openMs: _, ...rest }: ProfileSummary) => rest;
 describe('opening for one metric', () => {
   it('draws before the rest is read, and knows the same as an ordinary opening after that', async () => {
     const bytes = await encodeMct(SMALL);
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const whole = value(await engine.open(1, 'a.mct', bytes.slice().buffer));
     const early = value(await engine.open(2, 'a.mct', bytes.slice().buffer, undefined, { first: '' }));
     expect(early).toMatchObject({ pending: true, sha256: '' });
@@ -88,7 +88,7 @@ describe('opening for one metric', () => {
   it('takes another metric where the one asked for is damaged, and names the damage when all is read', async () => {
     const file = await encodeMct(SMALL);
     const section = (await sectionsOf(file)).find(({ name }) => name === 'metric.bytecodes')!;
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const broken = flipped(file, section.payload + 12).buffer;
     const early = value(await engine.open(1, 'a.mct', broken, undefined, { first: 'bytecodes' }));
     expect(early.metrics.filter(({ total }) => total > 0).map(({ id }) => id)).toEqual(['calls']);
@@ -106,7 +106,7 @@ describe('opening for one metric', () => {
         .reduce((bytes, { payload }) => flipped(bytes, payload + 12), file)
         .slice().buffer;
     for (const first of ['bytecodes', 'calls', 'arrays']) {
-      const engine = new CallgroveEngine();
+      const engine = createEngine();
       const a = value(await engine.open(1, 'a.mct', without('metric.calls', 'arrays'), undefined, { first }));
       const b = value(await engine.open(2, 'b.mct', without('metric.bytecodes', 'arrays'), undefined, { first }));
       const [one, other] = [a, b].map(({ profile }) => ({ profile, thread: 'all' as const }));
@@ -117,7 +117,7 @@ describe('opening for one metric', () => {
   });
 
   it('completes before it compares', async () => {
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const bytes = await encodeMct(SMALL);
     const open = async (job: number) =>
       value(await engine.open(job, 'a.mct', bytes.slice().buffer, undefined, { first: '' })).profile;
@@ -131,7 +131,7 @@ describe('memory', () => {
   it('holds a tree and one metric in at most 23 bytes a context, not the file', async () => {
     const blob = await large(400_000);
     const before = await held();
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const { mergedContexts, profile } = value(await engine.open(1, 'a.mct', blob, undefined, { first: '' }));
     value(await engine.complete(profile));
     expect(mergedContexts).toBeGreaterThan(150_000);
@@ -141,7 +141,7 @@ describe('memory', () => {
   it('is given back when a comparison and its profiles are closed, and when an opening is cancelled', async () => {
     const blob = await large(200_000);
     const compared = async (file: Blob) => {
-      const engine = new CallgroveEngine();
+      const engine = createEngine();
       const { profile: a } = value(await engine.open(1, 'a.mct', file));
       const { profile: b } = value(await engine.open(2, 'b.mct', file));
       const [one, other] = [a, b].map((profile) => ({ profile, thread: 'all' as const }));
@@ -175,7 +175,7 @@ describe('memory', () => {
 
 describe('comparing one metric first', () => {
   it('knows as much as comparing all when it is completed', async () => {
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const files = await Promise.all([0, 0.3].map((changed) => encodeMct(synthetic({ ...PROGRAM, changed }))));
     const open = async (job: number, early: boolean) =>
       value(await engine.open(job, 'a.mct', files[job % 2].slice().buffer, undefined, early ? { first: '' } : {})).profile;
@@ -196,7 +196,7 @@ describe('comparing one metric first', () => {
   it('goes on to the others where that metric turns out to be damaged', async () => {
     const file = await encodeMct(SMALL);
     const section = (await sectionsOf(file)).find(({ name }) => name === 'metric.bytecodes')!;
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const open = async (bytes: Uint8Array<ArrayBuffer>) =>
       value(await engine.open(1, 'a.mct', bytes.slice().buffer, undefined, { first: '' })).profile;
     const [a, b] = views(await open(file), await open(flipped(file, section.payload + 12)));

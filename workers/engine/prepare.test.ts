@@ -4,7 +4,7 @@ import { bufferSource } from '../files/bytes';
 import { encodeMct } from '../formats/mct/encode';
 import { value } from '../testing/open';
 import { synthetic } from '../testing/synthetic';
-import { CallgroveEngine } from './engine';
+import { type CallgroveEngine, createEngine } from './engine';
 
 const FLAME = { focus: -1, x0: 0, x1: 1, width: 1000, firstRow: 0, rows: 40 };
 
@@ -17,7 +17,7 @@ async function openedForOne(): Promise<{ engine: CallgroveEngine; view: View; re
     reads++;
     return source.slice(from, to);
   };
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const { profile } = value(await engine.openSource(1, 'a.mct', { ...source, slice }, undefined, { first: 'bytecodes' }));
   await engine.complete(profile);
   reads = 0;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ProfileSummary } from '../api/engine';
 import { value } from '../testing/open';
-import { CallgroveEngine } from './engine';
+import { createEngine } from './engine';
 
 type Totals = Record<string, number>;
 interface Expected {
@@ -23,7 +23,7 @@ const payloadOf = (link: string): string => new URLSearchParams(link.slice(link.
 describe.each(versions.map(({ name }) => name))('what version %s wrote', (version) => {
   const read = (name: string) => readFileSync(new URL(`${version}/${name}`, folder));
   const expected = JSON.parse(read('expected.json').toString()) as Expected;
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const overlapOf = async (a: ProfileSummary, b: ProfileSummary): Promise<number | null | undefined> => {
     const view = ({ profile }: ProfileSummary) => ({ profile, thread: 'all' as const });
     const { metrics } = value(await engine.compare(2, view(a), view(b)));

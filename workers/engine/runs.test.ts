@@ -11,7 +11,7 @@ import { decideRuns } from '../runs/gate';
 import { readRun } from '../runs/run';
 import { gateOf, value } from '../testing/open';
 import { SMALL } from '../testing/small';
-import { CallgroveEngine } from './engine';
+import { createEngine } from './engine';
 
 /** SMALL, with so many bytecodes in the first of main's contexts. */
 async function run(name: string, first: number, methods = SMALL.methods): Promise<MatrixSource> {
@@ -23,7 +23,7 @@ const BASES = () => Promise.all([run('a.mct', 100), run('b.mct', 120), run('c.mc
 const page = { metric: 'bytecodes', sort: 'change', order: 'desc', filter: '', offset: 0, limit: 99 } as const;
 
 async function compared(head: MatrixSource[], bases?: MatrixSource[]) {
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const base = value(await engine.openRuns(1, bases ?? (await BASES())));
   const opened = head.length === 1 ? engine.open(2, head[0].name, head[0].file) : engine.openRuns(2, head);
   const other = value(await opened);
@@ -214,7 +214,7 @@ describe('a base of several runs', () => {
   });
 
   it('names the file that is none, and lets go of the others', async () => {
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const result = await engine.openRuns(1, [await run('a.mct', 1), { name: 'notes.txt', file: new Blob(['text']) }]);
     expect(result).toMatchObject({ ok: false, error: { message: expect.stringMatching(/^notes\.txt: /) } });
   });

@@ -6,7 +6,7 @@ import { encodeMct } from '../formats/mct/encode';
 import { opened, value } from '../testing/open';
 import { SMALL, STATES } from '../testing/small';
 import { synthetic } from '../testing/synthetic';
-import { CallgroveEngine } from './engine';
+import { type CallgroveEngine, createEngine } from './engine';
 
 const WIDE = { focus: -1, x0: 0, x1: 1, width: 1000, firstRow: 0, rows: 20 } as const;
 const during = (from: number, to: number): Transform => ({ kind: 'interval', from, to });
@@ -149,7 +149,7 @@ describe('the timeline', () => {
   });
 
   it('knows the contexts of a tree whose steps choose by the figures of an interval', async () => {
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const { profile } = value(await engine.open(1, 'x.mct', (await encodeMct(STATES)).buffer));
     const sizes = new Set<number>();
     for (const k of [0, 1, 2, 3]) {
@@ -168,7 +168,7 @@ describe('the timeline', () => {
 
   it('counts objects out of calls, as the trees of the intervals do', async () => {
     const file = readFileSync(new URL('../../golden/snapshots.mct', import.meta.url));
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const summary = value(await engine.open(1, 'snapshots.mct', new Uint8Array(file).buffer));
     const all: View = { profile: summary.profile, thread: 'all' };
     const found = value(await engine.timeline(1, all, { metric: 'objects', by: 'package', most: 9, context: -1 }));
@@ -189,7 +189,7 @@ describe('the timeline', () => {
   });
 
   it('is the same of a file in many parts', async () => {
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const request = { metric: 'calls', by: 'package', most: 9, context: -1 } as const;
     const views: Timeline[] = [];
     for (const entries of [1, 2, 1000]) {

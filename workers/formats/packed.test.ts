@@ -1,7 +1,7 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MOST_UNPACKED, unpacked } from '../containers/unpack';
-import { CallgroveEngine } from '../engine/engine';
+import { createEngine } from '../engine/engine';
 import { bufferSource } from '../files/bytes';
 import { encodeMct } from '../formats/mct/encode';
 import { FormatError } from '../jobs/errors';
@@ -45,7 +45,7 @@ describe('a packed profile opens as the profile', () => {
   });
 
   it('while it arrives, and keeps size and hash of the file as it was given', async () => {
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const packed = gzipped(small);
     const opened = engine.openArriving(1, 'run.mct.gz', undefined, { first: 'calls' });
     for (let at = 0; at < packed.length; at += 100) engine.push(1, packed.slice(at, at + 100));

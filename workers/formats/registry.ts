@@ -6,17 +6,40 @@ import type { Pace } from '../jobs/job';
 import type { Recording } from '../profile/recording';
 import { MctAhead } from './mct/ahead';
 import { parse as parseMct } from './mct/parse';
+import { formatOf, HEAD_BYTES } from './recognise';
 import { unwrapped } from './unwrapped';
 
-/** Parsers that are there before a file is. All others are fetched when a file of theirs comes. */
-const AT_HAND: Readonly<Record<string, Parse>> = { mct: parseMct };
+/** A format that the worker's first script can read: its parser, and work on a file that is still arriving. */
+interface AtHand {
+  readonly parse: Parse;
+  /** `metric`: the one that will be looked at first. */
+  ahead(metric: string): Ahead;
+}
 
-/** Those others, by path. With .mct's among them, the worker would wait for a second script when it begins. */
+/** By id. A session begins with one of these nearly always, so none of them costs a second request. */
+const AT_HAND: Readonly<Record<string, AtHand>> = {
+  mct: { parse: parseMct, ahead: (metric) => new MctAhead(new Set(['tree.pops', 'tree.method', `metric.${metric}`])) },
+};
+
+/** All other parsers by path, each a script of its own. Fetched with the first file of the format. */
 const FETCHED = import.meta.glob<{ parse: Parse }>(['./*/parse.ts', '!./mct/parse.ts']);
 
-/** What can be done with a file while it arrives: the tree and the metric that is looked at first. */
+/** Works on a file while it arrives, once its first bytes tell a format that can; else it does nothing. */
 export function aheadFor(metric: string): Ahead {
-  return new MctAhead(new Set(['tree.pops', 'tree.method', `metric.${metric}`]));
+  let recognised = false;
+  let own: Ahead | null = null;
+  return {
+    advance: async (arrived) => {
+      if (!recognised) {
+        const format = formatOf(await arrived.slice(0, Math.min(arrived.size, HEAD_BYTES)));
+        if (format === undefined && arrived.size < HEAD_BYTES) return;
+        recognised = true;
+        own = format === undefined ? null : (AT_HAND[format.id]?.ahead(metric) ?? null);
+      }
+      await own?.advance(arrived);
+    },
+    take: (from, to) => own?.take(from, to) ?? null,
+  };
 }
 
 /** Reads a file of any known format, packed or not. Throws FormatError; nothing but the first bytes is read of a file that is of none. */
@@ -34,5 +57,5 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
 
 /** The `parse` of a format's folder, which is named as its format. */
 async function parserOf(id: string): Promise<Parse> {
-  return AT_HAND[id] ?? (await FETCHED[`./${id}/parse.ts`]()).parse;
+  return AT_HAND[id]?.parse ?? (await FETCHED[`./${id}/parse.ts`]()).parse;
 }

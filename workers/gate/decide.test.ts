@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GateOutcome, Result } from '../api/engine';
-import { CallgroveEngine } from '../engine/engine';
+import { createEngine } from '../engine/engine';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
 import { anyProfile } from '../testing/arbitrary';
 import { compared } from '../testing/compared';
@@ -101,7 +101,7 @@ describe('conditions', () => {
   });
 
   it('are decided by a pruned view where its sums are those of the whole, and not else', async () => {
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const view = async (profile: EncodedProfile, prune?: number) => {
       const { buffer } = await encodeMct(profile);
       const { profile: id, pruned } = value(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Result } from '../api/engine';
-import { CallgroveEngine } from '../engine/engine';
+import { type CallgroveEngine, createEngine } from '../engine/engine';
 import { encodeMct } from '../formats/mct/encode';
 import { openEncoded, value } from '../testing/open';
 import { SMALL } from '../testing/small';
@@ -10,7 +10,7 @@ const FLAME = { metric: 'bytecodes', focus: -1, x0: 0, x1: 1, width: 500, firstR
 /** The least memory, in steps of 50 bytes from `enough` for what is open, with which a question is answered; with less it must be refused for that reason alone. */
 async function least(enough: number, ask: (engine: CallgroveEngine) => Promise<Result<unknown>>): Promise<number> {
   for (let bytes = enough; ; bytes += 50) {
-    const result = await ask(new CallgroveEngine(bytes));
+    const result = await ask(createEngine(bytes));
     if (result.ok) return bytes;
     expect(result.error).toMatchObject({ kind: 'too-large', advice: expect.stringContaining('lose other profiles') });
     expect(bytes).toBeLessThan(1e5);
@@ -26,7 +26,7 @@ async function withOpen(engine: CallgroveEngine, count: number): Promise<number>
 
 it('a frame for each thread is refused where there is no room for another tree, which counts from then on', async () => {
   const apart = await least(800, async (engine) => engine.flame({ profile: await withOpen(engine, 4), thread: 'apart' }, FLAME));
-  const engine = new CallgroveEngine(apart);
+  const engine = createEngine(apart);
   const profile = await withOpen(engine, 4);
   const file = async () => (await encodeMct(SMALL)).buffer;
   expect((await engine.open(1, 'x.mct', await file())).ok).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FlameRequest, View } from '../api/engine';
-import { CallgroveEngine } from '../engine/engine';
+import { createEngine } from '../engine/engine';
 import { bufferSource } from '../files/bytes';
 import { encodeMct } from '../formats/mct/encode';
 import { value } from '../testing/open';
@@ -56,7 +56,7 @@ describe('work that several wait for', () => {
     ['a frame for each thread', 'apart' as const],
   ])('is a view: %s, cancelled by one question, is there for another', async (_, thread) => {
     const bytes = await encodeMct(synthetic({ contexts: 60_000, seed: 3, threads: 3, methods: 400, changed: 0 }), 1 << 10);
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const { profile } = value(await engine.openSource(1, 'a.mct', bufferSource(bytes.buffer)));
     const view: View = { profile, thread };
     const request: FlameRequest = { metric: 'bytecodes', focus: -1, x0: 0, x1: 1, width: 1000, firstRow: 0, rows: 40 };

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BuiltInRule, ComparisonSummary, MatchRules } from '../api/engine';
-import { CallgroveEngine } from '../engine/engine';
+import { createEngine } from '../engine/engine';
 import type { EncodedProfile } from '../formats/mct/encode';
 import { anyProfile } from '../testing/arbitrary';
 import { naiveOverlap, naiveTree } from '../testing/naive';
@@ -12,7 +12,7 @@ import { compileRules, joined } from './rules';
 const byClass = (rules: MatchRules) => joined(compileRules(rules), rules.renames.length).className;
 
 async function compared(a: EncodedProfile, b: EncodedProfile, rules: MatchRules) {
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const [first, second] = [await openEncoded(engine, a), await openEncoded(engine, b)];
   const view = (profile: number) => ({ profile, thread: 'all' as const });
   const result = await engine.compare(1, view(first.profile), view(second.profile), undefined, { rules });

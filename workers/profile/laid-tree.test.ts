@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { View } from '../api/engine';
-import { CallgroveEngine } from '../engine/engine';
+import { createEngine } from '../engine/engine';
 import { encodeMct } from '../formats/mct/encode';
 import { Pace } from '../jobs/job';
 import { built, openEncoded, value } from '../testing/open';
@@ -24,7 +24,7 @@ it('a metric that is prepared takes the place of one that was looked at beside t
 });
 
 it('the figures of one context are looked at beside the screen', async () => {
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const view: View = { profile: (await openEncoded(engine, SMALL)).profile, thread: 'all' };
   value(await engine.flame(view, { metric: 'bytecodes', focus: -1, x0: 0, x1: 1, width: 100, firstRow: 0, rows: 9 }));
   value(await engine.context(view, 1, ['calls']));

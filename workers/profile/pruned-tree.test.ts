@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CallgroveEngine } from '../engine/engine';
+import { createEngine } from '../engine/engine';
 import { bufferSource } from '../files/bytes';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
 import { parse } from '../formats/registry';
@@ -95,7 +95,7 @@ describe('a pruned view', () => {
   it('has the totals of the whole, by thread too, and says what it folded', async () => {
     await fc.assert(
       fc.asyncProperty(anyProfile(), async (profile) => {
-        const engine = new CallgroveEngine();
+        const engine = createEngine();
         const file = await encodeMct(profile);
         const whole = value(await engine.open(1, 'a.mct', file.slice().buffer));
         const { profile: id, ...pruned } = value(await engine.open(2, 'a.mct', file.slice().buffer, undefined, { prune: 0.05 }));
@@ -117,7 +117,7 @@ describe('a pruned view', () => {
 describe('a profile that is too large for the page', () => {
   it('is refused before memory is taken for it, and opens pruned', async () => {
     const file = await encodeMct(synthetic({ contexts: 100_000, seed: 5, threads: 1, methods: 800, changed: 0 }));
-    const engine = new CallgroveEngine(1_000_000);
+    const engine = createEngine(1_000_000);
     const refused = await engine.open(1, 'a.mct', file.slice().buffer, undefined, { first: '' });
     expect(refused).toMatchObject({ ok: false, error: { kind: 'too-large', where: 'meta, nodes', prune: 1e-5 } });
     if (refused.ok || refused.error.prune === undefined) throw new Error('no offer');
@@ -131,7 +131,7 @@ describe('a profile that is too large for the page', () => {
 
   it('leaves room to those that are being opened: of two that come at once and do not fit together, one is refused', async () => {
     const file = await encodeMct(synthetic({ contexts: 100_000, seed: 5, threads: 1, methods: 800, changed: 0 }));
-    const engine = new CallgroveEngine(3_000_000);
+    const engine = createEngine(3_000_000);
     const open = (job: number) => engine.open(job, 'a.mct', file.slice().buffer, undefined, { first: '' });
     const both = await Promise.all([open(1), open(2)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('a profile that is too large for the page', () => {
 
   it('leaves room to those that are open, and is told so when two are compared', async () => {
     const file = await encodeMct(synthetic({ contexts: 100_000, seed: 5, threads: 1, methods: 800, changed: 0 }));
-    const engine = new CallgroveEngine(6_000_000);
+    const engine = createEngine(6_000_000);
     const open = async (job: number) => engine.open(job, 'a.mct', file.slice().buffer);
     const a = value(await open(1));
     const b = value(await open(2));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallgroveEngine } from '../engine/engine';
+import { createEngine } from '../engine/engine';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
 import { value } from '../testing/open';
 
@@ -22,7 +22,7 @@ const UNION: EncodedProfile = {
 };
 
 async function opened(profile: EncodedProfile, part: 'a' | 'b') {
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const summary = value(
     await engine.open(1, 'union.mct', await new Blob([await encodeMct(profile)]).arrayBuffer(), undefined, { part }),
   );
@@ -42,7 +42,7 @@ describe('a side of a union', () => {
 
   it('is refused where the tree climbs out of itself', async () => {
     const bytes = await new Blob([await encodeMct({ ...UNION, depth: [0, 1, -2, -1, 0] })]).arrayBuffer();
-    const result = await new CallgroveEngine().open(1, 'u.mct', bytes, undefined, { part: 'b' });
+    const result = await createEngine().open(1, 'u.mct', bytes, undefined, { part: 'b' });
     expect(result).toMatchObject({ ok: false, error: { kind: 'damaged', message: 'Context 2 climbs 4 levels out of 2.' } });
   });
 
@@ -64,7 +64,7 @@ describe('a side of a union', () => {
     ['too many contexts', [3, 3, 1, 2, 2, 3], /numbers for 5 contexts/],
   ])('refuses %s', async (_, sides, message) => {
     const bytes = await new Blob([await encodeMct({ ...said, sides })]).arrayBuffer();
-    const result = await new CallgroveEngine().open(1, 'u.mct', bytes, undefined, { part: 'b' });
+    const result = await createEngine().open(1, 'u.mct', bytes, undefined, { part: 'b' });
     expect(result).toMatchObject({ ok: false, error: { kind: 'damaged', message: expect.stringMatching(message) } });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { visible, withoutFolder } from '../../common/visible';
-import { CallgroveEngine } from '../engine/engine';
+import { createEngine } from '../engine/engine';
 import { encodeMct } from '../formats/mct/encode';
 import { SMALL } from '../testing/small';
 
@@ -50,7 +50,7 @@ describe('texts out of files', () => {
       limited: [{ class: evil, method: evil, reason: evil }],
       notInstrumented: [{ class: evil, reason: evil }],
     };
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const opened = await engine.open(1, 'x.mct', (await encodeMct({ ...SMALL, methods, threads, meta })).buffer);
     if (!opened.ok) throw new Error(opened.error.message);
     const view = { profile: opened.value.profile, thread: 'all' as const };
@@ -62,7 +62,7 @@ describe('texts out of files', () => {
 });
 
 it('a time that no calendar has is not known', async () => {
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const meta = { start: 1e300, end: -1e300 };
   const opened = await engine.open(1, 'x.mct', (await encodeMct({ ...SMALL, meta })).buffer);
   expect(opened).toMatchObject({ ok: true, value: { start: 0, end: 0 } });

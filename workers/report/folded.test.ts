@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { foldedMeans, inclusiveNote } from '../../common/folded';
 import type { GateOutcome } from '../api/engine';
-import { CallgroveEngine } from '../engine/engine';
+import { createEngine } from '../engine/engine';
 import { encodeMct } from '../formats/mct/encode';
 import { value } from '../testing/open';
 import { SMALL } from '../testing/small';
@@ -14,7 +14,7 @@ const small = async (meta: Record<string, unknown>) => file(await encodeMct({ ..
 const short = () => small({ folded: { contexts: 12 }, incomplete: true });
 
 async function summaryOf(blob: Blob, part?: 'a' | 'b') {
-  return value(await new CallgroveEngine().open(1, 'short.mct', blob, undefined, part && { part }));
+  return value(await createEngine().open(1, 'short.mct', blob, undefined, part && { part }));
 }
 
 describe('a recording that memory was short for', () => {
@@ -27,7 +27,7 @@ describe('a recording that memory was short for', () => {
   it.each([{ folded: 7 }, { folded: {} }, { folded: { contexts: -1 } }, { folded: { contexts: 'many' } }])(
     'is refused where the description is none: %j',
     async (meta) => {
-      const result = await new CallgroveEngine().open(1, 'odd.mct', await small(meta));
+      const result = await createEngine().open(1, 'odd.mct', await small(meta));
       expect(result).toMatchObject({ ok: false, error: { kind: 'damaged', where: expect.stringContaining('folded') } });
     },
   );
@@ -38,7 +38,7 @@ describe('a recording that memory was short for', () => {
       { name: 'b.mct', file: await small({}) },
       { name: 'c.mct', file: await small({ folded: { contexts: 30 } }) },
     ];
-    const summary = value(await new CallgroveEngine().openRuns(1, runs));
+    const summary = value(await createEngine().openRuns(1, runs));
     expect(summary).toMatchObject({ folded: 42, incomplete: true });
     expect(summary.warnings.filter((line) => line.includes('for want of memory'))).toHaveLength(3);
   });
@@ -62,7 +62,7 @@ describe('a recording that memory was short for', () => {
   });
 
   it('is named by a link that was made of it, and by one made of that', async () => {
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const request = { metric: 'bytecodes', budget: 2000, allMetrics: true, rename: [], hideThreads: false };
     let { profile } = value(await engine.open(1, 'short.mct', await short()));
     for (let again = 0; again < 2; again++) {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EngineError, GatePart, MetricComparison, ProfileSummary } from '../api/engine';
-import { CallgroveEngine } from '../engine/engine';
+import { createEngine } from '../engine/engine';
 import { crc32 } from '../formats/mct/crc32';
 import { Bytes, type EncodedProfile } from '../formats/mct/encode';
 import { anyProfile } from '../testing/arbitrary';
@@ -24,7 +24,7 @@ const VERSION_3 =
   '3.wy.S_w_-woDC39SZUlqcn5KarGCnYK2oSonnM_B0M3EMJWJYT4Tw1MmhldMDO-ZDDLzknNKizPLUhXgyjQSCwr0fBMz8_RyEzPzNCGmKCTmpSjYKZjiNQ2vpFh-WWpRTmKBgo2CpSXMPFTnTQUpZZ_x2L2Ac1aowzVBhyVJy0McYPw3EbJVj76HOtxL3XVz_89whz6zv0LzWCIcEmcKmMsIRThQ0aTkxJwcUPAZsoJZHAwyCMgkZ6xQVJpXbKWQaKiXm1yio5BoBKWNQTQ_SEt6UX5ZqoKBnqGeAXdxYm5BTio4RJX8C1LzvFy8FcxMdJ0ySxSCU4vKUosUwnwVDM31DPQMTbXNuH0y80orFBJzU8xMWFIrMkvYU1LTEktzSgRzU1MyE_OKFfLTFCAuWK144OC6W_NNfi5cf2u-CQcHA2EgZgR1exLU7UlG9HIzxOYtYshuZmcnws3sDIysiLjldIKz4GLcU5leMc18UKp0OzjUARJlrM5gEszmlpHZnnt7W650hAN7flJWanJJMbs_lIby-RmYGZgh1kU6sCUWFSVWFrM5QigIjxsWvpEOHKk5qbmpeSXFHK4wBkyE28sLpoqZgYWBlUUAlJkcQeGYlViWqJeTmJeuB7GbBaSMjYWZxSYzL7PEDpTXikrzyhNzslkYGBgZGZiZRTQ0wzw1w3xAOvVBOvUhOq01w9gZGBgZwJiRiYmZgZGZgZEJZB6YADmUkYmBiZGZkYmdhYWVrboeBBiLK-Q4maNEWBnOMrIyMTMz8zExMjAyM0P8zcgEDgBWBgYGCQYGBiMGBgZmNkgK7-FmDDuSbL1H_vGJphfLvn6Kjbl6zSU7S2n6p7bLKUp3jTZLerJB8kAPN-Pyt07RMjNldBn9pvb2fp6-IbLY_rqaSWtP76n3mjYt0QFskFwymZvR6e2LF9M1du87skdA_ktq7Kvg8r4ip61zWGNTHtacOtc3gYkNkkhncTPa77YJ2fJFQfWAO5Pb2T-P-dk3zdBryFP6I_ZY0cva1yqJDZKMZ3EzhqiUOCvfPXTP4_kpAdMGtaJl7RcOhHCl3zf490bOQ_B5PCR2WKBxzfAEWjKcgZYMMpGQkuE3tGRYBy0ZpkNLhoXy6_n9N2PSTBDjuBihNIRiZIWKs0LFWWHpEEbDEgsucfw0KmBkxCZKyAxiaSLAcLMKAA';
 
 async function payloadOf(a: EncodedProfile, b: EncodedProfile, budget = 4000) {
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const view = async (profile: EncodedProfile) => ({
     profile: (await openEncoded(engine, profile)).profile,
     thread: 'all' as const,
@@ -35,7 +35,7 @@ async function payloadOf(a: EncodedProfile, b: EncodedProfile, budget = 4000) {
 
 /** What version 2 says besides: the rules by which names were matched, and conditions. */
 async function saying() {
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const view = async (profile: EncodedProfile) => ({
     profile: (await openEncoded(engine, profile)).profile,
     thread: 'all' as const,
@@ -64,7 +64,7 @@ async function bodyOf(payload: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 async function refused(payload: string): Promise<EngineError> {
-  const result = await new CallgroveEngine().openLink(payload);
+  const result = await createEngine().openLink(payload);
   if (result.ok) throw new Error('not refused');
   for (const sentence of [result.error.message, result.error.advice]) expect(sentence).toMatch(/^[A-Z].*[.)]$/s);
   return result.error;
@@ -98,7 +98,7 @@ describe('a payload', () => {
   });
 
   it('of version 1 is read for ever', async () => {
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const { a, b, metric } = value(await engine.openLink(VERSION_1));
     expect(metric).toBe('calls');
     expect([a.fileName, a.mainClass, a.agent, a.metrics.map(({ total }) => total)]).toEqual([
@@ -113,7 +113,7 @@ describe('a payload', () => {
   it('of version 2 is read for ever: rules with what they did, and decided conditions', async () => {
     const { whole, gate, payload, outcomes } = await saying();
     for (const link of [payload, VERSION_2]) {
-      const engine = new CallgroveEngine();
+      const engine = createEngine();
       const { a, b } = value(await engine.openLink(link));
       const view = (profile: number) => ({ profile, thread: 'all' as const });
       const received = value(await engine.compare(1, view(a.profile), view(b!.profile)));
@@ -124,7 +124,7 @@ describe('a payload', () => {
   });
 
   it('of version 3 is read for ever: ranges of runs, and conditions held against them', async () => {
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const { a, b } = value(await engine.openLink(VERSION_3));
     expect([a, b].map((side) => side?.runs?.map(({ name, totals }) => `${name} ${totals.bytecodes}`))).toEqual([
       ['a1.mct 267', 'a2.mct 287', 'a3.mct 277'],
@@ -159,7 +159,7 @@ describe('a payload', () => {
       metrics: metrics.map((metric, i) => ({ ...metric, label: evil, unit: evil, columns: i === 1 ? null : metric.columns })),
       methods: methods.map((method, m) => ({ ...method, className: `${evil}${m}`, name: `${method.name}${evil}` })),
     };
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const { a, b } = value(await engine.openLink(await encodePayload(hostile)));
     const [viewA, viewB] = [a, b!].map(({ profile }) => ({ profile, thread: 'all' as const }));
     const page = { sort: 'exclusive', order: 'desc', filter: '', offset: 0, limit: 50 } as const;
@@ -218,7 +218,7 @@ describe('a payload', () => {
         // The last byte of a deflated text has bits that carry nothing.
         if (at < payload.length - 2) {
           if (payload[at] !== letter) await refused(changed);
-        } else if ((await new CallgroveEngine().openLink(changed)).ok) expect(await bodyOf(changed)).toEqual(body);
+        } else if ((await createEngine().openLink(changed)).ok) expect(await bodyOf(changed)).toEqual(body);
       }),
       { numRuns: 150 },
     );
@@ -237,7 +237,7 @@ describe('a payload', () => {
         if (version === 3) edits[0].at = Math.max(edits[0].at, body.length - 1 - (edits[0].at % 120));
         const bytes = body.slice(0, cut ? edits[0].at : body.length);
         for (const { at, byte } of edits) if (at < bytes.length) bytes[at] = byte;
-        const result = await new CallgroveEngine().openLink(await forged(bytes, version));
+        const result = await createEngine().openLink(await forged(bytes, version));
         if (!result.ok) {
           expect(['damaged', 'too-large', 'truncated']).toContain(result.error.kind);
           return;
@@ -276,7 +276,7 @@ describe('a payload', () => {
       method: new Uint32Array(depth).fill(5),
       columns: { calls: new Uint32Array(depth).fill(1) },
     };
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const { profile } = await openEncoded(engine, deep);
     const link = value(await engine.share(1, { profile, thread: 'all' }, { ...REQUEST, budget: 100_000, allMetrics: false }));
     expect(link.kept).toBe(depth);

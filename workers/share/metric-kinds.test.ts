@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DIRECTIONS, METRIC_KINDS } from '../../common/metrics';
-import { CallgroveEngine } from '../engine/engine';
+import { createEngine } from '../engine/engine';
 import { encodeMetric } from '../formats/mct/encode';
 import { openEncoded, value } from '../testing/open';
 import { SMALL } from '../testing/small';
@@ -8,7 +8,7 @@ import { SMALL } from '../testing/small';
 const REQUEST = { metric: 'calls', budget: 4000, allMetrics: true, rename: [], hideThreads: false };
 
 it('a link says of each metric what its file said', async () => {
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   for (const kind of METRIC_KINDS)
     for (const better of DIRECTIONS) {
       const metric = { id: 'calls', label: 'Calls', unit: 'calls', kind, better };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ComparisonSummary, DiffContextRow, GatePart, MatrixSource, ShareRequest } from '../api/engine';
-import { CallgroveEngine } from '../engine/engine';
+import { type CallgroveEngine, createEngine } from '../engine/engine';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
 import { anyProfile } from '../testing/arbitrary';
 import { gateOf, value } from '../testing/open';
@@ -41,7 +41,7 @@ async function compared(engine: CallgroveEngine, bases: readonly EncodedProfile[
 }
 
 async function opened(payload: string, swapped = false) {
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const { a, b } = value(await engine.openLink(payload));
   const [first, second] = swapped ? [b!, a] : [a, b!];
   return { engine, a, b: b!, summary: value(await engine.compare(3, view(first.profile), view(second.profile))) };
@@ -67,7 +67,7 @@ const told = ({ name, callers, kind, a, b, rangeA, rangeB }: DiffContextRow): st
 
 describe('several runs in a link', () => {
   it('open with the ranges, the kinds of change, the overlaps of single runs and the conditions of the whole', async () => {
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const whole = await compared(engine, [small(100), small(120), small(110, true)], [small(190, true), small(200, true)]);
     const gate = { conditions: GATES, acceptPartial: false };
     const link = value(await engine.share(4, whole.comparison, { ...REQUEST, allMetrics: true, gate }));
@@ -108,7 +108,7 @@ describe('several runs in a link', () => {
         fc.array(anyProfile(), { minLength: 2, maxLength: 3 }),
         fc.integer({ min: 700, max: 4000 }),
         async (bases, heads, budget) => {
-          const engine = new CallgroveEngine();
+          const engine = createEngine();
           const whole = await compared(engine, bases, heads);
           const gate = { conditions: ['overlap < 60%'], acceptPartial: true };
           const request = { ...REQUEST, metric: 'calls', gate };
@@ -151,7 +151,7 @@ describe('several runs in a link', () => {
 
   it('of a real program in 2,000 characters show the ten largest changes', async () => {
     const bytes = (name: string) => readFileSync(new URL(`../../public/samples/${name}`, import.meta.url));
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const run = (name: string, i: number) => ({ name: `${name}-${i}.mct`, file: new Blob([bytes(`${name}.mct`)]) });
     const runs = (name: string) =>
       side(
@@ -167,7 +167,7 @@ describe('several runs in a link', () => {
   });
 
   it('that contradict themselves are refused with a sentence', async () => {
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const whole = await compared(engine, [small(100), small(120)], [small(190, true)]);
     const gate = { conditions: GATES, acceptPartial: false };
     const { payload } = value(await engine.share(4, whole.comparison, { ...REQUEST, gate }));
@@ -192,12 +192,12 @@ describe('several runs in a link', () => {
     ] as const;
     for (const [other, message] of broken) {
       const runs = other as unknown as SharedRuns;
-      const result = await new CallgroveEngine().openLink(await encodePayload({ ...held, runs }));
+      const result = await createEngine().openLink(await encodePayload({ ...held, runs }));
       expect(result).toMatchObject({ ok: false, error: { kind: 'damaged', message: expect.stringMatching(message) } });
     }
     const [evil] = runs.sides[0];
     const named = { ...runs, sides: [[{ ...evil, name: 'x\u202ey' }, ...runs.sides[0].slice(1)], []] };
-    const { a } = value(await new CallgroveEngine().openLink(await encodePayload({ ...held, runs: named })));
+    const { a } = value(await createEngine().openLink(await encodePayload({ ...held, runs: named })));
     expect(a.runs?.[0]?.name).toBe('x⟨U+202E⟩y');
     const [, , overlap] = held.said.gates;
     const part = overlap.parts[0];
@@ -208,7 +208,7 @@ describe('several runs in a link', () => {
       { ...part, ...{ base: totals[0], head: totals[1], overlap: ofMedians, runs: undefined } },
     ] as GatePart[]) {
       const said = { ...held.said, gates: [{ ...overlap, parts: [wrong, ...overlap.parts.slice(1)] }] };
-      const result = await new CallgroveEngine().openLink(await encodePayload({ ...held, said }));
+      const result = await createEngine().openLink(await encodePayload({ ...held, said }));
       expect(result).toMatchObject({ ok: false, error: { message: expect.stringMatching(/A condition in it/) } });
     }
     const alone = {
@@ -223,7 +223,7 @@ describe('several runs in a link', () => {
         metrics: [{ ...first, columns: [first.columns[0]] }],
       },
     };
-    expect(await new CallgroveEngine().openLink(await encodePayload(alone))).toMatchObject({
+    expect(await createEngine().openLink(await encodePayload(alone))).toMatchObject({
       ok: false,
       error: { kind: 'damaged', message: expect.stringMatching(/conditions, and one profile only/) },
     });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ComparisonSummary, DiffContextRow, MatchRules, ShareRequest } from '../api/engine';
-import { CallgroveEngine } from '../engine/engine';
+import { type CallgroveEngine, createEngine } from '../engine/engine';
 import { NO_RULES } from '../matching/rules';
 import { gateOf, value } from '../testing/open';
 import { decodePayload } from './link';
@@ -31,7 +31,7 @@ async function changes(engine: CallgroveEngine, { comparison }: ComparisonSummar
 const told = ({ name, kind, a, b }: DiffContextRow): string => `${name.className}.${name.method} ${kind} ${a} ${b}`;
 
 describe('a real comparison in a link', () => {
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const whole = samples(engine);
 
   it('of 2,000 characters still shows the ten largest changes, and the figures of the whole', async () => {

@@ -1,5 +1,5 @@
 import type { ComparisonSummary } from '../api/engine';
-import { CallgroveEngine } from '../engine/engine';
+import { type CallgroveEngine, createEngine } from '../engine/engine';
 import type { EncodedProfile } from '../formats/mct/encode';
 import { openEncoded, value } from './open';
 
@@ -8,7 +8,7 @@ export async function compared(
   a: EncodedProfile,
   b: EncodedProfile,
 ): Promise<{ engine: CallgroveEngine; summary: ComparisonSummary }> {
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const view = async (profile: EncodedProfile) => ({
     profile: (await openEncoded(engine, profile)).profile,
     thread: 'all' as const,

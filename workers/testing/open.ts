@@ -1,5 +1,5 @@
 import type { ComparisonId, Engine, GateOutcome, MetricId, ProfileSummary, Result, View } from '../api/engine';
-import { CallgroveEngine } from '../engine/engine';
+import { type CallgroveEngine, createEngine } from '../engine/engine';
 import { bufferSource } from '../files/bytes';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
 import { parse } from '../formats/registry';
@@ -27,7 +27,7 @@ export async function openEncoded(engine: CallgroveEngine, profile: EncodedProfi
 }
 
 export async function opened(profile: EncodedProfile): Promise<{ engine: CallgroveEngine; summary: ProfileSummary; all: View }> {
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const summary = await openEncoded(engine, profile);
   return { engine, summary, all: { profile: summary.profile, thread: 'all' } };
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Transform, View } from '../api/engine';
-import { CallgroveEngine } from '../engine/engine';
+import { createEngine } from '../engine/engine';
 import { anyProfile } from '../testing/arbitrary';
 import { naiveTree, preorder } from '../testing/naive';
 import { openEncoded, value } from '../testing/open';
@@ -12,7 +12,7 @@ describe('two trees leaf up', () => {
   it('overlap as they do callers first, with each method by its own cost on either side', async () => {
     await fc.assert(
       fc.asyncProperty(anyProfile(), anyProfile(), async (one, other) => {
-        const engine = new CallgroveEngine();
+        const engine = createEngine();
         const views = async (transforms: Transform[]): Promise<[View, View]> => {
           const of = async (profile: typeof one): Promise<View> => ({
             profile: (await openEncoded(engine, profile)).profile,

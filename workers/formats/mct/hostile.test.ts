@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EngineError, Result } from '../../api/engine';
-import { CallgroveEngine } from '../../engine/engine';
+import { createEngine } from '../../engine/engine';
 import { SMALL } from '../../testing/small';
 import { SECTION_NAMES } from '../../testing/surgery';
 import { encodeTampered } from '../../testing/tamper';
 
 /** Opens, and uses what was opened; a failure may only ever be one that was foreseen. */
 async function use(file: Uint8Array<ArrayBuffer>): Promise<void> {
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const foreseen = <T>(result: Result<T>): T | null => {
     const error: EngineError | null = result.ok ? null : result.error;
     expect(error?.kind).not.toBe('internal');
@@ -86,7 +86,7 @@ describe('bytes that are whole but make no sense', () => {
 
   it('a metric described twice is taken once', async () => {
     const metric = { id: 'calls', label: 'Calls', unit: 'calls', exact: true, kind: 'column' };
-    const engine = new CallgroveEngine();
+    const engine = createEngine();
     const file = await encodeTampered({ ...SMALL, meta: { metrics: [metric, metric] } }, (_, raw) => raw);
     const result = await engine.open(1, 'x.mct', file.buffer);
     if (!result.ok) throw new Error(result.error.message);

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { CallgroveEngine } from '../../engine/engine';
+import { createEngine } from '../../engine/engine';
 import { bufferSource } from '../../files/bytes';
 import { value } from '../../testing/open';
 import { refusal } from '../../testing/refusal';
 
 it('the sample opens by the engine, with its totals', async () => {
   const sample = new Uint8Array(readFileSync(`${import.meta.dirname}/sample.stacks`));
-  const engine = new CallgroveEngine();
+  const engine = createEngine();
   const summary = value(await engine.open(1, 'sample.stacks', sample.buffer));
   expect([summary.format, summary.contexts, summary.metrics.map(({ id, total }) => [id, total])]).toEqual([
     'stacks',
