@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { encodeMct } from '../workers/formats/mct/encode';
+import { encodeMct } from '../workers/formats/mct/encoder';
 import { synthetic } from '../workers/testing/synthetic';
 
 /**

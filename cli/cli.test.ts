@@ -4,10 +4,10 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../workers/engine/engine';
-import { encodeMct } from '../workers/formats/mct/encode';
-import { SMALL } from '../workers/testing/small';
+import { encodeMct } from '../workers/formats/mct/encoder';
+import { SMALL } from '../workers/testing/small-profile';
 import { zip } from '../workers/testing/zip';
-import { running } from './running';
+import { running } from './in-process';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-cli-'));
 const file = (name: string): string => path.join(folder, name);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { encodeMct } from '../workers/formats/mct/encode';
-import { SMALL } from '../workers/testing/small';
-import { running } from './running';
+import { encodeMct } from '../workers/formats/mct/encoder';
+import { SMALL } from '../workers/testing/small-profile';
+import { running } from './in-process';
 
 /** What a step of the example is, as far as the tests look. */
 interface Step {

@@ -1,11 +1,11 @@
 import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { Pace } from '../workers/jobs/job';
-import { exportCollapsed, exportJson, type Sink } from './export';
+import { Pace } from '../workers/jobs/pace';
 import { exportCsv, exportDiffFolded, exportUnion, exportUnionJson } from './export-comparison';
-import { withFile } from './files';
-import { checkDestinations, writeReport } from './outputs';
-import { progressOf } from './progress';
+import { exportCollapsed, exportJson, type Sink } from './export-profile';
+import { withFile } from './open-files';
+import { progressOf } from './progress-line';
+import { checkDestinations, writeReport } from './report-files';
 import type { Streams } from './streams';
 import { named, type Options } from './terminal/arguments';
 import { Failure } from './terminal/failure';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../workers/engine/engine';
-import { encodeMct } from '../workers/formats/mct/encode';
-import { value } from '../workers/testing/open';
-import { SMALL } from '../workers/testing/small';
-import { running } from './running';
+import { encodeMct } from '../workers/formats/mct/encoder';
+import { value } from '../workers/testing/opening';
+import { SMALL } from '../workers/testing/small-profile';
+import { running } from './in-process';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-union-'));
 const file = (name: string): string => path.join(folder, name);

@@ -2,12 +2,12 @@ import { csvLine } from '../common/csv';
 import type { MetricId } from '../workers/api/engine';
 import { Comparison } from '../workers/comparison/comparison';
 import { forEachPair } from '../workers/comparison/overlap';
-import type { ByteSource } from '../workers/files/bytes';
+import type { ByteSource } from '../workers/files/byte-source';
 import { parse } from '../workers/formats/registry';
-import type { Pace } from '../workers/jobs/job';
+import type { Pace } from '../workers/jobs/pace';
 import { type NameRules, WITHOUT_DESCRIPTORS } from '../workers/profile/names';
 import { Profile } from '../workers/profile/profile';
-import { checkLength, harmless, Piecemeal, type Sink } from './export';
+import { checkLength, harmless, Piecemeal, type Sink } from './export-profile';
 import { Failure, inCommon } from './terminal/failure';
 import { unionFile } from './union-file';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { HEADER_BYTES } from '../workers/formats/mct/container';
-import { encodeMct } from '../workers/formats/mct/encode';
+import { encodeMct } from '../workers/formats/mct/encoder';
 import { refusal } from '../workers/testing/refusal';
-import { SMALL } from '../workers/testing/small';
+import { SMALL } from '../workers/testing/small-profile';
 import { fileSource } from './file-source';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-'));

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../workers/engine/engine';
-import { encodeMct } from '../workers/formats/mct/encode';
-import { value } from '../workers/testing/open';
-import { SMALL } from '../workers/testing/small';
+import { encodeMct } from '../workers/formats/mct/encoder';
+import { value } from '../workers/testing/opening';
+import { SMALL } from '../workers/testing/small-profile';
 import { main } from './main';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-gate-'));

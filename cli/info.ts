@@ -1,11 +1,11 @@
 import { frame } from '../common/class-names';
-import { foldedMeans, inclusiveNote, TOO_LOW } from '../common/folded';
+import { foldedMeans, inclusiveNote, TOO_LOW } from '../common/memory-notes';
 import { KIND_WORDS, usedMetric } from '../common/metrics';
 import { count } from '../common/numbers';
 import type { MethodRow, MetricInfo, ProfileSummary, Remark } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { unwrap } from './terminal/failure';
-import { moment, table } from './terminal/text';
+import { moment, table } from './terminal/table';
 
 const TOP = 10;
 

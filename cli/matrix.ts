@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { hundredths } from '../common/numbers';
 import type { Join, MatchRules, Progress } from '../workers/api/engine';
-import { clusters, MOST_PROFILES, overlapMatrix, type Weighed } from '../workers/comparison/matrix';
+import { clusters, MOST_PROFILES, overlapMatrix, type Weighed } from '../workers/comparison/overlap-matrix';
 import { weigh } from '../workers/engine/weighed-file';
-import { Pace, Part } from '../workers/jobs/job';
-import { withFile } from './files';
+import { Pace, Part } from '../workers/jobs/pace';
+import { withFile } from './open-files';
 import { Failure } from './terminal/failure';
-import { table } from './terminal/text';
+import { table } from './terminal/table';
 
 /** Overlaps of all pairs of files, those that are alike beside each other. Files are read one after the other. */
 export async function matrix(

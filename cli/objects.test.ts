@@ -4,10 +4,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type EncodedProfile, encodeMct } from '../workers/formats/mct/encode';
+import { type EncodedProfile, encodeMct } from '../workers/formats/mct/encoder';
 import { anyProfile } from '../workers/testing/arbitrary';
 import { naiveInclusive, naiveTree, preorder } from '../workers/testing/naive';
-import { running } from './running';
+import { running } from './in-process';
 
 const kinds = (name: string): string => fileURLToPath(new URL(`../golden/kinds/${name}.mct`, import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-objects-'));

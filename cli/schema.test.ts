@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Ajv2020 from 'ajv/dist/2020';
 import { describe, expect, it } from 'vitest';
-import { running } from './running';
+import { running } from './in-process';
 
 const compiled = (name: string) =>
   new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(

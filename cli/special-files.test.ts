@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeMct } from '../workers/formats/mct/encode';
-import { SMALL } from '../workers/testing/small';
-import { running } from './running';
+import { encodeMct } from '../workers/formats/mct/encoder';
+import { SMALL } from '../workers/testing/small-profile';
+import { running } from './in-process';
 import { startServer } from './serve/server';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-special-'));

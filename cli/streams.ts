@@ -1,4 +1,4 @@
-import type { Sink } from './export';
+import type { Sink } from './export-profile';
 
 /** Where the command line writes to, and the page that its HTML reports are made of; tests put their own here. */
 export interface Streams {

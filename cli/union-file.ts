@@ -1,6 +1,6 @@
 import type { MetricInfo } from '../workers/api/engine';
 import type { Comparison } from '../workers/comparison/comparison';
-import { encodeMct, encodeMetric } from '../workers/formats/mct/encode';
+import { encodeMct, encodeMetric } from '../workers/formats/mct/encoder';
 import type { Recording } from '../workers/profile/recording';
 
 /**

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEngine } from '../workers/engine/engine';
-import { encodeMct, encodeMetric } from '../workers/formats/mct/encode';
-import { openEncoded } from '../workers/testing/open';
-import { SMALL } from '../workers/testing/small';
-import { running } from './running';
+import { encodeMct, encodeMetric } from '../workers/formats/mct/encoder';
+import { openEncoded } from '../workers/testing/opening';
+import { SMALL } from '../workers/testing/small-profile';
+import { running } from './in-process';
 
 /** A metric that no reader knows: all that is shown of it stands in the file. */
 const ENTERS = {

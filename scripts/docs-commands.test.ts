@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { running } from '../cli/running';
-import { encodeMct } from '../workers/formats/mct/encode';
-import { SMALL } from '../workers/testing/small';
+import { running } from '../cli/in-process';
+import { encodeMct } from '../workers/formats/mct/encoder';
+import { SMALL } from '../workers/testing/small-profile';
 import { commandsIn, unmarkedCommandsIn } from './lib/documents/commands.js';
 
 const root = new URL('..', import.meta.url).pathname;

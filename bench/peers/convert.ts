@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
-import { bufferSource } from '../../workers/files/bytes';
+import { bufferSource } from '../../workers/files/byte-source';
 import { parse } from '../../workers/formats/registry';
-import { Pace } from '../../workers/jobs/job';
+import { Pace } from '../../workers/jobs/pace';
 import { Profile } from '../../workers/profile/profile';
 
 /**

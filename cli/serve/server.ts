@@ -6,8 +6,8 @@ import path from 'node:path';
 import { isProfileName } from '../../workers/formats/file-names';
 import { list } from './listing';
 import { headerPolicy, workerPolicy } from './policy';
+import { fileWithin, segmentsOf } from './safe-path';
 import { CHALLENGE, newToken } from './token';
-import { fileWithin, segmentsOf } from './within';
 
 export interface Served {
   /** For a browser: where profiles are served, with the token that they are given for. */

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { type EncodedProfile, encodeMct } from '../../workers/formats/mct/encode';
+import { type EncodedProfile, encodeMct } from '../../workers/formats/mct/encoder';
 import { expect, test } from '../pages/test';
 
 const LONG = `com.example.${'averylongpackage.'.repeat(20)}Class${'Name'.repeat(80)}`;

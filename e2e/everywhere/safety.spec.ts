@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { encodeMct } from '../../workers/formats/mct/encode';
-import { mutant } from '../../workers/testing/fuzz/mutate';
+import { encodeMct } from '../../workers/formats/mct/encoder';
+import { mutant } from '../../workers/testing/fuzz/mutants';
 import { victims } from '../../workers/testing/fuzz/victims';
-import { SMALL } from '../../workers/testing/small';
+import { SMALL } from '../../workers/testing/small-profile';
 import { sample } from '../lib/files';
 import { expect, test } from '../pages/test';
 

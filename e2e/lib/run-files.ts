@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { encodeMct } from '../../workers/formats/mct/encode';
-import { SMALL } from '../../workers/testing/small';
+import { encodeMct } from '../../workers/formats/mct/encoder';
+import { SMALL } from '../../workers/testing/small-profile';
 
 const run = async (name: string, first: number): Promise<{ name: string; bytes: Buffer }> => ({
   name: `${name}.mct`,

@@ -1,4 +1,4 @@
-import { type EncodedProfile, encodeMct } from '../../workers/formats/mct/encode';
+import { type EncodedProfile, encodeMct } from '../../workers/formats/mct/encoder';
 import { broken } from '../lib/accessibility-rules';
 import { scan } from '../lib/addresses';
 import { samples } from '../lib/files';

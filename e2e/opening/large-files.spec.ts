@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { CDPSession, Page } from '@playwright/test';
 import { zoomAndPan } from '../../bench/lib/frame-times.js';
 import { generated } from '../../bench/lib/made-up-profile.js';
-import { encodeMct } from '../../workers/formats/mct/encode';
+import { encodeMct } from '../../workers/formats/mct/encoder';
 import { figure } from '../lib/figure';
 import { inRepo } from '../lib/files';
 import { limits } from '../lib/limits';

@@ -1,6 +1,6 @@
 /** Opening a file: one that is there, or one by its address, on whose bytes the engine works while the rest is on its way. */
 
-import { visible } from '../../common/visible';
+import { visible } from '../../common/visible-text';
 import type { OpenOptions, ProfileSummary, Result } from '../../workers/api/engine';
 import { Later } from '../canvas/delayed-call';
 import { ask, engine, nextJob, push, reporting } from '../engine/engine';

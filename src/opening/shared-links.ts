@@ -6,7 +6,7 @@ import type { LinkRef, Side } from '../state/place';
 import { notify, type Slot, setSlot, useApp } from '../state/store';
 import { openingIn, release, vacate } from './sides';
 
-/** In the place of a payload: that of this page (workers/share/report.ts). */
+/** In the place of a payload: that of this page (workers/sharing/report-page.ts). */
 const HERE = 'here';
 
 type Refs = Partial<Record<Side, LinkRef>>;

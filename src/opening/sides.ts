@@ -1,6 +1,6 @@
 /** Opening one source on side A or B, with progress and cancel; a failure leaves what was open as it was. */
 
-import { visible } from '../../common/visible';
+import { visible } from '../../common/visible-text';
 import type { EngineError, ProfileSummary, Result } from '../../workers/api/engine';
 import { engine } from '../engine/engine';
 import { type NamedRef, type Side, sameRef } from '../state/place';

@@ -1,4 +1,4 @@
-/** What a self-contained page brings with it, in data blocks of its own (workers/share/report.ts). Nothing in any other page. */
+/** What a self-contained page brings with it, in data blocks of its own (workers/sharing/report-page.ts). Nothing in any other page. */
 
 const blocks = (kind: string): HTMLScriptElement[] => [
   ...document.querySelectorAll<HTMLScriptElement>(`script[type="text/plain"][data-callgrove="${kind}"]`),

@@ -1,6 +1,6 @@
 /** What a recording says of itself, as lines of a table. */
 
-import { foldedMeans, TOO_LOW } from '../../common/folded';
+import { foldedMeans, TOO_LOW } from '../../common/memory-notes';
 import type { ProfileSummary } from '../../workers/api/engine';
 import { bytes, count, THIN } from '../ui/format';
 

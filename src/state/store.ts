@@ -1,6 +1,6 @@
 /** View state and ids. A profile itself never comes here: it lives in the worker. */
 import { create } from 'zustand';
-import { visible } from '../../common/visible';
+import { visible } from '../../common/visible-text';
 import type {
   ComparisonSummary,
   EngineError,

@@ -2,7 +2,7 @@ import type { ArrayRow } from '../api/engine';
 import { placeOf } from '../profile/context-map';
 import type { MetricTree } from '../profile/metric-tree';
 import { ELEMENT_TYPES } from '../profile/recording';
-import { firstAtOrAfter } from '../tree/sorted';
+import { firstAtOrAfter } from '../tree/binary-search';
 
 /** Calls back for each entry that lies in the tree: its context there, and its index in the entries of the recorded tree. */
 export function forEachArrayEntry({ origin }: MetricTree, visit: (context: number, entry: number) => void): void {

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DiffPageRequest, DiffTypeRequest } from '../api/engine';
-import type { EncodedProfile } from '../formats/mct/encode';
+import type { EncodedProfile } from '../formats/mct/encoder';
 import { anyProfile } from '../testing/arbitrary';
-import { compared } from '../testing/compared';
+import { compared } from '../testing/comparison';
 import { naiveInclusive, naiveObjects, naiveOverlap, naiveTree, preorder } from '../testing/naive';
 import { type NaivePair, naiveCorrelation, naiveOverlapOf, naivePairs } from '../testing/naive-compare';
-import { value } from '../testing/open';
-import { SMALL } from '../testing/small';
+import { value } from '../testing/opening';
+import { SMALL } from '../testing/small-profile';
 
 const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];
 const ALL = {

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyProfile } from '../testing/arbitrary';
 import { naiveInclusive, naiveTree, preorder } from '../testing/naive';
-import { opened, value } from '../testing/open';
-import { SMALL } from '../testing/small';
+import { opened, value } from '../testing/opening';
+import { SMALL } from '../testing/small-profile';
 
 const request = { metric: 'bytecodes', sort: 'inclusive', order: 'desc', offset: 0, limit: 1e6 } as const;
 

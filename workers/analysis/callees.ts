@@ -1,8 +1,8 @@
+import type { CalleeRequest, CalleeRow } from '../api/call-tree';
 import type { MetricId, Page } from '../api/engine';
-import type { CalleeRequest, CalleeRow } from '../api/questions';
 import type { MetricTree } from '../profile/metric-tree';
-import { exclusive, inclusive } from '../tree/prefix';
-import { firstRows, sortRows } from './sort';
+import { exclusive, inclusive } from '../tree/prefix-sum';
+import { firstRows, sortRows } from './row-order';
 
 /** Steps of a hottest path; a recursion of thousands is not opened frame by frame. */
 const MOST_STEPS = 500;

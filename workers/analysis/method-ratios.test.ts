@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyProfile } from '../testing/arbitrary';
 import { key, naiveTree, preorder } from '../testing/naive';
-import { opened, value } from '../testing/open';
+import { opened, value } from '../testing/opening';
 
 const page = { sort: 'density', order: 'desc', filter: '', offset: 0, limit: 1e6 } as const;
 

@@ -1,5 +1,5 @@
 import type { MetricId, RatioColumn } from '../api/engine';
-import type { Pace } from '../jobs/job';
+import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
 
 /**

@@ -3,7 +3,7 @@ import { CHAINED, NOBODY } from '../profile/constructors';
 import { placeOf } from '../profile/context-map';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
-import { firstAtOrAfter } from '../tree/sorted';
+import { firstAtOrAfter } from '../tree/binary-search';
 
 /**
  * Calls back for the objects that each constructor adds to a context, by class (JP 5.1, Figure 3 b). Its calls are added to its caller.

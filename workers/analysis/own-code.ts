@@ -2,7 +2,7 @@ import { packageOf } from '../../common/class-names';
 import { isJdk } from '../../common/jdk';
 import type { MetricId, OwnCode, PackageShare } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
-import { exclusive } from '../tree/prefix';
+import { exclusive } from '../tree/prefix-sum';
 
 /** Packages as a tree of their segments. */
 interface Segment {

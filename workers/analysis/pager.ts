@@ -1,6 +1,6 @@
 import type { PageRequest } from '../api/engine';
-import { timesChanged } from '../names/display';
-import { firstRows, sortRows } from './sort';
+import { timesChanged } from '../names/name-display';
+import { firstRows, sortRows } from './row-order';
 
 /** Rows that are put in order at first; all of them only when someone scrolls past these. */
 const FIRST = 2048;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FrameName, HotColumn, SortOrder } from '../api/engine';
 import { anyProfile } from '../testing/arbitrary';
 import { callers, key, type NaiveNode, naiveInclusive, naiveObjects, naiveTree, preorder } from '../testing/naive';
-import { opened, value } from '../testing/open';
+import { opened, value } from '../testing/opening';
 
 const everything = <Column>(sort: Column) => ({ sort, order: 'desc' as SortOrder, filter: '', offset: 0, limit: 1e6 });
 const keyOf = (name: FrameName): string => key([name.className, name.method, name.descriptor]);

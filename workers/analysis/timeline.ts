@@ -1,7 +1,7 @@
 import { packageOf } from '../../common/class-names';
 import type { Timeline, TimelineRequest, TimelineRow } from '../api/engine';
 import { at, damaged } from '../jobs/errors';
-import { type Pace, Part } from '../jobs/job';
+import { type Pace, Part } from '../jobs/pace';
 import { CHAINED, NOBODY } from '../profile/constructors';
 import { placeOf } from '../profile/context-map';
 import { stateSource } from '../profile/interval';

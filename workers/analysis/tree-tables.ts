@@ -1,5 +1,5 @@
 import type { MetricId, Neighbours } from '../api/engine';
-import { Pace } from '../jobs/job';
+import { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
 import { Allocations } from './allocations';
 import { HotMethods, methodTotals } from './hot-methods';

@@ -1,9 +1,9 @@
-import type { Comparing } from './compare';
-import type { Several } from './matrix';
+import type { Questions } from './call-tree';
+import type { Comparing } from './comparison';
 import type { Naming } from './naming';
 import type { ContextId, MetricId, OpenOptions, ProfileId, ProfileSummary, Progress, Result, View } from './profile';
-import type { Questions } from './questions';
-import type { Sharing } from './share';
+import type { Several } from './several-files';
+import type { Sharing } from './sharing';
 import type { Sourcing } from './sources';
 import type { Looking } from './subject';
 import type { Timelines } from './timeline';
@@ -21,21 +21,21 @@ import type {
   TypeRow,
 } from './tree';
 
+export type * from './call-tree';
 /**
  * The one typed door between the main thread and the engine (ARCHITECTURE.md, "The contracts").
  *
  * Types only: the main thread imports nothing else of `workers/`. Everything here survives a structured clone. A profile
  * never crosses this door; ids, view models and small pages of rows do.
  */
-export type * from './compare';
+export type * from './comparison';
 export type * from './matching';
-export type * from './matrix';
 export type * from './naming';
 export type * from './profile';
-export type * from './questions';
 export type * from './report';
 export type * from './runs';
-export type * from './share';
+export type * from './several-files';
+export type * from './sharing';
 export type * from './sources';
 export type * from './subject';
 export type * from './timeline';

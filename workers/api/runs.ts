@@ -1,4 +1,4 @@
-import type { ChangeKind } from './compare';
+import type { ChangeKind } from './comparison';
 import type { MetricId } from './ids';
 import type { Spread } from './report';
 import type { FrameName } from './tree';

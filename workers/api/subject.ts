@@ -1,7 +1,7 @@
-import type { DiffContextDetails, UnionFileMethods, UnionFlameLayout, UnionFlameRequest } from './compare';
+import type { FileMethods } from './call-tree';
+import type { DiffContextDetails, UnionFileMethods, UnionFlameLayout, UnionFlameRequest } from './comparison';
 import type { ComparisonId, ContextId, MetricId } from './ids';
 import type { Result, View } from './profile';
-import type { FileMethods } from './questions';
 import type { ContextDetails, FlameLayout, FlameRequest, SearchResult } from './tree';
 
 /** What is looked at: a tree, or the union of the two that were compared. */

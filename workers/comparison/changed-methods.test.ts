@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ChangedMethod, FrameName } from '../api/engine';
 import { createEngine } from '../engine/engine';
-import type { EncodedProfile } from '../formats/mct/encode';
+import type { EncodedProfile } from '../formats/mct/encoder';
 import { anyProfile } from '../testing/arbitrary';
 import { callers, key, type NaiveNode, naiveTree, preorder } from '../testing/naive';
-import { openEncoded, value } from '../testing/open';
+import { openEncoded, value } from '../testing/opening';
 
 /** A context of either tree. */
 interface Pair {

@@ -1,6 +1,6 @@
 import { callersOf } from '../analysis/callers';
-import { changeKind } from '../analysis/change';
-import { firstRows } from '../analysis/sort';
+import { changeKind } from '../analysis/change-kind';
+import { firstRows } from '../analysis/row-order';
 import type { ChangedMethod, ChangedMethods, ChangeReport, MetricId } from '../api/engine';
 import type { Comparison } from './comparison';
 import { forEachPair } from './overlap';

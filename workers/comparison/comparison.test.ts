@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ComparisonSummary, DiffContextRow, DiffPageRequest } from '../api/engine';
-import type { EncodedProfile } from '../formats/mct/encode';
+import type { EncodedProfile } from '../formats/mct/encoder';
 import { anyProfile } from '../testing/arbitrary';
-import { compared } from '../testing/compared';
+import { compared } from '../testing/comparison';
 import { naiveOverlap, naiveTree, preorder } from '../testing/naive';
-import { value } from '../testing/open';
-import { SMALL } from '../testing/small';
+import { value } from '../testing/opening';
+import { SMALL } from '../testing/small-profile';
 
 const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];
 const EVERYTHING: Omit<DiffPageRequest, 'metric'> = {

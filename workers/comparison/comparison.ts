@@ -1,21 +1,21 @@
 import { BEST } from '../../common/metrics';
 import { pathTo } from '../analysis/callers';
-import { changeKind, KINDS, type Totals } from '../analysis/change';
+import { changeKind, KINDS, type Totals } from '../analysis/change-kind';
 import { methodCounts } from '../analysis/method-counts';
 import { searchTree } from '../analysis/search';
 import type { DiffContextDetails, MetricComparison, MetricId, MetricInfo, SearchResult, UnionShape } from '../api/engine';
 import { FormatError } from '../jobs/errors';
-import type { Pace } from '../jobs/job';
+import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
-import { RunFigures, type RunsBehind } from '../ranges/behind';
-import { type OfRuns, rangeKind } from '../ranges/judge';
+import { RunFigures, type RunsBehind } from '../ranges/median-runs';
+import { type OfRuns, rangeKind } from '../ranges/range-kind';
 import { spreadOf } from '../ranges/spread';
 import { Heights } from '../tree/heights';
 import { Parents } from '../tree/parents';
 import type { Shape } from '../tree/tree';
 import type { Allocating } from './diff-types';
 import { forEachPair, overlapPercent, type Sides, totalsOf } from './overlap';
-import { Ranks } from './ranks';
+import { Ranks } from './side-ranks';
 import { UnionNames } from './union-names';
 import { type UnionTree, uniteTrees } from './union-tree';
 

@@ -1,6 +1,6 @@
-import { changeKind, KINDS } from '../analysis/change';
+import { changeKind, KINDS } from '../analysis/change-kind';
 import type { Cost, MetricId, NoiseGuard } from '../api/engine';
-import { rangeKind } from '../ranges/judge';
+import { rangeKind } from '../ranges/range-kind';
 import { spreadOf } from '../ranges/spread';
 import type { Depths } from '../tree/depths';
 import type { Comparison, Ranges } from './comparison';

@@ -1,5 +1,5 @@
-import { APPEARED, changeKind, VANISHED } from '../analysis/change';
-import { type OfRuns, rangeKind } from '../ranges/judge';
+import { APPEARED, changeKind, VANISHED } from '../analysis/change-kind';
+import { type OfRuns, rangeKind } from '../ranges/range-kind';
 import { spreadOf } from '../ranges/spread';
 import type { Comparison, Ranges } from './comparison';
 import { type Asked, type Columns, emptyColumns } from './diff-columns';

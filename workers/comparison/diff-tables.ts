@@ -1,5 +1,5 @@
 import { callersOf } from '../analysis/callers';
-import { KINDS } from '../analysis/change';
+import { KINDS } from '../analysis/change-kind';
 import { Pager } from '../analysis/pager';
 import type {
   DiffColumn,
@@ -12,7 +12,7 @@ import type {
   DiffSubtreeRow,
   Page,
 } from '../api/engine';
-import type { OfRuns } from '../ranges/judge';
+import type { OfRuns } from '../ranges/range-kind';
 import { spreadOf } from '../ranges/spread';
 import type { Comparison, Ranges } from './comparison';
 import { type Asked, type Columns, contextColumns, narrowTo } from './diff-columns';

@@ -1,11 +1,11 @@
 import { arraysByType, forEachArrayEntry } from '../analysis/array-types';
-import { changeKind, KINDS, type Totals } from '../analysis/change';
+import { changeKind, KINDS, type Totals } from '../analysis/change-kind';
 import { objectsByClass, objectsOfClasses } from '../analysis/object-types';
 import { Pager } from '../analysis/pager';
 import type { AllocationFilter, DiffTypeRequest, DiffTypeRow, Page } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
 import { ELEMENT_TYPES } from '../profile/recording';
-import { accumulate, type Prefix } from '../tree/prefix';
+import { accumulate, type Prefix } from '../tree/prefix-sum';
 
 /** What allocations of a side are named by: the class names as they are compared, which name rules may have changed. */
 export interface Allocating {

@@ -1,5 +1,5 @@
 import type { DiffThreadRow, MetricId, ThreadInfo } from '../api/engine';
-import type { Pace } from '../jobs/job';
+import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
 import { overlapLoss, overlapPercent } from './overlap';
 import { UnionNames } from './union-names';

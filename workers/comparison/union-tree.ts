@@ -1,4 +1,4 @@
-import type { Pace } from '../jobs/job';
+import type { Pace } from '../jobs/pace';
 import { type Depths, depthsOf } from '../tree/depths';
 import type { Tree } from '../tree/tree';
 import type { UnionNames } from './union-names';

@@ -1,6 +1,6 @@
-import type { ByteSource } from '../files/bytes';
-import type { Pace } from '../jobs/job';
-import { notWhole, streamOf, telling, unpacked, type Wanted } from './unpack';
+import type { ByteSource } from '../files/byte-source';
+import type { Pace } from '../jobs/pace';
+import { notWhole, streamOf, telling, unpacked, type Wanted } from './unpacking';
 
 /** The file in a gzip file. Throws FormatError where that is not what is wanted. */
 export function gunzip(source: ByteSource, wanted: Wanted, pace: Pace): Promise<ByteSource> {

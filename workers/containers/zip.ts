@@ -1,9 +1,9 @@
 import { type Reader, unzipRaw, type ZipEntry } from 'unzipit';
-import { visible } from '../../common/visible';
-import type { ByteSource } from '../files/bytes';
+import { visible } from '../../common/visible-text';
+import type { ByteSource } from '../files/byte-source';
 import { damaged, FormatError } from '../jobs/errors';
-import type { Pace } from '../jobs/job';
-import { headOf, isOurs, MOST_UNPACKED, notWhole, telling, tooLong, unpacked, type Wanted } from './unpack';
+import type { Pace } from '../jobs/pace';
+import { headOf, isOurs, MOST_UNPACKED, notWhole, telling, tooLong, unpacked, type Wanted } from './unpacking';
 
 /** Of an archive, how many files are looked into. */
 const MOST_CANDIDATES = 100;

@@ -57,7 +57,10 @@ export class Changes {
 
   runsOverlap: Comparing['runsOverlap'] = (job, id, metric, onProgress) =>
     this.jobs.run(job, onProgress, async (pace) => {
-      const [{ runsOverlap }, { runsOverlapOf }] = await Promise.all([import('../runs/overlaps'), import('../share/behind')]);
+      const [{ runsOverlap }, { runsOverlapOf }] = await Promise.all([
+        import('../runs/run-overlaps'),
+        import('../sharing/link-runs'),
+      ]);
       const { comparison, whole } = this.comparisons.get(id);
       return {
         of: whole === null ? await runsOverlap(comparison, metric, pace) : runsOverlapOf(whole.from, metric, whole.swapped),

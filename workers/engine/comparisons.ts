@@ -2,12 +2,12 @@ import type { Comparing, ComparisonId, DiffPageRequest, MetricId, Result } from 
 import { Comparison } from '../comparison/comparison';
 import { attempt, gone } from '../jobs/attempt';
 import { FormatError } from '../jobs/errors';
-import { Pace } from '../jobs/job';
+import { Pace } from '../jobs/pace';
+import { joinedReport, matchReport } from '../matching/match-report';
 import { Renaming } from '../matching/renamed-tree';
-import { joinedReport, matchReport } from '../matching/report';
 import { besides, isEmpty, NO_RULES } from '../matching/rules';
 import type { Jobs } from './jobs';
-import { wholeComparison } from './link';
+import { wholeComparison } from './link-opening';
 import { OpenComparison } from './open-comparison';
 import type { Profiles } from './profiles';
 
@@ -72,7 +72,7 @@ export class Comparisons {
   };
 
   readRules: Comparing['readRules'] = async (text) => {
-    const { parseRules } = await import('../matching/text');
+    const { parseRules } = await import('../matching/rule-parser');
     return attempt(async () => parseRules(text));
   };
 

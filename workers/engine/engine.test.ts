@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EngineError, FlameRequest, Progress, Result, View } from '../api/engine';
-import { encodeMct } from '../formats/mct/encode';
-import { openEncoded, opened, value } from '../testing/open';
-import { SMALL } from '../testing/small';
+import { encodeMct } from '../formats/mct/encoder';
+import { openEncoded, opened, value } from '../testing/opening';
+import { SMALL } from '../testing/small-profile';
 import { synthetic } from '../testing/synthetic';
 import { type CallgroveEngine, createEngine } from './engine';
 

@@ -1,7 +1,7 @@
 import { expose, transfer } from 'comlink';
 import type { FlameRequest, PageEngine, ProfileId, Result, UnionFlameRequest, View } from '../api/engine';
 import { pageBudget } from '../jobs/budget';
-import { Ahead } from '../layout/ahead';
+import { Ahead } from '../layout/idle-preparation';
 import { createEngine } from './engine';
 import { IdleWork } from './idle-work';
 import { Sources } from './sources';

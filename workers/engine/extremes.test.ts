@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FlameRequest, HotRequest } from '../api/engine';
-import type { EncodedProfile } from '../formats/mct/encode';
+import type { EncodedProfile } from '../formats/mct/encoder';
 import { METHODS } from '../testing/arbitrary';
-import { openEncoded, opened, value } from '../testing/open';
+import { openEncoded, opened, value } from '../testing/opening';
 
 const FLAME: FlameRequest = { metric: 'bytecodes', focus: -1, x0: 0, x1: 1, width: 1440, firstRow: 0, rows: 60 };
 const PAGE: HotRequest = { sort: 'inclusive', order: 'desc', filter: '', offset: 0, limit: 50 };

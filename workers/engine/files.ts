@@ -1,10 +1,10 @@
 import { BEST } from '../../common/metrics';
 import type { Engine, OpenOptions, ProfileSummary, Result } from '../api/engine';
-import { Arriving } from '../files/arriving';
-import { type ByteSource, blobSource, bufferSource } from '../files/bytes';
+import { Arriving } from '../files/arriving-file';
+import { type ByteSource, blobSource, bufferSource } from '../files/byte-source';
 import { aheadFor } from '../formats/registry';
 import { attempt } from '../jobs/attempt';
-import { Cancelled, type Pace } from '../jobs/job';
+import { Cancelled, type Pace } from '../jobs/pace';
 import type { Jobs, OnProgress } from './jobs';
 import { OpenProfile } from './open-profile';
 import type { Profiles } from './profiles';

@@ -1,9 +1,9 @@
 import type { GateOutcome, MetricId } from '../api/engine';
-import { checkDecidableOfPart, decide, metricsOf } from '../gate/decide';
-import type { Pace } from '../jobs/job';
+import { checkDecidableOfPart, decide, metricsOf } from '../gate/decision';
+import type { Pace } from '../jobs/pace';
 import { checkDecidable } from '../report/cautions';
-import { askedBehind } from '../runs/asked';
-import { decideRuns } from '../runs/gate';
+import { askedBehind } from '../runs/gate-source';
+import { decideRuns } from '../runs/runs-gate';
 import type { OpenComparison } from './open-comparison';
 
 /**

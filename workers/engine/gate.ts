@@ -1,6 +1,6 @@
 import type { Comparing, ComparisonId, GateOutcome, MetricId, Result } from '../api/engine';
 import { attempt } from '../jobs/attempt';
-import { Cancelled, type Pace } from '../jobs/job';
+import { Cancelled, type Pace } from '../jobs/pace';
 import type { Comparisons } from './comparisons';
 import type { Jobs } from './jobs';
 

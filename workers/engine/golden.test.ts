@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { objectsInContext } from '../analysis/object-types';
-import { bufferSource } from '../files/bytes';
+import { bufferSource } from '../files/byte-source';
 import { parse } from '../formats/registry';
-import { Pace } from '../jobs/job';
-import { allEntries } from '../profile/all-entries';
+import { Pace } from '../jobs/pace';
+import { allEntries } from '../profile/array-entries';
 import { Profile } from '../profile/profile';
 import { ELEMENT_TYPES, type NumberColumn, type Recording } from '../profile/recording';
-import { laidOut } from '../testing/open';
+import { laidOut } from '../testing/opening';
 
 interface GoldenRemark {
   class: string;

@@ -46,6 +46,6 @@ export class IdleWork {
   private warmUp(wanted: () => boolean): void {
     if (this.warm) return;
     this.warm = true;
-    void import('./warm').then(({ warmUp }) => warmUp(wanted));
+    void import('./warm-up').then(({ warmUp }) => warmUp(wanted));
   }
 }

@@ -1,6 +1,6 @@
 import type { Progress, Result } from '../api/engine';
 import { attempt } from '../jobs/attempt';
-import { Pace } from '../jobs/job';
+import { Pace } from '../jobs/pace';
 
 export type OnProgress = ((progress: Progress) => void) | undefined;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EncodedProfile } from '../formats/mct/encode';
-import { opened, value } from '../testing/open';
+import type { EncodedProfile } from '../formats/mct/encoder';
+import { opened, value } from '../testing/opening';
 
 /** A Kotlin file's functions, a shrunk class, the JDK, a library, and two packages of one owner. */
 const MIXED: EncodedProfile = {

@@ -1,8 +1,8 @@
 import type { FrameName, MappingSummary, MethodId, Naming as NamingQuestions } from '../api/engine';
 import { attempt } from '../jobs/attempt';
-import type { Pace } from '../jobs/job';
-import { readMapping } from '../mapping/read';
-import { indexOf } from '../transforms/methods';
+import type { Pace } from '../jobs/pace';
+import { readMapping } from '../mapping/mapping-reader';
+import { indexOf } from '../transforms/method-patterns';
 import type { Jobs } from './jobs';
 import type { OpenProfile } from './open-profile';
 import type { Profiles } from './profiles';

@@ -1,5 +1,5 @@
 import { lessExact } from '../../common/metrics';
-import { changeKind, QUIET } from '../analysis/change';
+import { changeKind, QUIET } from '../analysis/change-kind';
 import type {
   AllocationFilter,
   ComparisonId,
@@ -21,15 +21,15 @@ import { correlation } from '../comparison/correlation';
 import { DiffTables } from '../comparison/diff-tables';
 import { allocatedOf, DiffTypes, isAllocation } from '../comparison/diff-types';
 import type { Sides } from '../comparison/overlap';
-import type { Pace } from '../jobs/job';
-import { layoutFlame, type Viewport } from '../layout/flame';
-import { nameRectangles } from '../layout/named';
+import type { Pace } from '../jobs/pace';
+import { layoutFlame, type Viewport } from '../layout/flame-layout';
+import { nameRectangles } from '../layout/rectangle-names';
 import type { Rectangles } from '../layout/rectangles';
 import type { Renaming } from '../matching/renamed-tree';
 import { unknownMetric } from '../profile/laid-tree';
-import type { RunFigures } from '../ranges/behind';
-import { allOf, rangeKind } from '../ranges/judge';
-import type { WholeComparison } from './link';
+import type { RunFigures } from '../ranges/median-runs';
+import { allOf, rangeKind } from '../ranges/range-kind';
+import type { WholeComparison } from './link-opening';
 import type { OpenProfile } from './open-profile';
 
 /** Tables of changes that are kept. */

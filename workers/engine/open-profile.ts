@@ -1,20 +1,20 @@
-import { visible } from '../../common/visible';
+import { visible } from '../../common/visible-text';
 import { methodCounts } from '../analysis/method-counts';
 import { TreeTables } from '../analysis/tree-tables';
 import type { OpenOptions, ProfileSummary, SharedPart, ThreadScope } from '../api/engine';
-import { type ByteSource, bufferSource, type ReadAhead, readingAhead } from '../files/bytes';
+import { type ByteSource, bufferSource, type ReadAhead, readingAhead } from '../files/byte-source';
 import { sha256 } from '../files/sha256';
 import { parse } from '../formats/registry';
-import { Pace } from '../jobs/job';
-import { Joint } from '../jobs/joint';
+import { Pace } from '../jobs/pace';
+import { Joint } from '../jobs/shared-work';
 import type { MetricTree } from '../profile/metric-tree';
 import { Profile } from '../profile/profile';
 import type { Recording } from '../profile/recording';
 import { sideOf, unionIn } from '../profile/union-side';
-import type { RunsBehind } from '../ranges/behind';
+import type { RunsBehind } from '../ranges/median-runs';
 import type { Recorded } from '../report/cautions';
-import type { Shared } from '../share/shared';
-import type { Transformed } from '../transforms/transformed';
+import type { Shared } from '../sharing/link-content';
+import type { Transformed } from '../transforms/transformed-trees';
 import { OpeningPace } from './opening-pace';
 import { profileSummary } from './profile-summary';
 
@@ -167,7 +167,7 @@ export class OpenProfile {
 
   private async byThread(pace: Pace): Promise<MetricTree> {
     const { laid, starts } = await this.profile.apart(pace);
-    const { byThread } = await import('../transforms/by-thread');
+    const { byThread } = await import('../transforms/thread-frames');
     const threaded = await byThread(laid, starts, this.profile.threads, pace);
     this.apart = [laid.tree.size, threaded.tree.size];
     return threaded;
@@ -184,7 +184,7 @@ export class OpenProfile {
 
   /** What the engine begins with has no transforms. */
   async transformedOf(base: MetricTree): Promise<Transformed> {
-    const { Transformed } = await import('../transforms/transformed');
+    const { Transformed } = await import('../transforms/transformed-trees');
     let own = this.transformed.get(base);
     if (own === undefined) {
       own = new Transformed(base);

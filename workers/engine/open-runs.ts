@@ -1,17 +1,17 @@
-import { visible } from '../../common/visible';
+import { visible } from '../../common/visible-text';
 import type { ProfileSummary, Remark } from '../api/engine';
-import { type ByteSource, readingAhead } from '../files/bytes';
+import { type ByteSource, readingAhead } from '../files/byte-source';
 import { sha256 } from '../files/sha256';
 import { parse } from '../formats/registry';
 import type { Budget } from '../jobs/budget';
 import { FormatError } from '../jobs/errors';
-import { type Pace, Part } from '../jobs/job';
+import { type Pace, Part } from '../jobs/pace';
 import { Profile } from '../profile/profile';
-import { RunsBehind } from '../ranges/behind';
+import { RunsBehind } from '../ranges/median-runs';
 import { cautionsOf, MIXED } from '../report/cautions';
-import { MOST_RUNS } from '../runs/compare';
-import { medians, ofMedians } from '../runs/medians';
-import { together } from '../runs/together';
+import { medians, ofMedians } from '../runs/median-recording';
+import { MOST_RUNS } from '../runs/run-comparison';
+import { together } from '../runs/run-union';
 import { OpenProfile } from './open-profile';
 
 /** A file by its name. */

@@ -1,6 +1,6 @@
 import { BEST, byRank } from '../../common/metrics';
 import type { MetricId, Progress } from '../api/engine';
-import { Pace } from '../jobs/job';
+import { Pace } from '../jobs/pace';
 import type { NumberColumn, Recording } from '../profile/recording';
 
 /** Of the work of opening, what merging threads takes, in which nothing is read: about. */

@@ -2,9 +2,9 @@ import type { TreeTables } from '../analysis/tree-tables';
 import type { Engine, MetricId, ProfileId, ProfileSummary, Result, View } from '../api/engine';
 import { attempt, gone } from '../jobs/attempt';
 import type { Budget } from '../jobs/budget';
-import { Pace } from '../jobs/job';
+import { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
-import type { Transformed } from '../transforms/transformed';
+import type { Transformed } from '../transforms/transformed-trees';
 import type { OpenProfile } from './open-profile';
 
 /** Data that a question needs in memory: metrics laid over its tree, and perhaps allocations by type. */

@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { MatrixSource } from '../api/engine';
-import { blobSource } from '../files/bytes';
-import { encodeMct } from '../formats/mct/encode';
-import { Pace } from '../jobs/job';
+import { blobSource } from '../files/byte-source';
+import { encodeMct } from '../formats/mct/encoder';
+import { Pace } from '../jobs/pace';
 import { NO_RULES } from '../matching/rules';
-import { RunsBehind } from '../ranges/behind';
-import { askedOf } from '../runs/asked';
-import { sidesOf } from '../runs/compare';
-import { decideRuns } from '../runs/gate';
+import { RunsBehind } from '../ranges/median-runs';
+import { askedOf } from '../runs/gate-source';
 import { readRun } from '../runs/run';
-import { gateOf, value } from '../testing/open';
-import { SMALL } from '../testing/small';
+import { sidesOf } from '../runs/run-comparison';
+import { decideRuns } from '../runs/runs-gate';
+import { gateOf, value } from '../testing/opening';
+import { SMALL } from '../testing/small-profile';
 import { createEngine } from './engine';
 
 /** SMALL, with so many bytecodes in the first of main's contexts. */

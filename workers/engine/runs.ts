@@ -1,5 +1,5 @@
 import type { ProfileSummary, Result, Several } from '../api/engine';
-import { blobSource } from '../files/bytes';
+import { blobSource } from '../files/byte-source';
 import type { Jobs, OnProgress } from './jobs';
 import type { RunSource } from './open-runs';
 import type { Profiles } from './profiles';

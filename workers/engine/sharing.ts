@@ -1,15 +1,15 @@
 import type { ComparisonId, Engine, SharedLink, ShareRequest, View } from '../api/engine';
 import { attempt } from '../jobs/attempt';
-import { Pace } from '../jobs/job';
-import { type ReportFile, reportHtml } from '../share/report';
+import { Pace } from '../jobs/pace';
+import { type ReportFile, reportHtml } from '../sharing/report-page';
 import type { Comparisons } from './comparisons';
 import type { Gate } from './gate';
 import type { Jobs } from './jobs';
-import { openPayload } from './link';
+import { openPayload } from './link-opening';
 import type { Profiles } from './profiles';
 
 /** Fetched when something is shared. */
-const sharing = () => import('./shared-part');
+const sharing = () => import('./link-making');
 
 /** Shares what is open, and opens what was shared. */
 export class Sharing {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EncodedMethod, EncodedProfile } from '../formats/mct/encode';
-import { openEncoded, opened, value } from '../testing/open';
+import type { EncodedMethod, EncodedProfile } from '../formats/mct/encoder';
+import { openEncoded, opened, value } from '../testing/opening';
 
 const method = (className: string, name: string, sourceFile: string, line: number): EncodedMethod => ({
   className,

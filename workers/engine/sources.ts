@@ -1,5 +1,5 @@
 import type { Sourcing } from '../api/sources';
-import type { SourceTexts } from '../sources/texts';
+import type { SourceTexts } from '../sources/source-texts';
 
 /** Answers about sources. What reads them is fetched when the first are given. */
 export class Sources implements Sourcing {
@@ -16,7 +16,7 @@ export class Sources implements Sourcing {
   }
 
   private fetched(): Promise<SourceTexts> {
-    this.texts ??= import('../sources/texts').then(
+    this.texts ??= import('../sources/source-texts').then(
       ({ SourceTexts }) => new SourceTexts(),
       (error: unknown) => {
         this.texts = null;

@@ -3,7 +3,7 @@ import { calleesPage, hottestPath } from '../analysis/callees';
 import { ownCode } from '../analysis/own-code';
 import type { Engine, MetricId } from '../api/engine';
 import { gone, known } from '../jobs/attempt';
-import { Pace } from '../jobs/job';
+import { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Jobs } from './jobs';
 import type { Needs, Profiles } from './profiles';

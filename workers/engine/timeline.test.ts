@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { ContextDetails, Progress, Timeline, Transform, View } from '../api/engine';
-import type { EncodedProfile } from '../formats/mct/encode';
-import { encodeMct } from '../formats/mct/encode';
-import { opened, value } from '../testing/open';
-import { SMALL, STATES } from '../testing/small';
+import type { EncodedProfile } from '../formats/mct/encoder';
+import { encodeMct } from '../formats/mct/encoder';
+import { opened, value } from '../testing/opening';
+import { SMALL, STATES } from '../testing/small-profile';
 import { synthetic } from '../testing/synthetic';
 import { type CallgroveEngine, createEngine } from './engine';
 

@@ -1,4 +1,4 @@
-import { addFigures, describeContext } from '../analysis/context';
+import { addFigures, describeContext } from '../analysis/context-details';
 import { searchTree } from '../analysis/search';
 import type {
   ContextDetails,
@@ -14,13 +14,13 @@ import type {
   View,
 } from '../api/engine';
 import { attempt, gone, known } from '../jobs/attempt';
-import { Pace } from '../jobs/job';
-import { layoutFlame } from '../layout/flame';
-import { nameRectangles, withinBounds } from '../layout/named';
-import { stepFrom } from '../layout/step';
+import { Pace } from '../jobs/pace';
+import { stepFrom } from '../layout/arrow-key-step';
+import { layoutFlame } from '../layout/flame-layout';
+import { nameRectangles, withinBounds } from '../layout/rectangle-names';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Heights } from '../tree/heights';
-import { inclusive } from '../tree/prefix';
+import { inclusive } from '../tree/prefix-sum';
 import type { Shape } from '../tree/tree';
 import type { Jobs } from './jobs';
 import type { Needs, Profiles } from './profiles';

@@ -11,8 +11,8 @@ import type {
   UnionFlameRequest,
 } from '../api/engine';
 import { known } from '../jobs/attempt';
-import { withinBounds } from '../layout/named';
-import { stepFrom } from '../layout/step';
+import { stepFrom } from '../layout/arrow-key-step';
+import { withinBounds } from '../layout/rectangle-names';
 import { type Comparisons, needsOfChanges } from './comparisons';
 import type { LaidOut } from './tree-questions';
 
@@ -39,7 +39,7 @@ export class UnionQuestions {
     );
 
   fileMethods = async (id: ComparisonId, metric: MetricId, context: ContextId): Promise<Result<UnionFileMethods>> => {
-    const { unionFileMethods } = await import('../comparison/file-methods');
+    const { unionFileMethods } = await import('../comparison/union-file-methods');
     return this.comparisons.look(id, needsOfChanges({ metric }), (open) => {
       const { comparison } = open;
       return unionFileMethods(comparison, open.diff({ metric, kinds: [] }), known(context, comparison.tree.size));

@@ -1,9 +1,9 @@
 import type { MatchRules, MetricId, MetricInfo } from '../api/engine';
-import type { Weighed } from '../comparison/matrix';
-import type { ByteSource } from '../files/bytes';
+import type { Weighed } from '../comparison/overlap-matrix';
+import type { ByteSource } from '../files/byte-source';
 import { parse } from '../formats/registry';
 import { FormatError } from '../jobs/errors';
-import type { Pace } from '../jobs/job';
+import type { Pace } from '../jobs/pace';
 import { Renaming } from '../matching/renamed-tree';
 import { NO_RULES } from '../matching/rules';
 import { unknownMetric } from '../profile/laid-tree';

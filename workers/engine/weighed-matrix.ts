@@ -1,12 +1,12 @@
 import { descriptorOf } from '../../common/metrics';
-import { visible } from '../../common/visible';
+import { visible } from '../../common/visible-text';
 import type { Matrix, MatrixSource, MetricId } from '../api/engine';
-import { clusters, MOST_PROFILES, overlapMatrix } from '../comparison/matrix';
-import { blobSource, readingAhead } from '../files/bytes';
+import { clusters, MOST_PROFILES, overlapMatrix } from '../comparison/overlap-matrix';
+import { blobSource, readingAhead } from '../files/byte-source';
 import { sha256 } from '../files/sha256';
 import type { Budget } from '../jobs/budget';
 import { FormatError } from '../jobs/errors';
-import { type Pace, Part } from '../jobs/job';
+import { type Pace, Part } from '../jobs/pace';
 import { usualMetric } from '../runs/run';
 import { type WeighedFile, weigh } from './weighed-file';
 

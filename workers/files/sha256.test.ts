@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bufferSource } from './bytes';
+import { bufferSource } from './byte-source';
 import { Sha256, sha256 } from './sha256';
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

@@ -1,4 +1,4 @@
-import type { ByteSource } from './bytes';
+import type { ByteSource } from './byte-source';
 
 /** Files up to this size are hashed natively, in one piece. Bytes. */
 const IN_ONE_PIECE = 2 ** 28;

@@ -1,4 +1,4 @@
-import type { FormatDescriptor } from '../files/format';
+import type { FormatDescriptor } from '../files/format-descriptor';
 import { mct } from './mct/descriptor';
 
 /** Every format that is opened, a line each; the first that recognises a file gets it. */

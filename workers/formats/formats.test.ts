@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { HEAD } from '../files/bytes';
+import { HEAD } from '../files/byte-source';
 import { FORMATS } from './descriptors';
 import { isProfileName, withoutExtension } from './file-names';
-import { formatOf } from './recognise';
+import { formatOf } from './recognition';
 
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 

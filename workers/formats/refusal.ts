@@ -1,5 +1,5 @@
 import { FORMATS } from './descriptors';
-import { beginsWith } from './recognise';
+import { beginsWith } from './recognition';
 
 const KNOWN: readonly [number[], string][] = [
   [[0x89, 0x50, 0x4e, 0x47], 'is a PNG image'],

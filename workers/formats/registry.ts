@@ -1,13 +1,13 @@
-import type { Ahead } from '../files/arriving';
-import type { ByteSource } from '../files/bytes';
-import type { Parse } from '../files/format';
+import type { Ahead } from '../files/arriving-file';
+import type { ByteSource } from '../files/byte-source';
+import type { Parse } from '../files/format-descriptor';
 import { FormatError } from '../jobs/errors';
-import type { Pace } from '../jobs/job';
+import type { Pace } from '../jobs/pace';
 import type { Recording } from '../profile/recording';
-import { MctAhead } from './mct/ahead';
+import { MctAhead } from './mct/early-sections';
 import { parse as parseMct } from './mct/parse';
-import { formatOf, HEAD_BYTES } from './recognise';
-import { unwrapped } from './unwrapped';
+import { formatOf, HEAD_BYTES } from './recognition';
+import { unwrapped } from './unwrapping';
 
 /** A format that the worker's first script can read: its parser, and work on a file that is still arriving. */
 interface AtHand {

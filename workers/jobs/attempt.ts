@@ -1,7 +1,7 @@
 import type { EngineError, Result } from '../api/engine';
 import { OFFERED_SHARE } from './budget';
 import { FormatError, NotLoaded } from './errors';
-import { Cancelled } from './job';
+import { Cancelled } from './pace';
 
 /** Runs what the main thread asked for; whatever goes wrong comes back as a value. */
 export async function attempt<T>(work: () => T | Promise<T>): Promise<Result<T>> {

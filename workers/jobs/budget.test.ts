@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Result } from '../api/engine';
 import { type CallgroveEngine, createEngine } from '../engine/engine';
-import { encodeMct } from '../formats/mct/encode';
-import { openEncoded, value } from '../testing/open';
-import { SMALL } from '../testing/small';
+import { encodeMct } from '../formats/mct/encoder';
+import { openEncoded, value } from '../testing/opening';
+import { SMALL } from '../testing/small-profile';
 
 const FLAME = { metric: 'bytecodes', focus: -1, x0: 0, x1: 1, width: 500, firstRow: 0, rows: 20 };
 

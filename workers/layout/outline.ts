@@ -1,5 +1,5 @@
-import { grown } from '../tree/grown';
-import type { Visitor } from './visitor';
+import { grown } from '../tree/growing-array';
+import type { Visitor } from './walk-visitor';
 
 /**
  * The wide contexts of a tree, in preorder, and all that it takes to draw them, side by side in memory: in the columns of a large tree each

@@ -1,4 +1,4 @@
-import { grown } from '../tree/grown';
+import { grown } from '../tree/growing-array';
 
 const COLUMNS = 7;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FormatError } from '../jobs/errors';
-import { Pace } from '../jobs/job';
-import { readMapping } from './read';
+import { Pace } from '../jobs/pace';
+import { readMapping } from './mapping-reader';
 
 const read = (text: string | Uint8Array<ArrayBuffer>, wanted: (name: string) => boolean = () => true) =>
   readMapping(new Blob([text]), wanted, new Pace());

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BuiltInRule, ComparisonSummary, MatchRules } from '../api/engine';
 import { createEngine } from '../engine/engine';
-import type { EncodedProfile } from '../formats/mct/encode';
+import type { EncodedProfile } from '../formats/mct/encoder';
 import { anyProfile } from '../testing/arbitrary';
 import { naiveOverlap, naiveTree } from '../testing/naive';
-import { openEncoded, value } from '../testing/open';
-import { SMALL } from '../testing/small';
+import { openEncoded, value } from '../testing/opening';
+import { SMALL } from '../testing/small-profile';
 import { compileRules, joined } from './rules';
 
 const byClass = (rules: MatchRules) => joined(compileRules(rules), rules.renames.length).className;

@@ -1,9 +1,9 @@
 import type { MatchRules } from '../api/engine';
-import type { Pace } from '../jobs/job';
+import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
 import type { NameRules, Names } from '../profile/names';
 import { DerivedTree } from '../transforms/derived-tree';
-import { rebuild } from '../transforms/rebuild';
+import { rebuild } from '../transforms/tree-rebuild';
 import { compileRules, joined, type Rule } from './rules';
 
 /** A tree whose contexts are merged where their paths become the same by other names; the tree itself where no name changes. */

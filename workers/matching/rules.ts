@@ -1,7 +1,7 @@
 import type { BuiltInRule, MatchRules, RenameRule } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import type { NameRules } from '../profile/names';
-import { BUILT_IN } from './built-in';
+import { BUILT_IN } from './built-in-rules';
 
 export const NO_RULES: MatchRules = { renames: [], on: [] };
 

@@ -6,7 +6,7 @@
  */
 import { packageOf, simpleName } from '../../common/class-names';
 import type { ShownName } from '../api/engine';
-import { type Exact, withNotes } from './shown';
+import { type Exact, withNotes } from './language-rule';
 
 export const isScala = (sourceFile: string): boolean => sourceFile.endsWith('.scala');
 

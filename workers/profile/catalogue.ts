@@ -1,5 +1,5 @@
-import type { Pace } from '../jobs/job';
-import { allEntries } from './all-entries';
+import type { Pace } from '../jobs/pace';
+import { allEntries } from './array-entries';
 import { constructorCalls } from './constructor-calls';
 import type { Constructors } from './constructors';
 import { type Interval, metricsDuring } from './interval';

@@ -1,4 +1,4 @@
-import type { Pace } from '../jobs/job';
+import type { Pace } from '../jobs/pace';
 import type { Constructors } from './constructors';
 import { CHUNK, type NumberColumn } from './recording';
 

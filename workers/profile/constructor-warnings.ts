@@ -1,6 +1,6 @@
+import type { BelowZero } from './column-totals';
 import { type Constructors, UNCHAINED } from './constructors';
 import type { MethodTable } from './recording';
-import type { BelowZero } from './totals';
 
 /** Constructors that a warning names. */
 const NAMED = 3;

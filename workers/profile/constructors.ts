@@ -1,4 +1,4 @@
-import { grown } from '../tree/grown';
+import { grown } from '../tree/growing-array';
 import { CONSTRUCTOR, LEAF, type MethodTable, type Recording } from './recording';
 
 /**

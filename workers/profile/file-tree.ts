@@ -1,6 +1,6 @@
 import { at, damaged, tooLarge } from '../jobs/errors';
-import { nextPiece, type Pace } from '../jobs/job';
-import { grown } from '../tree/grown';
+import { nextPiece, type Pace } from '../jobs/pace';
+import { grown } from '../tree/growing-array';
 import { type ConstructorList, NOBODY } from './constructors';
 import type { Names } from './names';
 import { CHUNK, type ColumnReader, type Recording } from './recording';

@@ -1,6 +1,6 @@
 import type { MetricId } from '../api/engine';
 import { at, damaged, FormatError } from '../jobs/errors';
-import type { Pace } from '../jobs/job';
+import type { Pace } from '../jobs/pace';
 import {
   CHUNK,
   type ColumnReader,

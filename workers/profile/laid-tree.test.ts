@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { View } from '../api/engine';
 import { createEngine } from '../engine/engine';
-import { encodeMct } from '../formats/mct/encode';
-import { Pace } from '../jobs/job';
-import { built, openEncoded, value } from '../testing/open';
-import { SMALL } from '../testing/small';
+import { encodeMct } from '../formats/mct/encoder';
+import { Pace } from '../jobs/pace';
+import { built, openEncoded, value } from '../testing/opening';
+import { SMALL } from '../testing/small-profile';
 import { Catalogue } from './catalogue';
 import { LaidTree } from './laid-tree';
 

@@ -1,13 +1,13 @@
 import type { MetricId } from '../api/engine';
 import { FormatError } from '../jobs/errors';
-import { type Pace, Within } from '../jobs/job';
+import { type Pace, Within } from '../jobs/pace';
 import { Heights } from '../tree/heights';
 import { Parents } from '../tree/parents';
-import { accumulate, type Prefix, prefixBytes } from '../tree/prefix';
+import { accumulate, type Prefix, prefixBytes } from '../tree/prefix-sum';
 import type { RecordedTree } from '../tree/tree';
 import type { Catalogue } from './catalogue';
 import type { Constructors } from './constructors';
-import { placeArrays, scatter } from './figures';
+import { placeArrays, scatter } from './figure-placement';
 import type { Interval } from './interval';
 import type { Origin, RecordedMetricTree } from './metric-tree';
 import type { Names } from './names';

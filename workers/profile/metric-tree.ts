@@ -1,8 +1,8 @@
 import type { MetricId } from '../api/engine';
-import type { Pace } from '../jobs/job';
+import type { Pace } from '../jobs/pace';
 import type { Heights } from '../tree/heights';
 import type { Parents } from '../tree/parents';
-import type { Prefix } from '../tree/prefix';
+import type { Prefix } from '../tree/prefix-sum';
 import type { RecordedTree, Tree } from '../tree/tree';
 import type { Constructors } from './constructors';
 import type { Interval } from './interval';

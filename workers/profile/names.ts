@@ -1,7 +1,7 @@
 import type { FrameName, ShownName } from '../api/engine';
-import { NameDisplay, timesChanged } from '../names/display';
+import { NameDisplay, timesChanged } from '../names/name-display';
 import { compileQuery, type Searched } from '../query/query';
-import { rankStrings, sortedByRanks } from '../tree/ranked';
+import { rankStrings, sortedByRanks } from '../tree/string-ranks';
 import { LEAF, type MethodTable } from './recording';
 
 /** A file's methods without JP's map M, which methods merged by name do not have. */

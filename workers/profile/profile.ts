@@ -1,23 +1,23 @@
 import { byRank, descriptorOf } from '../../common/metrics';
 import type { MetricId, MetricInfo, ThreadInfo, ThreadScope } from '../api/engine';
 import { FormatError } from '../jobs/errors';
-import { Pace } from '../jobs/job';
-import { Joint } from '../jobs/joint';
-import { accumulate } from '../tree/prefix';
+import { Pace } from '../jobs/pace';
+import { Joint } from '../jobs/shared-work';
+import { accumulate } from '../tree/prefix-sum';
 import type { RecordedTree } from '../tree/tree';
-import { apart } from './apart';
 import { Catalogue } from './catalogue';
+import { sumOf } from './column-totals';
 import { ConstructorList, constructorMethods } from './constructors';
-import { place } from './figures';
+import { place } from './figure-placement';
 import { decodeTree, type FileTree } from './file-tree';
 import { LaidTree } from './laid-tree';
-import { buildTree } from './merge';
-import { Columns, measureMetrics } from './metrics';
+import { Columns, measureMetrics } from './metric-sums';
 import { type NameRules, Names } from './names';
 import { decodePruned, type Kept, placesOf } from './pruned-tree';
 import type { NumberColumn, Recording } from './recording';
-import { sumOf } from './totals';
-import { withVisibleTexts } from './visible';
+import { apart } from './thread-forest';
+import { buildTree } from './thread-merge';
+import { withVisibleTexts } from './visible-texts';
 
 /** Trees of single threads that are kept beside the merged one. */
 const KEPT_THREADS = 3;

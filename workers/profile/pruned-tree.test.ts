@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../engine/engine';
-import { bufferSource } from '../files/bytes';
-import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
+import { bufferSource } from '../files/byte-source';
+import { type EncodedProfile, encodeMct } from '../formats/mct/encoder';
 import { parse } from '../formats/registry';
-import { Pace } from '../jobs/job';
+import { Pace } from '../jobs/pace';
 import { anyProfile } from '../testing/arbitrary';
-import { laidOut, value } from '../testing/open';
+import { laidOut, value } from '../testing/opening';
 import { synthetic } from '../testing/synthetic';
-import { exclusive } from '../tree/prefix';
+import { exclusive } from '../tree/prefix-sum';
 import { Profile } from './profile';
 
 const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];

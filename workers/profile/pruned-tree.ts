@@ -1,6 +1,6 @@
 import { at, damaged } from '../jobs/errors';
-import type { Pace } from '../jobs/job';
-import { grown } from '../tree/grown';
+import type { Pace } from '../jobs/pace';
+import { grown } from '../tree/growing-array';
 import { type ConstructorList, NOBODY } from './constructors';
 import type { FileTree } from './file-tree';
 import type { Names } from './names';

@@ -1,6 +1,6 @@
 import type { MetricDescriptor } from '../../common/metrics';
 import type { MetricId, Remark } from '../api/engine';
-import type { Pace } from '../jobs/job';
+import type { Pace } from '../jobs/pace';
 
 /** Most numbers that one `read` delivers: small enough to stay in a cache. */
 export const CHUNK = 1 << 13;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../engine/engine';
-import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
-import { value } from '../testing/open';
+import { type EncodedProfile, encodeMct } from '../formats/mct/encoder';
+import { value } from '../testing/opening';
 
 /** main calls both, onlyA and onlyB; onlyB calls what counts nothing on either side. */
 const UNION: EncodedProfile = {

@@ -1,8 +1,8 @@
 import { at, damaged } from '../jobs/errors';
-import type { Pace } from '../jobs/job';
-import { HeldColumn } from './held-column';
+import type { Pace } from '../jobs/pace';
+import { wrongLength } from './column-totals';
+import { HeldColumn } from './memory-column';
 import { CHUNK, type ColumnReader, type NumberColumn, type RecordedMetric, type Recording, type UnionFacts } from './recording';
-import { wrongLength } from './totals';
 
 export type UnionPart = 'a' | 'b';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FormatError } from '../jobs/errors';
-import { loadPatterns } from './patterns';
+import { loadPatterns } from './linear-regex';
 import { compileQuery } from './query';
 
 const NEXT = { name: 'org.h2.table.TableFilter.next', className: 'org.h2.table.TableFilter', sourceFile: 'TableFilter.java' };

@@ -1,5 +1,5 @@
 import { FormatError } from '../jobs/errors';
-import { compilePattern } from './patterns';
+import { compilePattern } from './linear-regex';
 
 /** What a query is asked about a method. */
 export interface Searched {
@@ -20,7 +20,7 @@ type Test = (method: Searched) => boolean;
  * - `pkg:org.h2`: the class lies in that package or below it
  * - `file:Select.java`: the name of the source file contains it
  *
- * Throws FormatError of kind `bad-query`, with the character that it is about, counted from 1; PatternsWanted (patterns.ts) at the first regex.
+ * Throws FormatError of kind `bad-query`, with the character that it is about, counted from 1; PatternsWanted (linear-regex.ts) at the first regex.
  */
 export function compileQuery(query: string): Test {
   const tests: Test[] = [];

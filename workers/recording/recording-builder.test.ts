@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FormatError } from '../jobs/errors';
-import { Pace } from '../jobs/job';
+import { Pace } from '../jobs/pace';
 import { Profile } from '../profile/profile';
 import type { NumberColumn, Recording } from '../profile/recording';
 import { RecordingBuilder } from './recording-builder';

@@ -1,7 +1,7 @@
 import type { MetricDescriptor } from '../api/engine';
 import { damaged } from '../jobs/errors';
 import type { Recording } from '../profile/recording';
-import { recordingWith } from './blank';
+import { recordingWith } from './blank-recording';
 import { type MethodFacts, MethodList } from './method-list';
 import { PackedColumn } from './packed-column';
 import { StackTree } from './stack-tree';

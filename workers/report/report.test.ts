@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { percent } from '../../common/numbers';
 import type { ChangedMethod, ProfileSummary } from '../api/engine';
-import { junit } from './junit';
-import { markdown } from './markdown';
+import { junit } from './junit-report';
+import { markdown } from './markdown-report';
 import type { Report } from './report';
 
 const NAME = { className: 'com.acme.Parser', method: 'parse', descriptor: '()V', flags: 0, sourceFile: '', line: 0 };

@@ -1,13 +1,13 @@
 import { byRank } from '../../common/metrics';
 import type { MatchRules, MetricId, MetricInfo } from '../api/engine';
-import type { ByteSource } from '../files/bytes';
+import type { ByteSource } from '../files/byte-source';
 import { parse } from '../formats/registry';
 import { FormatError } from '../jobs/errors';
-import type { Pace } from '../jobs/job';
+import type { Pace } from '../jobs/pace';
 import { Renaming } from '../matching/renamed-tree';
 import type { Names } from '../profile/names';
 import { Profile } from '../profile/profile';
-import type { Prefix } from '../tree/prefix';
+import type { Prefix } from '../tree/prefix-sum';
 import type { Tree } from '../tree/tree';
 
 /** What is kept of one run among several: its tree, its names and the metrics that are asked about. */

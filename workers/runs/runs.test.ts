@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeKind, KINDS } from '../analysis/change';
+import { changeKind, KINDS } from '../analysis/change-kind';
 import type { MatchRules, RunsChange, Spread } from '../api/engine';
-import { bufferSource } from '../files/bytes';
-import { type EncodedProfile, encodeMct } from '../formats/mct/encode';
-import { Cancelled, Pace } from '../jobs/job';
+import { bufferSource } from '../files/byte-source';
+import { type EncodedProfile, encodeMct } from '../formats/mct/encoder';
+import { Cancelled, Pace } from '../jobs/pace';
 import { NO_RULES } from '../matching/rules';
 import { anyProfile } from '../testing/arbitrary';
 import { callers, key, type NaiveNode, naiveOverlap, naiveTree, preorder } from '../testing/naive';
-import { SMALL } from '../testing/small';
-import { askedOf } from './asked';
-import { compareRuns, sidesOf } from './compare';
-import { decideRuns } from './gate';
+import { SMALL } from '../testing/small-profile';
+import { askedOf } from './gate-source';
 import { readRun } from './run';
+import { compareRuns, sidesOf } from './run-comparison';
+import { decideRuns } from './runs-gate';
 
 const METRICS = ['calls', 'bytecodes', 'objects', 'arrays'];
 

@@ -1,9 +1,9 @@
 import { unzipRaw, type ZipEntry } from 'unzipit';
-import { visible } from '../../common/visible';
+import { visible } from '../../common/visible-text';
 import { isProfileName } from '../formats/file-names';
-import type { Pace } from '../jobs/job';
-import { badSources } from './errors';
-import { clean, isSource } from './paths';
+import type { Pace } from '../jobs/pace';
+import { badSources } from './source-errors';
+import { clean, isSource } from './source-paths';
 
 /** A source file of more bytes is no text that a person reads. */
 export const LARGEST_FILE = 4 * 2 ** 20;

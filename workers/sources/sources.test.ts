@@ -2,9 +2,9 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sourceOf } from '../../common/source-names';
 import type { SourceSearch } from '../api/sources';
-import { value } from '../testing/open';
+import { value } from '../testing/opening';
 import { zip, zipOf } from '../testing/zip';
-import { SourceTexts } from './texts';
+import { SourceTexts } from './source-texts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const archive = (files: Parameters<typeof zip>[0]) => new Blob([zip(files)]);

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { EncodedMethod, EncodedProfile } from '../formats/mct/encode';
+import type { EncodedMethod, EncodedProfile } from '../formats/mct/encoder';
 
 /**
  * Few methods, so that paths repeat: constructors that chain, one that is a leaf, overloads, names of any script. Names that several methods

@@ -1,4 +1,4 @@
-import type { EncodedProfile } from '../formats/mct/encode';
+import type { EncodedProfile } from '../formats/mct/encoder';
 
 /** A calling context as an object with a map of callees: slow, plain, and written from the definitions. */
 export interface NaiveNode {

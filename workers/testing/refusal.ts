@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { ByteSource } from '../files/bytes';
+import type { ByteSource } from '../files/byte-source';
 import { parse } from '../formats/registry';
 import { FormatError } from '../jobs/errors';
-import { Pace } from '../jobs/job';
+import { Pace } from '../jobs/pace';
 import { Profile } from '../profile/profile';
 
 /** Opens and returns the refusal; what was read of the file is counted. */

@@ -1,4 +1,4 @@
-import type { EncodedMethod, EncodedProfile } from '../formats/mct/encode';
+import type { EncodedMethod, EncodedProfile } from '../formats/mct/encoder';
 
 /** What a generated program looks like. */
 export interface SyntheticShape {

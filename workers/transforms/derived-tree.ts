@@ -4,7 +4,7 @@ import type { ContextMap, MetricTree, Origin } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
 import { Heights } from '../tree/heights';
 import { Parents } from '../tree/parents';
-import { accumulate, type Prefix, prefixBytes } from '../tree/prefix';
+import { accumulate, type Prefix, prefixBytes } from '../tree/prefix-sum';
 import type { Tree } from '../tree/tree';
 import type { Step } from './step';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { foldPath } from '../../common/method-path';
 import type { Progress, Transform, View } from '../api/engine';
-import type { EncodedProfile } from '../formats/mct/encode';
+import type { EncodedProfile } from '../formats/mct/encoder';
 import { METHODS } from '../testing/arbitrary';
-import { opened, value } from '../testing/open';
-import { SMALL } from '../testing/small';
+import { opened, value } from '../testing/opening';
+import { SMALL } from '../testing/small-profile';
 import { synthetic } from '../testing/synthetic';
 
 const RUN = { className: 'app.Main', method: 'run', descriptor: '()V' };

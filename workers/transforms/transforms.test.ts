@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldPath } from '../../common/method-path';
 import type { MethodId, Methods, Transform, View } from '../api/engine';
-import type { EncodedProfile } from '../formats/mct/encode';
+import type { EncodedProfile } from '../formats/mct/encoder';
 import { anyProfile, METHODS } from '../testing/arbitrary';
 import { key, type NaiveNode, naiveObjects, naiveTree } from '../testing/naive';
 import { figure, inOrder, type NaiveContext, naiveTransformed } from '../testing/naive-transforms';
-import { opened, value } from '../testing/open';
+import { opened, value } from '../testing/opening';
 
 const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];
 const PAGE = { sort: 'name', order: 'asc', filter: '', offset: 0, limit: 100_000 } as const;

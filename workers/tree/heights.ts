@@ -1,4 +1,4 @@
-import { ByBlock } from './by-block';
+import { ByBlock } from './block-figures';
 import type { Tree } from './tree';
 
 const BLOCK = 1 << 12;

@@ -1,4 +1,4 @@
-import { ByBlock } from './by-block';
+import { ByBlock } from './block-figures';
 import type { Depths } from './depths';
 
 /** Contexts of a block, and blocks of a block of blocks, as powers of two. */

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeMct } from '../formats/mct/encode';
-import { Cancelled, Pace } from '../jobs/job';
+import { encodeMct } from '../formats/mct/encoder';
+import { Cancelled, Pace } from '../jobs/pace';
 import type { LaidTree } from '../profile/laid-tree';
 import { anyProfile, METHODS } from '../testing/arbitrary';
 import { key, naiveTree, preorder } from '../testing/naive';
-import { built, laidOut, mergedTree } from '../testing/open';
-import { SMALL } from '../testing/small';
-import { exclusive, inclusive } from './prefix';
+import { built, laidOut, mergedTree } from '../testing/opening';
+import { SMALL } from '../testing/small-profile';
+import { exclusive, inclusive } from './prefix-sum';
 
 const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];
 

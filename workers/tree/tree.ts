@@ -5,7 +5,7 @@ import type { Parents } from './parents';
  * A tree to look at, in preorder, callees in the order of their methods' names; struct of arrays, by context.
  *
  * With an exclusive prefix sum P beside it, inclusive(i) = P[end[i]] − P[i], and a flame graph's x is P[i]
- * (prefix.ts).
+ * (prefix-sum.ts).
  */
 export interface Tree {
   readonly size: number;

@@ -1,7 +1,7 @@
 /** Dialog for several files: a matrix of all, a comparison of some, or only one opened. */
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { visible } from '../../../common/visible';
+import { visible } from '../../../common/visible-text';
 import { openFiles } from '../../opening/files';
 import { showMatrix } from '../../opening/members';
 import { compareRuns } from '../../opening/runs';

@@ -1,5 +1,5 @@
 /** Cuts a line of code into tokens that are drawn differently: comments, strings, keywords, matches of a search. */
-import { visible } from '../../../common/visible';
+import { visible } from '../../../common/visible-text';
 
 export type Kind = 'code' | 'word' | 'comment' | 'text';
 

@@ -1,6 +1,6 @@
 /** Note beside inclusive figures of files with folded contexts: they may not be exact. */
 
-import { inclusiveNote } from '../../../common/folded';
+import { inclusiveNote } from '../../../common/memory-notes';
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { readySlot, useApp } from '../../state/store';
 import { Note } from '../../ui/layout/ViewBody';

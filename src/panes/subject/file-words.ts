@@ -1,6 +1,6 @@
 /** Text about a file for the page's header, footer and choice of threads. */
 
-import { foldedMeans, TOO_LOW } from '../../../common/folded';
+import { foldedMeans, TOO_LOW } from '../../../common/memory-notes';
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { count, plural, short } from '../../ui/format';
 

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../../files/bytes';
+import type { ByteSource } from '../../files/byte-source';
 import { at, damaged, FormatError, tooLarge, truncated } from '../../jobs/errors';
 import { crc32 } from './crc32';
 import { mct } from './descriptor';

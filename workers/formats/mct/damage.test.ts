@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { bufferSource } from '../../files/bytes';
+import { bufferSource } from '../../files/byte-source';
 import { FormatError } from '../../jobs/errors';
-import { Pace } from '../../jobs/job';
+import { Pace } from '../../jobs/pace';
 import { Profile } from '../../profile/profile';
-import { laidOut } from '../../testing/open';
-import { SMALL } from '../../testing/small';
-import { flipped, sectionsOf } from '../../testing/surgery';
+import { flipped, sectionsOf } from '../../testing/file-surgery';
+import { laidOut } from '../../testing/opening';
+import { SMALL } from '../../testing/small-profile';
 import { parse } from '../registry';
-import { encodeMct } from './encode';
+import { encodeMct } from './encoder';
 
 const NEEDED = ['meta', 'strings', 'classes', 'methods', 'tree.pops', 'tree.method'];
 const DAMAGED: Record<string, string[]> = {

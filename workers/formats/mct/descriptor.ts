@@ -1,4 +1,4 @@
-import type { FormatDescriptor } from '../../files/format';
+import type { FormatDescriptor } from '../../files/format-descriptor';
 
 /** Callgrove's own format (docs/format.md). */
 export const mct = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { bufferSource } from '../../files/bytes';
-import { Pace } from '../../jobs/job';
+import { bufferSource } from '../../files/byte-source';
+import { Pace } from '../../jobs/pace';
 import { Profile } from '../../profile/profile';
-import { assemble } from '../../testing/fuzz/dissect';
-import { mutant } from '../../testing/fuzz/mutate';
-import { survive } from '../../testing/fuzz/survive';
+import { assemble } from '../../testing/fuzz/dissection';
+import { mutant } from '../../testing/fuzz/mutants';
+import { survive } from '../../testing/fuzz/survival';
 import { victims } from '../../testing/fuzz/victims';
 import { parse } from '../registry';
 

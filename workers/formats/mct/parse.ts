@@ -1,7 +1,7 @@
 import { descriptorOf } from '../../../common/metrics';
-import type { ByteSource } from '../../files/bytes';
+import type { ByteSource } from '../../files/byte-source';
 import { absent, at, damaged, FormatError } from '../../jobs/errors';
-import type { Pace } from '../../jobs/job';
+import type { Pace } from '../../jobs/pace';
 import {
   type ArrayColumn,
   type EarlierStates,
@@ -13,15 +13,15 @@ import {
   type StateColumn,
   withoutSource,
 } from '../../profile/recording';
-import { LONGEST_ENTRY, SparseArrays } from './arrays';
-import { VarintColumn } from './column';
+import { sideBySide } from './adjacent-parts';
 import { checkTable, findSections, parseJson, readHeader, readPayload, type Section } from './container';
 import { checkMeta, type Meta, type MetaMetric } from './meta';
-import { decodeNames } from './names';
-import type { Inflated } from './parts';
-import { sideBySide } from './side-by-side';
-import { LONGEST_STATE_ENTRY, SparseStates } from './states';
-import { MOST_BYTES } from './varint';
+import { decodeNames } from './method-tables';
+import type { Inflated } from './part-readers';
+import { LONGEST_ENTRY, SparseArrays } from './sparse-arrays';
+import { LONGEST_STATE_ENTRY, SparseStates } from './sparse-snapshots';
+import { VarintColumn } from './varint-column';
+import { MOST_BYTES } from './varint-reader';
 
 /** Names, indices and JSON; larger than any program's, smaller than what a string can hold. */
 const LARGEST_TABLE = 2 ** 28;

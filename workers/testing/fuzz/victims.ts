@@ -1,10 +1,10 @@
-import type { EncodedProfile } from '../../formats/mct/encode';
-import { encodeMct } from '../../formats/mct/encode';
+import type { EncodedProfile } from '../../formats/mct/encoder';
+import { encodeMct } from '../../formats/mct/encoder';
 import { METHODS } from '../arbitrary';
-import { SMALL, STATES } from '../small';
+import { SMALL, STATES } from '../small-profile';
 import { synthetic } from '../synthetic';
-import { dissect } from './dissect';
-import type { Victim } from './mutate';
+import { dissect } from './dissection';
+import type { Victim } from './mutants';
 
 /** Files to break: small ones, where each byte matters; one in many parts; a made-up program of some hundred contexts; a deep path. */
 export async function victims(): Promise<Victim[]> {

@@ -1,4 +1,4 @@
-import type { FormatDescriptor } from '../../files/format';
+import type { FormatDescriptor } from '../../files/format-descriptor';
 
 /** A text format: one stack a line, followed by its count. */
 export const stacks = {

@@ -1,6 +1,6 @@
-import type { ByteSource } from '../../files/bytes';
+import type { ByteSource } from '../../files/byte-source';
 import { damaged, tooLarge } from '../../jobs/errors';
-import type { Pace } from '../../jobs/job';
+import type { Pace } from '../../jobs/pace';
 import type { Recording } from '../../profile/recording';
 import { RecordingBuilder } from '../../recording/recording-builder';
 import { stacks } from './descriptor';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createEngine } from '../../engine/engine';
-import { bufferSource } from '../../files/bytes';
-import { value } from '../../testing/open';
+import { bufferSource } from '../../files/byte-source';
+import { value } from '../../testing/opening';
 import { refusal } from '../../testing/refusal';
 
 it('the sample opens by the engine, with its totals', async () => {

@@ -1,0 +1,94 @@
+import { frame } from '../common/class-names';
+import { change, count, difference, percent, rounded } from '../common/numbers';
+import type { ChangedMethods, DiffContextRow } from '../workers/api/engine';
+import type { Lists } from '../workers/report/json-report';
+import { headline, type Report, verdict } from '../workers/report/report';
+import { table } from './terminal/table';
+
+/** A comparison for a terminal. */
+export function compareText(report: Report, { methods, contexts }: Lists): string {
+  const { a, b, summary, changes, cautions, link } = report;
+  const { unit } = headline(report);
+  const parts = [
+    table(
+      [
+        ['A', a.fileName],
+        ['B', b.fileName],
+      ],
+      [false, false],
+      '',
+    ),
+    cautions.map((caution) => `Caution: ${caution}`).join('\n'),
+    gateTable(report),
+    `\n${table(
+      [
+        ['Metric', 'Overlap', 'A', 'B', 'Change'],
+        ...summary.metrics.map(({ label, overlap, totalA, totalB }) => [
+          label,
+          percent(overlap ?? 0),
+          count(totalA),
+          count(totalB),
+          change(totalA, totalB),
+        ]),
+      ],
+      [false, true, true, true, true],
+    )}`,
+    `\nContexts: ${count(summary.common)} in both, ${count(summary.appeared)} only in B (appeared), ${count(summary.vanished)} only in A (vanished).`,
+    ...[...summary.onlyA.map((id) => `Metric ${id} is only in A.`), ...summary.onlyB.map((id) => `Metric ${id} is only in B.`)],
+    workTable('More work', unit, changes.more),
+    workTable('Less work', unit, changes.less),
+    methods.length === 0
+      ? ''
+      : `\nMethods that lower the overlap most, by ${unit} of their own\n${table(
+          [
+            ['Points', 'A', 'B', 'Change', 'Method'],
+            ...methods.map((row) => [
+              rounded(row.overlapLoss),
+              count(row.a),
+              count(row.b),
+              change(row.a, row.b),
+              frame(row.name),
+            ]),
+          ],
+          [true, true, true, true, false],
+        )}`,
+    contextTable(`Contexts that vanished, largest first, by ${unit}`, contexts.vanished),
+    contextTable(`Contexts that appeared, largest first, by ${unit}`, contexts.appeared),
+    contextTable(`Contexts in both that changed most, by ${unit}`, contexts.changed),
+    link === null ? '' : `\n${link}`,
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+function gateTable(report: Report): string {
+  if (report.gates.length === 0) return '';
+  const rows = report.gates.flatMap(({ condition, failed, parts }) =>
+    parts.map(({ text, base, head, overlap }, i) => [
+      i > 0 ? '' : failed ? 'FAILED' : 'passed',
+      parts.length === 1 ? condition : `${i === 0 ? '' : 'and '}${text}`,
+      overlap === null ? `${count(base)} → ${count(head)} (${change(base, head)})` : percent(overlap),
+    ]),
+  );
+  return `\nGate: ${verdict(report)}\n${table(rows, [false, false, false])}`;
+}
+
+function workTable(title: string, unit: string, { rows, methods, change: sum }: ChangedMethods): string {
+  if (rows.length === 0) return '';
+  const lines = rows.map(({ name, a, b, call }) => [
+    difference(b - a),
+    change(a, b),
+    frame(name),
+    call === null ? '' : `by calls of ${frame(call.name)}`,
+  ]);
+  return `\n${title}, largest first: ${count(methods)} ${methods === 1 ? 'method' : 'methods'}, ${difference(sum)} ${unit}\n${table(lines, [true, true, false, false])}`;
+}
+
+function contextTable(title: string, rows: readonly DiffContextRow[]): string {
+  if (rows.length === 0) return '';
+  const lines = rows.map(({ a, b, name, callers }) => [
+    count(a),
+    count(b),
+    [name, ...callers.slice(0, 2)].map(frame).join(' ← '),
+  ]);
+  return `\n${title}\n${table([['A', 'B', 'Context ← callers'], ...lines], [true, true, false])}`;
+}

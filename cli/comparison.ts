@@ -1,0 +1,82 @@
+import { byRank } from '../common/metrics';
+import type { ChangeKind, ComparisonSummary, GateOutcome, MatchRules, ProfileSummary, Progress } from '../workers/api/engine';
+import type { CallgroveEngine } from '../workers/engine/engine';
+import { LINK_BUDGET, linkTo } from '../workers/report/app-address';
+import { baseAndHead, cautionsOf } from '../workers/report/cautions';
+import type { Lists } from '../workers/report/json-report';
+import type { Report } from '../workers/report/report';
+import { shared } from './html-report';
+import { rulesCaution } from './name-rules';
+import { inCommon, pointedOut, unwrap } from './terminal/failure';
+
+/** Rows of each list on a terminal, and in a report. */
+const TOP = 10;
+const REPORTED = 50;
+
+export interface CompareOptions {
+  metric: string | null;
+  conditions: readonly string[];
+  /** Conditions may be held against dumps of programs that still ran. */
+  acceptPartial: boolean;
+  /** By which names are made alike before contexts are matched. */
+  rules: MatchRules;
+  linkBase: string | null;
+  /** A report, which lists more than a terminal shows. */
+  long: boolean;
+  report: (progress: Progress) => void;
+}
+
+/** Compares two opened files and decides the conditions. */
+export async function compare(
+  engine: CallgroveEngine,
+  a: ProfileSummary,
+  b: ProfileSummary,
+  options: CompareOptions,
+): Promise<{ report: Report; lists: Lists }> {
+  const both = `${a.fileName}, ${b.fileName}`;
+  const all = (profile: number) => ({ profile, thread: 'all' as const });
+  const { rules } = options;
+  const summary = unwrap(both, await engine.compare(0, all(a.profile), all(b.profile), options.report, { rules }));
+  const metric = chosen(summary, options.metric);
+  const gates = await decideAll(engine, summary, metric, [...a.problems, ...b.problems], options);
+  const changes = unwrap(both, await engine.changedMethods(summary.comparison, metric, options.long ? REPORTED : TOP));
+  const report = { a, b, summary, metric, changes, gates, cautions: [...cautionsOf(baseAndHead(a, b)), ...rulesCaution(rules)] };
+  const page = { metric, order: 'desc' as const, filter: '', offset: 0, limit: TOP };
+  const contexts = async (kinds: ChangeKind[]) =>
+    unwrap(both, await engine.diffContexts(summary.comparison, { ...page, sort: 'change', kinds })).rows;
+  const methods = unwrap(both, await engine.diffMethods(summary.comparison, { ...page, sort: 'overlapLoss', kinds: [] })).rows;
+  const { linkBase } = options;
+  const link = linkBase === null ? null : linkTo(linkBase, report, (await shared(engine, report, LINK_BUDGET)).payload);
+  return {
+    report: { ...report, link },
+    lists: {
+      methods: methods.filter((row) => row.overlapLoss > 0),
+      contexts: {
+        vanished: await contexts(['vanished']),
+        appeared: await contexts(['appeared']),
+        changed: await contexts(['grew', 'shrank']),
+      },
+    },
+  };
+}
+
+function chosen({ metrics }: ComparisonSummary, wanted: string | null): string {
+  const ids = metrics.map(({ metric }) => metric);
+  if (wanted === null) return byRank(ids.map((id) => ({ id })))[0].id;
+  return inCommon(ids, wanted);
+}
+
+/** What cannot be decided is not passed. */
+async function decideAll(
+  engine: CallgroveEngine,
+  { comparison }: ComparisonSummary,
+  metric: string,
+  problems: readonly string[],
+  { conditions, acceptPartial, report }: CompareOptions,
+): Promise<GateOutcome[]> {
+  const decided = await engine.gate(0, comparison, conditions, metric, report, { acceptPartial });
+  return unwrap('compare', decided).map((result, at) => {
+    if (!result.ok) throw pointedOut('fail-if', conditions[at], result.error, problems);
+    return result.value;
+  });
+}

@@ -1,0 +1,150 @@
+import type { ByteSource } from '../workers/files/byte-source';
+import { parse } from '../workers/formats/registry';
+import { FormatError } from '../workers/jobs/errors';
+import type { Pace } from '../workers/jobs/pace';
+import type { LaidTree } from '../workers/profile/laid-tree';
+import { WITHOUT_DESCRIPTORS } from '../workers/profile/names';
+import { Profile } from '../workers/profile/profile';
+import { Failure } from './terminal/failure';
+
+/** Text is handed on in pieces of about so many characters. */
+const PIECE = 1 << 16;
+
+/** Takes the next piece of text; resolves when there is room for more. */
+export type Sink = (text: string) => Promise<void>;
+
+/** Characters of collapsed stacks that are written: a line has its whole path, so those of a deep recursion grow with the square of its depth. */
+const MOST_TEXT = 2 ** 34;
+
+/** A tree as far as stacks need it. */
+interface Stacks {
+  size: number;
+  depth: ArrayLike<number>;
+  method: ArrayLike<number>;
+}
+
+/** Throws Failure, before anything of the tree is written, where the lines of the contexts that have one would be too long together. */
+export function checkLength({ size, depth, method }: Stacks, frames: readonly string[], has: (context: number) => boolean): void {
+  const lengths: number[] = [];
+  let total = 0;
+  let deepest = 0;
+  for (let i = 0; i < size; i++) {
+    const d = depth[i];
+    lengths[d] = (d === 0 ? 0 : lengths[d - 1]) + frames[method[i]].length + 1;
+    deepest = Math.max(deepest, d + 1);
+    if (has(i)) total += lengths[d];
+  }
+  if (total > MOST_TEXT)
+    throw new Failure(
+      `Collapsed stacks would take ${Math.ceil(total / 2 ** 30)} GiB, more than the ${MOST_TEXT / 2 ** 30} that are written: each line has its whole path, and the deepest has ${deepest} frames. Use --format json, which has each context once.`,
+    );
+}
+
+/** Gathers text, so that a sink is not asked for every line. */
+export class Piecemeal {
+  private text = '';
+
+  constructor(private readonly sink: Sink) {}
+
+  async write(text: string): Promise<void> {
+    this.text += text;
+    if (this.text.length > PIECE) await this.end();
+  }
+
+  /** Hands on what is left. */
+  async end(): Promise<void> {
+    const { text } = this;
+    this.text = '';
+    if (text !== '') await this.sink(text);
+  }
+}
+
+/**
+ * Collapsed stacks: one line for each stack that has a count, `[thread];binary.class.Name.method;… count`, exclusive, zeros omitted.
+ * Overloads are one frame. With `merged`, all threads by path and no thread frame.
+ */
+export async function exportCollapsed(
+  source: ByteSource,
+  metric: string,
+  merged: boolean,
+  sink: Sink,
+  pace: Pace,
+): Promise<void> {
+  const profile = await Profile.build(await parse(source, pace), pace, WITHOUT_DESCRIPTORS);
+  check(profile, metric);
+  if (merged) return collapse(profile.merged, metric, '', sink);
+  for (const { index, id, name, contexts } of profile.threads) {
+    if (contexts > 0) await collapse(await profile.tree(index, pace), metric, `[${harmless(name || `thread ${id}`)}]`, sink);
+  }
+}
+
+/** One JSON object: methods, and for each thread its tree in preorder as columns. */
+export async function exportJson(source: ByteSource, metric: string, merged: boolean, sink: Sink, pace: Pace): Promise<void> {
+  const profile = await Profile.build(await parse(source, pace), pace);
+  check(profile, metric);
+  const { names } = profile;
+  const methods = Array.from({ length: names.size }, (_, m) => [
+    names.classes[names.classOf[m]],
+    names.methods[m],
+    names.descriptors[m],
+  ]);
+  const { total, unit } = profile.infos.find(({ id }) => id === metric)!;
+  await sink(
+    `{"metric":${JSON.stringify(metric)},"unit":${JSON.stringify(unit)},"total":${total},"methods":${JSON.stringify(methods)},"threads":[`,
+  );
+  if (merged) await column(profile.merged, metric, 'all threads', sink);
+  for (const { index, name } of merged ? [] : profile.threads) {
+    if (index > 0) await sink(',');
+    await column(await profile.tree(index, pace), metric, name, sink);
+  }
+  await sink(']}\n');
+}
+
+async function collapse(laid: LaidTree, metric: string, thread: string, sink: Sink): Promise<void> {
+  const { tree, names } = laid;
+  await laid.ready([metric]);
+  const { sums } = laid.prefix(metric);
+  const frames = Array.from({ length: names.size }, (_, m) => harmless(`${names.classes[names.classOf[m]]}.${names.methods[m]}`));
+  const own = (i: number): number => sums[i + 1] - sums[i];
+  checkLength(tree, frames, (i) => own(i) !== 0);
+  const stacks: string[] = [];
+  const out = new Piecemeal(sink);
+  for (let i = 0; i < tree.size; i++) {
+    const d = tree.depth[i];
+    const above = d === 0 ? thread : stacks[d - 1];
+    stacks[d] = above === '' ? frames[tree.method[i]] : `${above};${frames[tree.method[i]]}`;
+    if (own(i) !== 0) await out.write(`${stacks[d]} ${own(i)}\n`);
+  }
+  await out.end();
+}
+
+async function column(laid: LaidTree, metric: string, name: string, sink: Sink): Promise<void> {
+  const { tree } = laid;
+  await laid.ready([metric]);
+  const { sums } = laid.prefix(metric);
+  await sink(`{"name":${JSON.stringify(name)},"contexts":${tree.size}`);
+  for (const [key, valueAt] of [
+    ['depth', (i: number) => tree.depth[i]],
+    ['method', (i: number) => tree.method[i]],
+    ['exclusive', (i: number) => sums[i + 1] - sums[i]],
+  ] as const) {
+    await sink(`,"${key}":[`);
+    for (let from = 0; from < tree.size; from += PIECE / 8) {
+      const values = Array.from({ length: Math.min(PIECE / 8, tree.size - from) }, (_, k) => valueAt(from + k));
+      await sink(`${from === 0 ? '' : ','}${values.join()}`);
+    }
+    await sink(']');
+  }
+  await sink('}');
+}
+
+function check(profile: Profile, metric: string): void {
+  const ids = profile.infos.map(({ id }) => id);
+  if (!ids.includes(metric))
+    throw new FormatError('unknown-metric', `There is no metric ${metric} in the file.`, '', `Choose one of ${ids.join(', ')}.`);
+}
+
+/** A frame's name without what would end the frame or the line. */
+export function harmless(name: string): string {
+  return name.replace(/[;\r\n]/g, '_');
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEngine } from '../workers/engine/engine';
+import { encodeMct } from '../workers/formats/mct/encoder';
+import { value } from '../workers/testing/opening';
+import { SMALL } from '../workers/testing/small-profile';
+import { running } from './in-process';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-rules-'));
+const file = (name: string): string => path.join(folder, name);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The head's classes moved from app to lib. */
+beforeAll(async () => {
+  writeFileSync(file('base.mct'), await encodeMct(SMALL));
+  const methods = SMALL.methods.map((method) => ({ ...method, className: method.className.replace(/^app\./, 'lib.') }));
+  writeFileSync(file('head.mct'), await encodeMct({ ...SMALL, methods }));
+  writeFileSync(file('rules.txt'), '# moved in May\napp.*>lib.*\nlambdas\n');
+  writeFileSync(file('wrong.txt'), '# moved in May\napp.*>lib.*\n  lamdas\n');
+});
+
+const both = [file('base.mct'), file('head.mct')];
+
+describe('--rules', () => {
+  it.each([
+    ['of a text', ['app.*>lib.*; lambdas']],
+    ['of a file', [file('rules.txt')]],
+    ['of several options', ['lambdas', 'app.*>lib.*', 'lambdas']],
+  ])('%s make contexts match, and the reports say so', async (_, rules) => {
+    const options = rules.flatMap((each) => ['--rules', each]);
+    const failIf = ['--fail-if', 'overlap < 100%', '--fail-if', 'bytecodes(lib.*) > +0'];
+    const { status, out, errors } = await running(['compare', ...both, ...options, ...failIf]);
+    expect([status, errors]).toEqual([0, []]);
+    expect(out).toContain('Caution: Names were matched by rules: app.* → lib.*, lambdas.');
+    const apart = await running(['compare', ...both, '--fail-if', 'overlap < 100%']);
+    expect(apart.status).toBe(1);
+  });
+
+  it('go along in a link, with what they did', async () => {
+    const link = ['--link-base', 'https://callgrove.example/', '--json'];
+    const { out } = await running(['compare', ...both, '--rules', file('rules.txt'), ...link]);
+    const address = new URLSearchParams(JSON.parse(out).link.split('?')[1]);
+    expect([address.get('names'), address.get('rename')]).toEqual(['lambdas', 'app.*>lib.*']);
+    const engine = createEngine();
+    const { a, b } = value(await engine.openLink(address.get('d') ?? ''));
+    const view = (profile: number) => ({ profile, thread: 'all' as const });
+    const { matching } = value(await engine.compare(1, view(a.profile), view(b!.profile)));
+    expect(matching?.effects.map(({ rule, methodsA, methodsB }) => [rule, methodsA > 0, methodsB > 0])).toEqual([
+      ['app.* → lib.*', true, false],
+      ['lambdas', false, false],
+    ]);
+  });
+
+  it('go for several runs and for a matrix', async () => {
+    const runs = ['compare', '--base', both[0], '--base', both[0], both[1], '--fail-if', 'overlap < 100%'];
+    expect((await running(runs)).status).toBe(1);
+    expect((await running([...runs, '--rules', 'app.*>lib.*'])).status).toBe(0);
+    const overlap = async (...args: string[]) =>
+      JSON.parse((await running(['matrix', ...both, '--json', ...args])).out).overlap[0][1];
+    expect(await overlap()).toBeLessThan(100);
+    expect(await overlap('--rules', file('rules.txt'))).toBe(100);
+  });
+
+  it('are refused at the character, in a file by its line, with status 2', async () => {
+    const refused = async (rules: string) => {
+      const { status, out, errors } = await running(['compare', ...both, '--rules', rules]);
+      expect([status, out]).toEqual([2, '']);
+      return errors.join('\n').split('\n');
+    };
+    expect(await refused('lambdas; lamdas')).toEqual([
+      expect.stringMatching(
+        /^callgrove: --rules: There is no ready-made rule “lamdas” \(character 10\)\. Choose one of lambdas, /,
+      ),
+      '  lambdas; lamdas',
+      '           ^',
+    ]);
+    expect(await refused(file('wrong.txt'))).toEqual([expect.stringMatching(/\(line 3, character 3\)/), '    lamdas', '    ^']);
+    expect(await refused('none.txt')).toEqual([expect.stringMatching(/--rules: there is no file none\.txt\./)]);
+    expect(await refused(folder)).toEqual([expect.stringMatching(/is no file of rules/)]);
+    expect((await refused('app.*>*.*'))[0]).toMatch(/more than one \*/);
+  });
+});

@@ -1,0 +1,46 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { MatchRules } from '../workers/api/engine';
+import { FormatError } from '../workers/jobs/errors';
+import { parseRules } from '../workers/matching/rule-parser';
+import { isEmpty, NO_RULES } from '../workers/matching/rules';
+import type { Options } from './terminal/arguments';
+import { Failure, pointedOut } from './terminal/failure';
+
+/** Longest file of rules that is read, in bytes: fifty rules are possible. */
+const LONGEST = 100_000;
+
+/** The rules for names of all `--rules` together: each names a file, or is the rules themselves. */
+export async function rulesGiven({ rules: given = [] }: Pick<Options, 'rules'>): Promise<MatchRules> {
+  const read = [];
+  for (const text of given) read.push(parsed(await textOf(text)));
+  return { renames: read.flatMap(({ renames }) => renames), on: [...new Set(read.flatMap(({ on }) => on))] };
+}
+
+/** What a report says of them; nothing where there are none. */
+export function rulesCaution({ renames, on }: MatchRules = NO_RULES): string[] {
+  if (isEmpty({ renames, on })) return [];
+  return [`Names were matched by rules: ${[...renames.map(({ from, to }) => `${from} → ${to}`), ...on].join(', ')}.`];
+}
+
+function parsed(text: string): MatchRules {
+  try {
+    return parseRules(text);
+  } catch (error) {
+    throw error instanceof FormatError ? pointedOut('rules', text, error) : error;
+  }
+}
+
+async function textOf(given: string): Promise<string> {
+  const file = await stat(given).catch(() => null);
+  if (file === null) {
+    // The name of a file that is not there would be refused as a rule of that name.
+    if (/[\\/]|\.\w+$/.test(given) && !/[>;\n]/.test(given))
+      throw new Failure(`--rules: there is no file ${given}. Name a file of rules, or give the rules themselves.`);
+    return given;
+  }
+  if (!file.isFile() || file.size > LONGEST)
+    throw new Failure(
+      `--rules: ${given} is no file of rules: it is ${file.isFile() ? `longer than ${LONGEST} bytes` : 'no file'}.`,
+    );
+  return readFile(given, 'utf8');
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EncodedProfile, encodeMct } from '../workers/formats/mct/encoder';
+import { built } from '../workers/testing/opening';
+import { running } from './in-process';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-planted-'));
+const file = (name: string): string => path.join(folder, name);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const PLANTED = ['org.h2.mvstore.tx.TransactionMap$CommittedIterator', 'fetchNext'];
+
+/** The bundled recording of H2, its threads merged, as what can be written again. */
+async function recorded(): Promise<EncodedProfile> {
+  const { merged } = await built(new Uint8Array(readFileSync('public/samples/h2-scan.mct')));
+  const { tree, names } = merged;
+  const column = (metric: string): Float64Array => {
+    const { sums } = merged.prefix(metric);
+    return Float64Array.from({ length: tree.size }, (_, i) => sums[i + 1] - sums[i]);
+  };
+  return {
+    methods: Array.from({ length: names.size }, (_, m) => {
+      const { className, method, descriptor, flags } = names.frame(m);
+      return { className, name: method, descriptor, flags };
+    }),
+    threads: [{ name: 'all', nodes: tree.size }],
+    depth: tree.depth,
+    method: tree.method,
+    columns: { calls: column('calls'), bytecodes: column('bytecodes') },
+  };
+}
+
+/** Two per cent of all bytecodes more, in the contexts of one method, by their calls. */
+function planted(base: EncodedProfile): EncodedProfile {
+  const { calls, bytecodes } = base.columns;
+  const total = Array.from(bytecodes).reduce((sum, each) => sum + each, 0);
+  const chosen = (i: number): boolean => {
+    const { className, name } = base.methods[base.method[i]];
+    return className === PLANTED[0] && name === PLANTED[1];
+  };
+  let made = 0;
+  for (let i = 0; i < calls.length; i++) if (chosen(i)) made += calls[i];
+  const perCall = Math.ceil((0.02 * total) / made);
+  return {
+    ...base,
+    columns: { calls, bytecodes: Float64Array.from(bytecodes, (own, i) => own + (chosen(i) ? calls[i] * perCall : 0)) },
+  };
+}
+
+beforeAll(async () => {
+  const base = await recorded();
+  writeFileSync(file('base.mct'), await encodeMct(base));
+  writeFileSync(file('head.mct'), await encodeMct(planted(base)));
+}, 60_000);
+
+async function gated(head: string): Promise<{ status: number; out: string }> {
+  const { status, out } = await running(['compare', file('base.mct'), file(head), '--fail-if', 'bytecodes > +1%', '--markdown']);
+  return { status, out };
+}
+
+describe('a regression of two per cent in one of the methods of H2', () => {
+  it('fails the gate, and the first row of the report names the method', async () => {
+    const { status, out } = await gated('head.mct');
+    const [, , first] = out
+      .slice(out.indexOf('**More work'))
+      .split('\n')
+      .filter((line) => line.startsWith('| '));
+    expect([status, first]).toEqual([1, expect.stringContaining(`\`${PLANTED.join('.')}\``)]);
+  });
+
+  it('is what the gate fails for: without it, it passes', async () => {
+    const { status, out } = await gated('base.mct');
+    expect([status, out]).toEqual([0, expect.stringContaining('**More work: 0 methods')]);
+  });
+});

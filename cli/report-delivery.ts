@@ -1,0 +1,50 @@
+import type { GateOutcome } from '../workers/api/engine';
+import { parseCondition } from '../workers/gate/condition-parser';
+import { FormatError } from '../workers/jobs/errors';
+import { verdict } from '../workers/report/report';
+import { type Destination, writeReport } from './report-files';
+import type { Streams } from './streams';
+import { type Options, STDOUT } from './terminal/arguments';
+import { pointedOut } from './terminal/failure';
+
+const REPORTS = ['markdown', 'json', 'junit'] as const;
+export type ReportOption = (typeof REPORTS)[number];
+
+/** Where each report that was asked for goes. */
+export function reportsWanted(values: Options): (Destination & { option: ReportOption })[] {
+  return REPORTS.flatMap((option) => {
+    const place = values[option];
+    return place === undefined ? [] : [{ option, place }];
+  });
+}
+
+/** Refuses a condition before any file is read. */
+export function checkCondition(condition: string): void {
+  try {
+    parseCondition(condition);
+  } catch (error) {
+    throw error instanceof FormatError ? pointedOut('fail-if', condition, error) : error;
+  }
+}
+
+/** Writes the reports, and one of them or the text to stdout; 0, or 1 after a line about the conditions that hold. */
+export async function deliver(
+  destinations: readonly (Destination & { option: ReportOption })[],
+  rendered: (option: ReportOption) => string,
+  text: () => string,
+  gates: readonly GateOutcome[],
+  streams: Streams,
+): Promise<number> {
+  const toStdout = destinations.find(({ place }) => place === STDOUT);
+  for (const { option, place } of destinations) if (place !== STDOUT) await writeReport(option, place, rendered(option));
+  try {
+    await streams.out(toStdout === undefined ? `${text()}\n` : rendered(toStdout.option));
+  } catch (error) {
+    // Who closed the pipe still gets the verdict as exit status.
+    if ((error as { code?: string }).code !== 'EPIPE') throw error;
+  }
+  const failed = gates.filter((gate) => gate.failed).map(({ condition }) => condition);
+  if (failed.length === 0) return 0;
+  streams.error(`callgrove: ${verdict({ gates: [...gates] })}: ${failed.join('; ')}`);
+  return 1;
+}

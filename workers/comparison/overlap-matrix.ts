@@ -1,0 +1,61 @@
+import type { Join } from '../api/engine';
+import { type Pace, Part } from '../jobs/pace';
+import type { Names } from '../profile/names';
+import type { Tree } from '../tree/tree';
+import { overlapPercent, type Weights } from './overlap';
+import { UnionNames } from './union-names';
+import { uniteTrees } from './union-tree';
+
+/** Most profiles of a matrix: their pairs grow with the square of their number. */
+export const MOST_PROFILES = 50;
+
+/** What is kept of a profile for a matrix: its tree, its names and one metric; about 20 bytes a context. */
+export interface Weighed extends Weights {
+  readonly tree: Tree;
+  readonly names: Names;
+  /** Sum of the metric. */
+  readonly total: number;
+}
+
+/** Overlaps of all pairs in percent, row after row; symmetric, 100 on the diagonal. Tells its progress in pairs. Throws Cancelled. */
+export async function overlapMatrix(profiles: readonly Weighed[], pace: Pace): Promise<Float64Array> {
+  const { length } = profiles;
+  const matrix = new Float64Array(length * length).fill(100);
+  const pairs = (length * (length - 1)) / 2;
+  let done = 0;
+  for (let i = 0; i < length; i++)
+    for (let j = i + 1; j < length; j++) {
+      const [a, b] = [profiles[i], profiles[j]];
+      const part = new Part(pace, 'pairs', done++, pairs);
+      await part.tick();
+      const union = await uniteTrees(a.tree, b.tree, new UnionNames(a.names, b.names), part);
+      matrix[i * length + j] = matrix[j * length + i] = overlapPercent(union, a, b);
+    }
+  return matrix;
+}
+
+/**
+ * Joins the two clusters that are most alike until one is left (average linkage, UPGMA: the mean overlap over all pairs between them). The last
+ * join's profiles, left before right, are an order in which like profiles stand together.
+ */
+export function clusters(matrix: Float64Array, count: number): { order: number[]; joins: Join[] } {
+  let open = Array.from({ length: count }, (_, i) => [i]);
+  const joins: Join[] = [];
+  const between = (x: readonly number[], y: readonly number[]): number => {
+    let sum = 0;
+    for (const i of x) for (const j of y) sum += matrix[i * count + j];
+    return sum / (x.length * y.length);
+  };
+  while (open.length > 1) {
+    let best = { left: open[0], right: open[1], overlap: -1 };
+    for (const [k, left] of open.entries())
+      for (const right of open.slice(k + 1)) {
+        const overlap = between(left, right);
+        if (overlap > best.overlap) best = { left, right, overlap };
+      }
+    joins.push(best);
+    const { left, right } = best;
+    open = open.flatMap((each) => (each === left ? [[...left, ...right]] : each === right ? [] : [each]));
+  }
+  return { order: open[0] ?? [], joins };
+}

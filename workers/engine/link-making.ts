@@ -1,0 +1,229 @@
+import { packageOf } from '../../common/class-names';
+import { descriptorOf } from '../../common/metrics';
+import { withoutFolder } from '../../common/visible-text';
+import type {
+  GateOutcome,
+  MatchRules,
+  MetricId,
+  ProfileSummary,
+  RunsOverlap,
+  SharedLink,
+  SharedPackage,
+  ShareRequest,
+  View,
+} from '../api/engine';
+import type { Pace } from '../jobs/pace';
+import { NO_RULES } from '../matching/rules';
+import type { MetricTree } from '../profile/metric-tree';
+import { runsOverlap } from '../runs/run-overlaps';
+import { type Fitted, fitInto } from '../sharing/budget-fit';
+import { leaving, saidFacts } from '../sharing/disclosure';
+import { NOTHING_SAID } from '../sharing/findings';
+import { FOLDED, type Shared, type SharedMetric, type SharedRun, type SharedSide } from '../sharing/link-content';
+import { runsOverlapOf } from '../sharing/link-runs';
+import { type Renaming, renamingOf } from '../sharing/package-renaming';
+import type { Whole } from '../sharing/pruning';
+import { comparisonSource, type Source, treeSource } from '../sharing/pruning-source';
+import { figuresOf } from '../sharing/runs-payload';
+import type { OpenComparison } from './open-comparison';
+
+/** Figures of runs that are laid over the trees at a time, of eight bytes each; where all metrics take more, the one in view goes along. */
+const MOST_LAID = 2 ** 25;
+/** Characters that the hash of a run takes in a link, and the part of it that all may take. */
+const HASH_LENGTH = 43;
+const HASHES = 0.2;
+
+/** One side of what is shared: its tree, and what is known of its file. */
+interface ShareSide {
+  tree: MetricTree;
+  summary: ProfileSummary;
+  view: View;
+  /** By which its names were made alike: they leave as they were matched. */
+  rules?: MatchRules;
+}
+
+/** Prunes a comparison that is compared to its end, with the overlaps and totals of all its metrics. */
+export async function shareComparison(
+  open: OpenComparison,
+  gates: readonly GateOutcome[],
+  request: ShareRequest,
+  pace: Pace,
+): Promise<SharedLink> {
+  const { comparison, views } = open;
+  await open.compare(null, pace);
+  const { metrics, totalsOnly, common, appeared, vanished, matching } = open.summary;
+  const rules = matching?.rules ?? NO_RULES;
+  const sides = (['a', 'b'] as const).map(
+    (side): ShareSide => ({ tree: comparison[side], summary: open.sides[side].summary, view: views[side], rules }),
+  );
+  const described = [...metrics, ...totalsOnly].map(
+    ({ metric, totalA, totalB, overlap, ...described }): SharedMetric => ({
+      ...described,
+      id: metric,
+      totals: [totalA, totalB],
+      overlap,
+      columns: null,
+    }),
+  );
+  const said = leaving({ matching, gates }, request.rename);
+  const whole = {
+    sides: sides.map((side) => describe(side, request)),
+    metrics: described,
+    ...{ common, appeared, vanished, said },
+    runs: runsOf(sides, request.budget),
+  };
+  const link = open.whole;
+  const source = async (ids: readonly MetricId[]): Promise<Source> => {
+    const overlaps = new Map<MetricId, RunsOverlap | null>();
+    for (const metric of ids) {
+      const of = link === null ? await runsOverlap(comparison, metric, pace) : runsOverlapOf(link.from, metric, link.swapped);
+      overlaps.set(metric, of);
+    }
+    while (!comparison.holds(ids)) await comparison.ready(ids);
+    return comparisonSource(comparison, ids, overlaps);
+  };
+  return share(comparison, source, whole, request, pace);
+}
+
+/** Prunes the tree of a profile that is complete, with the totals of all its metrics. */
+export async function shareTree(side: ShareSide, request: ShareRequest, pace: Pace): Promise<SharedLink> {
+  const { tree, summary } = side;
+  const metrics: SharedMetric[] = [];
+  const figures = new Float64Array(tree.tree.size + 1);
+  for (const metric of summary.metrics) {
+    if (!tree.has(metric.id)) continue;
+    const { total } = await tree.figures(metric.id, figures, pace);
+    metrics.push({ ...descriptorOf(metric), totals: [total], overlap: null, columns: null });
+  }
+  for (const { total, ...other } of summary.shared?.others ?? [])
+    metrics.push({ ...other, totals: [total], overlap: null, columns: null });
+  const whole = {
+    sides: [describe(side, request)],
+    metrics,
+    common: tree.tree.size,
+    appeared: 0,
+    vanished: 0,
+    said: NOTHING_SAID,
+    runs: null,
+  };
+  const source = async (ids: readonly MetricId[]): Promise<Source> => {
+    while (!tree.holds(ids)) await tree.ready(ids);
+    return treeSource(tree, ids);
+  };
+  return share(tree, source, whole, request, pace);
+}
+
+async function share(
+  figures: { tree: { size: number } } & ({ metrics: readonly MetricId[] } | { metricIds: MetricId[] }),
+  sourceOf: (metrics: readonly MetricId[]) => Promise<Source>,
+  whole: Whole,
+  request: ShareRequest,
+  pace: Pace,
+): Promise<SharedLink> {
+  const known = 'metrics' in figures ? figures.metrics : figures.metricIds;
+  const inView = whole.metrics.find(({ id }) => id === request.metric && known.includes(id)) ?? whole.metrics[0];
+  const metrics = [inView, ...whole.metrics.filter((metric) => metric !== inView)];
+  const runs = figuresOf(whole.runs ?? [], figures.tree.size, metrics.length);
+  const carried = metrics
+    .slice(0, request.allMetrics && runs <= MOST_LAID ? metrics.length : 1)
+    .map(({ id }) => id)
+    .filter((id) => known.includes(id));
+  const source = await sourceOf(carried);
+  const renaming = renamingOf(request.rename, request.hideThreads);
+  const sides = whole.sides.map((side) => ({ ...side, mainClass: renaming.className(side.mainClass) }));
+  const wanted = { metric: inView.id, carried, budget: request.budget, renaming };
+  return described(await fitInto(source, { ...whole, sides, metrics }, wanted, pace), source.size, renaming);
+}
+
+function describe({ tree, summary, view, rules = NO_RULES }: ShareSide, { hideThreads }: ShareRequest): SharedSide {
+  const { fileName, size, sha256, agent, mainClass, jvm, os, dump, analysis, start, end, contexts } = summary;
+  const { shared, notInstrumented, limited, warnings, runs } = summary;
+  return {
+    ...{ fileName: withoutFolder(fileName), size, sha256, agent, mainClass, jvm, os, dump, analysis, start, end },
+    scope: [scopeOf(view, summary, hideThreads), ...shortOf(summary), ...matchedBy(rules)].join(', '),
+    contexts: shared?.whole ?? contexts,
+    merged: shared?.whole ?? tree.tree.size,
+    notInstrumented: notInstrumented.length,
+    limited: limited.length,
+    // That it has medians is said by its runs.
+    warnings: warnings.length - (runs === null ? 0 : 1),
+  };
+}
+
+/** The runs of either side by name, with their hashes where the link has room; null where each side is one recording. */
+function runsOf(sides: readonly ShareSide[], budget: number): SharedRun[][] | null {
+  const all = sides.map(({ summary }) => summary.runs ?? []);
+  const count = all.flat().length;
+  if (count === 0) return null;
+  const hashed = count * HASH_LENGTH <= HASHES * budget;
+  return all.map((runs) => runs.map(({ name, size, sha256 }) => ({ name, size, sha256: hashed ? sha256 : '' })));
+}
+
+function scopeOf({ thread, transforms = [] }: View, { threads, shared, runs }: ProfileSummary, hide: boolean): string {
+  const all = shared?.scope ?? (runs === null ? 'all threads' : `medians of ${runs.length} runs`);
+  const one = (index: number): string => (hide ? 'one thread' : (threads[index]?.name ?? ''));
+  const name =
+    thread === 'all' ? all : thread === 'apart' ? ['threads apart', shared?.scope].filter(Boolean).join(', ') : one(thread);
+  return transforms.length === 0 ? name : `${name}, transformed`;
+}
+
+/** That memory was short when it was recorded. */
+const shortOf = ({ folded, incomplete }: ProfileSummary): string[] => [
+  ...(folded > 0 ? ['recorded with folded contexts'] : []),
+  ...(incomplete ? ['counts too low'] : []),
+];
+
+/** Classes that were taken for others are counted only: see sharing/disclosure.ts. */
+function matchedBy({ on, renames }: MatchRules): string[] {
+  const renamed = renames.length === 0 ? [] : [`${renames.length} ${renames.length === 1 ? 'renaming' : 'renamings'}`];
+  const rules = [...on, ...renamed];
+  return rules.length === 0 ? [] : [`names matched by rules: ${rules.join(', ')}`];
+}
+
+function described({ payload, shared, changed, changedKept }: Fitted, size: number, renaming: Renaming): SharedLink {
+  const kept = shared.method.reduce((count, method) => count + (method === FOLDED ? 0 : 1), 0);
+  return {
+    payload,
+    kept,
+    folded: size - kept,
+    changed,
+    changedKept,
+    packages: packagesOf(shared, renaming),
+    facts: [...factsOf(shared.sides), ...runsFacts(shared), ...saidFacts(shared.said)],
+  };
+}
+
+function packagesOf({ methods }: Shared, renaming: Renaming): SharedPackage[] {
+  const counts = new Map<string, number>();
+  for (const { className } of methods) counts.set(packageOf(className), (counts.get(packageOf(className)) ?? 0) + 1);
+  return [...counts]
+    .map(([written, count]) => ({ name: renaming.before(written), written, methods: count }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function runsFacts({ runs }: Shared): SharedLink['facts'] {
+  const told = (runs?.sides ?? []).map((side, s) => ({
+    label: `Runs ${'AB'[s]}, each with its counts`,
+    text: side.map(({ name }) => name).join(', '),
+  }));
+  return told.filter(({ text }) => text !== '');
+}
+
+/** What is the same of both sides is said once. */
+function factsOf(sides: readonly SharedSide[]): SharedLink['facts'] {
+  const facts: [string, (side: SharedSide) => string][] = [
+    ['File name', ({ fileName }) => fileName],
+    ['Main class', ({ mainClass }) => mainClass],
+    ['Tree', ({ scope }) => scope],
+    ['Recorded', ({ start }) => (start > 0 ? new Date(start).toISOString().slice(0, 19).replace('T', ' ') : '')],
+    ['JVM', ({ jvm }) => jvm],
+    ['System', ({ os }) => os],
+    ['Recorder', ({ agent }) => agent],
+  ];
+  return facts.flatMap(([label, of]) => {
+    const texts = sides.map(of);
+    const same = texts.every((text) => text === texts[0]);
+    const told = same ? [{ label, text: texts[0] }] : texts.map((text, s) => ({ label: `${label} ${'AB'[s]}`, text }));
+    return told.filter(({ text }) => text !== '');
+  });
+}

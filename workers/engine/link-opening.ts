@@ -1,0 +1,116 @@
+import { descriptorOf } from '../../common/metrics';
+import { visible } from '../../common/visible-text';
+import type { ComparisonSummary, MetricComparison, SharedPart, View } from '../api/engine';
+import type { Pace } from '../jobs/pace';
+import type { Said } from '../sharing/findings';
+import { FOLDED, type Shared } from '../sharing/link-content';
+import { OpenProfile, type SeveralRuns } from './open-profile';
+
+/** What reads a payload, and all that it may hold; fetched when a link holds one. */
+const reading = () =>
+  Promise.all([import('../sharing/payload'), import('../sharing/link-recording'), import('../sharing/link-runs')]);
+
+/** Opens what a payload holds: a profile, or both sides of a comparison. Throws FormatError where it is refused. */
+export async function openPayload(payload: string, pace: Pace): Promise<{ metric: string; sides: OpenProfile[] }> {
+  const [{ decodePayload }, { recordingOf }, { runsBehind }] = await reading();
+  const shared = await decodePayload(payload);
+  const from = withVisibleFacts(shared);
+  const sides: OpenProfile[] = [];
+  for (let side = 0; side < shared.sides.length; side++) {
+    const { fileName, size, sha256 } = from.sides[side];
+    const facts = { fileName, size, sha256, shared: partOf(from, side) };
+    const behind = runsBehind(shared, side);
+    const runs = behind && { about: aboutRuns(from, side), behind, profiles: [] };
+    sides.push(await OpenProfile.ofRecording(recordingOf(shared, side), { facts, from, side }, pace, runs));
+  }
+  return { metric: shared.metrics[0].id, sides };
+}
+
+/** What is told of the whole does not pass the profile that the link's recording becomes, where texts are made visible. */
+function withVisibleFacts(shared: Shared): Shared {
+  return {
+    ...shared,
+    sides: shared.sides.map((side) => ({ ...side, fileName: visible(side.fileName), scope: visible(side.scope) })),
+    metrics: shared.metrics.map((metric) => ({ ...metric, label: visible(metric.label), unit: visible(metric.unit) })),
+    runs: shared.runs && {
+      ...shared.runs,
+      sides: shared.runs.sides.map((runs) => runs.map((run) => ({ ...run, name: visible(run.name) }))),
+    },
+    said: JSON.parse(JSON.stringify(shared.said), (_, value: unknown) => (typeof value === 'string' ? visible(value) : value)),
+  };
+}
+
+function aboutRuns({ runs, metrics }: Shared, side: number): SeveralRuns['about'] {
+  const ids = metrics.filter(({ columns }) => columns !== null).map(({ id }) => id);
+  const total = (run: number, k: number): number =>
+    runs?.metrics[k].columns[side][run].reduce((sum, figure) => sum + figure, 0) ?? 0;
+  return (runs?.sides[side] ?? []).map((about, run) => ({
+    ...about,
+    totals: Object.fromEntries(ids.map((id, k) => [id, total(run, k)])),
+  }));
+}
+
+function partOf({ sides, metrics, method, presence }: Shared, side: number): SharedPart {
+  return {
+    scope: sides[side].scope,
+    whole: sides[side].merged,
+    kept: method.reduce((count, each, i) => count + (each !== FOLDED && (presence[i] & (1 << side)) !== 0 ? 1 : 0), 0),
+    others: metrics
+      .filter(({ columns }) => columns === null)
+      .map((metric) => ({ ...descriptorOf(metric), total: metric.totals[side] })),
+  };
+}
+
+/** What is known of a comparison as a whole of which only a part was opened. */
+export interface WholeComparison {
+  figures: Pick<ComparisonSummary, 'metrics' | 'totalsOnly' | 'common' | 'appeared' | 'vanished'>;
+  said: Said;
+  /** The link, and whether its second side is A. */
+  from: Shared;
+  swapped: boolean;
+}
+
+/** What a link says of the comparison that it was made of, where its two sides, whole, are compared; null for any other two trees. */
+export function wholeComparison(a: [OpenProfile, View], b: [OpenProfile, View]): WholeComparison | null {
+  const [ofA, ofB] = [a, b].map(([{ link }, { thread, transforms = [] }]) =>
+    thread === 'all' && transforms.length === 0 ? link : null,
+  );
+  if (ofA === null || ofB === null || ofA.from !== ofB.from || ofA.side === ofB.side) return null;
+  const { metrics, common, appeared, vanished, said } = ofA.from;
+  const figures = (carried: boolean): MetricComparison[] =>
+    metrics
+      .filter(({ columns }) => (columns !== null) === carried)
+      .map(({ id, label, unit, kind, better, totals, overlap }) => ({
+        ...{ metric: id, label, unit, kind, better },
+        totalA: totals[ofA.side],
+        totalB: totals[ofB.side],
+        overlap,
+      }));
+  const swapped = ofA.side === 1;
+  return {
+    figures: {
+      metrics: figures(true),
+      totalsOnly: figures(false),
+      common,
+      appeared: swapped ? vanished : appeared,
+      vanished: swapped ? appeared : vanished,
+    },
+    said: swapped ? otherWay(said) : said,
+    from: ofA.from,
+    swapped,
+  };
+}
+
+/** Conditions were held against B; of A they say nothing. */
+function otherWay({ matching }: Said): Said {
+  if (matching === null) return { matching, gates: [] };
+  const { rules, effects, without } = matching;
+  return {
+    matching: {
+      rules,
+      effects: effects.map(({ rule, methodsA, methodsB }) => ({ rule, methodsA: methodsB, methodsB: methodsA })),
+      without: { common: without.common, appeared: without.vanished, vanished: without.appeared },
+    },
+    gates: [],
+  };
+}

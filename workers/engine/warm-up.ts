@@ -1,0 +1,129 @@
+import { searchTree } from '../analysis/search';
+import { SparseArrays } from '../formats/mct/sparse-arrays';
+import { VarintColumn } from '../formats/mct/varint-column';
+import { Pace } from '../jobs/pace';
+import { layoutFlame } from '../layout/flame-layout';
+import { Profile } from '../profile/profile';
+import type { MethodTable, MetricSource, RecordedMetric, Recording } from '../profile/recording';
+import { recordingWith } from '../recording/blank-recording';
+
+/** Contexts of each of the threads: enough for a browser to compile what they run through. */
+const THREADS = [12_000, 14_000, 6000];
+const METHODS = 600;
+/** Share of the contexts that make arrays, and the type of all of these: a letter, which is as long as a short number. */
+const ALLOCATING = 0.2;
+const ARRAY_OF_BYTES = 'B'.charCodeAt(0);
+/** How often the profile is opened: what is compiled meanwhile shows from the next time on. */
+const TIMES = 3;
+/** Between two times. Milliseconds. */
+const PAUSE = 60;
+
+/**
+ * Opens a made-up profile a few times, looks at each of its metrics, searches it and throws it away. What reads profiles is compiled by then, as browsers only do
+ * with what has run for a while: a first file of a million contexts would otherwise be half read before it is read fast.
+ *
+ * @param wanted asked again and again whether to go on
+ */
+export async function warmUp(wanted: () => boolean): Promise<void> {
+  for (let time = 0; time < TIMES && wanted(); time++) {
+    const profile = await Profile.open(madeUp(), new Pace());
+    await profile.layFirst('', new Pace());
+    const { merged } = profile;
+    const { tree, parents } = merged;
+    for (const metric of merged.metricIds) {
+      if (!wanted()) break;
+      await merged.ready([metric]);
+      const { widths } = merged.prefix(metric);
+      layoutFlame({ tree, widths, parents }, { focus: -1, x0: 0, x1: 1, width: 1440, firstRow: 0, rows: 60 });
+    }
+    searchTree(tree, merged.prefix('bytecodes').widths, profile.names.matching('m1'));
+    profile.close();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+}
+
+/** A program with recursion, constructors, wide and narrow callees in any order, and threads that have paths in common. */
+function madeUp(): Recording {
+  const next = chances(7);
+  const pops: number[] = [];
+  const method: number[] = [];
+  const bytecodes: number[] = [];
+  const calls: number[] = [];
+  const entries: number[] = [];
+  let last = -1;
+  for (const nodes of THREADS) {
+    let level = 0;
+    for (let i = 0; i < nodes; i++) {
+      const pop = i === 0 ? 0 : Math.min(level - 1, level > 30 || next() < 0.6 ? Math.floor(next() * next() * 6) : 0);
+      level += 1 - pop;
+      pops.push(pop);
+      // Few are called often, as everywhere.
+      method.push(i === 0 ? 0 : Math.floor(METHODS * next() ** 3));
+      bytecodes.push(Math.floor(2 ** (30 * next() ** 3)) - 1);
+      calls.push(1 + Math.floor(2 ** (20 * next() ** 3)));
+      if (next() > ALLOCATING) continue;
+      const arrays = calls[calls.length - 1];
+      entries.push(calls.length - 1 - last, ARRAY_OF_BYTES, arrays, 24 * arrays);
+      last = calls.length - 1;
+    }
+  }
+  const nodes = pops.length;
+  const stored = (numbers: number[]) => {
+    const bytes = varints(numbers);
+    return () => async () => bytes;
+  };
+  const column = (name: string, numbers: number[]) => new VarintColumn(name, 1, stored(numbers));
+  const callsColumn = column('metric.calls', calls);
+  const metric = (id: string, source: MetricSource): RecordedMetric => ({
+    ...{ id, label: '', unit: '', kind: 'exact', better: 'less' },
+    source,
+  });
+  return recordingWith({
+    format: '',
+    nodes,
+    threads: THREADS.map((own, id) => ({ id, name: '', group: '', nodes: own, count: 1 })),
+    methods: methodTable(),
+    pops: column('tree.pops', pops),
+    method: column('tree.method', method),
+    metrics: [
+      metric('bytecodes', { kind: 'column', column: column('metric.bytecodes', bytecodes) }),
+      metric('calls', { kind: 'column', column: callsColumn }),
+      metric('objects', { kind: 'constructors', calls: callsColumn }),
+      metric('arrays', { kind: 'arrays', arrays: new SparseArrays(nodes, 1, stored(entries)) }),
+    ],
+  });
+}
+
+/** Every fifth is a constructor, which calls the one before it. */
+function methodTable(): MethodTable {
+  const all = Array.from({ length: METHODS }, (_, m) => m);
+  const isConstructor = (m: number): boolean => m % 5 === 1;
+  return {
+    classNames: all.map((m) => `made.up.C${(m * 7919) % METHODS}`),
+    sourceFiles: all.map(() => ''),
+    classOf: Uint32Array.from(all),
+    names: all.map((m) => (isConstructor(m) ? '<init>' : `m${m % 13}`)),
+    descriptors: all.map(() => '()V'),
+    flags: Uint32Array.from(all, (m) => (isConstructor(m) ? 1 : 0)),
+    lines: new Uint32Array(METHODS),
+    chained: Int32Array.from(all, (m) => (isConstructor(m) ? m - 5 : -1)),
+  };
+}
+
+function varints(numbers: readonly number[]): Uint8Array {
+  const bytes: number[] = [];
+  for (let rest of numbers) {
+    for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
+    bytes.push(rest);
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** The same numbers from 0 up to, not including, 1 every time. */
+function chances(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return state / 2 ** 31;
+  };
+}

@@ -1,0 +1,89 @@
+import { type ByteSource, IN_ONE_GO } from './byte-source';
+import { Pieces } from './chunk-list';
+
+/** What the bytes of a file that has not arrived yet are good for already. */
+export interface Ahead {
+  /** Called after each arrival, with a source that ends where the bytes do. */
+  advance(arrived: ByteSource): Promise<void>;
+  /** What was made ahead of a stretch of the file; handed out once. */
+  take(from: number, to: number): Promise<Uint8Array> | null;
+}
+
+/** A file whose bytes come in from elsewhere, piece by piece from its beginning, and are worked on while the rest is on its way. */
+export class Arriving {
+  private readonly pieces = new Pieces();
+  private working: Promise<void> = Promise.resolve();
+  private settle: { resolve(source: ByteSource): void; reject(reason: unknown): void } | null = null;
+  /** The whole file, when its last byte is there. */
+  readonly whole: Promise<ByteSource>;
+
+  constructor(private readonly ahead: Ahead) {
+    this.whole = new Promise((resolve, reject) => {
+      this.settle = { resolve, reject };
+    });
+    this.whole.catch(() => undefined);
+  }
+
+  push(piece: Uint8Array<ArrayBuffer>): void {
+    if (this.settle === null || piece.length === 0) return;
+    this.pieces.push(piece);
+    const { size } = this.pieces;
+    this.working = this.working.then(() => this.ahead.advance(this.upTo(size))).catch((reason: unknown) => this.abort(reason));
+  }
+
+  /** There is no more. */
+  end(): void {
+    void this.working.then(() => {
+      this.settle?.resolve(new Arrived(this.pieces, this.ahead));
+      this.settle = null;
+    });
+  }
+
+  /** Nobody wants it any more. */
+  abort(reason: unknown): void {
+    this.settle?.reject(reason);
+    this.settle = null;
+    this.pieces.clear();
+  }
+
+  private upTo(size: number): ByteSource {
+    return { size, slice: async (from, to) => this.pieces.slice(from, to) };
+  }
+}
+
+/**
+ * A file that has arrived. One that is not large is read where it lies until it is let go of: to hand it to the browser and have it back
+ * takes about as long as inflating it.
+ */
+class Arrived implements ByteSource {
+  readonly size: number;
+  private file: Blob | null = null;
+
+  constructor(
+    private readonly pieces: Pieces,
+    private readonly inflated: Ahead,
+  ) {
+    this.size = pieces.size;
+    if (this.size > IN_ONE_GO) this.forget();
+  }
+
+  /** The browser keeps its bytes from here on. */
+  get blob(): Blob {
+    this.file ??= new Blob([...this.pieces.all]);
+    return this.file;
+  }
+
+  async slice(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
+    if (this.pieces.all.length > 0 || this.file === null) return this.pieces.slice(from, to);
+    return new Uint8Array(await this.file.slice(from, to).arrayBuffer());
+  }
+
+  ahead(from: number, to: number): Promise<Uint8Array> | null {
+    return this.inflated.take(from, to);
+  }
+
+  forget(): void {
+    void this.blob;
+    this.pieces.clear();
+  }
+}

@@ -1,0 +1,54 @@
+import { Cancelled } from '../jobs/pace';
+
+/** Bytes that came in one after the other, held as they came. */
+export class Pieces {
+  size = 0;
+  private held: Uint8Array<ArrayBuffer>[] = [];
+  private starts: number[] = [];
+
+  get all(): readonly Uint8Array<ArrayBuffer>[] {
+    return this.held;
+  }
+
+  push(piece: Uint8Array<ArrayBuffer>): void {
+    this.starts.push(this.size);
+    this.held.push(piece);
+    this.size += piece.length;
+  }
+
+  /** Lets go of all of them; throws Cancelled at whoever still reads. */
+  clear(): void {
+    this.held = [];
+    this.starts = [];
+  }
+
+  /** The bytes from `from` up to, not including, `to`: a part of a piece, or a copy of what lies in several. */
+  slice(from: number, to: number): Uint8Array<ArrayBuffer> {
+    if (this.held.length === 0) throw new Cancelled();
+    let k = this.pieceAt(from);
+    const within = (): Uint8Array<ArrayBuffer> => this.held[k].subarray(Math.max(0, from - this.starts[k]), to - this.starts[k]);
+    const first = within();
+    if (first.length >= to - from) return first;
+    const bytes = new Uint8Array(to - from);
+    bytes.set(first);
+    for (let filled = first.length; filled < bytes.length; ) {
+      k++;
+      const piece = within();
+      bytes.set(piece, filled);
+      filled += piece.length;
+    }
+    return bytes;
+  }
+
+  /** The piece that holds a byte. */
+  private pieceAt(byte: number): number {
+    let low = 0;
+    let high = this.starts.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.starts[middle] <= byte) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+}

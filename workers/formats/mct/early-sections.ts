@@ -1,0 +1,51 @@
+import type { Ahead } from '../../files/arriving-file';
+import type { ByteSource } from '../../files/byte-source';
+import { FormatError } from '../../jobs/errors';
+import { HEADER_BYTES, LONGEST_HEADER, readHeader, readPayload, readSectionHeader, type Section } from './container';
+
+/** Raw bytes that are kept ahead, at most; what comes after is inflated when it is asked for. */
+const MOST_AHEAD = 2 ** 29;
+
+/**
+ * Inflates the sections that the first picture takes while the file is still arriving. Which contexts they make shows only in `meta`, at
+ * the end of the file; so this goes no further, and is thrown away where anything is odd: the reader proper says what.
+ */
+export class MctAhead implements Ahead {
+  private offset = HEADER_BYTES;
+  private bytes = 0;
+  private given = false;
+  private readonly ready = new Map<string, Promise<Uint8Array>>();
+
+  /** `wanted`: names of sections. */
+  constructor(private readonly wanted: ReadonlySet<string>) {}
+
+  async advance(arrived: ByteSource): Promise<void> {
+    try {
+      if (this.offset === HEADER_BYTES && arrived.size >= HEADER_BYTES) await readHeader(arrived);
+      while (!this.given && arrived.size >= this.offset + LONGEST_HEADER) {
+        const section = await readSectionHeader(arrived, this.offset);
+        const end = section.payload + section.storedLength;
+        if (section.name === 'directory') this.given = true;
+        if (end > arrived.size) return;
+        if (this.wanted.has(section.name) && this.bytes + section.rawLength <= MOST_AHEAD) await this.inflate(arrived, section);
+        this.offset = end;
+      }
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      this.given = true;
+    }
+  }
+
+  take(from: number, to: number): Promise<Uint8Array> | null {
+    const key = `${from} ${to}`;
+    const raw = this.ready.get(key) ?? null;
+    this.ready.delete(key);
+    return raw;
+  }
+
+  private async inflate(arrived: ByteSource, section: Section): Promise<void> {
+    const raw = await readPayload(arrived, section);
+    this.bytes += raw.length;
+    this.ready.set(`${section.payload} ${section.payload + section.storedLength}`, Promise.resolve(raw));
+  }
+}

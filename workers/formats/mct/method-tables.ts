@@ -1,0 +1,79 @@
+import { at, damaged } from '../../jobs/errors';
+import type { MethodTable } from '../../profile/recording';
+import { VarintReader } from './varint-reader';
+
+/** Decodes `strings`, `classes` and `methods` (docs/format.md section 3) and checks every index in them. */
+export function decodeNames(strings: Uint8Array, classes: Uint8Array, methods: Uint8Array): MethodTable {
+  const texts = decodeStrings(strings);
+  const reader = new Table(classes, 'classes');
+  const classCount = reader.count(3);
+  const classNames: string[] = new Array(classCount);
+  const sourceFiles: string[] = new Array(classCount);
+  for (let i = 0; i < classCount; i++) {
+    classNames[i] = texts[reader.index(texts.length)];
+    reader.next();
+    const source = reader.index(texts.length + 1);
+    sourceFiles[i] = source === 0 ? '' : texts[source - 1];
+  }
+  reader.finish();
+  return { classNames, sourceFiles, ...decodeMethods(methods, texts, classCount) };
+}
+
+function decodeMethods(bytes: Uint8Array, texts: string[], classCount: number): Omit<MethodTable, 'classNames' | 'sourceFiles'> {
+  const reader = new Table(bytes, 'methods');
+  const count = reader.count(6);
+  const classOf = new Uint32Array(count);
+  const names: string[] = new Array(count);
+  const descriptors: string[] = new Array(count);
+  const flags = new Uint32Array(count);
+  const lines = new Uint32Array(count);
+  const chained = new Int32Array(count);
+  for (let i = 0; i < count; i++) {
+    classOf[i] = reader.index(classCount);
+    names[i] = texts[reader.index(texts.length)];
+    descriptors[i] = texts[reader.index(texts.length)];
+    flags[i] = reader.index(2 ** 32);
+    lines[i] = reader.index(2 ** 32);
+    chained[i] = reader.index(count + 1) - 1;
+  }
+  reader.finish();
+  return { classOf, names, descriptors, flags, lines, chained };
+}
+
+function decodeStrings(bytes: Uint8Array): string[] {
+  const reader = new Table(bytes, 'strings');
+  const count = reader.count(1);
+  const texts: string[] = new Array(count);
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  for (let i = 0; i < count; i++) texts[i] = decoder.decode(reader.take(reader.next()));
+  reader.finish();
+  return texts;
+}
+
+class Table extends VarintReader {
+  constructor(
+    private readonly all: Uint8Array,
+    private readonly name: string,
+  ) {
+    super(all, name);
+  }
+
+  /** The leading count; refused where the section is too short for entries of at least `least` bytes. */
+  count(least: number): number {
+    const count = this.next();
+    if (count * least > this.all.length)
+      throw damaged(`The section declares ${count} entries, more than it has bytes for.`, at(this.name, 0, 0));
+    return count;
+  }
+
+  index(limit: number): number {
+    const from = this.byte;
+    const value = this.next();
+    if (value >= limit) throw damaged(`An index is ${value} where at most ${limit - 1} is possible.`, at(this.name, 0, from));
+    return value;
+  }
+
+  finish(): void {
+    if (!this.atEnd) throw damaged('The section has bytes left over after its last entry.', at(this.name, 0, this.byte));
+  }
+}

@@ -1,0 +1,64 @@
+import { at, damaged } from '../../jobs/errors';
+import type { Pace } from '../../jobs/pace';
+import { type ArrayColumn, type ArrayEntries, ELEMENT_TYPES } from '../../profile/recording';
+import type { Inflated } from './part-readers';
+import { BATCH, type Batches, entriesOf } from './sparse-column';
+import { MOST_BYTES, type VarintReader } from './varint-reader';
+
+/** Bytes of the longest entry: three varints and a letter. */
+export const LONGEST_ENTRY = 3 * MOST_BYTES + 1;
+
+const LETTERS = new Int8Array(256).fill(-1);
+for (let i = 0; i < ELEMENT_TYPES.length; i++) LETTERS[ELEMENT_TYPES.charCodeAt(i)] = i;
+
+/** The sparse `arrays` column (docs/format.md section 5), decoded part by part as often as it is asked for. */
+export class SparseArrays implements ArrayColumn {
+  readonly name = 'arrays';
+
+  constructor(
+    private readonly nodes: number,
+    private readonly count: number,
+    /** Called for each run through the column. */
+    private readonly run: () => Inflated,
+  ) {}
+
+  parts(pace: Pace): AsyncGenerator<ArrayEntries> {
+    return entriesOf(this.name, this.count, this.run(), new Batch(this.nodes), pace);
+  }
+}
+
+class Batch implements Batches<ArrayEntries> {
+  private context = -1;
+  private readonly node = new Uint32Array(BATCH);
+  private readonly type = new Uint8Array(BATCH);
+  private readonly arrays = new Float64Array(BATCH);
+  private readonly elements = new Float64Array(BATCH);
+
+  constructor(private readonly nodes: number) {}
+
+  /** Decodes the next entries; at least one. */
+  fill(reader: VarintReader): ArrayEntries {
+    const { nodes, node, type, arrays, elements } = this;
+    let { context } = this;
+    let count = 0;
+    for (; count < BATCH && !reader.atEnd; count++) {
+      const where = reader.byte;
+      context += reader.next();
+      if (context < 0 || context >= nodes)
+        throw damaged(`An entry belongs to context ${context}, which is not there.`, at('arrays', reader.part, where));
+      const letter = LETTERS[reader.octet()];
+      if (letter < 0) throw damaged('An entry has an unknown element type.', at('arrays', reader.part, where));
+      node[count] = context;
+      type[count] = letter;
+      arrays[count] = reader.next();
+      elements[count] = reader.next();
+    }
+    this.context = context;
+    return {
+      node: node.subarray(0, count),
+      type: type.subarray(0, count),
+      arrays: arrays.subarray(0, count),
+      elements: elements.subarray(0, count),
+    };
+  }
+}

@@ -1,0 +1,29 @@
+import type { Pace } from '../../jobs/pace';
+import { type Inflated, PartsAhead } from './part-readers';
+import { VarintReader } from './varint-reader';
+
+/** Decodes the next entries of a column, at least one, into arrays that the next call fills again. */
+export interface Batches<Entries> {
+  fill(reader: VarintReader): Entries;
+}
+
+/** Entries that are handed out at a time: few enough to stay in a cache. */
+export const BATCH = 1 << 13;
+
+/** A column with entries for some contexts only, in `parts` parts, a batch at a time. Throws what reading, inflating and decoding throw. */
+export async function* entriesOf<Entries>(
+  name: string,
+  parts: number,
+  inflated: Inflated,
+  batches: Batches<Entries>,
+  pace: Pace,
+): AsyncGenerator<Entries> {
+  const ahead = new PartsAhead(parts, inflated, pace);
+  for (let bytes = await ahead.next(); bytes !== null; bytes = await ahead.next()) {
+    const reader = new VarintReader(bytes, name, ahead.last);
+    while (!reader.atEnd) {
+      yield batches.fill(reader);
+      await pace.tick('index', reader.byte, bytes.length);
+    }
+  }
+}

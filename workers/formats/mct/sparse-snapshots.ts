@@ -1,0 +1,64 @@
+import { at, damaged } from '../../jobs/errors';
+import type { Pace } from '../../jobs/pace';
+import type { StateColumn, StateEntries } from '../../profile/recording';
+import type { Inflated } from './part-readers';
+import { BATCH, type Batches, entriesOf } from './sparse-column';
+import { MOST_BYTES, type VarintReader } from './varint-reader';
+
+/** Bytes of the longest entry: three varints. */
+export const LONGEST_STATE_ENTRY = 3 * MOST_BYTES;
+
+/** A sparse `snapshots.<id>` column (docs/format.md section 8), decoded part by part as often as it is asked for. */
+export class SparseStates implements StateColumn {
+  constructor(
+    readonly name: string,
+    private readonly nodes: number,
+    private readonly states: number,
+    private readonly count: number,
+    /** Called for each run through the column. */
+    private readonly run: () => Inflated,
+  ) {}
+
+  parts(pace: Pace): AsyncGenerator<StateEntries> {
+    return entriesOf(this.name, this.count, this.run(), new Batch(this.name, this.nodes, this.states), pace);
+  }
+}
+
+class Batch implements Batches<StateEntries> {
+  private context = -1;
+  private last = -1;
+  private readonly node = new Uint32Array(BATCH);
+  private readonly state = new Uint16Array(BATCH);
+  private readonly count = new Float64Array(BATCH);
+
+  constructor(
+    private readonly name: string,
+    private readonly nodes: number,
+    private readonly states: number,
+  ) {}
+
+  /** Decodes the next entries; at least one. */
+  fill(reader: VarintReader): StateEntries {
+    let filled = 0;
+    for (; filled < BATCH && !reader.atEnd; filled++) {
+      const where = (): string => at(this.name, reader.part, reader.byte);
+      const gap = reader.next();
+      if (gap > 0) this.last = -1;
+      this.context += gap;
+      if (this.context < 0 || this.context >= this.nodes)
+        throw damaged(`An entry belongs to context ${this.context}, which is not there.`, where());
+      const state = reader.next();
+      if (state <= this.last || state >= this.states)
+        throw damaged(`Context ${this.context} has state ${state} of ${this.states} after state ${this.last}.`, where());
+      this.last = state;
+      this.node[filled] = this.context;
+      this.state[filled] = state;
+      this.count[filled] = reader.next();
+    }
+    return {
+      node: this.node.subarray(0, filled),
+      state: this.state.subarray(0, filled),
+      count: this.count.subarray(0, filled),
+    };
+  }
+}

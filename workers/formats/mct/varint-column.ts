@@ -1,0 +1,48 @@
+import type { Pace } from '../../jobs/pace';
+import { CHUNK, type ColumnReader, type NumberColumn } from '../../profile/recording';
+import { type Inflated, PartReaders, PartsAhead } from './part-readers';
+import type { VarintReader } from './varint-reader';
+
+/** A column in the file: its parts are inflated and decoded one after the other, as often as it is asked for. */
+export class VarintColumn implements NumberColumn {
+  constructor(
+    readonly name: string,
+    private readonly parts: number,
+    /** Called for each run through the column. */
+    private readonly run: () => Inflated,
+    readonly stored = 0,
+  ) {}
+
+  reader(pace: Pace): ColumnReader<Float64Array> {
+    return this.read(pace, new Float64Array(CHUNK), (bytes, ...range) => bytes.fill(...range));
+  }
+
+  indexReader(pace: Pace): ColumnReader<Uint32Array> {
+    return this.read(pace, new Uint32Array(CHUNK), (bytes, ...range) => bytes.fillIndices(...range));
+  }
+
+  private read<Values>(pace: Pace, values: Values, fill: Fill<Values>): ColumnReader<Values> {
+    return new VarintColumnReader(new PartReaders(this.name, new PartsAhead(this.parts, this.run(), pace)), values, fill);
+  }
+}
+
+type Fill<Values> = (bytes: VarintReader, values: Values, from: number, to: number) => number;
+
+class VarintColumnReader<Values> implements ColumnReader<Values> {
+  constructor(
+    private readonly readers: PartReaders,
+    readonly values: Values,
+    private readonly fill: Fill<Values>,
+  ) {}
+
+  async read(most: number): Promise<number> {
+    const wanted = Math.min(most, CHUNK);
+    let count = 0;
+    while (count < wanted) {
+      const reader = await this.readers.unread();
+      if (reader === null) break;
+      count += this.fill(reader, this.values, count, wanted);
+    }
+    return count;
+  }
+}

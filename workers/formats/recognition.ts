@@ -1,0 +1,18 @@
+import type { FormatDescriptor } from '../files/format-descriptor';
+import { FORMATS } from './descriptors';
+
+/** The format of a file with these first bytes; undefined for one of none. */
+export const formatOf = (head: Uint8Array): FormatDescriptor | undefined => FORMATS.find((format) => isOf(format, head));
+
+/** What words about a file of no format go by, at least. Bytes. */
+const LEAST = 64;
+/** How many of a file's first bytes its format shows in. */
+export const HEAD_BYTES = FORMATS.reduce((most, { head }) => Math.max(most, head), LEAST);
+
+function isOf({ begins, head: bytes }: FormatDescriptor, head: Uint8Array): boolean {
+  if ('magic' in begins) return beginsWith(head, begins.magic);
+  return begins.text.test(new TextDecoder('latin1').decode(head.subarray(0, bytes)));
+}
+
+export const beginsWith = (head: Uint8Array, bytes: readonly number[], from = 0): boolean =>
+  bytes.every((byte, i) => head[from + i] === byte);

@@ -1,0 +1,70 @@
+import type { Wanted } from '../containers/unpacking';
+import { type ByteSource, readingAhead } from '../files/byte-source';
+import type { FormatDescriptor } from '../files/format-descriptor';
+import { FormatError } from '../jobs/errors';
+import type { Pace } from '../jobs/pace';
+import { isProfileName } from './file-names';
+import { beginsWith, formatOf, HEAD_BYTES } from './recognition';
+import { looksLike, wanted } from './refusal';
+
+/** A profile, and what it is. */
+interface Recognised {
+  readonly format: FormatDescriptor;
+  readonly source: ByteSource;
+}
+
+type Unpack = (source: ByteSource, wanted: Wanted, pace: Pace) => Promise<ByteSource>;
+
+/** Containers by their first bytes. What opens them comes with the first. */
+const CONTAINERS: readonly { magic: readonly number[]; load: () => Promise<Unpack> }[] = [
+  { magic: [0x1f, 0x8b], load: async () => (await import('../containers/gzip')).gunzip },
+  { magic: [0x50, 0x4b, 0x03, 0x04], load: async () => (await import('../containers/zip')).unzip },
+];
+/** Containers within each other: a gzipped profile in the archive of a CI server, and one to spare. */
+const MOST_LAYERS = 3;
+
+/** The profile that a file is, or that is packed in it. Throws FormatError; of a file of no format nothing but the first bytes is read. */
+export async function unwrapped(given: ByteSource, pace: Pace): Promise<Recognised> {
+  let source = given;
+  for (let layer = 0; ; layer++) {
+    const head = await source.slice(0, Math.min(source.size, HEAD_BYTES));
+    const format = formatOf(head);
+    if (format !== undefined) return { format, source };
+    const container = containerOf(head);
+    if (container === undefined) throw refused(head, false);
+    if (layer === MOST_LAYERS) throw tooManyLayers();
+    const unpack = await container.load();
+    const inside = readingAhead(await unpack(source, WANTED, pace));
+    given.adopt?.(inside);
+    if (source !== given) source.forget?.();
+    source = inside;
+  }
+}
+
+const containerOf = (head: Uint8Array) => CONTAINERS.find(({ magic }) => beginsWith(head, magic));
+
+const mayHoldProfile = (head: Uint8Array): boolean => formatOf(head) !== undefined || containerOf(head) !== undefined;
+
+/** A profile, or one that is packed once more. */
+const WANTED: Wanted = {
+  isNamed: isProfileName,
+  mayBe: mayHoldProfile,
+  check: (head) => {
+    if (!mayHoldProfile(head)) throw refused(head, true);
+  },
+};
+
+const tooManyLayers = (): FormatError =>
+  new FormatError(
+    'not-a-profile',
+    `The file is packed more than ${MOST_LAYERS} times.`,
+    'byte 0',
+    'Unpack it, and open the profile.',
+  );
+
+function refused(head: Uint8Array, packed: boolean): FormatError {
+  if (head.length === 0)
+    return new FormatError('empty', 'The file that is packed in this one is empty.', 'byte 0', 'Pack the profile once more.');
+  const what = packed ? 'What is packed in this file is no profile' : 'This is not a profile';
+  return new FormatError('not-a-profile', `${what}: it ${looksLike(head)}.`, 'byte 0', wanted());
+}

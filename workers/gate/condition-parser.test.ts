@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { FormatError } from '../jobs/errors';
+import { parseCondition } from './condition-parser';
+
+/** The clauses in full. */
+const read = (text: string): string[] => parseCondition(text).clauses.map((clause) => clause.text);
+
+/** The refusal, and the condition with the character marked that it names. */
+function refused(text: string): string {
+  try {
+    parseCondition(text);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    expect([error.kind, error.advice.endsWith('.')]).toEqual(['bad-condition', true]);
+    const index = Number(/^character (\d+)$/.exec(error.where)?.[1]) - 1;
+    return `${text.slice(0, index)}▲${text.slice(index)} ${error.message}`;
+  }
+  throw new Error(`accepted: ${text}`);
+}
+
+describe('the grammar of conditions', () => {
+  it('reads what docs/ci.md shows', () => {
+    expect(read('bytecodes > +1%')).toEqual(['bytecodes > +1%']);
+    expect(read('  objects( com.acme.* ,org.acme.*)>+0.5 %')).toEqual(['objects(com.acme.*, org.acme.*) > +0.5%']);
+    expect(read('calls >= +10_000')).toEqual(['calls >= +10000']);
+    expect(read('bytecodes < -20%')).toEqual(['bytecodes < -20%']);
+    expect(read('arrays > 5000')).toEqual(['arrays > 5000']);
+    expect(read('overlap<95%')).toEqual(['overlap < 95%']);
+    expect(read('overlap(objects) <= 99.99%')).toEqual(['overlap(objects) <= 99.99%']);
+    expect(read('inclusive bytecodes(com.acme.A.run) > +5%')).toEqual(['inclusive bytecodes(com.acme.A.run) > +5%']);
+  });
+
+  it('takes over what a clause after "and" leaves out', () => {
+    expect(read('bytecodes(a > b.*) > +1% and +10000')).toEqual(['bytecodes(a > b.*) > +1%', 'bytecodes(a > b.*) > +10000']);
+    expect(read('calls > +1% and >= 7 and +3')).toEqual(['calls > +1%', 'calls >= 7', 'calls >= +3']);
+    expect(read('overlap < 95% and bytecodes > +1%')).toEqual(['overlap < 95%', 'bytecodes > +1%']);
+  });
+
+  it('keeps brackets of names together', () => {
+    const [{ quantity }] = parseCondition('calls(jdk.Accessor[A.run(int, B)], p.$Proxy[X,Y]) > 0').clauses;
+    expect(quantity).toMatchObject({ patterns: ['jdk.Accessor[A.run(int, B)]', 'p.$Proxy[X,Y]'], inclusive: false });
+  });
+
+  it('tells changes, percentages and counts apart', () => {
+    const limit = (text: string) => parseCondition(text).clauses[0].limit;
+    expect(limit('calls > +12.50%')).toEqual({ kind: 'percent', value: { units: 1250n, scale: 2 } });
+    expect(limit('calls > -3')).toEqual({ kind: 'change', value: { units: -3n, scale: 0 } });
+    expect(limit('calls > 3')).toEqual({ kind: 'count', value: { units: 3n, scale: 0 } });
+    expect(limit('overlap < 3%')).toEqual({ kind: 'overlap', value: { units: 3n, scale: 0 } });
+  });
+
+  it.each([
+    ['', '▲ A condition begins'],
+    ['> +1%', '▲> +1% A condition begins'],
+    ['bytecodes +1%', 'bytecodes ▲+1% There is no comparator'],
+    ['bytecodes == 1', 'bytecodes ▲== 1 There is no comparator'],
+    ['bytecodes > ', 'bytecodes > ▲ There is no limit'],
+    ['bytecodes > more', 'bytecodes > ▲more There is no limit'],
+    ['bytecodes > 1%', 'bytecodes > ▲1% A percentage is a change'],
+    ['bytecodes > +1.5', 'bytecodes > +1▲.5 Counts are whole'],
+    ['bytecodes > +1%%', 'bytecodes > +1%▲% A limit is a number'],
+    ['bytecodes > 10k', 'bytecodes > 10▲k A limit is a number'],
+    ['bytecodes > 12345678901234567', 'bytecodes > ▲12345678901234567 A limit has at most'],
+    ['bytecodes > +1% or +2%', 'bytecodes > +1% ▲or +2% The condition goes on'],
+    ['bytecodes > +1% and', 'bytecodes > +1% and▲ There is no limit'],
+    ['bytecodes > +1% and calls +3', 'bytecodes > +1% and calls ▲+3 There is no comparator'],
+    ['objects(com.acme.* > +1%', 'objects▲(com.acme.* > +1% This parenthesis has no partner'],
+    ['objects() > +1%', 'objects(▲) > +1% There is a name missing'],
+    ['objects(a,,b) > +1%', 'objects(a,▲,b) > +1% There is a name missing'],
+    ['overlap < 95', 'overlap < ▲95 An overlap is compared with a percentage'],
+    ['overlap < +95%', 'overlap < ▲+95% An overlap is compared'],
+    ['overlap < 100.01%', 'overlap < ▲100.01% An overlap is 100% at most'],
+    ['overlap(com.acme.*) < 9%', 'overlap(▲com.acme.*) < 9% Overlap is that of one metric'],
+    ['inclusive overlap < 9%', '▲inclusive overlap < 9% Overlap has no inclusive form'],
+    ['inclusive calls > 9', 'inclusive calls ▲> 9 Inclusive work is that of some methods'],
+    ['inclusive > 9', 'inclusive ▲> 9 After "inclusive" comes a metric'],
+    ['größe > 9', 'gr▲öße > 9 There is no comparator'],
+  ])('refuses %j at the character', (text, expected) => {
+    expect(refused(text)).toContain(expected);
+  });
+});

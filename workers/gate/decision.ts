@@ -1,0 +1,118 @@
+import type { GateOutcome, GatePart, MetricId } from '../api/engine';
+import type { Comparison } from '../comparison/comparison';
+import { FormatError } from '../jobs/errors';
+import type { Clause, Comparator } from './condition';
+import { badCondition, namesMethods, parseCondition } from './condition-parser';
+import { exactOverlap, type Fraction, sumOver } from './exact-sums';
+
+/**
+ * The metrics that a condition asks for. Throws FormatError (`bad-condition`) where one is not in both profiles: what cannot be
+ * decided must not pass.
+ */
+export function metricsOf(condition: string, { metrics }: Comparison, reported: MetricId): MetricId[] {
+  const wanted = new Set<MetricId>();
+  for (const { quantity, at } of parseCondition(condition).clauses) {
+    const metric = quantity.metric ?? reported;
+    if (!metrics.includes(metric))
+      throw badCondition(
+        `The two profiles have no metric "${metric}" in common.`,
+        at.metric,
+        `Choose one of ${metrics.join(', ')}, or overlap.`,
+      );
+    wanted.add(metric);
+  }
+  return [...wanted];
+}
+
+/** Holds a condition against a comparison. Its metrics must be ready. `reported` is the metric of an overlap that names none. */
+export function decide(condition: string, comparison: Comparison, reported: MetricId): GateOutcome {
+  const { text, clauses } = parseCondition(condition);
+  const parts = clauses.map((clause) =>
+    clause.quantity.kind === 'overlap'
+      ? overlapPart(clause, comparison, clause.quantity.metric ?? reported)
+      : sumPart(clause, comparison),
+  );
+  return { condition: text, failed: parts.every(({ holds }) => holds), parts };
+}
+
+/**
+ * Throws FormatError (`undecided`) where a part of the contexts, which a link or a pruned view holds, does not decide a condition: its sums over all
+ * contexts are those of the whole, but neither those of some methods nor the overlap.
+ */
+export function checkDecidableOfPart(condition: string, holder: 'A link' | 'A pruned view'): void {
+  const { clauses } = parseCondition(condition);
+  if (!namesMethods(condition) && clauses.every(({ quantity }) => quantity.kind === 'sum')) return;
+  throw new FormatError(
+    'undecided',
+    `${holder} holds a part of the contexts, which does not decide this condition.`,
+    '',
+    holder === 'A link'
+      ? 'Open the whole files, or ask for a link that was made with the condition.'
+      : 'Open the whole files, or let the command line decide it.',
+  );
+}
+
+function sumPart(clause: Clause, { a, b }: Comparison): GatePart {
+  const { quantity, text, at } = clause;
+  if (quantity.kind !== 'sum') throw new Error('not a sum');
+  const { metric, patterns, inclusive } = quantity;
+  const base = sumOver(a, metric, patterns, inclusive);
+  const head = sumOver(b, metric, patterns, inclusive);
+  if (base.methods + head.methods === 0) throw matchesNothing(patterns, at.patterns);
+  const holds = sumHolds(clause, base.sum, head.sum);
+  return { text, holds, metric, base: Number(base.sum), head: Number(head.sum), overlap: null };
+}
+
+export function matchesNothing(patterns: readonly string[] | null, at: number): FormatError {
+  return badCondition(
+    `No method of any profile matches ${patterns?.join(', ')}.`,
+    at,
+    'Patterns match class.method in full, with * for anything; a condition that watches nothing would always pass.',
+  );
+}
+
+/** Whether a clause about sums holds. `parts`: both are given in parts of one, such as 2n for halves. */
+export function sumHolds({ comparator, limit }: Clause, base: bigint, head: bigint, parts = 1n): boolean {
+  const { units, scale } = limit.value;
+  const change = head - base;
+  // No change is 0 % of nothing, too.
+  const whole = change === 0n ? parts : base < 0n ? -base : base;
+  if (limit.kind === 'percent') return compare(change * 100n * 10n ** BigInt(scale), comparator, units * whole);
+  return compare(limit.kind === 'count' ? head : change, comparator, units * parts);
+}
+
+function overlapPart(clause: Clause, comparison: Comparison, metric: MetricId): GatePart {
+  const overlap = exactOverlap(comparison.tree, comparison.weights(metric));
+  const { a, b } = comparison.totals(metric);
+  return {
+    text: clause.text,
+    holds: overlapHolds(clause, overlap),
+    metric,
+    base: a,
+    head: b,
+    overlap: inPercent(overlap),
+  };
+}
+
+export function overlapHolds({ comparator, limit }: Clause, { numerator, denominator }: Fraction): boolean {
+  const { units, scale } = limit.value;
+  return compare(numerator * 100n * 10n ** BigInt(scale), comparator, units * denominator);
+}
+
+/** Cut after 12 decimals, for show. */
+export function inPercent({ numerator, denominator }: Fraction): number {
+  return Number((numerator * 10n ** 14n) / denominator) / 1e12;
+}
+
+function compare(a: bigint, comparator: Comparator, b: bigint): boolean {
+  switch (comparator) {
+    case '>':
+      return a > b;
+    case '>=':
+      return a >= b;
+    case '<':
+      return a < b;
+    case '<=':
+      return a <= b;
+  }
+}

@@ -1,0 +1,64 @@
+import type { MetricId } from '../api/engine';
+import { forEachPair, type Pairs, type Sides, weightTotals } from '../comparison/overlap';
+import type { MetricTree } from '../profile/metric-tree';
+import { matching } from '../transforms/method-patterns';
+
+export interface Summed {
+  readonly sum: bigint;
+  /** Methods that the patterns match, in this profile; all without patterns. */
+  readonly methods: number;
+}
+
+/**
+ * The sum of a metric over a tree's contexts of certain methods; `inclusive`: with all below them, each context once. The metric must be ready.
+ * Exact, as a profile leaves out metrics whose sum exceeds 2^53 when it is read (profile/metric-sums.ts).
+ */
+export function sumOver(
+  laid: Pick<MetricTree, 'tree' | 'names' | 'prefix'>,
+  metric: MetricId,
+  patterns: readonly string[] | null,
+  inclusive: boolean,
+): Summed {
+  const { tree, names } = laid;
+  const { sums } = laid.prefix(metric);
+  if (patterns === null) return { sum: BigInt(sums[tree.size]), methods: names.size };
+  const meant = matching(names, patterns);
+  let sum = 0;
+  for (let i = 0; i < tree.size; ) {
+    const chosen = meant[tree.method[i]] === 1;
+    const next = chosen && inclusive ? tree.end[i] : i + 1;
+    if (chosen) sum += sums[next] - sums[i];
+    i = next;
+  }
+  return { sum: BigInt(sum), methods: meant.reduce((count, one) => count + one, 0) };
+}
+
+/** Shares that differ by less than this part may be equal; then integers decide. A share in doubles is wrong by some 1e-16 of itself. */
+const CLOSE = 1e-12;
+
+/** A number as it is: numerator over denominator, which is above 0. */
+export interface Fraction {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/**
+ * The overlap (docs/metrics.md section 7) as a fraction of two integers, exactly: Σ min(a·B, b·A) over A·B. Which side is the lesser decides a
+ * context, so that plain sums of either side's counts are left to be multiplied.
+ */
+export function exactOverlap(tree: Pairs, weights: Sides): Fraction {
+  const { ofA, ofB } = weightTotals(weights);
+  if (ofA === 0 || ofB === 0) return { numerator: ofA === ofB ? 1n : 0n, denominator: 1n };
+  const [bigA, bigB] = [BigInt(ofA), BigInt(ofB)];
+  let fromA = 0;
+  let fromB = 0;
+  forEachPair(tree, weights, (_, a, b) => {
+    if (a === 0 || b === 0) return;
+    const [x, y] = [a / ofA, b / ofB];
+    const lessInA =
+      Math.abs(x - y) > CLOSE * Math.max(x, y) ? x < y : ofA === ofB ? a <= b : BigInt(a) * bigB <= BigInt(b) * bigA;
+    if (lessInA) fromA += a;
+    else fromB += b;
+  });
+  return { numerator: BigInt(fromA) * bigB + BigInt(fromB) * bigA, denominator: bigA * bigB };
+}

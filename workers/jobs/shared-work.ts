@@ -1,0 +1,45 @@
+import { Cancelled, Pace } from './pace';
+
+/**
+ * Work that several questions wait for, each at a pace of its own. It begins with the first of them; all are told how far it is. One that is cancelled
+ * waits no longer; the work ends, with Cancelled, when none is left.
+ */
+export class Joint<T> {
+  private readonly waiting = new Map<Pace, (reason: Cancelled) => void>();
+  private made: Promise<T> | null = null;
+
+  /** `failed`: called when nothing comes of it, so that it is not waited for again. */
+  constructor(
+    private readonly work: (pace: Pace) => Promise<T>,
+    private readonly failed: () => void,
+  ) {}
+
+  for(pace: Pace): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.waiting.set(pace, reject);
+      if (this.made === null) {
+        this.made = this.work(new Together(this.waiting));
+        this.made.catch(this.failed);
+      }
+      void this.made.then(resolve, reject).finally(() => this.waiting.delete(pace));
+    });
+  }
+}
+
+class Together extends Pace {
+  constructor(private readonly waiting: Map<Pace, (reason: Cancelled) => void>) {
+    super();
+  }
+
+  override async tick(...told: Parameters<Pace['tick']>): Promise<void> {
+    for (const [pace, leave] of this.waiting)
+      try {
+        await pace.tick(...told);
+      } catch (reason) {
+        if (!(reason instanceof Cancelled)) throw reason;
+        this.waiting.delete(pace);
+        leave(reason);
+      }
+    if (this.waiting.size === 0) throw new Cancelled();
+  }
+}

@@ -1,0 +1,67 @@
+import type { Shape } from '../tree/tree';
+import { Outlines } from './outline-levels';
+import { Drawing, MARGIN } from './rectangle-maker';
+import { Rectangles } from './rectangles';
+import { TreeWalk, walkOutline } from './tree-walk';
+
+/** See FlameRequest. */
+export interface Viewport {
+  focus: number;
+  x0: number;
+  x1: number;
+  width: number;
+  firstRow: number;
+  rows: number;
+}
+
+/** Narrower rectangles are not drawn one by one. Pixels. */
+const NARROWEST = 0.5;
+
+/** Filled again by each layout: what is new has to be brought into memory first. */
+const list = new Rectangles();
+
+/**
+ * The rectangles of a viewport, sorted by row, then x. Only what is at least half a pixel wide is walked; runs of narrower siblings become one
+ * aggregate, found by binary search where they are many, so the time depends on the pixels, not on the tree. The walk goes through an outline
+ * of the tree where one is there that has all of the viewport, else through the tree: both from caller to callee, as they lie in memory.
+ */
+export function layoutFlame(shape: Shape, view: Viewport): Rectangles {
+  const { tree, widths } = shape;
+  const { focus } = view;
+  list.count = 0;
+  const start = Math.max(focus, 0);
+  const stop = focus < 0 ? tree.size : tree.end[focus];
+  const total = widths[stop] - widths[start];
+  addAncestors(shape, view);
+  const low = widths[start] + view.x0 * total;
+  const high = widths[start] + view.x1 * total;
+  const row = focus < 0 ? 1 : tree.depth[focus] + 1;
+  const levels = view.firstRow + view.rows - row;
+  if (high > low && levels > 0) {
+    const least = (NARROWEST * (high - low)) / view.width;
+    const extent = { start, stop, low, high, least, levels };
+    const drawing = new Drawing(shape, extent, { width: view.width, firstRow: view.firstRow, row }, list);
+    const outline = Outlines.of(shape).find(least);
+    if (outline === null) new TreeWalk(shape, extent).walk(drawing);
+    else walkOutline(shape, outline, extent, drawing);
+    drawing.finish();
+  }
+  return list.byRow();
+}
+/** The root and the callers of the focused context, each as wide as the context itself, which fills the graph. */
+function addAncestors({ tree, parents, widths }: Shape, view: Viewport): void {
+  const scale = view.width / (view.x1 - view.x0);
+  const left = Math.max(-MARGIN, (0 - view.x0) * scale);
+  const width = Math.min(view.width + MARGIN, (1 - view.x0) * scale) - left;
+  const shown = (row: number): boolean => row >= view.firstRow && row < view.firstRow + view.rows && width > 0;
+  if (shown(0)) list.add(-1, tree.size, 0, left, width, 0, 0);
+  if (view.focus < 0) return;
+  const path: number[] = [];
+  for (let i = view.focus; i >= 0; i = parents.of(i)) path.push(i);
+  // A focused context of no width at all is drawn all the same: it is what the user asked for.
+  const empty = !(widths[tree.end[view.focus]] > widths[view.focus]);
+  for (let i = path.length - 1; i >= (empty ? 0 : 1); i--) {
+    const row = tree.depth[path[i]] + 1;
+    if (shown(row)) list.add(path[i], tree.end[path[i]], row, left, width, 0, tree.method[path[i]]);
+  }
+}

@@ -1,0 +1,77 @@
+import { letGo } from '../jobs/pace';
+import type { Heights } from '../tree/heights';
+import type { Shape } from '../tree/tree';
+import { layoutFlame } from './flame-layout';
+import { Outlines } from './outline-levels';
+
+/** Milliseconds that somebody who asks a question may have to wait for a piece of work. */
+const PIECE = 4;
+/** Contexts that are looked at between two looks at the clock. */
+const READ = 1 << 18;
+const LOOKS = 1 << 12;
+/** Small layouts that nobody asked for: code that reads outlines is compiled after so many, not while a page waits for a picture. */
+const REHEARSALS = 60;
+const SMALL = { focus: -1, x0: 0, x1: 1, width: 128, firstRow: 0, rows: 60 };
+/** Until the page has drawn the first that it asked for. Milliseconds. */
+const LATER = 50;
+
+/**
+ * What makes layouts of the tree in view fast, made while nobody asks, a few milliseconds at a time. A layout that comes before takes a little longer; one
+ * that had to make it all would keep the page waiting for many frames.
+ */
+export class Ahead {
+  private shape: Shape | null = null;
+  private heights: Heights | null = null;
+  private running = false;
+  private rehearsed = 0;
+  /** Questions that are being answered. */
+  private asked = 0;
+
+  /** A tree was laid out: its turn comes first. */
+  turnTo(shape: Shape, heights: Heights): void {
+    this.shape = shape;
+    this.heights = heights;
+    this.resume(Outlines.of(shape).none ? LATER : 0);
+  }
+
+  /** Rests while a question is answered that lets go of the thread now and then: each piece in between would make it wait longer. */
+  async after<T>(answer: Promise<T>): Promise<T> {
+    this.asked++;
+    try {
+      return await answer;
+    } finally {
+      this.asked--;
+      if (this.asked === 0 && this.shape !== null) this.resume(0);
+    }
+  }
+
+  private resume(later: number): void {
+    if (this.running) return;
+    this.running = true;
+    setTimeout(this.work, later);
+  }
+
+  private readonly work = (): void => {
+    const { shape, heights } = this;
+    if (shape === null || heights === null || this.asked > 0) {
+      this.running = false;
+      return;
+    }
+    const until = performance.now() + PIECE;
+    const outlines = Outlines.of(shape);
+    let more = true;
+    while (more && performance.now() < until)
+      more = !(shape.parents.prepare(READ) && heights.prepare(READ) && outlines.work(LOOKS) && this.rehearse(shape));
+    if (more) return void letGo().then(this.work);
+    this.running = false;
+    this.shape = null;
+    this.heights = null;
+  };
+
+  private rehearse(shape: Shape): boolean {
+    if (this.rehearsed === REHEARSALS) return true;
+    this.rehearsed++;
+    layoutFlame(shape, SMALL);
+    return false;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Shape } from '../tree/tree';
+import { Outline } from './outline';
+import { TreeWalk, walkOutline } from './tree-walk';
+import type { Extent } from './walk-visitor';
+
+/** Parts of a tree's whole width that contexts of its outlines have at least, the coarsest outline first. */
+const PARTS = [2 ** 12, 2 ** 14, 2 ** 16, 2 ** 18];
+/** Made unasked are those of which the tree has as many contexts for each part: they take about half a byte for each of its contexts. */
+const AMPLE = 128;
+/** One context of this many may be looked at for an outline: one that takes more gains nothing over the tree itself. */
+const THIN = 4;
+
+/** By the widths that they were made of, so that they go with them. */
+const all = new WeakMap<Float64Array, Outlines>();
+
+/** The outlines of a whole tree, each with about four times as many contexts as the one before: made a little at a time, so that nobody has to wait for one. */
+export class Outlines {
+  /** By place in PARTS; null where there is none to be had. */
+  private readonly kept: (Outline | null | undefined)[] = [];
+  /** Places of those that are to be made, the next one last. */
+  private readonly wanted: number[] = [];
+  private making: { readonly place: number; readonly walk: TreeWalk; readonly into: Outline } | null = null;
+
+  private constructor(private readonly shape: Shape) {
+    for (let place = 0; PARTS[place] * AMPLE <= shape.tree.size; place++) this.wanted.push(place);
+  }
+
+  static of(shape: Shape): Outlines {
+    let own = all.get(shape.widths);
+    if (own === undefined) {
+      own = new Outlines(shape);
+      all.set(shape.widths, own);
+    }
+    return own;
+  }
+
+  /** Whether none was made yet. */
+  get none(): boolean {
+    return this.kept.length === 0;
+  }
+
+  /** The coarsest that has every context that is `least` wide. Null where that was not made yet, or cannot be. */
+  find(least: number): Outline | null {
+    const { kept, wanted } = this;
+    const first = PARTS.findIndex((_, place) => this.least(place) <= least);
+    if (first < 0) return null;
+    if (kept[first] === undefined && !wanted.includes(first)) wanted.push(first);
+    return kept.find((outline, place) => place >= first && outline) ?? null;
+  }
+
+  /** Makes a part of those that are missing, for which about `most` contexts are looked at; whether there is nothing more to do. */
+  work(most: number): boolean {
+    this.making ??= this.begin();
+    if (this.making === null) return true;
+    const { place, walk, into } = this.making;
+    const whole = walk.walk(into, walk.looks + most);
+    const thin = walk.looks <= this.shape.tree.size / THIN;
+    if (whole || !thin) {
+      this.kept[place] = thin ? into.trimmed() : null;
+      this.making = null;
+    }
+    return false;
+  }
+
+  private begin(): Outlines['making'] {
+    for (let place = this.wanted.pop(); place !== undefined; place = this.wanted.pop()) {
+      if (this.kept[place] !== undefined) continue;
+      const into = new Outline();
+      const extent = this.extent(place);
+      const finer = this.kept.find((outline, other) => other > place && outline);
+      if (!finer) return { place, walk: new TreeWalk(this.shape, extent), into };
+      walkOutline(this.shape, finer, extent, into);
+      this.kept[place] = into.trimmed();
+    }
+    return null;
+  }
+
+  private extent(place: number): Extent {
+    const { size } = this.shape.tree;
+    return {
+      start: 0,
+      stop: size,
+      low: 0,
+      high: Number.POSITIVE_INFINITY,
+      least: this.least(place),
+      levels: Number.POSITIVE_INFINITY,
+    };
+  }
+
+  private least(place: number): number {
+    const { tree, widths } = this.shape;
+    return widths[tree.size] / PARTS[place];
+  }
+}

@@ -1,0 +1,118 @@
+import { firstAtOrAfter, lastAtOrBefore } from '../tree/binary-search';
+import { grown } from '../tree/growing-array';
+import type { Shape } from '../tree/tree';
+import type { Rectangles } from './rectangles';
+import { siblingOf } from './sibling-search';
+import type { Extent, Visitor } from './walk-visitor';
+
+/** Rectangles are cut this far outside of the viewport, so that their borders stay out of sight. Pixels. */
+export const MARGIN = 2;
+
+/** Where rectangles go: `width` pixels from `low` to `high`, from row `firstRow` on; what is walked begins in row `row`. */
+export interface Sheet {
+  readonly width: number;
+  readonly firstRow: number;
+  readonly row: number;
+}
+
+/** Makes rectangles of what a walk leads through, and aggregates of what lies between. */
+export class Drawing implements Visitor {
+  private level = 0;
+  /** Of the siblings at each level: one past the last context that is drawn, and where it ends; where all of them end. */
+  private done = new Uint32Array(256);
+  private drawn = new Float64Array(256);
+  private stop = new Uint32Array(256);
+  private until = new Float64Array(256);
+  /** Of the context that was visited last. */
+  private latest = 0;
+  private inner = 0;
+  private readonly scale: number;
+  /** The last contexts that begin at or before the extent's left end, and before its right one. */
+  private readonly first: number;
+  private readonly last: number;
+
+  constructor(
+    private readonly shape: Shape,
+    private readonly extent: Extent,
+    private readonly sheet: Sheet,
+    private readonly list: Rectangles,
+  ) {
+    const { start, stop, low, high } = extent;
+    const { widths } = shape;
+    this.scale = sheet.width / (high - low);
+    this.first = lastAtOrBefore(widths, low, start, stop);
+    this.last = firstAtOrAfter(widths, high, start, stop) - 1;
+    this.begin(start, stop, widths[start], widths[stop]);
+  }
+
+  visit(context: number, until: number, method: number, left: number, inner: number, right: number): void {
+    const { level, done, drawn } = this;
+    if (left > drawn[level]) this.run(done[level], context, drawn[level], left);
+    done[level] = until;
+    drawn[level] = right;
+    this.latest = context;
+    this.inner = inner;
+    this.add(context, until, left, right, 0, method);
+  }
+
+  down(): void {
+    const { level, done, drawn } = this;
+    this.level++;
+    this.begin(this.latest + 1, done[level], this.inner, drawn[level]);
+  }
+
+  up(): void {
+    this.finish();
+    this.level--;
+  }
+
+  /** To be called after the walk. */
+  finish(): void {
+    const { level, done, drawn, stop, until } = this;
+    if (until[level] > drawn[level]) this.run(done[level], stop[level], drawn[level], until[level]);
+  }
+
+  private begin(start: number, stop: number, x: number, until: number): void {
+    const { level } = this;
+    if (level === this.done.length) this.grow();
+    this.done[level] = start;
+    this.drawn[level] = x;
+    this.stop[level] = stop;
+    this.until[level] = until;
+  }
+
+  /** One aggregate for those of the siblings in [start, stop), all narrow, that reach into the viewport. */
+  private run(start: number, stop: number, x: number, until: number): void {
+    const { low, high } = this.extent;
+    if (until <= low || x >= high || this.sheet.row + this.level < this.sheet.firstRow) return;
+    const { shape } = this;
+    const { widths, tree } = shape;
+    let [first, from, last, to] = [start, x, stop, until];
+    if (from < low) {
+      first = siblingOf(shape, start, stop, this.first);
+      from = widths[first];
+    }
+    if (to > high) {
+      last = tree.end[siblingOf(shape, first, stop, this.last)];
+      to = widths[last];
+    }
+    this.add(first, last, from, to, last - first, 0);
+  }
+
+  private add(context: number, until: number, from: number, to: number, aggregate: number, method: number): void {
+    const { low } = this.extent;
+    const { scale, sheet } = this;
+    const row = sheet.row + this.level;
+    if (row < sheet.firstRow) return;
+    const left = Math.max(-MARGIN, (from - low) * scale);
+    const right = Math.min(sheet.width + MARGIN, (to - low) * scale);
+    if (right > left) this.list.add(context, until, row, left, right - left, aggregate, method);
+  }
+
+  private grow(): void {
+    this.done = grown(this.done);
+    this.drawn = grown(this.drawn);
+    this.stop = grown(this.stop);
+    this.until = grown(this.until);
+  }
+}

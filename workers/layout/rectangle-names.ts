@@ -1,0 +1,81 @@
+import type { FlameLayout, FlameRequest, FrameName, KnownNames } from '../api/engine';
+import { timesChanged } from '../names/name-display';
+import type { Viewport } from './flame-layout';
+import type { Rectangles } from './rectangles';
+
+/** Stands for "no name": the root, and aggregates. */
+const NAMELESS = 0xffffffff;
+const MOST_ROWS = 1 << 16;
+/** Lists of a table that are kept: as many as there are pictures of it on the screen, and some. */
+const LISTS = 4;
+
+interface Table {
+  readonly size: number;
+  frame(method: number): FrameName;
+}
+
+/** The names that an asker was told, in the order in which they came up. */
+class NameList {
+  private static last = 0;
+  readonly id = ++NameList.last;
+  readonly version = timesChanged;
+  count = 0;
+  /** By method, one more than its place in the list; 0 for none yet. A Map costs more than all of the rest. */
+  readonly placeOf: Uint32Array;
+
+  constructor({ size }: Table) {
+    this.placeOf = new Uint32Array(size);
+  }
+}
+
+/** The latest last. */
+const lists = new WeakMap<Table, NameList[]>();
+
+/** Gives rectangles their names, each name once, and none that the asker knows. */
+export function nameRectangles(
+  { count, context, row, x, width, aggregate, method }: Rectangles,
+  table: Table,
+  known?: KnownNames,
+): Pick<FlameLayout, 'count' | 'context' | 'row' | 'x' | 'width' | 'aggregate' | 'name' | 'names' | 'told'> {
+  const list = known === undefined ? new NameList(table) : listFor(table, known);
+  const { placeOf } = list;
+  const from = list.count;
+  const names: FrameName[] = [];
+  const name = new Uint32Array(count);
+  for (let i = 0; i < count; i++) {
+    if (context[i] < 0 || aggregate[i] > 0) {
+      name[i] = NAMELESS;
+      continue;
+    }
+    const m = method[i];
+    if (placeOf[m] === 0) placeOf[m] = from + names.push(table.frame(m));
+    name[i] = placeOf[m] - 1;
+  }
+  list.count += names.length;
+  const told = known === undefined ? {} : { told: { list: list.id, from } };
+  return { count, context, row, x, width, aggregate, name, names, ...told };
+}
+
+/** The list that an asker holds all of; a new one where there is none, where names are shown otherwise since, or an answer is still on its way. */
+function listFor(table: Table, known: KnownNames): NameList {
+  const kept = lists.get(table) ?? [];
+  lists.set(table, kept);
+  const at = kept.findIndex(({ id, count, version }) => id === known.list && count === known.count && version === timesChanged);
+  const list = at < 0 ? new NameList(table) : kept[at];
+  kept.splice(at < 0 ? 0 : at, at < 0 && kept.length < LISTS ? 0 : 1);
+  kept.push(list);
+  return list;
+}
+
+/** A request brought within what the tree and the screen allow. */
+export function withinBounds({ focus, x0, x1, width, firstRow, rows }: FlameRequest, size: number): Viewport {
+  const whole = !(x0 >= 0 && x0 < x1 && x1 <= 1);
+  return {
+    focus: Number.isInteger(focus) && focus >= 0 && focus < size ? focus : -1,
+    x0: whole ? 0 : x0,
+    x1: whole ? 1 : x1,
+    width: width > 1 ? width : 1,
+    firstRow: firstRow > 0 ? Math.floor(firstRow) : 0,
+    rows: Math.min(MOST_ROWS, rows > 0 ? Math.ceil(rows) : 0),
+  };
+}

@@ -1,0 +1,60 @@
+import type { BuiltInRule, MatchRules } from '../api/engine';
+import { FormatError } from '../jobs/errors';
+import { BUILT_IN } from './built-in-rules';
+import { compileRules } from './rules';
+
+/**
+ * Reads rules for names as they are written on a command line or in a file (docs/comparing.md has the grammar). Throws FormatError of kind
+ * `bad-rule`, which names the character.
+ */
+export function parseRules(text: string): MatchRules {
+  const rules: MatchRules = { renames: [], on: [] };
+  for (const { index, rule } of ruleTexts(text)) {
+    try {
+      add(rules, rule, index);
+      compileRules(rules);
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      const where = error.where.startsWith('character') ? error.where : place(index);
+      throw new FormatError('bad-rule', error.message, where, error.advice);
+    }
+  }
+  return rules;
+}
+
+/** The parts between semicolons and ends of lines, without comments and spaces, and where each begins. */
+function* ruleTexts(text: string): Generator<{ index: number; rule: string }> {
+  for (const line of text.matchAll(/[^\r\n]+/g)) {
+    const told = line[0].replace(/#.*$/, '');
+    for (const part of told.matchAll(/[^;]+/g)) {
+      const rule = part[0].trim();
+      if (rule !== '') yield { index: line.index + part.index + part[0].search(/\S/), rule };
+    }
+  }
+}
+
+function add({ renames, on }: MatchRules, rule: string, index: number): void {
+  const sign = rule.indexOf('>');
+  if (sign >= 0) {
+    const second = rule.indexOf('>', sign + 1);
+    if (second >= 0) throw wrong('A rule has one > only.', index + second, 'Part rules by ; or write each on a line of its own.');
+    renames.push({ from: rule.slice(0, sign).trim(), to: rule.slice(sign + 1).trim() });
+  } else if (isReadyMade(rule)) {
+    if (!on.includes(rule)) on.push(rule);
+  } else
+    throw wrong(
+      `There is no ready-made rule “${rule}”.`,
+      index,
+      `Choose one of ${Object.keys(BUILT_IN).join(', ')}, or write classes to take for others: com.old.*>com.new.*`,
+    );
+}
+
+export function isReadyMade(text: string): text is BuiltInRule {
+  return Object.hasOwn(BUILT_IN, text);
+}
+
+const place = (index: number): string => `character ${index + 1}`;
+
+function wrong(message: string, index: number, advice: string): FormatError {
+  return new FormatError('bad-rule', message, place(index), advice);
+}

@@ -1,0 +1,86 @@
+import { packageOf, simpleName } from '../../common/class-names';
+import type { FrameName, ShownName } from '../api/engine';
+import type { Mapping } from '../mapping/mapping';
+import { isKotlin, kotlinName } from './kotlin';
+import { isScala, scalaName } from './scala';
+
+const STATIC = 2;
+
+/** How often what is shown has changed, in any profile: what was found by a shown name is to be looked for again. */
+export let timesChanged = 0;
+
+/** How the names of one profile are shown. Exact names stay what they are: this is beside them. */
+export class NameDisplay {
+  private shownOf = new Map<number, ShownName | undefined>();
+  private classes = new Map<string, string>();
+  private version = timesChanged;
+
+  constructor(private readonly settings: { asWritten: boolean; mapping: Mapping | null } = { asWritten: true, mapping: null }) {}
+
+  /** For another table of the same methods: what is set here holds there. */
+  beside(): NameDisplay {
+    return new NameDisplay(this.settings);
+  }
+
+  /** Whether names are shown as the users of their language write them. */
+  set languages(on: boolean) {
+    if (on !== this.settings.asWritten) timesChanged++;
+    this.settings.asWritten = on;
+  }
+
+  get mapping(): Mapping | null {
+    return this.settings.mapping;
+  }
+
+  /** What the classes and methods were called before they were shrunk; null for none. */
+  set mapping(mapping: Mapping | null) {
+    this.settings.mapping = mapping;
+    timesChanged++;
+  }
+
+  /** Where a method is shown otherwise than it is. `index` names the method for the next time. */
+  shown(index: number, exact: FrameName): ShownName | undefined {
+    this.forget();
+    if (this.shownOf.has(index)) return this.shownOf.get(index);
+    const shown = this.decide(exact);
+    this.shownOf.set(index, shown);
+    return shown;
+  }
+
+  /** The same for a class; `sourceFile` is its file, empty where that is not known. */
+  shownClass(className: string, sourceFile: string): string | undefined {
+    this.forget();
+    let text = this.classes.get(className);
+    if (text === undefined) {
+      const shown = this.decide({ className, method: '<init>', descriptor: '()V', flags: 0, sourceFile, line: 0 });
+      text = shown && shown.owner !== '' ? [shown.packageName, shown.owner].filter(Boolean).join('.') : className;
+      this.classes.set(className, text);
+    }
+    return text === className ? undefined : text;
+  }
+
+  private decide(exact: FrameName): ShownName | undefined {
+    const { mapping, asWritten } = this.settings;
+    const before = mapping?.retrace(exact.className, exact.method, exact.descriptor, exact.line) ?? null;
+    const { className, method, descriptor } = before ?? exact;
+    const sourceFile = before?.sourceFile || exact.sourceFile;
+    const language = !asWritten ? null : isKotlin(sourceFile) ? kotlinName : isScala(sourceFile) ? scalaName : null;
+    const packageName = packageOf(className);
+    const owner = simpleName(className);
+    const plain = { packageName, owner, method };
+    const written = language?.({ className, method, descriptor, isStatic: (exact.flags & STATIC) !== 0, sourceFile }) ?? plain;
+    if (before) {
+      const source = { ...(before.sourceFile ? { sourceFile: before.sourceFile } : {}), line: before.line };
+      return { ...written, descriptor, ...source, ...(before.inlined.length > 0 ? { inlined: before.inlined } : {}) };
+    }
+    return written.owner === owner && written.method === method ? undefined : written;
+  }
+
+  /** What was found before something changed. */
+  private forget(): void {
+    if (this.version === timesChanged) return;
+    this.version = timesChanged;
+    this.shownOf = new Map();
+    this.classes = new Map();
+  }
+}

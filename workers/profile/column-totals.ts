@@ -1,0 +1,166 @@
+import { at, damaged } from '../jobs/errors';
+import { nextPiece, type Pace } from '../jobs/pace';
+import { firstAtOrAfter } from '../tree/binary-search';
+import { CHAINED, type Constructors, NOBODY } from './constructors';
+import { type ArrayColumn, CHUNK, type NumberColumn, type Recording } from './recording';
+
+/** Numbers that are summed before messages are let in. */
+const STRETCH = 1 << 16;
+
+/** What one run through a column found. */
+export interface ColumnTotals {
+  /** By thread. */
+  readonly sums: Float64Array;
+  /** The objects that follow from the column, if it holds calls (JP 5.1, Figure 3 a); null where nobody counts them. */
+  readonly objects: {
+    readonly byThread: Float64Array;
+    readonly belowZero: BelowZero;
+  } | null;
+}
+
+/** Contexts of the file whose figure of objects is below zero (docs/metrics.md section 6). */
+export interface BelowZero {
+  readonly contexts: number;
+  /** Methods of the file, each once. */
+  readonly methods: readonly number[];
+}
+
+/** Takes the numbers of `count` contexts from `first` on; they are overwritten after it. */
+export type Visit = (first: number, count: number, values: Float64Array) => void;
+
+/** Runs through a column once: checks every number of it, and sums it. Throws FormatError where it is broken or of another length. */
+export async function columnTotals(
+  { threads, nodes }: Recording,
+  column: NumberColumn,
+  constructors: Constructors | null,
+  pace: Pace,
+  visit: Visit = () => undefined,
+): Promise<ColumnTotals> {
+  const reader = column.reader(pace);
+  const { values } = reader;
+  const sums = new Float64Array(threads.length);
+  const objects = constructors && new ObjectCount(constructors, threads.length);
+  let done = 0;
+  for (let thread = 0; thread < threads.length; thread++) {
+    let sum = 0;
+    for (let left = threads[thread].nodes; left > 0; ) {
+      if (done % STRETCH === 0) await pace.tick('index', done, nodes);
+      const count = await reader.read(Math.min(left, nextPiece(done, CHUNK)));
+      if (count === 0) throw wrongLength(column, done, nodes);
+      sum += sumOfFirst(count, values);
+      objects?.add(thread, done, count, values);
+      visit(done, count, values);
+      left -= count;
+      done += count;
+    }
+    sums[thread] = sum;
+  }
+  let all = done;
+  for (let more = await reader.read(STRETCH); more > 0; more = await reader.read(STRETCH)) all += more;
+  if (all !== nodes) throw wrongLength(column, all, nodes);
+  return { sums, objects: objects && { byThread: objects.byThread, belowZero: objects.belowZero() } };
+}
+
+/** The sum of a column's first `nodes` numbers. */
+export async function sumOf(column: NumberColumn, nodes: number, pace: Pace): Promise<number> {
+  const reader = column.reader(pace);
+  let sum = 0;
+  for (let i = 0; i < nodes; ) {
+    if (i % STRETCH === 0) await pace.tick('index', i, nodes);
+    const count = await reader.read(nodes - i);
+    if (count === 0) throw wrongLength(column, i, nodes);
+    sum += sumOfFirst(count, reader.values);
+    i += count;
+  }
+  return sum;
+}
+
+/** Apart from who awaits the numbers: a browser is slow to compile a loop within a function that waits. */
+function sumOfFirst(count: number, values: Float64Array): number {
+  let sum = 0;
+  for (let k = 0; k < count; k++) sum += values[k];
+  return sum;
+}
+
+/** A column that does not have a number for each context. */
+export function wrongLength({ name }: NumberColumn, count: number, nodes: number): Error {
+  return damaged(`It has ${count} numbers for ${nodes} contexts.`, at(name));
+}
+
+/** Counts objects by the calls of the constructors alone, which are few among the contexts. */
+class ObjectCount {
+  readonly byThread: Float64Array;
+  /** By constructor context: the objects that it allocated itself. */
+  private readonly figures: Float64Array;
+  private next = 0;
+
+  constructor(
+    private readonly constructors: Constructors,
+    threads: number,
+  ) {
+    this.byThread = new Float64Array(threads);
+    this.figures = new Float64Array(constructors.context.length);
+  }
+
+  /** Takes the calls of `count` contexts from `first` on. */
+  add(thread: number, first: number, count: number, calls: Float64Array): void {
+    const { figures } = this;
+    const { context, caller, method, kinds } = this.constructors;
+    const stop = first + count;
+    let total = 0;
+    let c = this.next;
+    for (; c < context.length && context[c] < stop; c++) {
+      const own = calls[context[c] - first];
+      const calledBy = this.callerAmongConstructors(c);
+      if (caller[c] !== NOBODY) total += own;
+      if (calledBy >= 0) figures[calledBy] += own;
+      if (kinds[method[c]] === CHAINED) {
+        total -= own;
+        figures[c] -= own;
+      }
+    }
+    this.next = c;
+    this.byThread[thread] += total;
+  }
+
+  /** Index of the constructor that calls the given one; −1 where its caller is none. */
+  private callerAmongConstructors(index: number): number {
+    const { context, caller } = this.constructors;
+    const at = firstAtOrAfter(context, caller[index], 0, index);
+    return at < index && context[at] === caller[index] ? at : -1;
+  }
+
+  belowZero(): BelowZero {
+    const { figures, constructors } = this;
+    const methods = new Set<number>();
+    let contexts = 0;
+    for (let c = 0; c < figures.length; c++) {
+      if (figures[c] >= 0) continue;
+      contexts++;
+      methods.add(constructors.method[c]);
+    }
+    return { contexts, methods: [...methods] };
+  }
+}
+
+/** By thread. */
+export interface ArrayTotals {
+  readonly arrays: Float64Array;
+  readonly elements: Float64Array;
+}
+
+/** Runs through the array allocations once: checks them, and sums them. Throws FormatError where they are broken. */
+export async function arrayTotals({ threads }: Recording, column: ArrayColumn, pace: Pace): Promise<ArrayTotals> {
+  const arrays = new Float64Array(threads.length);
+  const elements = new Float64Array(threads.length);
+  let thread = 0;
+  let stop = threads[0]?.nodes ?? 0;
+  for await (const entries of column.parts(pace)) {
+    for (let e = 0; e < entries.node.length; e++) {
+      while (entries.node[e] >= stop) stop += threads[++thread].nodes;
+      arrays[thread] += entries.arrays[e];
+      elements[thread] += entries.elements[e];
+    }
+  }
+  return { arrays, elements };
+}

@@ -1,0 +1,124 @@
+import type { Pace } from '../jobs/pace';
+import { firstAtOrAfter } from '../tree/binary-search';
+import type { RecordedTree } from '../tree/tree';
+import { CHAINED, type Constructors, NOBODY } from './constructors';
+import { type ArrayColumn, type ArrayEntries, CHUNK, type MetricSource, type NumberColumn } from './recording';
+
+/** Numbers that are placed before messages are let in. */
+const STRETCH = 1 << 16;
+
+/**
+ * Adds a metric's exclusive figures to `figures`, those of each context at index context + 1, so that they can be summed in place.
+ * `figures` must be zero and one longer than the tree. Throws FormatError where the file is broken.
+ */
+export async function scatter(
+  tree: RecordedTree,
+  constructors: Constructors,
+  source: MetricSource,
+  figures: Float64Array,
+  pace: Pace,
+): Promise<void> {
+  switch (source.kind) {
+    case 'column':
+      return scatterColumn(tree, source.column, figures, pace);
+    case 'constructors':
+      return scatterObjects(tree, constructors, source.calls, figures, pace);
+    case 'arrays':
+    case 'elements':
+      return scatterArrays(tree, source.arrays, source.kind, figures, pace);
+  }
+}
+
+/** Adds the numbers of `count` file contexts from `first` on, which all belong to the tree. */
+export function place(
+  { from, fromFile }: RecordedTree,
+  first: number,
+  count: number,
+  values: Float64Array,
+  figures: Float64Array,
+): void {
+  for (let k = 0, i = first - from; k < count; k++, i++) figures[fromFile[i] + 1] += values[k];
+}
+
+async function scatterColumn(tree: RecordedTree, column: NumberColumn, figures: Float64Array, pace: Pace): Promise<void> {
+  const { from, fromFile } = tree;
+  const to = from + fromFile.length;
+  let i = 0;
+  for await (const { numbers } of throughout(column, pace)) {
+    const first = Math.max(from, i);
+    const stop = Math.min(to, i + numbers.length);
+    if (first < stop) place(tree, first, stop - first, numbers.subarray(first - i), figures);
+    i += numbers.length;
+    if (i >= to) return;
+    await pace.tick('index', i, to);
+  }
+}
+
+async function* throughout(column: NumberColumn, pace: Pace): AsyncGenerator<{ numbers: Float64Array }> {
+  const reader = column.reader(pace);
+  for (let count = await reader.read(CHUNK); count > 0; count = await reader.read(CHUNK))
+    yield { numbers: reader.values.subarray(0, count) };
+}
+
+/** Objects: calls of constructors by their caller, less the own calls of a context whose constructor calls another (JP 5.1, Figure 3 a). */
+async function scatterObjects(
+  tree: RecordedTree,
+  constructors: Constructors,
+  calls: NumberColumn,
+  figures: Float64Array,
+  pace: Pace,
+): Promise<void> {
+  const { from, fromFile } = tree;
+  const to = from + fromFile.length;
+  const reader = calls.reader(pace);
+  let next = firstAtOrAfter(constructors.context, from);
+  for (let i = 0; i < to; ) {
+    if (i % STRETCH === 0) await pace.tick('index', i, to);
+    const count = await reader.read(to - i);
+    if (count === 0) break;
+    next = placeObjects(tree, constructors, next, { first: i, count, calls: reader.values }, figures);
+    i += count;
+  }
+}
+
+/** Takes the calls of `count` file contexts from `first` on; `next` is the first constructor among them. Returns the index of the first constructor behind them. */
+function placeObjects(
+  { from, fromFile }: RecordedTree,
+  { context, caller, method, kinds }: Constructors,
+  next: number,
+  { first, count, calls }: { first: number; count: number; calls: Float64Array },
+  figures: Float64Array,
+): number {
+  const stop = first + count;
+  let c = next;
+  for (; c < context.length && context[c] < stop; c++) {
+    const own = calls[context[c] - first];
+    if (caller[c] !== NOBODY) figures[fromFile[caller[c] - from] + 1] += own;
+    if (kinds[method[c]] === CHAINED) figures[fromFile[context[c] - from] + 1] -= own;
+  }
+  return c;
+}
+
+async function scatterArrays(
+  tree: RecordedTree,
+  column: ArrayColumn,
+  which: 'arrays' | 'elements',
+  figures: Float64Array,
+  pace: Pace,
+): Promise<void> {
+  for await (const entries of column.parts(pace)) if (!placeArrays(tree, entries, which, figures)) return;
+}
+
+/** Adds array allocations to the figures of the contexts that they belong to. False where the last of them lie beyond the tree. */
+export function placeArrays(
+  { from, fromFile }: RecordedTree,
+  entries: ArrayEntries,
+  which: 'arrays' | 'elements',
+  figures: Float64Array,
+): boolean {
+  const { node } = entries;
+  const counts = entries[which];
+  const stop = firstAtOrAfter(node, from + fromFile.length);
+  for (let e = firstAtOrAfter(node, from); e < stop; e++) figures[fromFile[node[e] - from] + 1] += counts[e];
+  return stop === node.length;
+}

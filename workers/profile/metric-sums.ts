@@ -1,0 +1,100 @@
+import { descriptorOf } from '../../common/metrics';
+import type { MetricInfo } from '../api/engine';
+import { absent, damaged, FormatError } from '../jobs/errors';
+import type { Pace } from '../jobs/pace';
+import { type ArrayTotals, arrayTotals, type ColumnTotals, columnTotals, type Visit } from './column-totals';
+import { constructorWarnings } from './constructor-warnings';
+import type { Constructors } from './constructors';
+import { type ArrayColumn, type NumberColumn, type RecordedMetric, type Recording, withoutSource } from './recording';
+
+/** The metrics of a recording that can be had, and what was found about the others. */
+export interface Metrics {
+  readonly metrics: readonly RecordedMetric[];
+  readonly infos: readonly MetricInfo[];
+  /** Sums by thread, in the order of `metrics`. */
+  readonly totals: readonly Float64Array[];
+  readonly problems: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** Runs through every column once, and leaves out what is broken or cannot be summed exactly. Throws FormatError where nothing is left. */
+export async function measureMetrics(recording: Recording, columns: Columns, pace: Pace): Promise<Metrics> {
+  const metrics: RecordedMetric[] = [];
+  const infos: MetricInfo[] = [];
+  const totals: Float64Array[] = [];
+  const warnings: string[] = [];
+  const problems: string[] = [];
+  let inexact = false;
+  for (const metric of recording.metrics) {
+    const { id, source } = metric;
+    let own: Float64Array | undefined;
+    switch (source.kind) {
+      case 'column':
+        own = (await columns.totals(source.column, pace))?.sums;
+        break;
+      case 'constructors': {
+        const run = await columns.totals(source.calls, pace);
+        own = run?.objects?.byThread;
+        if (run === null) problems.push(withoutSource(id));
+        else if (run.objects !== null)
+          warnings.push(...constructorWarnings(columns.constructors, run.objects.belowZero, recording.methods));
+        break;
+      }
+      case 'arrays':
+      case 'elements':
+        own = (await columns.arrays(source.arrays, pace))?.[source.kind];
+        if (own === undefined) problems.push(withoutSource(id));
+    }
+    if (own === undefined) continue;
+    const total = own.reduce((sum, value) => sum + value, 0);
+    if (Math.abs(total) > Number.MAX_SAFE_INTEGER) {
+      problems.push(`Metric ${id} is left out: its sum exceeds 2^53 − 1 and would not be exact.`);
+      inexact = true;
+      continue;
+    }
+    metrics.push(metric);
+    totals.push(own);
+    infos.push({ ...descriptorOf(metric), total });
+  }
+  problems.unshift(...columns.problems);
+  if (metrics.length === 0 && inexact)
+    throw new FormatError('too-large', 'Every metric of the file exceeds 2^53 − 1 in sum.', '', 'Record a shorter run.');
+  if (metrics.length === 0) throw damaged(`No metric of the file is whole. ${problems.join(' ')}`, 'metric sections');
+  return { metrics, infos, totals, problems, warnings };
+}
+
+/** Totals of the columns, each run through once however many metrics follow from it. */
+export class Columns {
+  readonly problems: string[] = [];
+  private readonly known = new Map<NumberColumn | ArrayColumn, ColumnTotals | ArrayTotals | null>();
+
+  constructor(
+    private readonly recording: Recording,
+    readonly constructors: Constructors,
+  ) {}
+
+  /** Null where the column is broken. */
+  totals(column: NumberColumn, pace: Pace, visit?: Visit): Promise<ColumnTotals | null> {
+    const objects = this.recording.metrics.some(({ source }) => source.kind === 'constructors' && source.calls === column);
+    return this.once(column, async () => columnTotals(this.recording, column, objects ? this.constructors : null, pace, visit));
+  }
+
+  arrays(column: ArrayColumn, pace: Pace): Promise<ArrayTotals | null> {
+    return this.once(column, () => arrayTotals(this.recording, column, pace));
+  }
+
+  private async once<T extends ColumnTotals | ArrayTotals>(
+    column: NumberColumn | ArrayColumn,
+    measure: () => Promise<T>,
+  ): Promise<T | null> {
+    const known = this.known.get(column);
+    if (known !== undefined) return known as T | null;
+    const totals = await measure().catch((error: unknown) => {
+      if (!(error instanceof FormatError)) throw error;
+      this.problems.push(absent(column.name, error));
+      return null;
+    });
+    this.known.set(column, totals);
+    return totals;
+  }
+}

@@ -1,0 +1,224 @@
+import type { Pace } from '../jobs/pace';
+import { type Depths, depthsOf } from '../tree/depths';
+import { grown } from '../tree/growing-array';
+import type { RecordedTree } from '../tree/tree';
+import { FewCallees } from './few-callees';
+import type { FileTree } from './file-tree';
+import { Siblings } from './sibling-list';
+
+/** Contexts that are placed before messages are let in. */
+const STRETCH = 1 << 16;
+
+/**
+ * Merges the threads `first` to `last` (inclusive) by path, in one walk from the roots.
+ *
+ * A merged context stands for a chain of file contexts; its callees are theirs, sorted by method, those of one method
+ * chained in turn. Sorting, merging of threads, and of methods that several loaders define under one name, are the same step.
+ * A subtree that nothing is merged with, as most are, stays in one piece and is placed without the walk.
+ * Time is linear in the file's contexts, but for the sorting of callees; there is no recursion.
+ */
+export async function buildTree(file: FileTree, first: number, last: number, methods: number, pace: Pace): Promise<RecordedTree> {
+  const from = file.segments[first];
+  const to = file.segments[last + 1];
+  const walk = new Walk(file, from, to, methods);
+  walk.begin(file.segments.slice(first, last + 2));
+  while (!walk.run(STRETCH)) await pace.tick('merge', walk.done, to - from);
+  return walk.finish();
+}
+
+class Walk {
+  done = 0;
+  private size = 0;
+  private height = 0;
+  private readonly method: Uint16Array | Uint32Array;
+  private readonly depth: Depths;
+  private readonly end: Uint32Array;
+  /** Of a file context that waits on the stack: the next of its chain, 0 for none (the first context of a file is the next of none). */
+  private readonly fromFile: Uint32Array;
+  private stack = new Uint32Array(1024);
+  private stackDepth = new Uint32Array(1024);
+  private top = 0;
+  private open = new Uint32Array(1024);
+  private level = 0;
+  private readonly siblings: Siblings;
+  private readonly callees: FewCallees;
+  /** The piece that is being placed: its first context in the file, the next one, and one past its last. */
+  private piece = { head: 0, next: 0, stop: 0 };
+  /** Below this height of the stack pieces are looked for again; −1 where they are now. */
+  private noPiecesAbove = -1;
+
+  constructor(
+    private readonly file: FileTree,
+    private readonly from: number,
+    to: number,
+    methods: number,
+  ) {
+    const nodes = to - from;
+    this.method = methods <= 0x10000 ? new Uint16Array(nodes) : new Uint32Array(nodes);
+    this.depth = depthsOf(file.height, nodes);
+    this.end = new Uint32Array(nodes);
+    this.fromFile = new Uint32Array(nodes);
+    this.siblings = new Siblings(file);
+    this.callees = new FewCallees(file);
+  }
+
+  /** Takes the outermost frames of adjacent segments, given by their bounds. */
+  begin(bounds: readonly number[]): void {
+    for (let k = 0; k + 1 < bounds.length; k++) this.siblings.gather(bounds[k], bounds[k + 1]);
+    this.pushSiblings(0);
+  }
+
+  /** Places about `most` contexts; true when the walk is complete. */
+  run(most: number): boolean {
+    for (let left = most; left > 0; ) {
+      const { piece } = this;
+      if (piece.next < piece.stop) {
+        const before = piece.next;
+        if (!this.placePiece(Math.min(piece.stop, piece.next + left))) this.giveUpPiece();
+        left -= piece.next - before + 1;
+      } else if (this.top === 0) return true;
+      else left -= this.step();
+    }
+    return false;
+  }
+
+  finish(): RecordedTree {
+    const { size, from, fromFile, height } = this;
+    while (this.level > 0) this.end[this.open[--this.level]] = size;
+    return {
+      size,
+      from,
+      fromFile,
+      height,
+      method: cut(this.method, size),
+      depth: cut(this.depth, size),
+      end: cut(this.end, size),
+    };
+  }
+
+  /** Takes one chain off the stack; returns the number of file contexts in it. */
+  private step(): number {
+    const { from, fromFile, siblings } = this;
+    const head = this.stack[--this.top];
+    const d = this.stackDepth[this.top];
+    if (this.top < this.noPiecesAbove) this.noPiecesAbove = -1;
+    const context = this.size;
+    while (this.level > d) this.end[this.open[--this.level]] = context;
+    let next = fromFile[head - from];
+    fromFile[head - from] = context;
+    this.depth[context] = d;
+    if (d >= this.height) this.height = d + 1;
+    if (next === 0 && this.noPiecesAbove < 0) {
+      this.piece = { head, next: head, stop: this.file.end[head] };
+      return 1;
+    }
+    this.method[context] = this.file.method[head];
+    this.size++;
+    if (this.level === this.open.length) this.open = grown(this.open);
+    this.open[this.level++] = context;
+    siblings.gather(head + 1, this.file.end[head]);
+    let length = 1;
+    for (; next !== 0; length++) {
+      const i = next;
+      next = fromFile[i - from];
+      fromFile[i - from] = context;
+      siblings.gather(i + 1, this.file.end[i]);
+    }
+    this.done += length;
+    this.pushSiblings(d + 1);
+    return length;
+  }
+
+  /** Sorts what was gathered, chains equal methods, and puts the chains on the stack so that the first comes off first. */
+  private pushSiblings(depth: number): void {
+    const { siblings, from, fromFile } = this;
+    siblings.sort();
+    const { count, context } = siblings;
+    while (this.top + count > this.stack.length) {
+      this.stack = grown(this.stack);
+      this.stackDepth = grown(this.stackDepth);
+    }
+    for (let k = count - 1; k >= 0; k--) {
+      if (siblings.twinOfLast(k)) fromFile[context[k - 1] - from] = context[k];
+      else {
+        this.stack[this.top] = context[k];
+        this.stackDepth[this.top++] = depth;
+      }
+    }
+    siblings.clear();
+  }
+
+  /**
+   * Places the piece's contexts up to `limit`; the place of each was found with its caller. False where two callees have one method,
+   * so that they must be merged after all.
+   */
+  private placePiece(limit: number): boolean {
+    const { from, fromFile, method, depth, end, siblings, callees, piece } = this;
+    const { method: methodOf, end: endOf } = this.file;
+    let { height } = this;
+    let i = piece.next;
+    for (; i < limit; i++) {
+      const place = fromFile[i - from];
+      const stop = endOf[i];
+      method[place] = methodOf[i];
+      end[place] = place + stop - i;
+      const first = i + 1;
+      if (first === stop) continue;
+      const d = depth[place] + 1;
+      if (d >= height) height = d + 1;
+      const second = endOf[first];
+      if (second === stop) {
+        fromFile[first - from] = place + 1;
+        depth[place + 1] = d;
+        continue;
+      }
+      const few = callees.order(first, stop);
+      if (few < 0) return false;
+      if (few > 0) {
+        for (let k = 0, callee = first; k < few; callee += callees.size[k++]) {
+          const at = place + 1 + callees.before[k];
+          fromFile[callee - from] = at;
+          depth[at] = d;
+        }
+        continue;
+      }
+      siblings.gather(first, stop);
+      const differ = siblings.sort();
+      const { count, context } = siblings;
+      siblings.clear();
+      if (!differ) return false;
+      for (let k = 0, at = place + 1; k < count; k++) {
+        const callee = context[k];
+        fromFile[callee - from] = at;
+        depth[at] = d;
+        at += endOf[callee] - callee;
+      }
+    }
+    this.height = height;
+    this.done += i - piece.next;
+    piece.next = i;
+    if (i === piece.stop) this.size += piece.stop - piece.head;
+    return true;
+  }
+
+  /** Goes back to where the piece began, and on from there by the walk. */
+  private giveUpPiece(): void {
+    const { head, next, stop } = this.piece;
+    this.fromFile.fill(0, head - this.from, stop - this.from);
+    this.done -= next - head;
+    this.piece = { head: 0, next: 0, stop: 0 };
+    this.stack[this.top] = head;
+    this.stackDepth[this.top] = this.depth[this.size];
+    this.noPiecesAbove = this.top++;
+  }
+}
+
+/** Less than a tenth of an array, or as many bytes, is not worth a copy. */
+const WORTH = 2 ** 20;
+
+/** The first `size` numbers. A slice gives memory back that a view would keep, but takes time; so only where it is worth it. */
+function cut<T extends Depths>(array: T, size: number): T {
+  const left = array.length - size;
+  const worth = left > array.length / 10 && left * array.BYTES_PER_ELEMENT > WORTH;
+  return (worth ? array.slice(0, size) : array.subarray(0, size)) as T;
+}

@@ -1,0 +1,56 @@
+import { visible } from '../../common/visible-text';
+import type { MethodTable, Recording, UnionFile } from './recording';
+
+const all = (texts: readonly string[]): string[] => texts.map(visible);
+
+const table = (methods: MethodTable): MethodTable => ({
+  ...methods,
+  classNames: all(methods.classNames),
+  sourceFiles: all(methods.sourceFiles),
+  names: all(methods.names),
+  descriptors: all(methods.descriptors),
+  ...(methods.modules && { modules: new Map([...methods.modules].map(([name, module]) => [visible(name), visible(module)])) }),
+});
+
+/** As far from 1970 as a date can be; milliseconds. */
+const FARTHEST = 8.64e15;
+
+/** 0, which is unknown, for what no calendar has. */
+const moment = (time: number): number => (Math.abs(time) <= FARTHEST ? time : 0);
+
+/** The recording with every text of its file made visible: nothing behind this line shows a file's text as it is. Its times are ones that can be shown. */
+export function withVisibleTexts<T extends Recording>(recording: T): T {
+  return {
+    ...recording,
+    methods: table(recording.methods),
+    threads: recording.threads.map((thread) => ({ ...thread, name: visible(thread.name), group: visible(thread.group) })),
+    metrics: recording.metrics.map((metric) => ({ ...metric, label: visible(metric.label), unit: visible(metric.unit) })),
+    agent: visible(recording.agent),
+    jvm: visible(recording.jvm),
+    os: visible(recording.os),
+    mainClass: visible(recording.mainClass),
+    analysis: visible(recording.analysis),
+    dump: visible(recording.dump),
+    start: moment(recording.start),
+    end: moment(recording.end),
+    warnings: all(recording.warnings),
+    ...(recording.otherAgents && { otherAgents: all(recording.otherAgents) }),
+    notInstrumented: recording.notInstrumented.map(remark),
+    limited: recording.limited.map(remark),
+    union: recording.union && { ...recording.union, a: side(recording.union.a), b: side(recording.union.b) },
+  };
+}
+
+const side = (given: UnionFile): UnionFile =>
+  Object.fromEntries(Object.entries(given).map(([key, value]) => [key, shown(value)])) as unknown as UnionFile;
+
+const shown = (value: unknown): unknown => {
+  if (typeof value === 'string') return visible(value);
+  return typeof value === 'number' ? moment(value) : value;
+};
+
+const remark = ({ className, method, reason }: Recording['limited'][number]): Recording['limited'][number] => ({
+  className: visible(className),
+  method: method === null ? null : visible(method),
+  reason: visible(reason),
+});

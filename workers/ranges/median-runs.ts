@@ -1,0 +1,165 @@
+import type { MetricId, Spread } from '../api/engine';
+import type { Pace } from '../jobs/pace';
+import type { MetricTree } from '../profile/metric-tree';
+import type { Prefix } from '../tree/prefix-sum';
+import type { OfRuns } from './range-kind';
+import { spreadOf } from './spread';
+
+/** Figures over trees that are kept: of the metric in view, and of the one before. */
+const KEPT = 2;
+
+/** What several runs count over one tree: their figures by context, not their median. */
+export class RunFigures {
+  /** @param sums exclusive prefix sums over the tree, by run; @param has by context, a bit for each run; null: all have all of it */
+  constructor(
+    readonly sums: readonly Float64Array[],
+    readonly has: Uint32Array | null,
+  ) {}
+
+  /** One run, which is the tree itself. */
+  static ofOne(tree: MetricTree, metric: MetricId): RunFigures {
+    return new RunFigures([tree.prefix(metric).sums], null);
+  }
+
+  /** Of the contexts from `from` up to, not including, `to`; `present` are the runs that have the first of them. */
+  of(from: number, to: number): OfRuns {
+    const figures = new Float64Array(this.sums.length);
+    for (let run = 0; run < figures.length; run++) figures[run] = this.sums[run][to] - this.sums[run][from];
+    return { figures, has: to <= from ? 0 : this.has === null ? 1 : this.has[from] };
+  }
+
+  spread(from: number, to: number): Spread {
+    return spreadOf(this.of(from, to).figures);
+  }
+
+  get totals(): Float64Array {
+    return Float64Array.from(this.sums, (sums) => sums[sums.length - 1]);
+  }
+}
+
+/** A run, as far as it stands behind a tree of medians. */
+type RunTree = Pick<MetricTree, 'holds' | 'ready'> & {
+  readonly tree: { readonly size: number };
+  prefix(metric: MetricId): Pick<Prefix, 'sums'>;
+};
+
+/** The runs that a tree of medians was made of. */
+export class RunsBehind {
+  private readonly over = new Map<MetricTree, Map<MetricId, RunFigures>>();
+
+  /** @param places by run, by context of the run: its place in the tree of medians */
+  constructor(
+    private readonly runs: readonly RunTree[],
+    private readonly places: readonly Uint32Array[],
+  ) {}
+
+  get count(): number {
+    return this.runs.length;
+  }
+
+  /** Contexts of each run. */
+  get sizes(): number[] {
+    return this.runs.map(({ tree }) => tree.size);
+  }
+
+  holds(metrics: readonly MetricId[]): boolean {
+    return this.runs.every((run) => run.holds(metrics));
+  }
+
+  async ready(metrics: readonly MetricId[]): Promise<void> {
+    for (const run of this.runs) while (!run.holds(metrics)) await run.ready(metrics);
+  }
+
+  /** By a metric that is ready, over the tree of medians or one that was made of it: figures of merged contexts are summed run by run. */
+  figures(tree: MetricTree, metric: MetricId): RunFigures {
+    const known = this.kept(tree).get(metric);
+    if (known !== undefined) return known;
+    const laying = this.laying(tree, metric);
+    while (laying.layNext());
+    return this.keep(tree, metric, laying.figures);
+  }
+
+  /** The same with a look at the clock between two runs. Throws Cancelled. */
+  async layFigures(tree: MetricTree, metric: MetricId, pace: Pace): Promise<RunFigures> {
+    const known = this.kept(tree).get(metric);
+    if (known !== undefined) return known;
+    const laying = this.laying(tree, metric);
+    for (let done = 0; laying.layNext(); ) await pace.tick('files', ++done, this.count);
+    return this.keep(tree, metric, laying.figures);
+  }
+
+  /**
+   * By metrics that are ready: what the contexts of a tree from `from` up to, not including, `to` count in each run, and what the first of them
+   * does. Nothing is laid over the tree for it, which for one context would take a pass and memory for each metric and run.
+   */
+  at(tree: MetricTree, metrics: readonly MetricId[], from: number, to: number): Record<'all' | 'own', OfRuns>[] {
+    const { runs, places } = this;
+    const placed = placing(tree);
+    const found = metrics.map(() => ({ all: new Float64Array(runs.length), own: new Float64Array(runs.length) }));
+    let has = 0;
+    for (const [run, of] of runs.entries()) {
+      const sums = metrics.map((metric) => of.prefix(metric).sums);
+      for (let i = 0; i < places[run].length; i++) {
+        const place = placed(places[run][i]);
+        if (place < from || place >= to) continue;
+        if (place === from) has |= 2 ** run;
+        for (const [m, { all, own }] of found.entries()) {
+          const figure = sums[m][i + 1] - sums[m][i];
+          all[run] += figure;
+          if (place === from) own[run] += figure;
+        }
+      }
+    }
+    return found.map(({ all, own }) => ({ all: { figures: all, has }, own: { figures: own, has } }));
+  }
+
+  private kept(tree: MetricTree): Map<MetricId, RunFigures> {
+    let known = this.over.get(tree);
+    if (known === undefined) {
+      known = new Map();
+      this.over.clear();
+      this.over.set(tree, known);
+    }
+    return known;
+  }
+
+  private keep(tree: MetricTree, metric: MetricId, figures: RunFigures): RunFigures {
+    const known = this.kept(tree);
+    for (const old of [...known.keys()].slice(0, Math.max(0, known.size + 1 - KEPT))) known.delete(old);
+    known.set(metric, figures);
+    return figures;
+  }
+
+  /** What is read of the runs is taken at once: while others are let in between, it may go from memory. */
+  private laying(laid: MetricTree, metric: MetricId) {
+    const { size } = laid.tree;
+    const placed = placing(laid);
+    const of = this.runs.map((run) => run.prefix(metric).sums);
+    const has = new Uint32Array(size);
+    const sums: Float64Array[] = [];
+    const layNext = (): boolean => {
+      const run = sums.length;
+      if (run === of.length) return false;
+      const [own, places] = [of[run], this.places[run]];
+      const figures = new Float64Array(size + 1);
+      for (let i = 0; i < places.length; i++) {
+        const to = placed(places[i]);
+        if (to < 0) continue;
+        figures[to + 1] += own[i + 1] - own[i];
+        has[to] |= 2 ** run;
+      }
+      for (let i = 1; i < figures.length; i++) figures[i] += figures[i - 1];
+      sums.push(figures);
+      return true;
+    };
+    return { layNext, figures: new RunFigures(sums, has) };
+  }
+}
+
+/** By place in the tree of medians, as it was recorded: the context of a tree that was made of it; below 0 where that has none. */
+function placing({ origin }: MetricTree): (place: number) => number {
+  const { fromFile } = origin.recorded.tree;
+  const { map } = origin;
+  if (map === null) return (place) => fromFile[place];
+  return (place) => map.place[fromFile[place] - map.from] ?? -1;
+}

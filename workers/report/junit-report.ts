@@ -1,0 +1,57 @@
+import { change, count, percent } from '../../common/numbers';
+import type { GateOutcome, GatePart } from '../api/engine';
+import { failures, headline, type Report, verdict } from './report';
+import { harmless } from './single-line';
+
+/** JUnit XML: one test case for each condition, with what was compared as its failure or output. */
+export function junit(report: Report): string {
+  const { gates, a, b, link } = report;
+  const { overlap, unit } = headline(report);
+  return suite(`${a.fileName} → ${b.fileName}`, gates, `${percent(overlap ?? 0)} of ${unit}`, link);
+}
+
+/** The same of any comparison that decided conditions. */
+export function suite(title: string, gates: readonly GateOutcome[], overlap: string, link: string | null, words = said): string {
+  const report = { gates: [...gates] };
+  const cases = gates.map(({ condition, failed, parts }) => {
+    const told = parts.map((part) => `${part.text}: ${words(part)}`).join('\n');
+    const body = failed
+      ? `      <failure type="gate" message=${quoted(`The condition holds: ${condition}`)}>${escaped(told)}</failure>`
+      : `      <system-out>${escaped(told)}</system-out>`;
+    return `    <testcase classname="callgrove.compare" name=${quoted(condition)}>\n${body}\n    </testcase>`;
+  });
+  const counts = `tests="${gates.length}" failures="${failures(report)}" errors="0" skipped="0"`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="callgrove" ${counts}>`,
+    `  <testsuite name=${quoted(title)} ${counts}>`,
+    '    <properties>',
+    `      <property name="verdict" value=${quoted(verdict(report))}/>`,
+    `      <property name="overlap" value=${quoted(overlap)}/>`,
+    ...(link === null ? [] : [`      <property name="link" value="${attribute(link)}"/>`]),
+    '    </properties>',
+    ...cases,
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+function said({ base, head, overlap }: GatePart): string {
+  return overlap === null ? `${count(base)} → ${count(head)} (${change(base, head)})` : `overlap ${percent(overlap)}`;
+}
+
+function quoted(text: string): string {
+  return `"${attribute(harmless(text))}"`;
+}
+
+function attribute(text: string): string {
+  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+}
+
+function escaped(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => attribute(harmless(line, 1000)))
+    .join('\n');
+}

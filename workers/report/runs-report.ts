@@ -1,0 +1,143 @@
+import { frame } from '../../common/class-names';
+import { change, count, difference, percent } from '../../common/numbers';
+import type { GateOutcome, RunsChange, RunsChanges, RunsComparison, Spread } from '../api/engine';
+import { suite } from './junit-report';
+import { code, details, plain, table } from './markdown-elements';
+import { COMMENT_MARK, withLink } from './markdown-report';
+import { verdict } from './report';
+
+/** Several runs of a base and of a head, with what was asked of them. */
+export interface RunsReport {
+  bases: string[];
+  heads: string[];
+  compared: RunsComparison;
+  gates: GateOutcome[];
+  /** What a reader should know before believing the figures. Each one sentence. */
+  cautions: string[];
+  /** Address of the comparison in the app, or null. */
+  link: string | null;
+}
+
+/** Rows that are shown of each list. */
+const SHOWN = 10;
+
+export const runs = (number: number): string => `${number} ${number === 1 ? 'run' : 'runs'}`;
+
+/** A figure of several runs: `277 (267 to 287)`. */
+export function range({ min, median, max }: Spread, show: (figure: number) => string = halves): string {
+  return min === max ? show(median) : `${show(median)} (${show(min)} to ${show(max)})`;
+}
+
+/** A median may lie half way between two counts. */
+function halves(figure: number): string {
+  return Number.isInteger(figure) ? count(figure) : figure.toLocaleString('en-US', { maximumFractionDigits: 1 });
+}
+
+/** What decided a clause, for a reader. */
+export function decided({ base, head, overlap, runs: spreads }: GateOutcome['parts'][number]): string {
+  if (spreads === undefined) return '';
+  const { base: before, head: after, beyond } = spreads;
+  const within = beyond ? '' : ', within the base’s range';
+  if (overlap === null)
+    return `${before === null ? halves(base) : range(before)} → ${range(after)} (${change(base, head)})${within}`;
+  return `${range(after, percent)}${before === null ? '' : `, between runs of the base ${range(before, percent)}`}${within}`;
+}
+
+/** Markdown for a comment on a pull request. */
+export function runsMarkdown({ bases, heads, compared, gates, cautions, link }: RunsReport): string {
+  const { unit, overlap, metrics, methods, contexts, union, same } = compared;
+  const failed = gates.some((gate) => gate.failed);
+  const sides = `Base: ${runs(bases.length)}. Head: ${runs(heads.length)}. Medians, with the least and the largest of the runs.`;
+  const parts = [
+    COMMENT_MARK,
+    `### ${gates.length === 0 ? '' : failed ? '❌ ' : '✅ '}Callgrove: ${verdict({ gates })}`,
+    withLink(
+      `**Overlap ${range(overlap.head, percent)}** of ${plain(unit)}${overlap.base === null ? '' : ` · between runs of the base ${range(overlap.base, percent)}`}${cautions.length === 0 ? '' : ' · ⚠️ read what was compared'}`,
+      link,
+    ),
+    sides,
+    gates.length === 0
+      ? ''
+      : table(
+          ['', 'Fails if', 'Base → head'],
+          'lll',
+          gates.flatMap((gate) =>
+            gate.parts.map((part, i) => [
+              i > 0 ? '' : gate.failed ? '❌ failed' : '✅ passed',
+              code(gate.parts.length === 1 ? gate.condition : `${i === 0 ? '' : 'and '}${part.text}`),
+              decided(part),
+            ]),
+          ),
+        ),
+    table(
+      ['Metric', 'Base', 'Head', 'Change'],
+      'lrrr',
+      metrics.map(({ label, base, head }) => [plain(label), range(base), range(head), change(base.median, head.median)]),
+    ),
+    ...(['more', 'less'] as const).map((which) => listed(`Methods with ${which} work`, methods[which], unit)),
+    ...(['more', 'less'] as const).map((which) => listed(`Contexts with ${which} work`, contexts[which], unit)),
+    details(
+      'What was compared',
+      [
+        ...bases.map((name) => `- base: ${code(name)}`),
+        ...heads.map((name) => `- head: ${code(name)}`),
+        `- ${count(union)} contexts, ${count(same)} of them within the range of the base or the noise guard`,
+        ...cautions.slice(0, 50).map((text) => `- ${plain(text)}`),
+        '',
+        'Exact counts of work by calling context, not times. Listed is what lies outside of the base’s range, by its own work.',
+      ].join('\n'),
+    ),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function listed(title: string, { rows, count: all }: RunsChanges, unit: string): string {
+  if (all === 0) return '';
+  const body = table(
+    ['Change', 'Base', 'Head', 'Method', 'Called from'],
+    'rrrll',
+    rows.slice(0, SHOWN).map(({ name, callers, base, head }) => [
+      difference(head.median - base.median),
+      range(base),
+      range(head),
+      code(frame(name)),
+      callers
+        .slice(0, 3)
+        .map((caller) => code(frame(caller)))
+        .join(' ← '),
+    ]),
+  );
+  const left = all > SHOWN ? `\n\n… and ${count(all - SHOWN)} more` : '';
+  return details(`${title}: ${count(all)}, by ${plain(unit)}`, `${body}${left}`);
+}
+
+/** One JSON object (docs/ci.md, "Several runs"). */
+export function runsJson({ bases, heads, compared, gates, cautions, link }: RunsReport): string {
+  const rows = ({ rows: all, count: number }: RunsChanges) => ({ count: number, rows: all.map(row) });
+  const { metric, metrics, overlap, methods, contexts, union, same } = compared;
+  return JSON.stringify({
+    format: 'callgrove-runs',
+    version: 1,
+    passed: gates.length === 0 ? null : gates.every((gate) => !gate.failed),
+    gates,
+    cautions,
+    link,
+    base: { runs: bases.length, files: bases },
+    head: { runs: heads.length, files: heads },
+    metric,
+    overlap,
+    totals: Object.fromEntries(metrics.map((each) => [each.metric, { base: each.base, head: each.head }])),
+    contexts: { union, same, more: rows(contexts.more), less: rows(contexts.less) },
+    methods: { more: rows(methods.more), less: rows(methods.less) },
+  });
+}
+
+function row({ name, callers, kind, base, head }: RunsChange) {
+  return { method: frame(name), descriptor: name.descriptor, callers: callers.map(frame), kind, base, head };
+}
+
+export function runsJunit({ bases, heads, compared, gates, link }: RunsReport): string {
+  const { overlap, unit } = compared;
+  const title = `${runs(bases.length)} of the base → ${runs(heads.length)} of the head`;
+  return suite(title, gates, `${range(overlap.head, percent)} of ${unit}`, link, decided);
+}

@@ -1,0 +1,117 @@
+import { descriptorOf } from '../../common/metrics';
+import type { MetricInfo } from '../api/engine';
+import type { Pace } from '../jobs/pace';
+import { HeldColumn } from '../profile/memory-column';
+import type { MetricTree } from '../profile/metric-tree';
+import { CHUNK, type ColumnReader, type MethodTable, type NumberColumn, type Recording } from '../profile/recording';
+import { spreadOf } from '../ranges/spread';
+import { recordingWith } from '../recording/blank-recording';
+import { methodTable } from '../recording/method-list';
+import type { Together } from './run-union';
+
+/** What a reader of medians should know. */
+export const ofMedians = (runs: number): string =>
+  `Each context has the median of its figures in ${runs} runs, 0 in runs without it; sums are of these medians.`;
+
+/** What is said of the recording as a whole. */
+export type MediansFacts = Pick<
+  Recording,
+  | 'dump'
+  | 'agent'
+  | 'mainClass'
+  | 'jvm'
+  | 'os'
+  | 'start'
+  | 'end'
+  | 'analysis'
+  | 'notInstrumented'
+  | 'limited'
+  | 'folded'
+  | 'incomplete'
+  | 'warnings'
+  | 'otherAgents'
+  | 'problems'
+>;
+
+/**
+ * Several runs as one recording: each context of any of them has the median of its exclusive figures, 0 in runs without it. Objects may be below zero.
+ *
+ * @param metrics those that all runs have
+ */
+export function medians(
+  all: Together,
+  runs: readonly MetricTree[],
+  metrics: readonly MetricInfo[],
+  facts: MediansFacts,
+): Recording {
+  const { tree } = all;
+  const pops = Uint32Array.from(tree.depth, (depth, i) => (i === 0 ? 0 : tree.depth[i - 1] + 1 - depth));
+  return recordingWith({
+    ...facts,
+    format: 'medians of runs',
+    nodes: tree.size,
+    threads: [{ id: 0, name: 'all threads', group: '', nodes: tree.size, count: 1 }],
+    methods: methodsOf(all),
+    pops: new HeldColumn('tree.pops', pops),
+    method: new HeldColumn('tree.method', Uint32Array.from(tree.method)),
+    metrics: metrics.map((metric) => ({
+      ...descriptorOf(metric),
+      source: { kind: 'column', column: new MedianColumn(metric.id, all, runs) },
+    })),
+  });
+}
+
+function methodsOf({ names }: Together): MethodTable {
+  return methodTable(
+    Array.from({ length: names.size }, (_, m) => {
+      const { method, ...facts } = names.frame(m);
+      return { ...facts, name: method };
+    }),
+  );
+}
+
+/** Medians by context, computed out of the runs each time it is read. Whole numbers: where one lies between two counts it is rounded down. */
+class MedianColumn implements NumberColumn {
+  readonly name: string;
+
+  constructor(
+    private readonly metric: string,
+    private readonly all: Together,
+    private readonly runs: readonly MetricTree[],
+  ) {
+    this.name = `medians of ${metric}`;
+  }
+
+  indexReader(): never {
+    throw new Error('A median is no index.');
+  }
+
+  reader(_: Pace): ColumnReader<Float64Array> {
+    const { metric, all, runs } = this;
+    const values = new Float64Array(CHUNK);
+    const figures = new Float64Array(runs.length);
+    const next = new Uint32Array(runs.length);
+    let sums: Float64Array[] | null = null;
+    let u = 0;
+    return {
+      values,
+      read: async (most) => {
+        if (sums === null) {
+          for (const run of runs) while (!run.holds([metric])) await run.ready([metric]);
+          sums = runs.map((run) => run.prefix(metric).sums);
+        }
+        const count = Math.min(most, CHUNK, all.tree.size - u);
+        for (let k = 0; k < count; k++, u++) {
+          for (let run = 0; run < figures.length; run++) {
+            const at = next[run];
+            const here = all.places[run][at] === u;
+            figures[run] = here ? sums[run][at + 1] - sums[run][at] : 0;
+            if (here) next[run]++;
+          }
+          values[k] = Math.floor(spreadOf(figures).median);
+        }
+        return count;
+      },
+    };
+  }
+}

@@ -1,0 +1,141 @@
+import { callersOf } from '../analysis/callers';
+import { APPEARED, KINDS } from '../analysis/change-kind';
+import { firstRows } from '../analysis/row-order';
+import type { MetricId, RunsChange, RunsChanges } from '../api/engine';
+import type { Pace } from '../jobs/pace';
+import { rangeKind } from '../ranges/range-kind';
+import { spreadOf } from '../ranges/spread';
+import { firstAtOrAfter } from '../tree/binary-search';
+import type { Run } from './run';
+import type { Together } from './run-union';
+
+/** Contexts between two looks at the clock. */
+const STRETCH = 1 << 14;
+
+export interface Sides {
+  readonly bases: readonly Run[];
+  readonly heads: readonly Run[];
+  /** Of the base's runs, then the head's. */
+  readonly all: Together;
+}
+
+/** Figures of all runs, of a context or a method, and in which runs of either side it is: a bit for each. */
+interface Row {
+  readonly figures: Float64Array;
+  readonly inBase: number;
+  readonly inHead: number;
+}
+
+/**
+ * What changed beyond what runs of the base differ by among themselves. Presence comes first: what no run of the base has and every run of the
+ * head appeared, the reverse vanished. Else the head's range must lie outside of the base's, and the medians differ by more than the noise
+ * guard (docs/comparing.md, section 4). The metric must have been read. Throws Cancelled.
+ */
+export class RunsChanged {
+  private readonly kinds: { contexts: Uint8Array; methods: Uint8Array };
+  private readonly changes: { contexts: Float64Array; methods: Float64Array };
+  /** By run, by method: figure of its contexts together, and whether it has any. */
+  private readonly byMethod: { figures: Float64Array; has: Uint8Array }[];
+  private readonly sums: Float64Array[];
+  private readonly totals: { a: number; b: number };
+
+  private constructor(
+    private readonly sides: Sides,
+    metric: MetricId,
+  ) {
+    const { bases, heads, all } = sides;
+    this.sums = [...bases, ...heads].map((run) => run.prefix(metric).sums);
+    const totals = this.sums.map((sums) => sums[sums.length - 1]);
+    this.totals = { a: spreadOf(totals.slice(0, bases.length)).median, b: spreadOf(totals.slice(bases.length)).median };
+    const sizes = { contexts: all.tree.size, methods: all.names.size };
+    this.kinds = { contexts: new Uint8Array(sizes.contexts), methods: new Uint8Array(sizes.methods) };
+    this.changes = { contexts: new Float64Array(sizes.contexts), methods: new Float64Array(sizes.methods) };
+    this.byMethod = this.sums.map(() => ({ figures: new Float64Array(sizes.methods), has: new Uint8Array(sizes.methods) }));
+  }
+
+  static async find(sides: Sides, metric: MetricId, pace: Pace): Promise<RunsChanged> {
+    const found = new RunsChanged(sides, metric);
+    await found.judgeContexts(pace);
+    for (let m = 0; m < sides.all.names.size; m++) found.judge('methods', m, found.method(m));
+    return found;
+  }
+
+  /** Contexts that are no change. */
+  get same(): number {
+    return this.kinds.contexts.reduce((count, kind) => count + (kind === 0 ? 1 : 0), 0);
+  }
+
+  /** More work apart from less, `limit` rows of each. */
+  list(of: 'contexts' | 'methods', limit: number): { more: RunsChanges; less: RunsChanges } {
+    const changes = this.changes[of];
+    const changed = Uint32Array.from(this.kinds[of].keys()).filter((i) => this.kinds[of][i] !== 0);
+    const listed = (chosen: Uint32Array): RunsChanges => ({
+      rows: [...firstRows(chosen, (i) => Math.abs(changes[i]), 'desc', limit)].map((i) => this.row(of, i)),
+      count: chosen.length,
+    });
+    // What came or went without a figure of its own is more or less all the same.
+    const isMore = (i: number): boolean => changes[i] > 0 || (changes[i] === 0 && this.kinds[of][i] === APPEARED);
+    return { more: listed(changed.filter(isMore)), less: listed(changed.filter((i) => !isMore(i))) };
+  }
+
+  private async judgeContexts(pace: Pace): Promise<void> {
+    const { tree, places } = this.sides.all;
+    const next = new Uint32Array(places.length);
+    const figures = new Float64Array(places.length);
+    for (let u = 0; u < tree.size; u++) {
+      if (u % STRETCH === 0) await pace.tick('compare', u, tree.size);
+      let [inBase, inHead] = [0, 0];
+      for (let run = 0; run < places.length; run++) {
+        const at = next[run];
+        const here = places[run][at] === u;
+        figures[run] = here ? this.sums[run][at + 1] - this.sums[run][at] : 0;
+        if (!here) continue;
+        next[run]++;
+        if (run < this.sides.bases.length) inBase += 2 ** run;
+        else inHead += 2 ** (run - this.sides.bases.length);
+        this.byMethod[run].figures[tree.method[u]] += figures[run];
+        this.byMethod[run].has[tree.method[u]] = 1;
+      }
+      this.judge('contexts', u, { figures, inBase, inHead });
+    }
+  }
+
+  private judge(of: 'contexts' | 'methods', index: number, { figures, inBase, inHead }: Row): void {
+    const [ofBase, ofHead] = [figures.subarray(0, this.sides.bases.length), figures.subarray(this.sides.bases.length)];
+    const kind = rangeKind({ figures: ofBase, has: inBase }, { figures: ofHead, has: inHead }, this.totals);
+    if (kind === 0) return;
+    this.kinds[of][index] = kind;
+    this.changes[of][index] = spreadOf(ofHead).median - spreadOf(ofBase).median;
+  }
+
+  private method(m: number): Row {
+    const has = (from: number, to?: number): number =>
+      this.byMethod.slice(from, to).reduce((bits, run, at) => bits + run.has[m] * 2 ** at, 0);
+    const { length } = this.sides.bases;
+    return {
+      figures: Float64Array.from(this.byMethod, (run) => run.figures[m]),
+      inBase: has(0, length),
+      inHead: has(length),
+    };
+  }
+
+  private context(u: number): Float64Array {
+    const { places } = this.sides.all;
+    return Float64Array.from(places, (place, run) => {
+      const at = firstAtOrAfter(place, u);
+      return place[at] === u ? this.sums[run][at + 1] - this.sums[run][at] : 0;
+    });
+  }
+
+  private row(of: 'contexts' | 'methods', index: number): RunsChange {
+    const { all, bases } = this.sides;
+    const figures = of === 'contexts' ? this.context(index) : this.method(index).figures;
+    return {
+      name: all.names.frame(of === 'contexts' ? all.tree.method[index] : index),
+      callers: of === 'contexts' ? callersOf(all, index) : [],
+      kind: KINDS[this.kinds[of][index]],
+      base: spreadOf(figures.subarray(0, bases.length)),
+      head: spreadOf(figures.subarray(bases.length)),
+    };
+  }
+}

@@ -1,0 +1,71 @@
+import type { FrameName } from '../api/engine';
+import { type UnionTree, uniteTrees } from '../comparison/union-tree';
+import type { Pace } from '../jobs/pace';
+import { Names } from '../profile/names';
+import { Parents } from '../tree/parents';
+import type { Tree } from '../tree/tree';
+import type { Run } from './run';
+
+/** Every context of several runs once, in preorder. */
+export interface Together {
+  readonly tree: Tree;
+  readonly parents: Parents;
+  readonly names: { readonly size: number; frame(method: number): FrameName };
+  /** By run, by context of the run: its place in `tree`. Ascending. */
+  readonly places: readonly Uint32Array[];
+}
+
+/** The methods of several runs in one order. */
+class SharedNames {
+  readonly size: number;
+  /** By run, by method of the run: its index here. Ascending. */
+  readonly ids: readonly Uint32Array[];
+  /** By index here: the last run that has it, and where. */
+  private readonly found: { names: Names; method: number }[] = [];
+
+  constructor(tables: readonly Names[]) {
+    this.ids = tables.map(({ size }) => new Uint32Array(size));
+    const all = tables.flatMap((names, run) => Array.from({ length: names.size }, (_, method) => ({ run, names, method })));
+    all.sort((x, y) => Names.compare(x.names, x.method, y.names, y.method) || x.run - y.run);
+    for (const each of all) {
+      const last = this.found[this.found.length - 1];
+      const same = last !== undefined && Names.compare(last.names, last.method, each.names, each.method) === 0;
+      if (same) this.found[this.found.length - 1] = each;
+      else this.found.push(each);
+      this.ids[each.run][each.method] = this.found.length - 1;
+    }
+    this.size = this.found.length;
+  }
+
+  frame(index: number): FrameName {
+    const { names, method } = this.found[index];
+    return names.frame(method);
+  }
+}
+
+const NOTHING: Tree = {
+  size: 0,
+  method: new Uint32Array(0),
+  depth: new Uint32Array(0),
+  end: new Uint32Array(0),
+  height: 0,
+};
+
+/** Matches the contexts of all runs by path: merged one after the other, then each with the whole to find its places. Throws Cancelled. */
+export async function together(runs: readonly Pick<Run, 'tree' | 'names'>[], pace: Pace): Promise<Together> {
+  const names = new SharedNames(runs.map((run) => run.names));
+  const fromA = Uint32Array.from({ length: names.size }, (_, index) => index);
+  const unite = (whole: Tree, run: number): Promise<UnionTree> =>
+    uniteTrees(whole, runs[run].tree, { size: names.size, fromA, fromB: names.ids[run] }, pace);
+  let tree = NOTHING;
+  for (const run of runs.keys()) {
+    await pace.tick('compare', run, 2 * runs.length);
+    tree = await unite(tree, run);
+  }
+  const places: Uint32Array[] = [];
+  for (const run of runs.keys()) {
+    await pace.tick('compare', runs.length + run, 2 * runs.length);
+    places.push((await unite(tree, run)).fromB);
+  }
+  return { tree, parents: new Parents(tree), names, places };
+}

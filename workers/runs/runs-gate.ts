@@ -1,0 +1,124 @@
+import type { GateOutcome, GatePart, MetricId, Spread } from '../api/engine';
+import type { Clause } from '../gate/condition';
+import { badCondition, parseCondition } from '../gate/condition-parser';
+import { inPercent, matchesNothing, overlapHolds, sumHolds } from '../gate/decision';
+import type { Fraction } from '../gate/exact-sums';
+import type { Pace } from '../jobs/pace';
+import { outside } from '../ranges/spread';
+import type { Asked, ExactOverlaps } from './gate-source';
+
+/** Metrics that a condition needs of each run; `reported` is that of an overlap which names none. Throws FormatError (`bad-condition`). */
+export function metricsOf(condition: string, reported: MetricId): MetricId[] {
+  return parseCondition(condition).clauses.map(({ quantity }) => quantity.metric ?? reported);
+}
+
+/**
+ * Holds a condition against several runs. A clause holds if it does so for the head's median against the base's, and the head's range lies
+ * outside of the base's, so that it is more than what runs of the base differ by among themselves. The range is not asked where no change at
+ * all would do (`bytecodes > -1%`), nor of a limit on the head's own count. Throws FormatError, and Cancelled.
+ */
+export async function decideRuns(condition: string, runs: Asked, reported: MetricId, pace: Pace): Promise<GateOutcome> {
+  const { text, clauses } = parseCondition(condition);
+  const parts: GatePart[] = [];
+  for (const clause of clauses) {
+    const metric = clause.quantity.metric ?? reported;
+    const lacking = runs.lacking(metric);
+    if (lacking !== undefined)
+      throw badCondition(
+        `${lacking.name} has no metric "${metric}".`,
+        clause.at.metric,
+        `Choose one of ${lacking.metrics.map(({ id }) => id).join(', ')}, or overlap.`,
+      );
+    parts.push(await (clause.quantity.kind === 'overlap' ? overlapPart : sumPart)(clause, runs, metric, pace));
+  }
+  return { condition: text, failed: parts.every(({ holds }) => holds), parts };
+}
+
+async function sumPart(clause: Clause, runs: Asked, metric: MetricId, pace: Pace): Promise<GatePart> {
+  const { quantity, text, at } = clause;
+  if (quantity.kind !== 'sum') throw new Error('not a sum');
+  const { base: ofBase, head: ofHead } = await runs.sums(metric, quantity.patterns, quantity.inclusive, pace);
+  if ([...ofBase, ...ofHead].every(({ methods }) => methods === 0)) throw matchesNothing(quantity.patterns, at.patterns);
+  const [base, head] = [inHalves(ofBase.map(({ sum }) => sum)), inHalves(ofHead.map(({ sum }) => sum))];
+  const beyond = mayHold(clause, base, head);
+  return {
+    text,
+    holds: sumHolds(clause, base.median, head.median, 2n) && beyond,
+    metric,
+    base: Number(base.median) / 2,
+    head: Number(head.median) / 2,
+    overlap: null,
+    runs: { base: shown(base), head: shown(head), beyond },
+  };
+}
+
+/** Whether a clause about sums may hold by the ranges, in halves: the head's lies outside of the base's, or need not. */
+export function mayHold(clause: Clause, base: Halves, head: Halves): boolean {
+  return clause.limit.kind === 'count' || sumHolds(clause, base.median, base.median, 2n) || outside(base, head);
+}
+
+async function overlapPart(clause: Clause, runs: Asked, metric: MetricId, pace: Pace): Promise<GatePart> {
+  const { base, head } = await overlaps(runs, metric, pace);
+  const median = medianOf(head);
+  const beyond = base.length === 0 || less(head[head.length - 1], base[0]) || less(base[base.length - 1], head[0]);
+  const totals = await runs.sums(metric, null, false, pace);
+  const total = (side: 'base' | 'head') => Number(inHalves(totals[side].map(({ sum }) => sum)).median) / 2;
+  return {
+    text: clause.text,
+    holds: overlapHolds(clause, median) && beyond,
+    metric,
+    base: total('base'),
+    head: total('head'),
+    overlap: inPercent(median),
+    runs: { base: base.length === 0 ? null : percents(base), head: percents(head), beyond },
+  };
+}
+
+/** In percent: between the runs of the base, null where there is one; and of each of them with each of the head. */
+export async function overlapSpreads(runs: Asked, metric: MetricId, pace: Pace): Promise<{ base: Spread | null; head: Spread }> {
+  const { base, head } = await overlaps(runs, metric, pace);
+  return { base: base.length === 0 ? null : percents(base), head: percents(head) };
+}
+
+/** Ascending. */
+async function overlaps(runs: Asked, metric: MetricId, pace: Pace): Promise<ExactOverlaps> {
+  const { base, head } = await runs.overlaps(metric, pace);
+  const ascending = (x: Fraction, y: Fraction): number => (less(x, y) ? -1 : less(y, x) ? 1 : 0);
+  return { base: base.sort(ascending), head: head.sort(ascending) };
+}
+
+/** Twice the figures, as whole numbers: a median may lie between two. */
+export interface Halves {
+  readonly min: bigint;
+  readonly median: bigint;
+  readonly max: bigint;
+}
+
+function inHalves(sums: readonly bigint[]): Halves {
+  const sorted = [...sums].sort((x, y) => (x < y ? -1 : x > y ? 1 : 0));
+  const last = sorted.length - 1;
+  return { min: 2n * sorted[0], median: sorted[last >> 1] + sorted[(last + 1) >> 1], max: 2n * sorted[last] };
+}
+
+const shown = ({ min, median, max }: Halves): Spread => ({
+  min: Number(min / 2n),
+  median: Number(median) / 2,
+  max: Number(max / 2n),
+});
+
+const less = (x: Fraction, y: Fraction): boolean => x.numerator * y.denominator < y.numerator * x.denominator;
+
+function medianOf(sorted: readonly Fraction[]): Fraction {
+  const last = sorted.length - 1;
+  const [x, y] = [sorted[last >> 1], sorted[(last + 1) >> 1]];
+  return {
+    numerator: x.numerator * y.denominator + y.numerator * x.denominator,
+    denominator: 2n * x.denominator * y.denominator,
+  };
+}
+
+const percents = (sorted: readonly Fraction[]): Spread => ({
+  min: inPercent(sorted[0]),
+  median: inPercent(medianOf(sorted)),
+  max: inPercent(sorted[sorted.length - 1]),
+});

@@ -1,0 +1,107 @@
+import { firstRows } from '../analysis/row-order';
+import type { MetricId } from '../api/engine';
+import { FormatError } from '../jobs/errors';
+import type { Pace } from '../jobs/pace';
+import { keepWith } from './kept-contexts';
+import type { Shared } from './link-content';
+import type { Renaming } from './package-renaming';
+import { encodePayload } from './payload';
+import { prune, type Whole } from './pruning';
+import type { Source } from './pruning-source';
+import { figuresOf, MOST_FIGURES } from './runs-payload';
+
+/** No more contexts than this come to a character of a payload. */
+const MOST_PER_CHARACTER = 4;
+/** How many callers are kept of each chosen context: whole paths where they fit, else the nearest. */
+const CALLERS = [Number.POSITIVE_INFINITY, 12, 6, 3, 2, 1, 0];
+/** Whole paths are given up while fewer chosen contexts fit than this. */
+const ENOUGH = 12;
+/** Chosen contexts of the first attempt. */
+const FIRST_GUESS = 24;
+
+export interface Fitted {
+  payload: string;
+  /** What is held against the budget. */
+  length: number;
+  shared: Shared;
+  /** Contexts that were chosen; callers came with them. */
+  count: number;
+  /** Contexts that changed, in all and among those chosen. */
+  changed: number;
+  changedKept: number;
+}
+
+export interface Wanted {
+  /** What contexts are chosen by. */
+  metric: MetricId;
+  /** Metrics that each kept context has its own figures of; the first is `metric`. */
+  carried: readonly MetricId[];
+  /** Characters. */
+  budget: number;
+  renaming: Renaming;
+}
+
+/** Keeps as many of the contexts that matter most as a payload of the wanted length can hold, and as many of their callers. */
+export async function fitInto(source: Source, whole: Whole, wanted: Wanted, pace: Pace): Promise<Fitted> {
+  const { ranked, changed } = rank(source, wanted.metric, wanted.budget * MOST_PER_CHARACTER);
+  const attempt = async (count: number, callers: number): Promise<Fitted> => {
+    await pace.tick('compare', count, ranked.length);
+    const kept = keepWith(source, ranked.subarray(0, count), callers);
+    const shared = prune(source, kept, whole, wanted.carried, wanted.renaming);
+    const payload = await encodePayload(shared);
+    const over = figuresOf(whole.runs ?? [], shared.depth.length, wanted.carried.length) / MOST_FIGURES;
+    // More figures than a reader takes are as good as a payload that is longer in the same proportion.
+    const length = over > 1 ? Math.ceil(wanted.budget * over) : payload.length;
+    return { payload, length, shared, count, changed, changedKept: Math.min(count, changed) };
+  };
+  let best: Fitted | null = null;
+  for (const callers of CALLERS) {
+    const found = await longest(ranked.length, wanted.budget, (count) => attempt(count, callers));
+    if (found !== null && found.count > (best?.count ?? -1)) best = found;
+    if (best !== null && best.count >= Math.min(ENOUGH, ranked.length)) break;
+  }
+  if (best !== null) return best;
+  const { length } = await attempt(0, 0);
+  throw new FormatError(
+    'too-large',
+    `The smallest link takes ${length} characters of data; ${wanted.budget} are too few.`,
+    '',
+    'Choose a longer link, or send the files’ names and hashes.',
+  );
+}
+
+/** At most `most` contexts: those that changed, by how much, then those that did not, by how much they are. */
+function rank(source: Source, metric: MetricId, most: number): { ranked: Uint32Array; changed: number } {
+  const { change, amount } = source.weights(metric);
+  const rowsOf = (wanted: (row: number) => boolean): Uint32Array => Uint32Array.from(change.keys()).filter(wanted);
+  const rows = rowsOf((row) => change[row] > 0);
+  const first = firstRows(rows, (row) => change[row], 'desc', most);
+  const others = rowsOf((row) => change[row] === 0 && amount[row] > 0);
+  const second = firstRows(others, (row) => amount[row], 'desc', most - first.length);
+  const ranked = new Uint32Array(first.length + second.length);
+  ranked.set(first);
+  ranked.set(second, first.length);
+  return { ranked, changed: rows.length };
+}
+
+/** A payload of this part of the budget is long enough: looking for a longer one takes as long again. */
+const NEARLY = 0.97;
+
+/** About the largest count whose attempt fits the budget; null where not even 0 does. Guesses by what the last attempt took for each context. */
+async function longest(most: number, budget: number, attempt: (count: number) => Promise<Fitted>): Promise<Fitted | null> {
+  let best: Fitted | null = null;
+  let low = 0;
+  let high = most;
+  for (let count = Math.min(most, FIRST_GUESS); low <= high; ) {
+    const tried = await attempt(count);
+    const { length } = tried;
+    if (length <= budget) {
+      best = tried;
+      low = count + 1;
+      if (length >= NEARLY * budget) break;
+    } else high = count - 1;
+    const guess = Math.floor((count * budget * (1 + NEARLY)) / (2 * length));
+    count = Math.min(high, Math.max(low, guess === count ? (low + high) >> 1 : guess));
+  }
+  return best;
+}

@@ -1,0 +1,119 @@
+import type { BuiltInRule, GateOutcome, GatePart, MatchReport, MatchRules } from '../api/engine';
+import type { Bytes } from '../formats/mct/encoder';
+import type { VarintReader } from '../formats/mct/varint-reader';
+import type { Clause } from '../gate/condition';
+import { parseCondition } from '../gate/condition-parser';
+import { sumHolds } from '../gate/decision';
+import { FormatError } from '../jobs/errors';
+import { BUILT_IN } from '../matching/built-in-rules';
+import { compileRules } from '../matching/rules';
+import { below, broken, readPercent, readText, writePercent, writeText } from './payload-values';
+import { checkOverlap, OF_RUNS, readRunsPart, writeRunsPart } from './runs-clause';
+
+/** What was found out of the whole before a link was made of a part of it. */
+export interface Said {
+  /** By which rules names were matched, and what these did; null without rules. */
+  readonly matching: MatchReport | null;
+  /** Conditions, and how they were decided. */
+  readonly gates: readonly GateOutcome[];
+}
+
+export const NOTHING_SAID: Said = { matching: null, gates: [] };
+
+export const saysNothing = ({ matching, gates }: Said): boolean => matching === null && gates.length === 0;
+
+const READY_MADE = Object.keys(BUILT_IN) as BuiltInRule[];
+const MOST_RENAMES = 50;
+export const MOST_GATES = 100;
+/** Bits of a clause: 1 an overlap holds, 2 and 4 the base or the head is below zero; 8, and no other, it was held against several runs. */
+const HOLDS = 1;
+const BASE_FALLS = 2;
+const HEAD_FALLS = 4;
+
+export function writeSaid(out: Bytes, { matching, gates }: Said): void {
+  out.varint(matching === null ? 0 : 1);
+  if (matching !== null) writeMatching(out, matching);
+  out.varint(gates.length);
+  for (const { condition, parts } of gates) {
+    writeText(out, condition);
+    for (const part of parts) (part.runs === undefined ? writePart : writeRunsPart)(out, part);
+  }
+}
+
+/** @param runs conditions may have been held against several */
+export function readSaid(reader: VarintReader, runs: boolean): Said {
+  const matching = below(reader, 2, 'lists of rules') === 1 ? readMatching(reader) : null;
+  const gates = Array.from({ length: below(reader, MOST_GATES + 1, 'conditions') }, () => readGate(reader, runs));
+  return { matching, gates };
+}
+
+function writeMatching(out: Bytes, { rules, effects, without }: MatchReport): void {
+  out.varint(READY_MADE.reduce((bits, id, i) => bits + (rules.on.includes(id) ? 2 ** i : 0), 0));
+  out.varint(rules.renames.length);
+  for (const { from, to } of rules.renames) {
+    writeText(out, from);
+    writeText(out, to);
+  }
+  for (const { methodsA, methodsB } of effects) {
+    out.varint(methodsA);
+    out.varint(methodsB);
+  }
+  for (const contexts of [without.common, without.appeared, without.vanished]) out.varint(contexts);
+}
+
+function readMatching(reader: VarintReader): MatchReport {
+  const bits = below(reader, 2 ** READY_MADE.length, 'rules');
+  const renames = Array.from({ length: below(reader, MOST_RENAMES + 1, 'rules') }, () => ({
+    from: readText(reader),
+    to: readText(reader),
+  }));
+  const rules: MatchRules = { renames, on: READY_MADE.filter((_, i) => Math.floor(bits / 2 ** i) % 2 === 1) };
+  const effects = understood(() => compileRules(rules)).map(({ name }) => ({
+    rule: name,
+    methodsA: reader.next(),
+    methodsB: reader.next(),
+  }));
+  const [common, appeared, vanished] = [reader.next(), reader.next(), reader.next()];
+  return { rules, effects, without: { common, appeared, vanished } };
+}
+
+function writePart(out: Bytes, { metric, holds, base, head, overlap }: GatePart): void {
+  writeText(out, metric);
+  out.varint((overlap !== null && holds ? HOLDS : 0) | (base < 0 ? BASE_FALLS : 0) | (head < 0 ? HEAD_FALLS : 0));
+  out.varint(Math.abs(base));
+  out.varint(Math.abs(head));
+  if (overlap !== null) writePercent(out, overlap);
+}
+
+function readGate(reader: VarintReader, runs: boolean): GateOutcome {
+  const condition = readText(reader);
+  const { clauses } = understood(() => parseCondition(condition));
+  const parts = clauses.map((clause) => readPart(reader, clause, runs));
+  return { condition, failed: parts.every(({ holds }) => holds), parts };
+}
+
+/** What follows from the figures is not taken from a link. */
+function readPart(reader: VarintReader, clause: Clause, runs: boolean): GatePart {
+  const { quantity, text } = clause;
+  const metric = readText(reader);
+  if (quantity.metric !== null && quantity.metric !== metric) throw broken('A condition in it was decided by another metric.');
+  const bits = below(reader, runs ? 16 : 8, 'bits');
+  if ((bits & OF_RUNS) !== 0) return readRunsPart(reader, clause, metric);
+  const base = (bits & BASE_FALLS ? -1 : 1) * reader.next();
+  const head = (bits & HEAD_FALLS ? -1 : 1) * reader.next();
+  if (quantity.kind === 'sum')
+    return { text, holds: sumHolds(clause, BigInt(base), BigInt(head)), metric, base, head, overlap: null };
+  const overlap = readPercent(reader);
+  const holds = (bits & HOLDS) !== 0;
+  checkOverlap(clause, overlap, holds);
+  return { text, holds, metric, base, head, overlap };
+}
+
+/** What a link says in words is held to the same grammar as what is typed. */
+function understood<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof FormatError ? broken(error.message) : error;
+  }
+}

@@ -1,0 +1,14 @@
+import type { Bytes } from '../formats/mct/encoder';
+
+/** Bytes of a SHA-256. */
+export const SHA_BYTES = 32;
+
+/** @param hex empty where the hash is not known: all zero then */
+export function writeHash(out: Bytes, hex: string): void {
+  out.raw(Uint8Array.from({ length: SHA_BYTES }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2) || '0', 16)));
+}
+
+export function readHash(bytes: Uint8Array): string {
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return /^0+$/.test(hex) ? '' : hex;
+}

@@ -1,0 +1,116 @@
+import type { Source } from './pruning-source';
+
+/** A context of a pruned tree, in its preorder. */
+export interface Kept {
+  /** Of the source. One that stands for others has −1. */
+  context: number;
+  /** Of one that stands for others: the context under which they are, −1 for the outermost ones. */
+  under: number;
+  depth: number;
+  /** Contexts that it stands for; 0 where it is one itself. */
+  folded: number;
+  /** Kept contexts right below what it stands for: its callees. */
+  apart: readonly number[];
+  /** All kept contexts right below `under`, its callees among them: neither they nor what is below them are folded into it. */
+  without: readonly number[];
+}
+
+/**
+ * Which contexts are kept: the chosen ones and, of the callers of each, the nearest `callers` and the outermost.
+ * Callees of one context that would be taken for one another are told apart by keeping the frames in which their paths part.
+ */
+export function keepWith(source: Source, chosen: Uint32Array, callers: number): Uint32Array {
+  const { parents, depth } = source;
+  const kept = new Set<number>();
+  for (const context of chosen) {
+    kept.add(context);
+    for (let above = parents.of(context), taken = 0; above >= 0; above = parents.of(above), taken++) {
+      // Where all callers are kept, those of this one are already.
+      if (callers === Number.POSITIVE_INFINITY && kept.has(above)) break;
+      if (taken < callers || depth[above] === 0) kept.add(above);
+    }
+  }
+  let sorted = Uint32Array.from(kept).sort();
+  for (let more = partings(source, sorted); more.length > 0; more = partings(source, sorted)) {
+    for (const context of more) kept.add(context);
+    sorted = Uint32Array.from(kept).sort();
+  }
+  return sorted;
+}
+
+/** The tree of the kept contexts: under each that has others below it one more that stands for them. */
+export function prunedTree(source: Source, kept: Uint32Array): Kept[] {
+  const { size, end } = source;
+  const below = new Map<number, { direct: number[]; apart: number[] }>();
+  const own = (under: number) => {
+    let lists = below.get(under);
+    if (lists === undefined) {
+      lists = { direct: [], apart: [] };
+      below.set(under, lists);
+    }
+    return lists;
+  };
+  nearestKept(source, kept).forEach((under, i) => {
+    own(under)[isCallee(source, under, kept[i]) ? 'direct' : 'apart'].push(kept[i]);
+  });
+  const tree: Kept[] = [];
+  const waiting: Kept[] = [];
+  // Last in, first out: pushed from the last to the first.
+  const enter = (under: number, depth: number): void => {
+    const { direct, apart } = own(under);
+    for (let k = direct.length - 1; k >= 0; k--) waiting.push(itself(direct[k], depth));
+    const without = [...direct, ...apart];
+    const all = source.standsFor(under + 1, under < 0 ? size : end[under]);
+    const folded = without.reduce((rest, context) => rest - source.standsFor(context, end[context]), all);
+    if (folded > 0) waiting.push({ context: -1, under, depth, folded, apart, without });
+  };
+  enter(-1, 0);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    tree.push(next);
+    const { context, depth, apart } = next;
+    if (context >= 0) enter(context, depth + 1);
+    for (let k = apart.length - 1; k >= 0; k--) waiting.push(itself(apart[k], depth + 1));
+  }
+  return tree;
+}
+
+function itself(context: number, depth: number): Kept {
+  return { context, under: -1, depth, folded: 0, apart: [], without: [] };
+}
+
+/** By index of the kept contexts: the nearest kept context above, −1 for none. */
+function nearestKept({ end }: Source, kept: Uint32Array): Int32Array {
+  const open: number[] = [];
+  return Int32Array.from(kept, (context) => {
+    while (open.length > 0 && end[open[open.length - 1]] <= context) open.pop();
+    const under = open.length === 0 ? -1 : open[open.length - 1];
+    open.push(context);
+    return under;
+  });
+}
+
+function isCallee({ depth }: Source, under: number, context: number): boolean {
+  return depth[context] === (under < 0 ? 0 : depth[under] + 1);
+}
+
+/** The frames to keep so that no two contexts of one method come to stand right below one that stands for what is between. */
+function partings(source: Source, kept: Uint32Array): number[] {
+  const { method, parents } = source;
+  const first = new Map<string, number>();
+  const more = new Set<number>();
+  nearestKept(source, kept).forEach((under, i) => {
+    const context = kept[i];
+    if (isCallee(source, under, context)) return;
+    const key = `${under} ${method[context]}`;
+    const other = first.get(key);
+    if (other === undefined) {
+      first.set(key, context);
+      return;
+    }
+    for (let frame of [other, context]) {
+      for (let above = parents.of(frame); above !== under; above = parents.of(frame)) frame = above;
+      more.add(frame);
+    }
+  });
+  return [...more];
+}

@@ -1,0 +1,85 @@
+import { descriptorOf } from '../../common/metrics';
+import { contexts } from '../../common/numbers';
+import type { FrameName } from '../api/engine';
+import { HeldColumn } from '../profile/memory-column';
+import type { MethodTable, Recording } from '../profile/recording';
+import { recordingWith } from '../recording/blank-recording';
+import { methodTable } from '../recording/method-list';
+import { ofMedians } from '../runs/median-recording';
+import { FOLDED, type Shared, type SharedMethod, type SharedSide } from './link-content';
+
+/** One side of what a link holds, as if it had been read from a file. */
+export function recordingOf(shared: Shared, side: number): Recording {
+  const { sides, presence, depth, method, folded, metrics } = shared;
+  const about = sides[side];
+  const own = Uint32Array.from(presence.keys()).filter((i) => (presence[i] & (1 << side)) !== 0);
+  const pick = (column: Float64Array): Float64Array => Float64Array.from(own, (i) => column[i]);
+  const { table, standIn } = methodsOf(shared);
+  const pops = Uint32Array.from(own, (i, k) => (k === 0 ? 0 : depth[own[k - 1]] + 1 - depth[i]));
+  const methods = Uint32Array.from(own, (i) => (method[i] === FOLDED ? standIn.get(folded[i])! : method[i]));
+  return recordingWith({
+    format: 'link',
+    dump: about.dump,
+    agent: about.agent,
+    mainClass: about.mainClass,
+    jvm: about.jvm,
+    os: about.os,
+    start: about.start,
+    end: about.end,
+    analysis: about.analysis,
+    nodes: own.length,
+    threads: [{ id: 0, name: about.scope, group: '', nodes: own.length, count: 1 }],
+    methods: table,
+    pops: new HeldColumn('tree.pops', pops),
+    method: new HeldColumn('tree.method', methods),
+    metrics: metrics.flatMap((metric) =>
+      metric.columns === null
+        ? []
+        : [
+            {
+              ...descriptorOf(metric),
+              source: { kind: 'column', column: new HeldColumn(`metric.${metric.id}`, pick(metric.columns[side])) },
+            },
+          ],
+    ),
+    warnings: remarksOf(about, shared.runs?.sides[side].length ?? 0),
+  });
+}
+
+/** The methods of a link, and those that say how many contexts one stands for. */
+function methodsOf({ methods, method, folded }: Shared): { table: MethodTable; standIn: Map<number, number> } {
+  const counts = [...new Set(folded.filter((_, i) => method[i] === FOLDED))];
+  const all: SharedMethod[] = [
+    ...methods,
+    ...counts.map((count) => ({ className: '', name: foldedName(count), descriptor: '', flags: 0 })),
+  ];
+  return {
+    standIn: new Map(counts.map((count, k) => [count, methods.length + k])),
+    table: methodTable(all),
+  };
+}
+
+const FOLDED_NAME = /^\(([\d,]+) contexts? folded here\)$/;
+
+/** How many contexts one of such a name stands for; 1 for any other. */
+export function foldedCount({ className, method }: Pick<FrameName, 'className' | 'method'>): number {
+  const found = className === '' ? FOLDED_NAME.exec(method) : null;
+  return found === null ? 1 : Number(found[1].replaceAll(',', ''));
+}
+
+function foldedName(count: number): string {
+  return `(${contexts(count)} folded here)`;
+}
+
+/** What the recording had to say, as far as a link does. */
+function remarksOf({ notInstrumented, limited, warnings }: SharedSide, runs: number): string[] {
+  const said: [number, string][] = [
+    [notInstrumented, 'methods or classes were not instrumented'],
+    [limited, 'methods are counted by a limited rule'],
+    [warnings, 'warnings came with the recording'],
+  ];
+  return [
+    ...(runs === 0 ? [] : [ofMedians(runs)]),
+    ...said.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}; the link does not list them.`),
+  ];
+}

@@ -1,0 +1,204 @@
+import { DIRECTIONS, METRIC_KINDS } from '../../common/metrics';
+import { VarintReader } from '../formats/mct/varint-reader';
+import { heldTo } from './claim-check';
+import { NOTHING_SAID, readSaid, type Said } from './findings';
+import { readHash, SHA_BYTES } from './hash-bytes';
+import { FOLDED, type Shared, type SharedMethod, type SharedMetric, type SharedSide } from './link-content';
+import { below, broken, readPercent, readText } from './payload-values';
+import { CARRIED, DESCRIBED, EXACT, FALLS, HAS_OVERLAP, SIDE_COUNTS, SIDE_TEXTS } from './payload-writer';
+import { readRuns } from './runs-payload';
+import { readStrings } from './string-table';
+
+/** Metrics, each with a bit of its own beside the two of the presence. */
+const MOST_METRICS = 40;
+
+/** Reads a body of version 1. Throws FormatError where it contradicts itself; nothing of it is used then. */
+export function readBody(bytes: Uint8Array): Shared {
+  return new Body(bytes, () => NOTHING_SAID).read();
+}
+
+/** Reads a body of version 2, before which stands what was said of the whole. */
+export function readSaidBody(bytes: Uint8Array): Shared {
+  return new Body(bytes, (reader) => readSaid(reader, false)).read();
+}
+
+/** Reads a body of version 3, behind which stand the runs of its sides. */
+export function readRunsBody(bytes: Uint8Array): Shared {
+  return new Body(bytes, (reader) => readSaid(reader, true), readRuns).read();
+}
+
+class Body {
+  private readonly reader: VarintReader;
+
+  constructor(
+    private readonly bytes: Uint8Array,
+    private readonly said: (reader: VarintReader) => Said,
+    private readonly runs: typeof readRuns | null = null,
+  ) {
+    this.reader = new VarintReader(bytes, '');
+  }
+
+  read(): Shared {
+    const said = this.said(this.reader);
+    const sideCount = this.below(3, 'files');
+    if (sideCount === 0) throw broken('It holds no profile.');
+    const sides = Array.from({ length: sideCount }, () => this.side());
+    const [common, appeared, vanished] = [this.reader.next(), this.reader.next(), this.reader.next()];
+    const count = this.below(MOST_METRICS + 1, 'metrics');
+    const described = Array.from({ length: count }, () => this.metric(sideCount));
+    if (new Set(described.map(({ metric }) => metric.id)).size !== count) throw broken('It describes a metric twice.');
+    const methods = this.methods();
+    const { tree, marks } = this.tree(sideCount, methods.length);
+    let bit = 4;
+    for (const { metric, carried, falls } of described) {
+      if (!carried) continue;
+      metric.columns = this.columns(tree.presence, marks, bit, sideCount, falls);
+      checkSums(metric);
+      bit *= 2;
+    }
+    const metrics = described.map(({ metric }) => metric);
+    if (metrics[0]?.columns == null) throw broken('It holds no counts.');
+    const medians = metrics.flatMap(({ columns }) => (columns === null ? [] : [columns]));
+    const runs = this.runs === null ? null : this.runs(this.reader, tree, medians);
+    if (!this.reader.atEnd) throw broken('It has bytes left over.');
+    const figures = { metrics, runs };
+    return { sides, common, appeared, vanished, methods, ...tree, ...figures, said: heldTo(said, figures) };
+  }
+
+  private get left(): number {
+    return this.bytes.length - this.reader.byte;
+  }
+
+  private below(limit: number, what: string): number {
+    return below(this.reader, limit, what);
+  }
+
+  private side(): SharedSide {
+    const texts = Object.fromEntries(SIDE_TEXTS.map((key) => [key, readText(this.reader)]));
+    const counts = Object.fromEntries(SIDE_COUNTS.map((key) => [key, this.reader.next()]));
+    return { ...texts, ...counts, sha256: readHash(this.reader.take(SHA_BYTES)) } as unknown as SharedSide;
+  }
+
+  private metric(sides: number): { metric: SharedMetric; carried: boolean; falls: boolean } {
+    const [id, label, unit] = [readText(this.reader), readText(this.reader), readText(this.reader)];
+    if (!/^[a-z0-9.-]{1,64}$/.test(id)) throw broken('A metric in it has no proper name.');
+    const bits = this.below(32, 'bits');
+    const falls = (bits & FALLS) !== 0;
+    const said = (bits & DESCRIBED) === 0 ? null : this.below(METRIC_KINDS.length * DIRECTIONS.length, 'kinds of metrics');
+    const kind = said === null ? ((bits & EXACT) === 0 ? 'sampled' : 'exact') : METRIC_KINDS[said % METRIC_KINDS.length];
+    const better = DIRECTIONS[said === null ? 0 : Math.floor(said / METRIC_KINDS.length)];
+    const totals = Array.from({ length: sides }, () => {
+      const sign = falls && this.below(2, 'signs') === 1 ? -1 : 1;
+      return sign * this.reader.next();
+    });
+    let overlap: number | null = null;
+    if ((bits & HAS_OVERLAP) !== 0) overlap = readPercent(this.reader);
+    if ((overlap === null) !== (sides === 1)) throw broken('It has an overlap too many or too few.');
+    const metric = { ...{ id, label, unit, kind, better }, totals, overlap, columns: null };
+    return { metric, carried: (bits & CARRIED) !== 0, falls };
+  }
+
+  private methods(): SharedMethod[] {
+    const table = (): string[] => readStrings(this.reader, () => this.left);
+    const [classes, names, descriptors] = [table(), table(), table()];
+    const count = this.reader.next();
+    if (count * 4 > this.left) throw broken('It names more methods than it has bytes for.');
+    const indices = (limit: number, step: (index: number, before: number) => number): number[] => {
+      let before = 0;
+      return Array.from({ length: count }, () => {
+        before = step(this.reader.next(), before);
+        if (before >= limit) throw broken('A method in it has no name.');
+        return before;
+      });
+    };
+    const own = (index: number): number => index;
+    const classOf = indices(classes.length, (more, before) => before + more);
+    const nameOf = indices(names.length, own);
+    const descriptorOf = indices(descriptors.length, own);
+    const flags = indices(2 ** 32, own);
+    return classOf.map((cls, m) => ({
+      className: classes[cls],
+      name: names[nameOf[m]],
+      descriptor: descriptors[descriptorOf[m]],
+      flags: flags[m],
+    }));
+  }
+
+  private tree(
+    sides: number,
+    methods: number,
+  ): { tree: Pick<Shared, 'depth' | 'method' | 'folded' | 'presence'>; marks: Float64Array } {
+    const size = this.reader.next();
+    if (size * 2 > this.left) throw broken(`It declares ${size} contexts, more than it has bytes for.`);
+    const depth = new Uint32Array(size);
+    for (let i = 0; i < size; i++) {
+      const pops = this.reader.next();
+      const deepest = i === 0 ? 0 : depth[i - 1] + 1;
+      if (pops > deepest) throw broken('A context in it has no caller.');
+      depth[i] = deepest - pops;
+    }
+    const method = new Uint32Array(size);
+    for (let i = 0; i < size; i++) {
+      const index = this.below(methods + 1, 'methods');
+      method[i] = index === 0 ? FOLDED : index - 1;
+    }
+    const folded = new Float64Array(size);
+    for (let i = 0; i < size; i++) {
+      if (method[i] !== FOLDED) continue;
+      folded[i] = this.reader.next();
+      if (folded[i] === 0) throw broken('A context in it stands for none.');
+    }
+    const presence = new Uint8Array(size).fill(1);
+    const marks = new Float64Array(size);
+    const callers: number[] = [];
+    for (let i = 0; i < size; i++) {
+      if (sides === 2) {
+        marks[i] = this.reader.next();
+        presence[i] = marks[i] % 4;
+      }
+      const above = depth[i] > 0 ? presence[callers[depth[i] - 1]] : sides === 2 ? 3 : 1;
+      if (presence[i] === 0 || (presence[i] & ~above) !== 0)
+        throw broken('A context in it is on a side that its caller is not on.');
+      callers[depth[i]] = i;
+    }
+    return { tree: { depth, method, folded, presence }, marks };
+  }
+
+  private columns(presence: Uint8Array, marks: Float64Array, mark: number, sides: number, falls: boolean): Float64Array[] {
+    const columns: Float64Array[] = [];
+    for (let s = 0; s < sides; s++) {
+      const column = new Float64Array(presence.length);
+      const isCopy = (i: number): boolean => s === 1 && Math.floor(marks[i] / mark) % 2 === 1;
+      for (let i = 0; i < column.length; i++) if ((presence[i] & (1 << s)) !== 0 && !isCopy(i)) column[i] = this.reader.next();
+      if (falls) this.signs(column);
+      for (let i = 0; i < column.length; i++) if (presence[i] === 3 && isCopy(i)) column[i] = columns[0][i];
+      columns.push(column);
+    }
+    return columns;
+  }
+
+  private signs(column: Float64Array): void {
+    const count = this.reader.next();
+    if (count > this.left) throw broken('It has more signs than bytes.');
+    let at = 0;
+    for (let k = 0; k < count; k++) {
+      at += this.reader.next();
+      if (at >= column.length) throw broken('A sign in it belongs to no count.');
+      column[at] = -column[at];
+    }
+  }
+}
+
+/** What is shown as the whole's total is the sum of what is shown. */
+function checkSums({ id, totals, columns }: SharedMetric): void {
+  columns?.forEach((column, s) => {
+    let sum = 0;
+    let most = 0;
+    for (const value of column) {
+      sum += value;
+      most += Math.abs(value);
+    }
+    if (most > Number.MAX_SAFE_INTEGER) throw broken(`Its counts of ${id} exceed 2^53 − 1 in sum.`);
+    if (sum !== totals[s]) throw broken(`Its counts of ${id} do not add up to the total that it names.`);
+  });
+}

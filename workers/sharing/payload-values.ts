@@ -1,0 +1,59 @@
+import type { Spread } from '../api/engine';
+import type { Bytes } from '../formats/mct/encoder';
+import type { VarintReader } from '../formats/mct/varint-reader';
+import { FormatError } from '../jobs/errors';
+
+const LONGEST = 4096;
+
+/** Whether a text is one that {@link readText} takes. */
+export const isReadable = (text: string): boolean => new TextEncoder().encode(text).length <= LONGEST;
+
+/** A text with its length in bytes before it. */
+export function writeText(out: Bytes, text: string): void {
+  const bytes = new TextEncoder().encode(text);
+  out.varint(bytes.length);
+  out.raw(bytes);
+}
+
+export function readText(reader: VarintReader): string {
+  const length = below(reader, LONGEST + 1, 'letters');
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(reader.take(length));
+  } catch (error) {
+    if (error instanceof FormatError) throw error;
+    throw broken('A text in it is none.');
+  }
+}
+
+/** The next number, which must be below a limit. */
+export function below(reader: VarintReader, limit: number, what: string): number {
+  const value = reader.next();
+  if (value >= limit) throw broken(`It has an impossible number of ${what}, ${value}.`);
+  return value;
+}
+
+/** A share of the whole, in percent. */
+export function writePercent(out: Bytes, percent: number): void {
+  out.raw(new Uint8Array(new Float64Array([percent]).buffer));
+}
+
+export function readPercent(reader: VarintReader): number {
+  const [percent] = new Float64Array(reader.take(8).slice().buffer);
+  if (!(percent >= 0 && percent <= 100)) throw broken('An overlap in it is no percentage.');
+  return percent;
+}
+
+export function writePercents(out: Bytes, { min, median, max }: Spread): void {
+  for (const percent of [min, median, max]) writePercent(out, percent);
+}
+
+export function readPercents(reader: VarintReader): Spread {
+  const [min, median, max] = [readPercent(reader), readPercent(reader), readPercent(reader)];
+  if (min > median || median > max) throw broken('A range in it is none.');
+  return { min, median, max };
+}
+
+/** What a link contradicts itself by. */
+export function broken(message: string): FormatError {
+  return new FormatError('damaged', message, '', '');
+}

@@ -1,0 +1,293 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EngineError, GatePart, MetricComparison, ProfileSummary } from '../api/engine';
+import { createEngine } from '../engine/engine';
+import { crc32 } from '../formats/mct/crc32';
+import { Bytes, type EncodedProfile } from '../formats/mct/encoder';
+import { anyProfile } from '../testing/arbitrary';
+import { gateOf, openEncoded, value } from '../testing/opening';
+import { SMALL } from '../testing/small-profile';
+import { fromBase64Url, toBase64Url } from './base64url';
+import { deflate, inflate } from './deflate';
+import { decodePayload, encodePayload } from './payload';
+
+const REQUEST = { metric: 'calls', budget: 4000, allMetrics: true, rename: [], hideThreads: false };
+/** A comparison of SMALL with itself and of a run that calls `run(I)` twice as often, as version 1 wrote it. */
+const VERSION_1 =
+  '1.gw.Yw8SMGDiKEktLtHLTS7hT07MyUkvyi9LVTDQM9Qz4C5OzC3ISdXzTczMU_IvSM3zcvFWMDPRdcosUQhOLSpLLVII81UwNNcz0DM01Tbj9snMK61QSMxNMTNhSa3ILGFPSU1LLM0p4U7MyVEoyShKTUwp7uE-cHDdrfkmPxeuvzXfhJOdgYEx7Eiy9R75xyeaXiz7-ik25uo1l-wspemf2i6nKN012izpOdDuOzE57H_9RdsnKzk2XVfZ0GWgnj71aO-SR08trMJYLhVn67MzMLCygpxWzOoMJsFsbhlZ8z8r9Ay1Ixw4kypLUpPzU1KLOZ3gLLgYdzdTNxMDGEQ6sOcnZaUmlxSz-0NpKJ-fgZmBGaaILbGoKLGymM0RQkF43BwcMHmO1JzU3NS8kmIOVxgDJsLt5QVTxczAwsDKIpBYUKDnCArBrMSyRL2cxLx0PYjdIOvYWJhtMvMyS-xyEzPzikrzWBgYGBkZmJlFNDTDPDXDfEB69EF69CF6rDXD2BgYGCGIiYmBkZmBkYmBkZGJgYGRnQEkxsDEzMjExsLCWg8G1UzMzMx8TIxMeXKczFEirMzMYF8yMoF9y8rAIMHAwGDEwAAA';
+/** The same by rules for names, with conditions, as version 2 wrote it. */
+const VERSION_2 =
+  '2.ke.1VLPa9RAFH7JJNmEHLaghwq7Oiwuan_ETdmutq5Lt62Iq6WCsKgoMknGbbbJ7JJkly4eAh4ErZ5ExFMRRPCiYq89KCj0qqJCwYO_wHPBgydlk00v_gXOYd73vvmG9x7fu5g_a3BVTiTttjYiOrahjcgygKKkAJBqEsfxcQWP6nkxwpDJDre61HNIG5fx1JQ2mceEWbiCEwWXya5_Odm5-eD8zD_ErpbRpGbgH4zqHMJlPK6nBhwgxMsB9QPNNYN0_2fDa3UpLmi6VlB94rYdqi0Qm-UW25TV5k_jUnF81g7wOep1qYfrC1g_ohU0fXK0pJ6xWWcFE9cqFQW6Ygcpi14lHSeYI46DgyWPEssfw4y41McuCcwlamGjh72OQ_1p7BDXsIg_hqNJW5FWxx5lxLVZ47b68tXTrbXi74fPttaKigTA1V-bxzb2fdu8_vPxr-3Llz58nF9u5u5v33hv5T5PrO859b_OtXm3_id8e_z7E_nFp_3PbxUONO69ufPo64-j03Xhnb98WAIQY5PFueiOsJrJbgwMV4xeQM2WRX1ldgftcOoqv8pDdC7MJHuQWhzEQZ4GBCgRScTzSM-XqnGIM7W_sPG7TB3qUhb48okEJIxaqyUqBCAMiUKTdInmENbQ4pL9paz2neiXkwRUtpkdVFxiM6_DOAABOA4AuKhljuNBijPEc7wghGEYXgt5hFCaH2J7kXJlN4o65-L-RRgGgAn4Cw';
+
+/** Three runs of a base against two of a head, with conditions (runs.test.ts), as version 3 wrote it. */
+const VERSION_3 =
+  '3.wy.S_w_-woDC39SZUlqcn5KarGCnYK2oSonnM_B0M3EMJWJYT4Tw1MmhldMDO-ZDDLzknNKizPLUhXgyjQSCwr0fBMz8_RyEzPzNCGmKCTmpSjYKZjiNQ2vpFh-WWpRTmKBgo2CpSXMPFTnTQUpZZ_x2L2Ac1aowzVBhyVJy0McYPw3EbJVj76HOtxL3XVz_89whz6zv0LzWCIcEmcKmMsIRThQ0aTkxJwcUPAZsoJZHAwyCMgkZ6xQVJpXbKWQaKiXm1yio5BoBKWNQTQ_SEt6UX5ZqoKBnqGeAXdxYm5BTio4RJX8C1LzvFy8FcxMdJ0ySxSCU4vKUosUwnwVDM31DPQMTbXNuH0y80orFBJzU8xMWFIrMkvYU1LTEktzSgRzU1MyE_OKFfLTFCAuWK144OC6W_NNfi5cf2u-CQcHA2EgZgR1exLU7UlG9HIzxOYtYshuZmcnws3sDIysiLjldIKz4GLcU5leMc18UKp0OzjUARJlrM5gEszmlpHZnnt7W650hAN7flJWanJJMbs_lIby-RmYGZgh1kU6sCUWFSVWFrM5QigIjxsWvpEOHKk5qbmpeSXFHK4wBkyE28sLpoqZgYWBlUUAlJkcQeGYlViWqJeTmJeuB7GbBaSMjYWZxSYzL7PEDpTXikrzyhNzslkYGBgZGZiZRTQ0wzw1w3xAOvVBOvUhOq01w9gZGBgZwJiRiYmZgZGZgZEJZB6YADmUkYmBiZGZkYmdhYWVrboeBBiLK-Q4maNEWBnOMrIyMTMz8zExMjAyM0P8zcgEDgBWBgYGCQYGBiMGBgZmNkgK7-FmDDuSbL1H_vGJphfLvn6Kjbl6zSU7S2n6p7bLKUp3jTZLerJB8kAPN-Pyt07RMjNldBn9pvb2fp6-IbLY_rqaSWtP76n3mjYt0QFskFwymZvR6e2LF9M1du87skdA_ktq7Kvg8r4ip61zWGNTHtacOtc3gYkNkkhncTPa77YJ2fJFQfWAO5Pb2T-P-dk3zdBryFP6I_ZY0cva1yqJDZKMZ3EzhqiUOCvfPXTP4_kpAdMGtaJl7RcOhHCl3zf490bOQ_B5PCR2WKBxzfAEWjKcgZYMMpGQkuE3tGRYBy0ZpkNLhoXy6_n9N2PSTBDjuBihNIRiZIWKs0LFWWHpEEbDEgsucfw0KmBkxCZKyAxiaSLAcLMKAA';
+
+async function payloadOf(a: EncodedProfile, b: EncodedProfile, budget = 4000) {
+  const engine = createEngine();
+  const view = async (profile: EncodedProfile) => ({
+    profile: (await openEncoded(engine, profile)).profile,
+    thread: 'all' as const,
+  });
+  const whole = value(await engine.compare(1, await view(a), await view(b)));
+  return { engine, whole, result: await engine.share(2, whole.comparison, { ...REQUEST, budget }) };
+}
+
+/** What version 2 says besides: the rules by which names were matched, and conditions. */
+async function saying() {
+  const engine = createEngine();
+  const view = async (profile: EncodedProfile) => ({
+    profile: (await openEncoded(engine, profile)).profile,
+    thread: 'all' as const,
+  });
+  const rules = { renames: [{ from: 'app.*', to: 'lib.*' }], on: ['lambdas' as const, 'overloads' as const] };
+  const whole = value(await engine.compare(1, await view(SMALL), await view(MORE), undefined, { rules }));
+  const gate = { conditions: ['calls > +1%', 'overlap < 99.5% and > 1%', 'objects(lib.*) < -1'], acceptPartial: false };
+  const { payload } = value(await engine.share(2, whole.comparison, { ...REQUEST, gate }));
+  return { whole, gate, payload, outcomes: gate.conditions.map((text) => gateOf(engine, whole.comparison, text, 'calls')) };
+}
+
+const MORE: EncodedProfile = { ...SMALL, columns: { ...SMALL.columns, calls: [1, 4, 2, 3, 3, 3, 1, 10, 2] } };
+
+/** A payload of other bytes than a writer would give, with length and checksum right. */
+async function forged(body: Uint8Array<ArrayBuffer>, version = 1): Promise<string> {
+  const raw = new Uint8Array(4 + body.length);
+  new DataView(raw.buffer).setUint32(0, crc32(body), true);
+  raw.set(body, 4);
+  const text = toBase64Url(await deflate(raw));
+  return `${version}.${text.length.toString(36)}.${text}`;
+}
+
+async function bodyOf(payload: string): Promise<Uint8Array<ArrayBuffer>> {
+  const raw = await inflate(fromBase64Url(payload.split('.')[2])!, 1e7);
+  return raw!.slice(4);
+}
+
+async function refused(payload: string): Promise<EngineError> {
+  const result = await createEngine().openLink(payload);
+  if (result.ok) throw new Error('not refused');
+  for (const sentence of [result.error.message, result.error.advice]) expect(sentence).toMatch(/^[A-Z].*[.)]$/s);
+  return result.error;
+}
+
+const totals = ({ metrics, shared }: ProfileSummary): Record<string, number> =>
+  Object.fromEntries([...metrics, ...(shared?.others ?? [])].map(({ id, total }) => [id, total]));
+const sides = (metrics: readonly MetricComparison[], side: 'totalA' | 'totalB'): Record<string, number> =>
+  Object.fromEntries(metrics.map((metric) => [metric.metric, metric[side]]));
+
+describe('a payload', () => {
+  it('of any two profiles, at any length that it fits, opens with the totals and overlaps of the whole', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyProfile(), anyProfile(), fc.integer({ min: 500, max: 3000 }), async (a, b, budget) => {
+        const { engine, whole, result } = await payloadOf(a, b, budget);
+        if (!result.ok) {
+          expect(result.error.kind).toBe('too-large');
+          return;
+        }
+        expect(result.value.payload.length).toBeLessThanOrEqual(budget);
+        const opened = value(await engine.openLink(result.value.payload));
+        expect(totals(opened.a)).toEqual(sides(whole.metrics, 'totalA'));
+        expect(totals(opened.b!)).toEqual(sides(whole.metrics, 'totalB'));
+        const view = (profile: number) => ({ profile, thread: 'all' as const });
+        const again = value(await engine.compare(3, view(opened.a.profile), view(opened.b!.profile)));
+        expect(again.metrics).toEqual(expect.arrayContaining(whole.metrics));
+        expect(again).toMatchObject({ common: whole.common, appeared: whole.appeared, vanished: whole.vanished, totalsOnly: [] });
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('of version 1 is read for ever', async () => {
+    const engine = createEngine();
+    const { a, b, metric } = value(await engine.openLink(VERSION_1));
+    expect(metric).toBe('calls');
+    expect([a.fileName, a.mainClass, a.agent, a.metrics.map(({ total }) => total)]).toEqual([
+      'test.mct',
+      'sample.Main',
+      'callgrove 0.1.0',
+      [28, 267, 3, 8, 74],
+    ]);
+    expect(b?.metrics[0].total).toBe(29);
+  });
+
+  it('of version 2 is read for ever: rules with what they did, and decided conditions', async () => {
+    const { whole, gate, payload, outcomes } = await saying();
+    for (const link of [payload, VERSION_2]) {
+      const engine = createEngine();
+      const { a, b } = value(await engine.openLink(link));
+      const view = (profile: number) => ({ profile, thread: 'all' as const });
+      const received = value(await engine.compare(1, view(a.profile), view(b!.profile)));
+      expect(received).toMatchObject({ asShared: true, matching: whole.matching, common: whole.common });
+      for (const [i, condition] of gate.conditions.entries())
+        expect(await gateOf(engine, received.comparison, condition, 'calls')).toMatchObject(await outcomes[i]);
+    }
+  });
+
+  it('of version 3 is read for ever: ranges of runs, and conditions held against them', async () => {
+    const engine = createEngine();
+    const { a, b } = value(await engine.openLink(VERSION_3));
+    expect([a, b].map((side) => side?.runs?.map(({ name, totals }) => `${name} ${totals.bytecodes}`))).toEqual([
+      ['a1.mct 267', 'a2.mct 287', 'a3.mct 277'],
+      ['b1.mct 357', 'b2.mct 367'],
+    ]);
+    const view = (profile: number) => ({ profile, thread: 'all' as const });
+    const { comparison } = value(await engine.compare(1, view(a.profile), view(b!.profile)));
+    const gate = value(await gateOf(engine, comparison, 'overlap < 99% and > 1%', 'bytecodes'));
+    expect(gate).toMatchObject({
+      failed: true,
+      parts: [{ runs: { base: { min: expect.closeTo(95.9023, 3) }, beyond: true } }, {}],
+    });
+  });
+
+  it('shows none of its texts as they are, and takes none that is absurdly long', async () => {
+    const evil = 'x\u202e\u0007y';
+    const { sides, metrics, methods, ...rest } = await decodePayload(VERSION_1);
+    const texts = { fileName: evil, agent: evil, mainClass: evil, jvm: evil, os: evil, dump: evil, analysis: evil, scope: evil };
+    const part = { text: evil, holds: true, metric: 'calls', base: 1, head: 2, overlap: null };
+    const report = {
+      rules: { renames: [{ from: evil, to: evil }], on: [] },
+      effects: [{ rule: evil, methodsA: 1, methodsB: 1 }],
+    };
+    const hostile = {
+      ...rest,
+      said: {
+        matching: { ...report, without: { common: 1, appeared: 0, vanished: 0 } },
+        gates: [{ condition: `calls(${evil}) > 1`, failed: true, parts: [part] }],
+      },
+      sides: sides.map((side) => ({ ...side, ...texts })),
+      // One of them with its totals only.
+      metrics: metrics.map((metric, i) => ({ ...metric, label: evil, unit: evil, columns: i === 1 ? null : metric.columns })),
+      methods: methods.map((method, m) => ({ ...method, className: `${evil}${m}`, name: `${method.name}${evil}` })),
+    };
+    const engine = createEngine();
+    const { a, b } = value(await engine.openLink(await encodePayload(hostile)));
+    const [viewA, viewB] = [a, b!].map(({ profile }) => ({ profile, thread: 'all' as const }));
+    const page = { sort: 'exclusive', order: 'desc', filter: '', offset: 0, limit: 50 } as const;
+    const whole = value(await engine.compare(1, viewA, viewB));
+    const seen = JSON.stringify([a, b, whole, await engine.hotMethods(viewA, 'calls', page)]);
+    expect(a).toMatchObject({ fileName: 'x⟨U+202E⟩⟨U+0007⟩y', shared: { scope: 'x⟨U+202E⟩⟨U+0007⟩y' } });
+    expect(a.shared?.others).toHaveLength(1);
+    expect(whole.totalsOnly).toHaveLength(1);
+    for (const unseen of ['\u202e', '\u0007', '\\u0007']) expect(seen).not.toContain(unseen);
+
+    const long = 'x'.repeat(10_000_000);
+    for (const absurd of [
+      { ...hostile, methods: [{ ...methods[0], name: long }, ...methods.slice(1)] },
+      { ...hostile, sides: [{ ...sides[0], fileName: long }, sides[1]] },
+    ])
+      expect((await refused(await encodePayload(absurd))).message).toMatch(/^.{20,200}$/);
+  });
+
+  it('whose conditions name figures that contradict its own is refused; what it holds too little of to tell is marked', async () => {
+    for (const [version, whole, some] of [
+      [VERSION_2, ['calls > +1%', 'overlap < 99.5% and > 1%'], 'objects(lib.*) < -1'],
+      [VERSION_3, ['bytecodes > +1%', 'overlap < 99% and > 1%'], 'inclusive bytecodes(app.Main.main) > +1% and > 5'],
+    ] as const) {
+      const shared = await decodePayload(version);
+      const { gates } = shared.said;
+      for (const condition of whole)
+        expect(gates.find((gate) => gate.condition === condition)?.parts.map(({ claimed }) => claimed)).not.toContain(true);
+      expect(gates.find((gate) => gate.condition === some)?.parts[0]).toMatchObject({ claimed: true });
+      const one = <T extends object>(part: T, change: Partial<T>) => ({ ...part, ...change });
+      for (const [at, gate] of gates.entries()) {
+        const [part, ...more] = gate.parts;
+        const changes = [
+          ...(part.runs === undefined ? [{ base: part.base + 1 }, { head: part.head + 2 }] : []),
+          ...(part.runs ? [{ runs: one(part.runs, { head: one(part.runs.head, { max: part.runs.head.max + 1 }) }) }] : []),
+          ...(part.overlap === null ? [] : [{ overlap: part.overlap - 1e-6 }]),
+          { metric: 'nowhere' },
+        ];
+        for (const change of gate.parts.some(({ claimed }) => claimed) ? [] : changes) {
+          const parts = [one<GatePart>(part, change), ...more];
+          const tampered = { ...shared, said: { ...shared.said, gates: gates.with(at, { ...gate, parts }) } };
+          expect((await refused(await encodePayload(tampered))).message).toContain('A condition in it');
+        }
+      }
+    }
+  });
+
+  it('that is cut anywhere, or has any letter changed, is refused', async () => {
+    const { result } = await payloadOf(SMALL, MORE);
+    const { payload } = value(result);
+    const body = await bodyOf(payload);
+    expect((await refused(payload.slice(0, -1))).kind).toBe('truncated');
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: payload.length - 1 }), fc.constantFrom(...'Az09-_.'), async (at, letter) => {
+        await refused(payload.slice(0, at));
+        const changed = payload.slice(0, at) + letter + payload.slice(at + 1);
+        // The last byte of a deflated text has bits that carry nothing.
+        if (at < payload.length - 2) {
+          if (payload[at] !== letter) await refused(changed);
+        } else if ((await createEngine().openLink(changed)).ok) expect(await bodyOf(changed)).toEqual(body);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('whose bytes were changed, with its checksum put right, is refused or opens to sums that hold', async () => {
+    const bodies = [await bodyOf(VERSION_1), await bodyOf(VERSION_2), await bodyOf(VERSION_3)];
+    const place = fc.record({ at: fc.nat(), byte: fc.nat({ max: 255 }) });
+    const places = fc.array(place, { minLength: 1, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(1, 2, 3), places, fc.boolean(), async (version, chosen, cut) => {
+        const body = bodies[version - 1];
+        // What is said comes first: half of the changes are made there.
+        const edits = chosen.map(({ at, byte }) => ({ at: at % (at % 2 === 0 ? 150 : body.length), byte }));
+        // Of runs the last part.
+        if (version === 3) edits[0].at = Math.max(edits[0].at, body.length - 1 - (edits[0].at % 120));
+        const bytes = body.slice(0, cut ? edits[0].at : body.length);
+        for (const { at, byte } of edits) if (at < bytes.length) bytes[at] = byte;
+        const result = await createEngine().openLink(await forged(bytes, version));
+        if (!result.ok) {
+          expect(['damaged', 'too-large', 'truncated']).toContain(result.error.kind);
+          return;
+        }
+        for (const { total } of result.value.a.metrics) expect(Number.isSafeInteger(total)).toBe(true);
+      }),
+      { numRuns: 450 },
+    );
+  });
+
+  it('that unfolds to more than it should is refused before it is all there', async () => {
+    const error = await refused(await forged(new Uint8Array(33_000_000)));
+    expect(error).toMatchObject({ kind: 'too-large' });
+    expect(error.message).toContain('more than 32000000 bytes');
+  });
+
+  it('that counts beyond 2^53, or declares what it does not have, is refused', async () => {
+    const start = new Bytes();
+    start.varint(1);
+    const beyond = new Bytes();
+    beyond.raw(start.take());
+    beyond.raw(new Uint8Array([0, 0, 0, 0, 0, 0, 0, 0]));
+    beyond.raw(new Uint8Array(9).fill(0xff));
+    expect((await refused(await forged(beyond.take()))).message).toMatch(/2\^53|past the end/);
+    expect((await refused(await forged(new Uint8Array([77])))).message).toContain('impossible number of files');
+    const body = await bodyOf(VERSION_1);
+    expect((await refused(await forged(new Uint8Array([...body, 0])))).message).toContain('left over');
+  });
+
+  it('nested as deep as its bytes allow opens without a recursion', async () => {
+    const depth = 30_000;
+    const deep: EncodedProfile = {
+      methods: SMALL.methods,
+      threads: [{ name: 'main', nodes: depth }],
+      depth: Array.from({ length: depth }, (_, i) => i),
+      method: new Uint32Array(depth).fill(5),
+      columns: { calls: new Uint32Array(depth).fill(1) },
+    };
+    const engine = createEngine();
+    const { profile } = await openEncoded(engine, deep);
+    const link = value(await engine.share(1, { profile, thread: 'all' }, { ...REQUEST, budget: 100_000, allMetrics: false }));
+    expect(link.kept).toBe(depth);
+    const opened = value(await engine.openLink(link.payload));
+    expect(opened).toMatchObject({ b: null, a: { contexts: depth, metrics: [{ id: 'calls', total: depth }] } });
+  });
+
+  it('of a later version, of none, or of another kind is told apart', async () => {
+    expect((await refused('7.1.A')).kind).toBe('newer-version');
+    for (const text of ['', 'hello', '0x1.2.3', '-1.1.A', 'data:text/html,x'])
+      expect((await refused(text)).kind).toBe('not-a-profile');
+    await expect(decodePayload('1'.repeat(2_000_001))).rejects.toMatchObject({ kind: 'too-large' });
+  });
+});

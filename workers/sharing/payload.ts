@@ -1,0 +1,87 @@
+import { crc32 } from '../formats/mct/crc32';
+import { FormatError } from '../jobs/errors';
+import { fromBase64Url, toBase64Url } from './base64url';
+import { deflate, inflate } from './deflate';
+import { saysNothing } from './findings';
+import type { Shared } from './link-content';
+import { readBody, readRunsBody, readSaidBody } from './payload-reader';
+import { writeBody } from './payload-writer';
+
+/** Versions of the links that are written: the least that says all, as readers of one do not know the next. */
+const PLAIN_VERSION = 1;
+const SAYING_VERSION = 2;
+/** With the runs of its sides. */
+export const LINK_VERSION = 3;
+/** Most characters of a payload: Chromium takes addresses of two million. */
+export const LONGEST_PAYLOAD = 2_000_000;
+/** Most bytes that a payload may unfold to. */
+const MOST_BYTES = 32_000_000;
+
+const CHECKSUM_BYTES = 4;
+const ADVICE = 'Ask for the link again, or for the files; chat tools and mail cut long links short.';
+
+/** A reader for each version ever written: an older one gives what the newest would. */
+const READERS: ReadonlyMap<number, (body: Uint8Array) => Shared> = new Map([
+  [1, readBody],
+  [2, readSaidBody],
+  [3, readRunsBody],
+]);
+
+/** `<version>.<length of the rest, base 36>.<base64url of: deflate of: CRC-32, body>`; docs/sharing.md. */
+export async function encodePayload(shared: Shared): Promise<string> {
+  const body = writeBody(shared);
+  const version = shared.runs !== null ? LINK_VERSION : saysNothing(shared.said) ? PLAIN_VERSION : SAYING_VERSION;
+  const raw = new Uint8Array(CHECKSUM_BYTES + body.length);
+  new DataView(raw.buffer).setUint32(0, crc32(body), true);
+  raw.set(body, CHECKSUM_BYTES);
+  const text = toBase64Url(await deflate(raw));
+  return `${version}.${text.length.toString(36)}.${text}`;
+}
+
+/** Reads a payload of any version. Throws FormatError, one sentence each, where it is cut, damaged, of a newer version or too large. */
+export async function decodePayload(payload: string): Promise<Shared> {
+  if (payload.length > LONGEST_PAYLOAD)
+    throw new FormatError(
+      'too-large',
+      `The link holds ${payload.length} characters of data; this page takes at most ${LONGEST_PAYLOAD}.`,
+      '',
+      'Ask for the files, or for a report as one HTML file.',
+    );
+  const parts = /^(\d{1,4})\.([0-9a-z]{1,6})\.([^.]*)$/.exec(payload);
+  if (parts === null) throw refused('not-a-profile', 'What follows d= in the link is no shared comparison.');
+  const version = Number(parts[1]);
+  const read = READERS.get(version);
+  if (read === undefined)
+    throw new FormatError(
+      'newer-version',
+      `The link was made by a newer Callgrove (version ${version} of its data); this page reads up to version ${LINK_VERSION}.`,
+      '',
+      'Open it with a newer Callgrove, or ask for the files.',
+    );
+  const expected = Number.parseInt(parts[2], 36);
+  const text = parts[3];
+  if (text.length < expected)
+    throw refused('truncated', `The link was cut short: ${text.length} of its ${expected} characters of data are there.`);
+  if (text.length > expected)
+    throw refused('damaged', `The link has ${text.length} characters of data where it names ${expected}.`);
+  const stored = fromBase64Url(text);
+  if (stored === null) throw refused('damaged', 'The link holds characters that none of its kind has.');
+  const raw = await inflate(stored, MOST_BYTES).catch((error: unknown) => {
+    throw error instanceof FormatError ? refused(error.kind, error.message) : error;
+  });
+  if (raw === null || raw.length < CHECKSUM_BYTES)
+    throw refused('damaged', 'The link’s data cannot be unfolded: it was changed.');
+  const body = raw.subarray(CHECKSUM_BYTES);
+  if (new DataView(raw.buffer).getUint32(0, true) !== crc32(body))
+    throw refused('damaged', 'The link’s data was changed: its checksum does not hold.');
+  try {
+    return read(body);
+  } catch (error) {
+    if (error instanceof FormatError) throw refused(error.kind, `The link contradicts itself. ${error.message}`);
+    throw error;
+  }
+}
+
+function refused(kind: FormatError['kind'], message: string): FormatError {
+  return new FormatError(kind, message, '', ADVICE);
+}

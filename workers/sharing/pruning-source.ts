@@ -1,0 +1,133 @@
+import type { FrameName, MetricId, RunsOverlap } from '../api/engine';
+import type { Comparison } from '../comparison/comparison';
+import { forEachPair } from '../comparison/overlap';
+import type { MetricTree } from '../profile/metric-tree';
+import type { RunFigures } from '../ranges/median-runs';
+import { rangeKind } from '../ranges/range-kind';
+import { spreadOf } from '../ranges/spread';
+import type { Parents } from '../tree/parents';
+import { foldedCount } from './link-recording';
+
+/** A range of a side's contexts. */
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** What the runs of each side count, null for one recording; and what single runs overlap by. */
+export interface RunsOfSides {
+  readonly sides: readonly (RunFigures | null)[];
+  readonly overlaps: Pick<RunsOverlap, 'overlap' | 'withinA' | 'withinB'>;
+}
+
+/** A tree of one side or of two, in preorder, as pruning sees it. */
+export interface Source {
+  readonly size: number;
+  readonly sides: number;
+  readonly depth: ArrayLike<number>;
+  readonly end: ArrayLike<number>;
+  readonly method: ArrayLike<number>;
+  readonly parents: Parents;
+  frame(method: number): FrameName;
+  /** How many contexts of the whole those from one up to, not including, another are: one that stands for others is as many as these. */
+  standsFor(from: number, to: number): number;
+  /** The contexts of a side from one of the tree up to, not including, another. */
+  range(side: number, from: number, to: number): Range;
+  /** Exclusive prefix sums of a side over its own contexts. */
+  sums(side: number, metric: MetricId): Float64Array;
+  /** What the runs behind a side count over its own contexts; null where no side has several. */
+  runs(metric: MetricId): RunsOfSides | null;
+  /** By context: by how much it changed, whatever the direction, and how much it is; of one side both are the same. */
+  weights(metric: MetricId): { change: Float64Array; amount: Float64Array };
+}
+
+/** By metric: what single runs overlap by in the whole; null where each side is one recording. */
+type Overlaps = ReadonlyMap<MetricId, RunsOverlap | null>;
+
+/** The metrics must be ready; what is asked for later is answered although others take their place in memory. */
+export function comparisonSource(comparison: Comparison, metrics: readonly MetricId[], overlaps: Overlaps): Source {
+  const held = new Map(metrics.map((metric) => [metric, comparison.sums(metric)]));
+  const { tree, parents, names } = comparison;
+  const runs = new Map(metrics.map((metric) => [metric, runsOf(comparison, metric, overlaps)]));
+  const side = (s: number): 'a' | 'b' => (s === 0 ? 'a' : 'b');
+  return {
+    sides: 2,
+    ...partsOf(tree),
+    standsFor: standing(tree, (method) => names.frame(method)),
+    parents,
+    frame: (method) => names.frame(method),
+    range: (s, from, to) => comparison.range(side(s), from, to),
+    sums: (s, metric) => held.get(metric)![side(s)],
+    runs: (metric) => runs.get(metric) ?? null,
+    weights: (metric) => {
+      const change = new Float64Array(tree.size);
+      const amount = new Float64Array(tree.size);
+      forEachPair(tree, held.get(metric)!, (u, a, b) => {
+        change[u] = Math.abs(b - a);
+        amount[u] = Math.max(Math.abs(a), Math.abs(b));
+      });
+      beyondRanges(comparison, metric, change);
+      return { change, amount };
+    },
+  };
+}
+
+function runsOf(comparison: Comparison, metric: MetricId, overlapsOf: Overlaps): RunsOfSides | null {
+  const ranges = comparison.ranges(metric);
+  const overlaps = overlapsOf.get(metric);
+  if (ranges === null || !overlaps) return null;
+  const { a, b, several } = ranges;
+  return { sides: [several.a ? a : null, several.b ? b : null], overlaps };
+}
+
+/** Of several runs only what lies beyond their range changed, and by the change of the median. */
+function beyondRanges(comparison: Comparison, metric: MetricId, change: Float64Array): void {
+  const ranges = comparison.ranges(metric);
+  if (ranges === null) return;
+  const totals = comparison.totals(metric);
+  for (let u = 0; u < change.length; u++) {
+    const { a, b } = comparison.ofRuns(ranges, u, false);
+    change[u] = rangeKind(a, b, totals) === 0 ? 0 : Math.abs(spreadOf(b.figures).median - spreadOf(a.figures).median);
+  }
+}
+
+export function treeSource(laid: MetricTree, metrics: readonly MetricId[]): Source {
+  const held = new Map(metrics.map((metric) => [metric, laid.prefix(metric).sums]));
+  const { tree, parents, names } = laid;
+  return {
+    sides: 1,
+    ...partsOf(tree),
+    standsFor: standing(tree, (method) => names.frame(method)),
+    parents,
+    frame: (method) => names.frame(method),
+    range: (_, from, to) => ({ from, to }),
+    sums: (_, metric) => held.get(metric)!,
+    runs: () => null,
+    weights: (metric) => {
+      const sums = held.get(metric)!;
+      const amount = Float64Array.from({ length: tree.size }, (_, i) => Math.abs(sums[i + 1] - sums[i]));
+      return { change: amount, amount };
+    },
+  };
+}
+
+/** Contexts that came with a link stand for those that were folded into them when it was made. */
+function standing({ size, method }: Pick<Source, 'size' | 'method'>, frame: Source['frame']): Source['standsFor'] {
+  let sums: Float64Array | null | undefined;
+  const found = (): Float64Array | null => {
+    const counts = new Map<number, number>();
+    for (let i = 0; i < size; i++) if (!counts.has(method[i])) counts.set(method[i], foldedCount(frame(method[i])));
+    if ([...counts.values()].every((count) => count === 1)) return null;
+    const all = new Float64Array(size + 1);
+    for (let i = 0; i < size; i++) all[i + 1] = all[i] + counts.get(method[i])!;
+    return all;
+  };
+  return (from, to) => {
+    if (sums === undefined) sums = found();
+    return sums === null ? to - from : sums[to] - sums[from];
+  };
+}
+
+function partsOf({ size, depth, end, method }: Pick<Source, 'size' | 'depth' | 'end' | 'method'>) {
+  return { size, depth, end, method };
+}

@@ -1,0 +1,121 @@
+import type { MetricId } from '../api/engine';
+import { type Kept, prunedTree } from './kept-contexts';
+import { FOLDED, type Shared, type SharedMethod, type SharedRuns } from './link-content';
+import type { Renaming } from './package-renaming';
+import type { Source } from './pruning-source';
+
+/** All that a link says beside the tree; its metrics have no columns yet, of runs it has the names. */
+export type Whole = Pick<Shared, 'sides' | 'metrics' | 'common' | 'appeared' | 'vanished' | 'said'> & {
+  runs: SharedRuns['sides'] | null;
+};
+
+/** Prunes a tree to the kept contexts (ascending) and what stands for the others. The metrics in `carried` must be ready. */
+export function prune(source: Source, kept: Uint32Array, whole: Whole, carried: readonly MetricId[], renaming: Renaming): Shared {
+  const tree = prunedTree(source, kept);
+  const metrics = whole.metrics.map((metric) => ({
+    ...metric,
+    columns: carried.includes(metric.id) ? columnsOf(source, tree, metric.id) : null,
+  }));
+  return {
+    ...whole,
+    metrics,
+    ...methodsOf(source, tree, renaming),
+    depth: Uint32Array.from(tree, ({ depth }) => depth),
+    folded: Float64Array.from(tree, ({ folded }) => folded),
+    presence: Uint8Array.from(tree, (each) => presenceOf(source, each)),
+    runs: whole.runs && runsOf(source, tree, whole.runs, carriedIn(metrics)),
+  };
+}
+
+/** Adds up what a measure gives for a context alone, or for all that one stands for. `of` measures contexts from one up to another. */
+function measure({ size, end }: Source, { context, under, without }: Kept, of: (from: number, to: number) => number): number {
+  if (context >= 0) return of(context, context + 1);
+  const all = of(under + 1, under < 0 ? size : end[under]);
+  return without.reduce((rest, each) => rest - of(each, end[each]), all);
+}
+
+function presenceOf(source: Source, each: Kept): number {
+  let presence = 0;
+  for (let side = 0; side < source.sides; side++) {
+    const contexts = measure(source, each, (from, to) => {
+      const range = source.range(side, from, to);
+      return range.to - range.from;
+    });
+    if (contexts > 0) presence |= 1 << side;
+  }
+  return presence;
+}
+
+function columnsOf(source: Source, tree: readonly Kept[], metric: MetricId): Float64Array[] {
+  return Array.from({ length: source.sides }, (_, side) => column(source, tree, side, source.sums(side, metric)));
+}
+
+/** By exclusive prefix sums over the contexts of a side. */
+function column(source: Source, tree: readonly Kept[], side: number, sums: Float64Array): Float64Array {
+  return Float64Array.from(tree, (each) =>
+    measure(source, each, (from, to) => {
+      const range = source.range(side, from, to);
+      return sums[range.to] - sums[range.from];
+    }),
+  );
+}
+
+const carriedIn = (metrics: Shared['metrics']): MetricId[] =>
+  metrics.filter(({ columns }) => columns !== null).map(({ id }) => id);
+
+function runsOf(source: Source, tree: readonly Kept[], sides: SharedRuns['sides'], carried: readonly MetricId[]): SharedRuns {
+  const of = carried.map((metric) => source.runs(metric)!);
+  const lacking = sides.map((runs, side) => {
+    const has = of[0]?.sides[side]?.has;
+    return runs.length === 0 || has == null
+      ? new Uint32Array(0)
+      : Uint32Array.from(tree, (each) => lackingOf(source, each, side, has, runs.length));
+  });
+  const metrics = of.map(({ sides: figures, overlaps }) => ({
+    overlaps,
+    columns: figures.map((runs, side) => (runs?.sums ?? []).map((sums) => column(source, tree, side, sums))),
+  }));
+  return { sides, lacking, metrics };
+}
+
+/** Runs that have nothing of what a context stands for. */
+function lackingOf(source: Source, { context, under, without }: Kept, side: number, has: Uint32Array, runs: number): number {
+  const { size, end } = source;
+  let found = 0;
+  const look = (from: number, to: number): void => {
+    const range = source.range(side, from, to);
+    for (let i = range.from; i < range.to; i++) found |= has[i];
+  };
+  if (context >= 0) look(context, context + 1);
+  else {
+    let from = under + 1;
+    for (const each of without.toSorted((x, y) => x - y)) {
+      look(from, each);
+      from = end[each];
+    }
+    look(from, under < 0 ? size : end[under]);
+  }
+  return 2 ** runs - 1 - found;
+}
+
+/** The methods of the kept contexts, sorted by class; signatures are left out where names alone tell methods apart. */
+function methodsOf(source: Source, tree: readonly Kept[], renaming: Renaming): Pick<Shared, 'methods' | 'method'> {
+  const used = new Map<number, SharedMethod>();
+  const overloads = new Map<string, number>();
+  for (const { context } of tree) {
+    if (context < 0 || used.has(source.method[context])) continue;
+    const { className, method: name, descriptor, flags } = source.frame(source.method[context]);
+    const method = { className: renaming.className(className), name, descriptor: renaming.descriptor(descriptor), flags };
+    used.set(source.method[context], method);
+    overloads.set(keyOf(method), (overloads.get(keyOf(method)) ?? 0) + 1);
+  }
+  const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  const sorted = [...used].sort(([, a], [, b]) => order(a.className, b.className) || order(a.name, b.name));
+  const index = new Map(sorted.map(([method], i) => [method, i]));
+  return {
+    methods: sorted.map(([, method]) => (overloads.get(keyOf(method)) === 1 ? { ...method, descriptor: '' } : method)),
+    method: Uint32Array.from(tree, ({ context }) => (context < 0 ? FOLDED : index.get(source.method[context])!)),
+  };
+}
+
+const keyOf = ({ className, name }: SharedMethod): string => `${className} ${name}`;

@@ -1,0 +1,44 @@
+import { toBase64 } from './base64url';
+import { PLACE } from './report-place';
+
+export interface ReportFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface ReportPayload {
+  title: string;
+  /** What is looked at, as in the address bar: `#/compare?…`. */
+  address: string;
+  /** Whole files that the page opens without asking, by name. */
+  files: readonly ReportFile[];
+  /** What the address means by `d=here`; null where it holds whole files. */
+  payload: string | null;
+}
+
+/**
+ * One HTML file that opens from disk: the page without content (`report.html` of the build) with what it shows. The content stands in
+ * data blocks, which no browser runs. Throws RangeError where the template is none.
+ */
+export function reportHtml(template: string, { title, address, files, payload }: ReportPayload): string {
+  const at = template.indexOf(PLACE);
+  if (at < 0) throw new RangeError('This is not the page that reports are made of: run `npm run build`.');
+  const blocks = [
+    block('address', '', address),
+    ...(payload === null ? [] : [block('link', '', payload)]),
+    ...files.map(({ name, bytes }) => block('file', ` data-name="${escaped(name)}"`, toBase64(bytes))),
+  ];
+  const head = template.slice(0, at).replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`);
+  return `${head}${blocks.join('\n')}${template.slice(at + PLACE.length)}`;
+}
+
+/** A data block. Base64, payloads and addresses have no `<`; one in an address is written as addresses write it. */
+function block(kind: string, attributes: string, text: string): string {
+  return `<script type="text/plain" data-callgrove="${kind}"${attributes}>${text.replaceAll('<', '%3C')}</script>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character]);
+}

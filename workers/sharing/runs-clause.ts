@@ -1,0 +1,92 @@
+import type { GatePart, Spread } from '../api/engine';
+import type { Bytes } from '../formats/mct/encoder';
+import type { VarintReader } from '../formats/mct/varint-reader';
+import type { Clause } from '../gate/condition';
+import { sumHolds } from '../gate/decision';
+import { mayHold } from '../runs/runs-gate';
+import { below, broken, readPercent, readPercents, writePercent, writePercents, writeText } from './payload-values';
+
+/** Of a clause: it was held against several runs. */
+export const OF_RUNS = 8;
+/** An overlap is cut after twelve decimals: nearer than this to its limit it does not tell on which side it is. */
+const CUT = 1e-9;
+/** Bits of an overlap: it holds, its range lies outside of that of the base, which is told. */
+const HOLDS = 1;
+const BEYOND = 2;
+const WITHIN = 4;
+
+export function writeRunsPart(out: Bytes, { metric, holds, base, head, overlap, runs }: GatePart): void {
+  if (runs === undefined) throw new RangeError('no runs');
+  writeText(out, metric);
+  out.varint(OF_RUNS);
+  if (overlap === null) {
+    for (const spread of [runs.base, runs.head]) if (spread !== null) writeFigures(out, spread);
+    return;
+  }
+  writeFigure(out, base);
+  writeFigure(out, head);
+  out.varint((holds ? HOLDS : 0) | (runs.beyond ? BEYOND : 0) | (runs.base === null ? 0 : WITHIN));
+  writePercent(out, overlap);
+  writePercents(out, runs.head);
+  if (runs.base !== null) writePercents(out, runs.base);
+}
+
+/** What follows from the figures is not taken from a link. */
+export function readRunsPart(reader: VarintReader, clause: Clause, metric: string): GatePart {
+  const { quantity, text } = clause;
+  if (quantity.kind === 'sum') {
+    const [base, head] = [readFigures(reader), readFigures(reader)];
+    const [a, b] = [base, head].map(inHalves);
+    const beyond = mayHold(clause, a, b);
+    const holds = sumHolds(clause, a.median, b.median, 2n) && beyond;
+    return { text, holds, metric, base: base.median, head: head.median, overlap: null, runs: { base, head, beyond } };
+  }
+  const [base, head] = [readFigure(reader), readFigure(reader)];
+  const bits = below(reader, 8, 'bits');
+  const [holds, beyond] = [(bits & HOLDS) !== 0, (bits & BEYOND) !== 0];
+  const overlap = readPercent(reader);
+  const [across, within] = [readPercents(reader), (bits & WITHIN) === 0 ? null : readPercents(reader)];
+  checkBeyond(within, across, beyond);
+  if (beyond) checkOverlap(clause, overlap, holds);
+  else if (holds) throw broken('A condition in it holds within the range of the base.');
+  return { text, holds, metric, base, head, overlap, runs: { base: within, head: across, beyond } };
+}
+
+/** An overlap tells whether it is beyond its limit, unless it is too near. */
+export function checkOverlap({ comparator, limit }: Clause, overlap: number, holds: boolean): void {
+  const border = Number(limit.value.units) / 10 ** limit.value.scale;
+  if (Math.abs(overlap - border) > CUT && overlap > border !== (comparator.startsWith('>') === holds))
+    throw broken('A condition in it was not decided by the overlap that it names.');
+}
+
+function checkBeyond(base: Spread | null, head: Spread, beyond: boolean): void {
+  const apart = base === null ? 1 : Math.max(base.min - head.max, head.min - base.max);
+  if (Math.abs(apart) > CUT && apart > 0 !== beyond)
+    throw broken('A condition in it was not decided by the ranges that it names.');
+}
+
+/** A median may lie half way between two counts. */
+const inHalves = ({ min, median, max }: Spread) => ({ min: BigInt(2 * min), median: BigInt(2 * median), max: BigInt(2 * max) });
+
+function writeFigures(out: Bytes, { min, median, max }: Spread): void {
+  for (const figure of [min, median, max]) writeFigure(out, figure);
+}
+
+/** 1 below zero, 2 and a half; then the whole part of what it is without its sign. */
+function writeFigure(out: Bytes, figure: number): void {
+  const size = Math.abs(figure);
+  out.varint((figure < 0 ? 1 : 0) | (Number.isInteger(size) ? 0 : 2));
+  out.varint(Math.floor(size));
+}
+
+function readFigure(reader: VarintReader): number {
+  const bits = below(reader, 4, 'signs');
+  const size = reader.next() + ((bits & 2) === 0 ? 0 : 0.5);
+  return (bits & 1) === 0 ? size : -size;
+}
+
+function readFigures(reader: VarintReader): Spread {
+  const [min, median, max] = [readFigure(reader), readFigure(reader), readFigure(reader)];
+  if (min > median || median > max || !Number.isInteger(min) || !Number.isInteger(max)) throw broken('A range in it is none.');
+  return { min, median, max };
+}

@@ -1,0 +1,123 @@
+import type { Bytes } from '../formats/mct/encoder';
+import type { VarintReader } from '../formats/mct/varint-reader';
+import { readHash, SHA_BYTES, writeHash } from './hash-bytes';
+import type { RunColumns, Shared, SharedRun, SharedRuns } from './link-content';
+import { below, broken, readPercents, readText, writePercents, writeText } from './payload-values';
+
+/** As many as a side takes. */
+const MOST_RUNS = 20;
+/** Figures of runs by context: those of all metrics and sides take so many bytes times eight. */
+export const MOST_FIGURES = 2 ** 24;
+
+type Tree = Pick<Shared, 'depth' | 'presence'>;
+
+/** How many figures of runs a link has that keeps so many contexts. */
+export const figuresOf = (sides: readonly (readonly unknown[])[], contexts: number, metrics: number): number =>
+  sides.reduce((sum, runs) => sum + runs.length, 0) * contexts * metrics;
+
+/** How a run's figure stands to the median. */
+const SAME = 0;
+const ABOVE = 1;
+const BELOW = 2;
+
+/** @param medians by metric that has columns, those of the sides */
+export function writeRuns(
+  out: Bytes,
+  { sides, lacking, metrics }: SharedRuns,
+  { presence }: Tree,
+  medians: readonly Float64Array[][],
+): void {
+  for (const runs of sides) {
+    out.varint(runs.length);
+    for (const { name, size, sha256 } of runs) {
+      writeText(out, name);
+      out.varint(size);
+      out.varint(sha256 === '' ? 0 : 1);
+      if (sha256 !== '') writeHash(out, sha256);
+    }
+  }
+  sides.forEach((runs, s) => {
+    for (let i = 0; runs.length > 0 && i < presence.length; i++) if ((presence[i] & (1 << s)) !== 0) out.varint(lacking[s][i]);
+  });
+  metrics.forEach(({ overlaps, columns }, k) => {
+    for (const spread of [overlaps.overlap, overlaps.withinA, overlaps.withinB]) if (spread !== null) writePercents(out, spread);
+    sides.forEach((runs, s) => {
+      for (let run = 0; run < runs.length; run++) {
+        const has = (i: number): boolean => (presence[i] & (1 << s)) !== 0 && !isLacking(lacking[s][i], run);
+        writeNear(out, columns[s][run], medians[k][s], has);
+      }
+    });
+  });
+}
+
+function writeNear(out: Bytes, column: Float64Array, near: Float64Array, has: (i: number) => boolean): void {
+  const own = Array.from(column.keys()).filter(has);
+  for (const i of own) out.varint(column[i] === near[i] ? SAME : column[i] > near[i] ? ABOVE : BELOW);
+  for (const i of own) if (column[i] !== near[i]) out.varint(Math.abs(column[i] - near[i]));
+}
+
+/** @param medians by metric that has columns, those of the sides */
+export function readRuns(reader: VarintReader, tree: Tree, medians: readonly Float64Array[][]): SharedRuns {
+  const sides = medians[0].map(() => readNames(reader));
+  if (sides.every((runs) => runs.length === 0)) throw broken('It names no runs.');
+  if (figuresOf(sides, tree.depth.length, medians.length) > MOST_FIGURES)
+    throw broken('It holds more figures than a page takes.');
+  const lacking = sides.map((runs, s) => readLacking(reader, tree, s, runs.length));
+  const metrics = medians.map((near): RunColumns => {
+    const [ofA, ofB] = [sides[0], sides[1] ?? []].map(({ length }) => length > 0);
+    const overlap = readPercents(reader);
+    const overlaps = { overlap, withinA: ofA ? readPercents(reader) : null, withinB: ofB ? readPercents(reader) : null };
+    const columns = sides.map((runs, s) =>
+      runs.map((_, run) => {
+        const has = (i: number): boolean => (tree.presence[i] & (1 << s)) !== 0 && !isLacking(lacking[s][i], run);
+        return readNear(reader, near[s], has);
+      }),
+    );
+    return { overlaps, columns };
+  });
+  return { sides, lacking, metrics };
+}
+
+function readNames(reader: VarintReader): SharedRun[] {
+  const count = below(reader, MOST_RUNS + 1, 'runs');
+  if (count === 1) throw broken('It has several runs of a side, which are one.');
+  return Array.from({ length: count }, () => {
+    const [name, size] = [readText(reader), reader.next()];
+    return { name, size, sha256: below(reader, 2, 'hashes') === 1 ? readHash(reader.take(SHA_BYTES)) : '' };
+  });
+}
+
+function readLacking(reader: VarintReader, { depth, presence }: Tree, side: number, runs: number): Uint32Array {
+  const lacking = new Uint32Array(runs === 0 ? 0 : depth.length);
+  const callers: number[] = [];
+  for (let i = 0; i < lacking.length; i++) {
+    if ((presence[i] & (1 << side)) === 0) continue;
+    // What all runs lack is not on their side.
+    lacking[i] = below(reader, 2 ** runs - 1, 'runs');
+    const above = depth[i] > 0 ? lacking[callers[depth[i] - 1]] : 0;
+    if ((above & ~lacking[i]) !== 0) throw broken('A run in it has a context without its caller.');
+    callers[depth[i]] = i;
+  }
+  return lacking;
+}
+
+function readNear(reader: VarintReader, near: Float64Array, has: (i: number) => boolean): Float64Array {
+  const column = new Float64Array(near.length);
+  const apart: number[] = [];
+  for (let i = 0; i < column.length; i++) {
+    if (!has(i)) continue;
+    column[i] = near[i];
+    const how = below(reader, 3, 'signs');
+    if (how !== SAME) apart.push(how === BELOW ? -i - 1 : i);
+  }
+  let most = 0;
+  for (const at of apart) {
+    if (at < 0) column[-at - 1] -= reader.next();
+    else column[at] += reader.next();
+  }
+  for (const figure of column) most += Math.abs(figure);
+  if (most > Number.MAX_SAFE_INTEGER) throw broken('Counts of a run in it exceed 2^53 − 1 in sum.');
+  return column;
+}
+
+export const isLacking = (bits: number, run: number): boolean => Math.floor(bits / 2 ** run) % 2 === 1;

@@ -1,0 +1,153 @@
+import { visible } from '../../common/visible-text';
+import type { Result } from '../api/engine';
+import type { GivenSource, SourcePlace, SourceSearch, Sourcing } from '../api/sources';
+import { attempt, gone } from '../jobs/attempt';
+import { Pace } from '../jobs/pace';
+import { LARGEST_FILE, openArchive, type Texts, tooLong } from './archive';
+import { codeOf, type Stretch, scan } from './comment-scanner';
+import { Blocks } from './method-block';
+import { declaredPackage } from './package-clause';
+import { badSources } from './source-errors';
+import { clean, isSource, Places } from './source-paths';
+import { decode, linesOf } from './text-decoding';
+
+/** Texts that are kept read. */
+const KEPT = 8;
+/** Files of one name that are opened to see which package they are of. */
+const MOST_OPENED = 60;
+
+interface Read {
+  text: string;
+  stretches: Stretch[];
+  blocks: Blocks | null;
+}
+
+/** The source files that were given, by number, behind the door. */
+export class SourceTexts implements Sourcing {
+  private readonly opened = new Map<number, Texts & { name: string }>();
+  private readonly places = new Places();
+  private readonly read = new Map<string, Read>();
+  private readonly jobs = new Map<number, Pace>();
+  private last = 0;
+
+  openSources: Sourcing['openSources'] = (job, name, given, onProgress) =>
+    attempt(async () => {
+      const pace = new Pace((progress) => void onProgress?.(progress));
+      this.jobs.set(job, pace);
+      try {
+        const texts = given instanceof Blob ? await openArchive(name, given, pace) : ofFiles(name, given);
+        // Let a cancel in that came while the directory was read.
+        await pace.tick('files', texts.paths.length, texts.paths.length);
+        const sources = ++this.last;
+        this.opened.set(sources, { ...texts, name: visible(name) });
+        this.places.add(sources, texts.paths);
+        return { sources, name: visible(name), files: texts.paths.length };
+      } finally {
+        this.jobs.delete(job);
+      }
+    });
+
+  /** Of an opening; nothing for a job that is none of this. */
+  cancel(job: number): void {
+    this.jobs.get(job)?.cancel();
+  }
+
+  closeSources: Sourcing['closeSources'] = (sources) => {
+    this.opened.delete(sources);
+    this.places.remove(sources);
+    for (const key of [...this.read.keys()]) if (key.startsWith(`${sources}:`)) this.read.delete(key);
+  };
+
+  findSource: Sourcing['findSource'] = (packageName, fileName): Promise<Result<SourceSearch>> =>
+    attempt(async () => {
+      const { fits, whole, sure } = this.places.named(packageName, fileName);
+      const asked = fits.slice(sure, sure > 0 ? whole : undefined);
+      const opened = asked.slice(0, MOST_OPENED);
+      const chosen = [...fits.slice(0, sure), ...(await this.declaring(packageName, opened))];
+      const unopened = asked.length - opened.length;
+      const places = chosen.flatMap(({ sources, file, path, root }) => {
+        const of = this.opened.get(sources)?.name;
+        return of === undefined ? [] : [{ sources, file, path: visible(path), root: visible(root), of }];
+      });
+      const wanted = [...packageName.split('.').filter(Boolean), fileName].join('/');
+      return { wanted: visible(wanted), places, others: fits.length - chosen.length - unopened, unopened };
+    });
+
+  sourceText: Sourcing['sourceText'] = (place) =>
+    attempt(async () => {
+      const { text, stretches } = await this.textOf(place);
+      const lines = linesOf(text);
+      return { lines, spans: spansOf(lines, text, stretches) };
+    });
+
+  sourceBlock: Sourcing['sourceBlock'] = (place, name, line) =>
+    attempt(async () => {
+      const read = await this.textOf(place);
+      read.blocks ??= new Blocks(codeOf(read.text, read.stretches), place.path);
+      return read.blocks.of(name, line);
+    });
+
+  /** Those that say they are of the package. */
+  private async declaring<Place extends Pick<SourcePlace, 'sources' | 'file' | 'path'>>(packageName: string, all: Place[]) {
+    const found: Place[] = [];
+    for (const place of all) {
+      const { text } = await this.textOf(place);
+      if (declaredPackage(text, place.path) === packageName) found.push(place);
+    }
+    return found;
+  }
+
+  private async textOf({ sources, file, path }: Pick<SourcePlace, 'sources' | 'file' | 'path'>): Promise<Read> {
+    const key = `${sources}:${file}`;
+    const texts = this.opened.get(sources);
+    if (texts === undefined) throw gone(`Source file ${path}`);
+    let read = this.read.get(key);
+    if (read === undefined) {
+      const text = decode(await texts.read(file));
+      read = { text, stretches: scan(text, path), blocks: null };
+      if (this.read.size >= KEPT) this.read.delete([...this.read.keys()][0]);
+    } else this.read.delete(key);
+    this.read.set(key, read);
+    return read;
+  }
+}
+
+function ofFiles(name: string, given: readonly GivenSource[]): Texts {
+  const files = given.map(({ path, file }) => ({ path: clean(path), file })).filter(({ path }) => isSource(path));
+  if (files.length === 0)
+    throw badSources(
+      `${visible(name)} holds no source file (.java, .kt, .scala, .groovy).`,
+      'Choose the folder that the packages’ folders are in, or one above it.',
+    );
+  return {
+    paths: files.map(({ path }) => path),
+    read: async (at) => {
+      const { path, file } = files[at];
+      if (file.size > LARGEST_FILE) throw tooLong(file.size, visible(path));
+      return file.arrayBuffer();
+    },
+  };
+}
+
+/** Stretches by line: one that goes over several is cut at their ends. */
+function spansOf(lines: readonly string[], text: string, stretches: readonly Stretch[]): Uint32Array {
+  const spans: number[] = [];
+  let line = 0;
+  let start = 0;
+  const next = (): void => {
+    start += lines[line].length;
+    start += text.startsWith('\r\n', start) ? 2 : 1;
+    line++;
+  };
+  for (const { from, to, kind } of stretches) {
+    while (line < lines.length - 1 && start + lines[line].length < from) next();
+    for (let at = from; at < to; ) {
+      const end = Math.min(to, start + lines[line].length);
+      if (end > at) spans.push(line, at - start, end - start, kind === 'comment' ? 1 : 2);
+      if (to <= start + lines[line].length || line === lines.length - 1) break;
+      next();
+      at = start;
+    }
+  }
+  return Uint32Array.from(spans);
+}

@@ -1,0 +1,124 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { timelineOf } from '../../analysis/timeline';
+import { bufferSource } from '../../files/byte-source';
+import { parse } from '../../formats/registry';
+import { FormatError } from '../../jobs/errors';
+import { Pace } from '../../jobs/pace';
+import { stateSource } from '../../profile/interval';
+import { Profile } from '../../profile/profile';
+import { laidOut } from '../opening';
+import type { Mutant } from './mutants';
+
+/** A reader's kinds of refusal; any other error is a fault of its own. */
+const FORESEEN = new Set(['empty', 'not-a-profile', 'newer-version', 'truncated', 'damaged', 'too-large']);
+/** Memory above what is there already, and for each context, in bytes. */
+const MOST_MEMORY = 64 * 2 ** 20;
+const MOST_FOR_CONTEXT = 30;
+/** Longest processor time for a mutant, in milliseconds; a whole file of this size takes a few. A clock would measure what else the machine does. */
+export const LONGEST = 5000;
+
+setFlagsFromString('--expose_gc');
+const collect = runInNewContext('gc') as () => void;
+
+export interface Outcome {
+  /** Empty when nothing is wrong. */
+  readonly fault: string;
+  readonly refused: boolean;
+  readonly ms: number;
+  /** Bytes above what was there before, at most, as seen at each breath of the work. */
+  readonly memory: number;
+}
+
+/** Reads a mutant as the engine does, looks at what came out, and tells what is wrong with it. */
+export async function survive({ file, victim }: Mutant): Promise<Outcome> {
+  const buffer = file.slice().buffer;
+  if (++judged % 16 === 0) collect();
+  const before = used();
+  const meter = new Meter();
+  const started = process.cpuUsage();
+  let fault = '';
+  let refused = false;
+  let nodes = victim.nodes;
+  try {
+    const profile = await Profile.build(await parse(bufferSource(buffer), meter), meter);
+    meter.look();
+    await laidOut(profile.merged);
+    await lookBack(profile, meter);
+    meter.look();
+    nodes = Math.max(nodes, profile.recording.nodes);
+    fault = wrongIn(profile);
+  } catch (error) {
+    meter.look();
+    refused = true;
+    if (!(error instanceof FormatError))
+      fault = `not refused but failed: ${error instanceof Error ? error.stack : String(error)}`;
+    else if (!FORESEEN.has(error.kind)) fault = `refused as ${error.kind}`;
+    else if (error.message === '' || error.advice === '') fault = 'refused without a word';
+  }
+  const { user, system } = process.cpuUsage(started);
+  const ms = (user + system) / 1000;
+  const memory = meter.most - before;
+  if (fault === '' && ms > LONGEST) fault = `took ${ms.toFixed(0)} ms`;
+  if (fault === '' && memory > MOST_MEMORY + MOST_FOR_CONTEXT * nodes) fault = `took ${memory} bytes for ${nodes} contexts`;
+  return { fault, refused, ms, memory };
+}
+
+/** Asks for the earlier states of each metric that has some. */
+async function lookBack({ merged, recording }: Profile, meter: Meter): Promise<void> {
+  for (const metric of merged.metricIds) {
+    if (stateSource(recording.metrics, recording.states, metric) === null) continue;
+    await timelineOf(merged, recording, { metric, by: 'package', most: 3, context: 0 }, meter);
+    await merged.during({ from: 0, to: 1 }).ready([metric]);
+  }
+}
+
+let judged = 0;
+
+function used(): number {
+  const { arrayBuffers, heapUsed } = process.memoryUsage();
+  return arrayBuffers + heapUsed;
+}
+
+/** Looks at the memory whenever the work lets messages in. */
+class Meter extends Pace {
+  most = 0;
+
+  override async tick(...at: Parameters<Pace['tick']>): Promise<void> {
+    this.look();
+    return super.tick(...at);
+  }
+
+  look(): void {
+    this.most = Math.max(this.most, used());
+  }
+}
+
+/** What every profile owes: a tree in order, figures that add up. */
+function wrongIn({ merged, infos, threads, names, recording }: Profile): string {
+  const { tree } = merged;
+  const { size, method, depth, end } = tree;
+  if (size > recording.nodes) return 'more contexts than the file declares';
+  let open: number[] = [];
+  let highest = 0;
+  for (let i = 0; i < size; i++) {
+    if (depth[i] > open.length || method[i] >= names.size) return `context ${i} has no place or no method`;
+    open = open.slice(0, depth[i]);
+    if (open.length > 0 && end[i] > open[open.length - 1]) return `context ${i} ends after its caller`;
+    if (end[i] <= i || end[i] > size) return `context ${i} ends nowhere`;
+    if (depth[i] < 500) open.push(end[i]);
+    else return '';
+    highest = Math.max(highest, open.length);
+  }
+  if (highest !== tree.height) return `the tree is ${highest} high and says ${tree.height}`;
+  for (let k = 0; k < infos.length; k++) {
+    const { id } = infos[k];
+    const { sums, widths } = merged.prefix(id);
+    if (sums[size] !== infos[k].total) return `${id} adds up to ${sums[size]}, not to ${infos[k].total}`;
+    const byThread = threads.reduce((sum, { totals }) => sum + totals[k], 0);
+    if (byThread !== infos[k].total) return `${id} of the threads adds up to ${byThread}`;
+    for (let i = 0; i < size; i++)
+      if (!Number.isSafeInteger(sums[i + 1]) || widths[i + 1] < widths[i]) return `${id} of context ${i} is ${sums[i + 1]}`;
+  }
+  return '';
+}

@@ -1,0 +1,122 @@
+import { grown } from '../tree/growing-array';
+import type { Tree } from '../tree/tree';
+
+/** Which contexts of a tree count. */
+export interface Part {
+  /** Methods from a context up its callers: those count whose paths end like this. Empty: all do. */
+  readonly path: readonly number[];
+  /** What they cost together, and how many steps it takes to follow all their callers. */
+  readonly weight: number;
+  readonly steps: number;
+}
+
+/** Some contexts of a tree, and the callers of all of them. Struct of arrays. */
+export interface Sample {
+  readonly size: number;
+  /** By context that was taken: where in the columns below the last method of its path is, … */
+  readonly at: Int32Array;
+  /** … how many of the steps along the costs hit it, and whether one of those along the contexts did. */
+  readonly hits: Uint32Array;
+  readonly counted: Uint8Array;
+  readonly method: Uint32Array;
+  /** Where the caller is, −1 at the top. */
+  readonly caller: Int32Array;
+}
+
+/** The level at which a path goes on above a given end, the last one of that end included; −1 where it does not end like this. */
+export function levelAbove(path: readonly number[], open: Uint32Array, depth: number): number {
+  const { length } = path;
+  if (length === 0) return depth;
+  if (depth < length - 1) return -1;
+  for (let k = 0; k < length; k++) if (open[depth - k] !== path[k]) return -1;
+  return depth - length + 1;
+}
+
+export function partOf({ size, depth, method, height }: Tree, widths: Float64Array, path: readonly number[]): Part {
+  let [weight, steps] = [0, 0];
+  if (path.length === 0) {
+    for (let i = 0; i < size; i++) steps += depth[i];
+    return { path, weight: widths[size], steps: steps + size };
+  }
+  const open = new Uint32Array(height + 1);
+  for (let i = 0; i < size; i++) {
+    const d = depth[i];
+    open[d] = method[i];
+    const level = levelAbove(path, open, d);
+    if (level < 0) continue;
+    weight += widths[i + 1] - widths[i];
+    steps += level + 1;
+  }
+  return { path, weight, steps };
+}
+
+/**
+ * Takes contexts at so many equal steps along the costs, so that each is hit in proportion to what it costs, and one of every `stride` contexts whatever it
+ * costs. The same tree gives the same sample.
+ */
+export function sampled(
+  { size, depth, method, height }: Tree,
+  widths: Float64Array,
+  { path, weight }: Part,
+  points: number,
+  stride: number,
+): Sample {
+  const taken = new Taken();
+  const open = new Uint32Array(height + 1);
+  /** By depth: where the open context is among those taken, −1 for not yet. */
+  const placed = new Int32Array(height + 1);
+  const step = weight / points;
+  let next = step / 2;
+  let sum = 0;
+  let toCount = stride;
+  for (let i = 0; i < size; i++) {
+    const d = depth[i];
+    open[d] = method[i];
+    placed[d] = -1;
+    const level = levelAbove(path, open, d);
+    if (level < 0) continue;
+    sum += widths[i + 1] - widths[i];
+    const hits = sum > next ? Math.floor((sum - next) / step) + 1 : 0;
+    next += hits * step;
+    if (--toCount > 0 && hits === 0) continue;
+    let known = level;
+    while (known >= 0 && placed[known] < 0) known--;
+    while (known++ < level) placed[known] = taken.add(open[known], known === 0 ? -1 : placed[known - 1]);
+    taken.take(placed[level], hits, toCount === 0 ? 1 : 0);
+    if (toCount === 0) toCount = stride;
+  }
+  return taken;
+}
+
+class Taken implements Sample {
+  size = 0;
+  at = new Int32Array(1024);
+  hits = new Uint32Array(1024);
+  counted = new Uint8Array(1024);
+  method = new Uint32Array(1024);
+  caller = new Int32Array(1024);
+  private places = 0;
+
+  add(method: number, caller: number): number {
+    const place = this.places++;
+    if (place === this.method.length) {
+      this.method = grown(this.method);
+      this.caller = grown(this.caller);
+    }
+    this.method[place] = method;
+    this.caller[place] = caller;
+    return place;
+  }
+
+  take(at: number, hits: number, counted: number): void {
+    const taken = this.size++;
+    if (taken === this.at.length) {
+      this.at = grown(this.at);
+      this.hits = grown(this.hits);
+      this.counted = grown(this.counted);
+    }
+    this.at[taken] = at;
+    this.hits[taken] = hits;
+    this.counted[taken] = counted;
+  }
+}

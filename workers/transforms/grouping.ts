@@ -1,0 +1,71 @@
+import { ownName, packageOf } from '../../common/class-names';
+import { MODULE, THREAD } from '../../common/frame-prefixes';
+import { count } from '../../common/numbers';
+import type { GroupBy } from '../api/engine';
+import { FormatError } from '../jobs/errors';
+import type { Pace } from '../jobs/pace';
+import type { MetricTree } from '../profile/metric-tree';
+import { Names } from '../profile/names';
+import type { Step } from './step';
+import { rebuild } from './tree-rebuild';
+
+/** Frames of one group that call each other become one frame of the group; frames of one group that one frame calls become one as well. */
+export async function group({ tree, names }: MetricTree, by: GroupBy, pace: Pace): Promise<Step> {
+  const labelOf = labelling(names, by);
+  // A frame that stands for threads stays one.
+  const labels = names.classes.map((name) => (name.startsWith(THREAD) ? name : labelOf(name)));
+  const kinds = new Map<string, number>();
+  for (const label of labels) if (!kinds.has(label)) kinds.set(label, kinds.size);
+  const groups = groupNames([...kinds.keys()], names.modules);
+  const groupOf = Uint32Array.from(names.classOf, (cls) => groups.fromFile[kinds.get(labels[cls]) ?? 0]);
+
+  const plan = { tree, methods: groups.size, groups: groupOf, marks: new Uint8Array(0), marked: 0, tops: null, renamed: true };
+  const { present, ...step } = await rebuild(plan, pace);
+  return { ...step, names: groups, note: `${count(present)} ${words(by, present)}.` };
+}
+
+function labelling({ modules }: Names, by: GroupBy): (className: string) => string {
+  if (by !== 'module') return by === 'package' ? packageLabel : outermostClass;
+  if (modules.size === 0)
+    throw new FormatError(
+      'bad-transform',
+      'This recording does not name modules.',
+      'transform group',
+      'Record it again with this version, or group by package.',
+    );
+  return (className) => MODULE + (modules.get(packageLabel(className).slice(0, -2)) ?? '(none)');
+}
+
+function words(by: GroupBy, found: number): string {
+  if (by === 'module') return found === 1 ? 'module' : 'modules';
+  if (by === 'package') return found === 1 ? 'package' : 'packages';
+  return found === 1 ? 'class with its nested ones' : 'classes with their nested ones';
+}
+
+/** `org.h2.table.*`: that of a class in the package, as searches and patterns see it. */
+function packageLabel(className: string): string {
+  const inside = packageOf(className);
+  return inside === '' ? '*' : `${inside}.*`;
+}
+
+/** The class that all others around it are nested in. */
+function outermostClass(className: string): string {
+  const dot = ownName(className).lastIndexOf('.');
+  const dollar = className.indexOf('$', dot + 2);
+  return dollar < 0 ? className : className.slice(0, dollar);
+}
+
+function groupNames(labels: string[], modules: Names['modules']): Names {
+  const { length } = labels;
+  const zeros = new Uint32Array(length);
+  return new Names({
+    classNames: labels,
+    sourceFiles: labels.map(() => ''),
+    classOf: Uint32Array.from(zeros, (_, i) => i),
+    names: labels.map(() => '*'),
+    descriptors: labels.map(() => ''),
+    flags: zeros,
+    lines: zeros,
+    modules,
+  });
+}

@@ -1,0 +1,173 @@
+import { contexts } from '../../common/numbers';
+import type { Pace } from '../jobs/pace';
+import type { Tree } from '../tree/tree';
+import { Paths, SLOT, slotOf } from './caller-paths';
+import { levelAbove, partOf, sampled } from './cost-sample';
+import { markFollowed } from './path-following';
+import type { Step } from './step';
+
+/** Contexts that are placed between two looks at what else there is to do. */
+const STRETCH = 1 << 16;
+/** Hits of the sample: fewer of a tree of millions, so that it takes no longer than what it saves. */
+const pointsFor = (contexts: number): number => Math.min(2 ** 18, Math.max(2 ** 15, 2 ** 38 / contexts));
+/** Above this share it says little from where on callers are shown. */
+const TELLING = 0.01;
+/** One context of so many tells how many steps are to be taken. */
+const STRIDE = 512;
+
+export interface InvertLimits {
+  /** Steps up to which all callers are followed. */
+  whole: number;
+  /** Steps that are taken at most, by estimate, where there are more. */
+  most: number;
+}
+const LIMITS: InvertLimits = { whole: 1_000_000, most: 8_000_000 };
+
+/**
+ * The whole tree leaf up: each context's own cost, under its method, spread over callers, their callers and so on. Paths that end alike become one.
+ * Of a large tree the callers of those frames are followed that hold most of the metric that `widths` are of: all of a frame's, or none. A sample tells of
+ * which; the figures are those of all contexts.
+ *
+ * With `path`, methods from a leaf up its callers, it is the part of that tree from the end of this path on.
+ */
+export async function invert(
+  tree: Tree,
+  widths: Float64Array,
+  methods: number,
+  pace: Pace,
+  path: readonly number[] = [],
+  limits: InvertLimits = LIMITS,
+): Promise<Step> {
+  const part = partOf(tree, widths, path);
+  const all = part.steps <= limits.whole;
+  const paths = new Paths(methods, all);
+  if (!all) {
+    await pace.tick('transform', 0, tree.size);
+    const points = pointsFor(tree.size);
+    markFollowed(paths, sampled(tree, widths, part, points, STRIDE), points, STRIDE, limits.most);
+  }
+  const climb = new Climb(tree, widths, paths, path);
+  while (!climb.run(STRETCH)) await pace.tick('transform', climb.done, tree.size);
+  const step = climb.finish();
+  const { cut, widest, folded } = climb;
+  return { ...step, note: noteOf(cut, widest / part.weight, folded / part.weight), cut: cut > 0 };
+}
+
+/** `share`: what the costliest frame has whose callers are not shown; `folded`: what all contexts cost together whose further callers are not. */
+function noteOf(cut: number, share: number, folded: number): string {
+  if (cut === 0) return '';
+  const hidden = folded > 0 ? `${percentOf(folded)} % of the cost has further callers that are not shown. ` : '';
+  const further = `${hidden}Focus on a frame to follow its callers further.`;
+  if (!(share > 0 && share < TELLING)) return `Of ${contexts(cut)} not all callers are shown. ${further}`;
+  const digit = 10 ** Math.floor(Math.log10(100 * share));
+  const percent = Number((Math.ceil((100 * share) / digit) * digit).toPrecision(1));
+  return `Callers are followed where a frame has more than ${percent} % of the cost. ${further}`;
+}
+
+/** Less than all never reads as all, nor more than nothing as nothing. */
+function percentOf(share: number): string {
+  if (share < 1e-4) return 'Less than 0.01';
+  if (share > 0.999 && share < 1) return 'More than 99.9';
+  return `${Number((100 * share).toPrecision(3))}`;
+}
+
+/** Gives each context the longest of the paths from it upwards that is there. */
+class Climb {
+  done = 0;
+  /** Contexts that have callers which are not shown, and what the costliest frame costs that they are in. */
+  cut = 0;
+  widest = 0;
+  /** What the contexts that have callers which are not shown cost together. */
+  folded = 0;
+  private readonly open: Uint32Array;
+  private readonly place: Int32Array;
+  /** By path that is not followed: what those cost that end there, and how many of them have further callers. */
+  private weight = new Float64Array(1024);
+  private unfinished = new Uint32Array(1024);
+
+  constructor(
+    private readonly tree: Tree,
+    private readonly widths: Float64Array,
+    private readonly paths: Paths,
+    private readonly path: readonly number[],
+  ) {
+    this.open = new Uint32Array(tree.height + 1);
+    this.place = new Int32Array(tree.size);
+  }
+
+  run(most: number): boolean {
+    const { tree, widths, paths, path, open, place } = this;
+    const { method, depth } = tree;
+    const { alone } = paths;
+    let { slots, followed } = paths;
+    let { weight, unfinished } = this;
+    const stop = Math.min(tree.size, this.done + most);
+    for (let i = this.done; i < stop; i++) {
+      const d = depth[i];
+      open[d] = method[i];
+      let level = d;
+      if (path.length > 0) {
+        level = levelAbove(path, open, d);
+        if (level < 0) {
+          place[i] = -1;
+          continue;
+        }
+      }
+      let node = alone[open[level]];
+      if (node < 0) {
+        node = paths.start(open[level]);
+        followed = paths.followed;
+      }
+      let goesOn = followed[node];
+      // Paths.longer, here for its speed: most of the time goes into it.
+      while (goesOn !== 0 && level > 0) {
+        const caller = open[--level];
+        for (let s = slotOf(node, caller, slots.length); ; s = (s + SLOT) & (slots.length - 1)) {
+          if (slots[s + 1] === caller && slots[s] === node && slots[s + 2] !== 0) {
+            node = slots[s + 2] - 1;
+            goesOn = slots[s + 3];
+            break;
+          }
+          if (slots[s + 2] !== 0) continue;
+          node = paths.longer(node, caller);
+          ({ slots, followed } = paths);
+          goesOn = followed[node];
+          break;
+        }
+      }
+      place[i] = node;
+      if (goesOn !== 0) continue;
+      if (node >= weight.length) {
+        this.grow(paths.method.length);
+        ({ weight, unfinished } = this);
+      }
+      const own = widths[i + 1] - widths[i];
+      weight[node] += own;
+      if (level === 0) continue;
+      unfinished[node]++;
+      this.folded += own;
+    }
+    this.done = stop;
+    return stop === tree.size;
+  }
+
+  private grow(length: number): void {
+    const { weight, unfinished } = this;
+    this.weight = new Float64Array(length);
+    this.weight.set(weight);
+    this.unfinished = new Uint32Array(length);
+    this.unfinished.set(unfinished);
+  }
+
+  finish(): Pick<Step, 'tree' | 'map'> {
+    const { paths, place } = this;
+    for (let node = 0; node < paths.size; node++) {
+      if (!(this.unfinished[node] > 0)) continue;
+      this.cut += this.unfinished[node];
+      this.widest = Math.max(this.widest, this.weight[node]);
+    }
+    const { tree, contexts } = paths.inPreorder(this.tree.height);
+    for (let i = 0; i < place.length; i++) if (place[i] >= 0) place[i] = contexts[place[i]];
+    return { tree, map: { from: 0, place } };
+  }
+}

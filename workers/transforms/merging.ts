@@ -1,0 +1,89 @@
+import { contexts, count } from '../../common/numbers';
+import type { Pace } from '../jobs/pace';
+import type { Tree } from '../tree/tree';
+import type { Step } from './step';
+import { INTO_CALLER, INTO_OUTERMOST, rebuild } from './tree-rebuild';
+
+interface Marked {
+  readonly tree: Tree;
+  readonly methods: number;
+}
+
+/** Folds the contexts of some methods (one byte for each) into their callers. */
+export async function fold({ tree, methods }: Marked, folded: Uint8Array, pace: Pace): Promise<Step> {
+  const { size, method, depth } = tree;
+  const marks = new Uint8Array(size);
+  let outermost = 0;
+  let marked = 0;
+  for (let i = 0; i < size; i++) {
+    if (folded[method[i]] === 0) continue;
+    if (depth[i] === 0) outermost++;
+    else {
+      marks[i] = INTO_CALLER;
+      marked++;
+    }
+  }
+  const kept = outermost === 0 ? '' : ` Outermost frames have no caller: ${count(outermost)} stayed.`;
+  return finish(await rebuild({ tree, methods, marks, marked, tops: null }, pace), marked, 'folded into their callers', kept);
+}
+
+/** Merges each context into its caller where both have one method. */
+export async function collapseDirect({ tree, methods }: Marked, pace: Pace): Promise<Step> {
+  const { size, method, depth } = tree;
+  const marks = new Uint8Array(size);
+  /** By depth: the method that is open there. */
+  const open = new Int32Array(tree.height + 1);
+  let marked = 0;
+  for (let i = 0; i < size; i++) {
+    const d = depth[i];
+    open[d] = method[i];
+    if (d === 0 || open[d - 1] !== method[i]) continue;
+    marks[i] = INTO_CALLER;
+    marked++;
+  }
+  return finish(await rebuild({ tree, methods, marks, marked, tops: null }, pace), marked, 'merged into their callers');
+}
+
+/** Merges the contexts of a method that have another one above them into the outermost one. */
+export async function collapseMethod({ tree, methods }: Marked, wanted: number, pace: Pace): Promise<Step> {
+  const { size, method, end } = tree;
+  const marks = new Uint8Array(size);
+  let marked = 0;
+  for (let i = 0, inside = 0; i < size; i++) {
+    if (method[i] !== wanted) continue;
+    if (i >= inside) inside = end[i];
+    else {
+      marks[i] = INTO_OUTERMOST;
+      marked++;
+    }
+  }
+  return finish(await rebuild({ tree, methods, marks, marked, tops: null }, pace), marked, 'merged into the outermost ones');
+}
+
+/** What a method calls, over all its contexts. */
+export async function calleesOf({ tree, methods }: Marked, wanted: number, pace: Pace): Promise<Step> {
+  const tops = outermostOf(tree, wanted);
+  const step = await rebuild({ tree, methods, marks: new Uint8Array(tree.size), marked: 0, tops }, pace);
+  return { ...step, note: `${contexts(tops.length)} of the method merged.` };
+}
+
+/** The contexts of a method that have none of the same above them. */
+export function outermostOf({ size, method, end }: Tree, wanted: number): Uint32Array {
+  let found = 0;
+  for (let i = 0; i < size; i++)
+    if (method[i] === wanted) {
+      found++;
+      i = end[i] - 1;
+    }
+  const tops = new Uint32Array(found);
+  for (let i = 0, n = 0; n < found; i++)
+    if (method[i] === wanted) {
+      tops[n++] = i;
+      i = end[i] - 1;
+    }
+  return tops;
+}
+
+function finish(step: Pick<Step, 'tree' | 'map'>, marked: number, what: string, more = ''): Step {
+  return { ...step, note: marked === 0 ? `Nothing here matches.${more}` : `${contexts(marked)} ${what}.${more}` };
+}

@@ -1,0 +1,85 @@
+import { contexts, count } from '../../common/numbers';
+import type { Pace } from '../jobs/pace';
+import type { Tree } from '../tree/tree';
+import { Growth, type Step } from './step';
+
+const STRETCH = 1 << 17;
+
+/** The subtree at one context. */
+export function subtree({ method, depth, end }: Tree, context: number, height: number): Step {
+  const stop = end[context];
+  const above = depth[context];
+  const tree = {
+    size: stop - context,
+    height: height - above,
+    method: method.slice(context, stop),
+    depth: depth.slice(context, stop),
+    end: end.slice(context, stop),
+  };
+  const place = new Int32Array(tree.size);
+  for (let i = 0; i < tree.size; i++) {
+    tree.depth[i] -= above;
+    tree.end[i] -= context;
+    place[i] = i;
+  }
+  return { tree, map: { from: context, place }, note: '' };
+}
+
+/** A tree without any context; what is not there has none. */
+export function nothing(note: string): Step {
+  const none = new Uint32Array(0);
+  return { tree: { size: 0, height: 0, method: none, depth: none, end: none }, map: { from: 0, place: new Int32Array(0) }, note };
+}
+
+/** Leaves out the contexts of some methods (one byte for each) with all below them. */
+export async function hide(tree: Tree, methods: number, hidden: Uint8Array, pace: Pace): Promise<Step> {
+  const { method, end } = tree;
+  let roots = 0;
+  const step = await cutAway(tree, methods, pace, (i, place) => {
+    if (hidden[method[i]] === 0) return false;
+    roots++;
+    place.fill(-1, i, end[i]);
+    return true;
+  });
+  return {
+    ...step,
+    note: roots === 0 ? 'Nothing here matches.' : `${contexts(tree.size - step.tree.size)} in ${count(roots)} places left out.`,
+  };
+}
+
+/** Gives what is narrower than `least` to its caller; outermost frames stay. */
+export async function drop(tree: Tree, widths: Float64Array, methods: number, least: number, pace: Pace): Promise<Step> {
+  const { depth, end } = tree;
+  const step = await cutAway(tree, methods, pace, (i, place, caller) => {
+    if (depth[i] === 0 || widths[end[i]] - widths[i] >= least) return false;
+    place.fill(caller, i, end[i]);
+    return true;
+  });
+  const dropped = tree.size - step.tree.size;
+  return { ...step, note: dropped === 0 ? 'No context is that small.' : `${contexts(dropped)} charged to their callers.` };
+}
+
+/** Copies a tree but for the subtrees that `cuts` takes: it has then said where their contexts go. `caller` is the new context above. */
+async function cutAway(
+  tree: Tree,
+  methods: number,
+  pace: Pace,
+  cuts: (context: number, place: Int32Array, caller: number) => boolean,
+): Promise<Pick<Step, 'tree' | 'map'>> {
+  const { size, method, depth, end } = tree;
+  const place = new Int32Array(size);
+  const growth = new Growth(methods, size, tree.height);
+  let next = STRETCH;
+  for (let i = 0; i < size; ) {
+    if (i >= next) {
+      await pace.tick('transform', i, size);
+      next = i + STRETCH;
+    }
+    if (cuts(i, place, depth[i] === 0 ? -1 : growth.lastAt(depth[i] - 1))) i = end[i];
+    else {
+      place[i] = growth.add(method[i], depth[i]);
+      i++;
+    }
+  }
+  return { tree: growth.finish(), map: { from: 0, place } };
+}

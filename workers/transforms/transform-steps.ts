@@ -1,0 +1,94 @@
+import { unfoldPath } from '../../common/method-path';
+import type { MethodId, MethodPath, MetricId, Transform } from '../api/engine';
+import type { Pace } from '../jobs/pace';
+import type { MetricTree } from '../profile/metric-tree';
+import { callersOf } from './caller-tree';
+import { group } from './grouping';
+import { invert } from './inversion';
+import { calleesOf, collapseDirect, collapseMethod, fold } from './merging';
+import { indexOf, matching, meant } from './method-patterns';
+import { drop, hide, nothing, subtree } from './removal';
+import type { Step } from './step';
+
+const NOT_THERE = 'This context is not in the tree.';
+
+/** Applies one transform. Throws FormatError where it names a metric that there is not. */
+export async function applyTransform(
+  from: MetricTree,
+  transform: Exclude<Transform, { kind: 'interval' }>,
+  pace: Pace,
+): Promise<Step> {
+  const { tree, names } = from;
+  const marked = { tree, methods: names.size };
+  switch (transform.kind) {
+    case 'focus': {
+      const context = contextAt(from, transform.path);
+      return context < 0 ? nothing(NOT_THERE) : subtree(tree, context, from.heights.below(context));
+    }
+    case 'callees':
+    case 'callers': {
+      const method = indexOf(names, transform.method);
+      if (method < 0 || tree.method.indexOf(method) < 0) return nothing('This method is not in the tree.');
+      return transform.kind === 'callees'
+        ? calleesOf(marked, method, pace)
+        : callersOf(tree, names.size, method, transform.cost === 'own', pace);
+    }
+    case 'hide':
+      return hide(tree, names.size, meant(names, transform.methods), pace);
+    case 'fold':
+      return fold(marked, meant(names, transform.methods), pace);
+    case 'only':
+      return fold(
+        marked,
+        matching(names, transform.patterns).map((mine) => 1 - mine),
+        pace,
+      );
+    case 'recursion':
+      return transform.method === null
+        ? collapseDirect(marked, pace)
+        : collapseMethod(marked, indexOf(names, transform.method), pace);
+    case 'group':
+      return group(from, transform.by, pace);
+    case 'invert':
+      return invert(tree, await widthsOf(from, transform.metric), names.size, pace);
+    case 'drop': {
+      const widths = await widthsOf(from, transform.metric);
+      return drop(tree, widths, names.size, transform.share * widths[tree.size], pace);
+    }
+  }
+}
+
+/**
+ * The subtree at one path of a tree that is turned round, made of the tree before that: callers are followed further than where they are of the
+ * whole tree.
+ */
+export async function focusLeafUp(from: MetricTree, metric: MetricId, path: readonly MethodId[], pace: Pace): Promise<Step> {
+  const { tree, names } = from;
+  const methods = path.map((each) => indexOf(names, each));
+  const step = methods.includes(-1) ? null : await invert(tree, await widthsOf(from, metric), names.size, pace, methods);
+  return step === null || step.tree.size === 0 ? nothing(NOT_THERE) : step;
+}
+
+async function widthsOf(from: MetricTree, metric: MetricId): Promise<Float64Array> {
+  while (!from.holds([metric])) await from.ready([metric]);
+  return from.prefix(metric).widths;
+}
+
+/** The context at the end of a path of methods from the outermost caller; −1 where there is none. */
+function contextAt({ tree, names }: MetricTree, path: MethodPath): number {
+  const { size, method, end } = tree;
+  const indices = path.methods.map((each) => indexOf(names, each));
+  let context = -1;
+  let stop = size;
+  for (const step of unfoldPath(path) ?? []) {
+    const wanted = indices[step];
+    if (wanted < 0) return -1;
+    let i = context + 1;
+    // Callees are in the order of their methods.
+    while (i < stop && method[i] < wanted) i = end[i];
+    if (i >= stop || method[i] !== wanted) return -1;
+    context = i;
+    stop = end[i];
+  }
+  return context;
+}

@@ -1,0 +1,168 @@
+import { methodsOn } from '../../common/method-path';
+import type {
+  ContextId,
+  MethodId,
+  MetricId,
+  Transform,
+  TransformedSummary,
+  TransformedTotal,
+  TransformReport,
+} from '../api/engine';
+import type { Pace } from '../jobs/pace';
+import { Joint } from '../jobs/shared-work';
+import { placeOf } from '../profile/context-map';
+import type { MetricTree } from '../profile/metric-tree';
+import { DerivedTree } from './derived-tree';
+import { sameMethod } from './method-patterns';
+import type { Step } from './step';
+import { applyTransform, focusLeafUp } from './transform-steps';
+import { checked } from './validation';
+
+/** Memory that the trees of one thread scope may take, in bytes; the last one is kept whatever it takes. */
+const KEPT_BYTES = 2 ** 28;
+
+interface Stage {
+  readonly tree: MetricTree & { readonly bytes: number };
+  readonly note: string;
+}
+
+/** The trees that were made of one tree, by the transforms that made them; the least recently used ones go. */
+export class Transformed {
+  private readonly stages = new Map<string, Joint<Stage>>();
+  /** Those that are made. */
+  private readonly trees = new Map<string, Stage['tree']>();
+
+  constructor(private readonly base: MetricTree) {}
+
+  /** Throws FormatError where a transform makes no sense, and Cancelled. */
+  async tree(transforms: readonly Transform[], pace: Pace): Promise<MetricTree> {
+    return (await this.stagesOf(transforms, pace)).at(-1)?.tree ?? this.base;
+  }
+
+  /** What each step did, by the metrics asked for. `carry` is a context of the tree that `earlier` makes. */
+  async summary(
+    transforms: readonly Transform[],
+    metrics: readonly MetricId[],
+    carry: { earlier: readonly Transform[]; context: ContextId } | null,
+    pace: Pace,
+  ): Promise<TransformedSummary> {
+    const stages = await this.stagesOf(transforms, pace);
+    const steps: TransformReport[] = [];
+    let before: MetricTree = this.base;
+    for (const { tree, note } of stages) {
+      const last = before;
+      await pace.tick('transform', steps.length, stages.length);
+      const totals: TransformedTotal[] = [];
+      // In an interval between earlier states, not every metric is known.
+      for (const metric of metrics.filter((id) => tree.has(id))) {
+        for (const each of [last, tree]) while (!each.holds([metric])) await each.ready([metric]);
+        totals.push({ metric, before: total(last, metric), after: total(tree, metric) });
+      }
+      steps.push({ contextsBefore: last.tree.size, contextsAfter: tree.tree.size, totals, note });
+      before = tree;
+    }
+    const { tree } = before;
+    let carried = carry === null ? -1 : carriedTo(await this.tree(carry.earlier, pace), carry.context, before);
+    // Leaf up, a context's own frame is the first of its path, which ends at its outermost caller.
+    const { kind } = transforms.at(-1) ?? {};
+    if (carried >= 0 && (kind === 'invert' || kind === 'callers')) carried = before.parents.at(carried, 0);
+    return { steps, contexts: tree.size, height: tree.height, carried };
+  }
+
+  private async stagesOf(transforms: readonly Transform[], pace: Pace): Promise<Stage[]> {
+    checked(transforms);
+    const stages: Stage[] = [];
+    let tree = this.base;
+    for (let n = 1; n <= transforms.length; n++) {
+      const key = JSON.stringify(transforms.slice(0, n));
+      const turned = focusedLeafUp(transforms, n - 1);
+      const stage =
+        turned === null
+          ? await this.stage(key, tree, pace, (from, together) => made(from, transforms[n - 1], together))
+          : await this.stage(key, stages[turned.at - 1]?.tree ?? this.base, pace, async (from, together) =>
+              derived(from, await focusLeafUp(from, turned.metric, turned.path, together)),
+            );
+      stages.push(stage);
+      tree = stage.tree;
+    }
+    this.forget();
+    return stages;
+  }
+
+  /** The work is kept, not the tree: several questions about a view arrive at once. */
+  private stage(
+    key: string,
+    from: MetricTree,
+    pace: Pace,
+    make: (from: MetricTree, pace: Pace) => Promise<Stage>,
+  ): Promise<Stage> {
+    const work = async (together: Pace): Promise<Stage> => {
+      const made = await make(from, together);
+      this.trees.set(key, made.tree);
+      return made;
+    };
+    const stage = this.stages.get(key) ?? new Joint(work, () => this.stages.delete(key));
+    this.stages.delete(key);
+    this.stages.set(key, stage);
+    return stage.for(pace);
+  }
+
+  private forget(): void {
+    let bytes = 0;
+    for (const key of [...this.stages.keys()].reverse()) {
+      const tree = this.trees.get(key);
+      // Still being made.
+      if (tree === undefined) continue;
+      if (bytes > 0 && bytes + tree.bytes > KEPT_BYTES) {
+        this.stages.delete(key);
+        this.trees.delete(key);
+      } else bytes += tree.bytes;
+    }
+  }
+}
+
+async function made(from: MetricTree, transform: Transform, pace: Pace): Promise<Stage> {
+  if (transform.kind === 'interval') return { tree: DerivedTree.during(from, transform), note: '' };
+  return derived(from, await applyTransform(from, transform, pace));
+}
+
+const derived = (from: MetricTree, step: Step): Stage => ({ tree: DerivedTree.of(from, step), note: step.note });
+
+/** A step that focuses on a context of a tree that step `at` turned round, perhaps by way of others: the path from a leaf up to the context. */
+function focusedLeafUp(
+  transforms: readonly Transform[],
+  index: number,
+): { at: number; metric: MetricId; path: MethodId[] } | null {
+  let path: MethodId[] | null = null;
+  for (let at = index; at >= 0; at--) {
+    const step = transforms[at];
+    if (step.kind === 'invert') return path === null ? null : { at, metric: step.metric, path };
+    if (step.kind !== 'focus') return null;
+    // Each path begins with the context that the one before leads to; where it does not, it leads nowhere.
+    const own = methodsOn(step.path);
+    if (path !== null && !sameMethod(path[0], own[own.length - 1])) return null;
+    path = path === null ? own : own.concat(path.slice(1));
+  }
+  return null;
+}
+
+function total(tree: MetricTree, metric: MetricId): number {
+  return tree instanceof DerivedTree ? tree.total(metric) : tree.prefix(metric).sums[tree.tree.size];
+}
+
+/** Where a context of one tree is in another one of the same origin; that of the first recorded context that went into both, or else into something below it. */
+function carriedTo(from: MetricTree, context: ContextId, to: MetricTree): ContextId {
+  const source = from.origin.map;
+  if (context < 0 || context >= from.tree.size) return -1;
+  if (source === null) return placeOf(to.origin.map, context);
+  let below = -1;
+  const stop = from.tree.end[context];
+  for (let k = 0; k < source.place.length; k++) {
+    if (source.place[k] < context || source.place[k] >= stop || (below >= 0 && source.place[k] !== context)) continue;
+    const found = placeOf(to.origin.map, source.from + k);
+    if (found < 0) continue;
+    if (source.place[k] === context) return found;
+    below = found;
+  }
+  return below;
+}

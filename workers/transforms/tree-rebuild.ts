@@ -1,0 +1,232 @@
+import type { Pace } from '../jobs/pace';
+import { grown } from '../tree/growing-array';
+import type { Tree } from '../tree/tree';
+import { Callees } from './callee-chains';
+import { Growth, type Step } from './step';
+
+/** Marks of a context: it becomes part of its caller's context … */
+export const INTO_CALLER = 1;
+/** … or of the outermost context above it that has the same method. */
+export const INTO_OUTERMOST = 2;
+/** Something below it is marked; set here. */
+const BELOW = 4;
+
+const STRETCH = 1 << 16;
+
+/** What is to be made of a tree. */
+export interface Plan {
+  readonly tree: Tree;
+  /** Number of methods. */
+  readonly methods: number;
+  /** By context. Outermost frames have no mark. Used up. */
+  readonly marks: Uint8Array;
+  /** How many are marked. */
+  readonly marked: number;
+  /** The contexts that stand at the top, merged by method, none below another; null for the tree's own. */
+  readonly tops: Uint32Array | null;
+  /**
+   * Methods are not those by which callees are in order, and several callees of one context may have the same: what has callees is never copied as it is.
+   * No mark is INTO_OUTERMOST.
+   */
+  readonly renamed?: boolean;
+  /** By method: its group, one of `methods`, that stands in its place; a callee that has its caller's becomes part of it. Goes with `renamed`, and no marks. */
+  readonly groups?: Uint32Array;
+}
+
+/**
+ * Builds a tree whose contexts are merged where their paths become the same, callees in the order of their methods.
+ *
+ * A new context stands for a chain of old ones; what they call, and what is called by that which becomes part of them, is gathered, chained by
+ * method, and comes next. A subtree without marks that nothing is merged with is copied as it is. Linear in the contexts, but for the sorting of methods.
+ */
+export async function rebuild(plan: Plan, pace: Pace): Promise<Pick<Step, 'tree' | 'map'> & { readonly present: number }> {
+  const walk = new Walk(plan);
+  while (!walk.run(STRETCH)) await pace.tick('transform', walk.done, plan.tree.size);
+  return walk.finish();
+}
+
+/** Marks what has marked contexts below it, and returns how many are to become part of an outermost one. */
+function markAbove({ size, depth, height }: Tree, marks: Uint8Array): number {
+  let nested = 0;
+  // By depth: whether one of the contexts that come next there, up to their caller, is marked.
+  const marked = new Uint8Array(height + 1);
+  for (let i = size - 1; i >= 0; i--) {
+    const d = depth[i];
+    if ((marks[i] & INTO_OUTERMOST) !== 0) nested++;
+    if (marked[d + 1] !== 0) {
+      marks[i] |= BELOW;
+      marked[d + 1] = 0;
+    }
+    if (marks[i] !== 0) marked[d] = 1;
+  }
+  return nested;
+}
+
+class Walk {
+  done = 0;
+  private readonly growth: Growth;
+  /** Of a context that waits: the next one of its chain; of others: where it went. */
+  private readonly place: Int32Array;
+  private readonly callees: Callees;
+  /** Contexts marked INTO_OUTERMOST, in preorder. */
+  private readonly nested: Uint32Array;
+  private stack = new Uint32Array(1024);
+  private depths = new Uint32Array(1024);
+  private top = 0;
+  /** Whether something that was gathered calls something. */
+  private further = false;
+
+  constructor(private readonly plan: Plan) {
+    const { tree, marks, marked, methods, tops } = plan;
+    let most = tree.size - marked;
+    if (tops !== null) most = tops.reduce((sum, i) => sum + tree.end[i] - i, 0);
+    this.growth = new Growth(methods, most, tree.height);
+    this.place = new Int32Array(tree.size).fill(-1);
+    this.callees = new Callees(methods, this.place);
+    const nested = marked === 0 || plan.renamed === true ? 0 : markAbove(tree, marks);
+    this.nested = new Uint32Array(nested);
+    for (let i = 0, n = 0; n < nested; i++) if ((marks[i] & INTO_OUTERMOST) !== 0) this.nested[n++] = i;
+    if (tops === null) for (let i = 0; i < tree.size; i = tree.end[i]) this.callees.add(i, this.methodOf(i));
+    else for (const i of tops) this.callees.add(i, this.methodOf(i));
+    this.push(0);
+  }
+
+  /** Places about `most` contexts; true when there are no more. */
+  run(most: number): boolean {
+    const { tree, marks, renamed, groups } = this.plan;
+    const { place, growth } = this;
+    const stop = this.done + most;
+    while (this.top > 0 && this.done < stop) {
+      const head = this.stack[--this.top];
+      const depth = this.depths[this.top];
+      const method = this.methodOf(head);
+      let next = place[head];
+      if (next < 0 && tree.end[head] === head + 1) {
+        place[head] = growth.addLeaf(method, depth);
+        this.done++;
+        continue;
+      }
+      if (next < 0 && renamed !== true && marks[head] === 0) {
+        let to = growth.copy(tree, head, depth);
+        const end = tree.end[head];
+        for (let i = head; i < end; i++) place[i] = to++;
+        this.done += end - head;
+        continue;
+      }
+      const context = growth.add(method, depth);
+      for (let i = head; ; next = place[i]) {
+        place[i] = context;
+        if (groups === undefined) this.gather(i, context);
+        else this.gatherGroups(groups, i, method, context);
+        this.done++;
+        if (next < 0) break;
+        i = next;
+      }
+      if (this.further) this.push(depth + 1);
+      else this.addLeaves(depth + 1);
+    }
+    return this.top === 0;
+  }
+
+  finish(): Awaited<ReturnType<typeof rebuild>> {
+    return { tree: this.growth.finish(), map: { from: 0, place: this.place }, present: this.callees.seen() };
+  }
+
+  private methodOf(context: number): number {
+    const { tree, groups } = this.plan;
+    const method = tree.method[context];
+    return groups === undefined ? method : groups[method];
+  }
+
+  /** Gathers what an old context calls, and marks what becomes part of it as part of `into`. */
+  private gather(context: number, into: number): void {
+    this.gatherOwn(context, into);
+    const { nested } = this;
+    const { tree, marks } = this.plan;
+    if (nested.length === 0 || (marks[context] & BELOW) === 0 || tree.method[context] !== tree.method[nested[0]]) return;
+    const stop = tree.end[context];
+    let low = 0;
+    for (let high = nested.length; low < high; ) {
+      const middle = (low + high) >>> 1;
+      if (nested[middle] <= context) low = middle + 1;
+      else high = middle;
+    }
+    for (let n = low; n < nested.length && nested[n] < stop; n++) {
+      this.place[nested[n]] = into;
+      this.done++;
+      this.gatherOwn(nested[n], into);
+    }
+  }
+
+  private gatherOwn(context: number, into: number): void {
+    const { method, end } = this.plan.tree;
+    const { marks } = this.plan;
+    const { callees, place } = this;
+    const stop = end[context];
+    for (let i = context + 1; i < stop; ) {
+      const mark = marks[i] & (INTO_CALLER | INTO_OUTERMOST);
+      if (mark === INTO_CALLER) {
+        place[i++] = into;
+        this.done++;
+      } else {
+        const next = end[i];
+        if (mark === 0) {
+          callees.add(i, method[i]);
+          if (next > i + 1) this.further = true;
+        }
+        i = next;
+      }
+    }
+  }
+
+  /** The same by groups; `own` is that of the context. */
+  private gatherGroups(groups: Uint32Array, context: number, own: number, into: number): void {
+    const { method, end } = this.plan.tree;
+    const { callees, place } = this;
+    const stop = end[context];
+    for (let i = context + 1; i < stop; ) {
+      const group = groups[method[i]];
+      if (group === own) {
+        place[i++] = into;
+        this.done++;
+        continue;
+      }
+      const next = end[i];
+      callees.add(i, group);
+      if (next > i + 1) this.further = true;
+      i = next;
+    }
+  }
+
+  /** Adds what was gathered, none of which calls anything. */
+  private addLeaves(depth: number): void {
+    const { callees, growth, place } = this;
+    callees.sort();
+    for (let k = 0; k < callees.count; k++) {
+      const context = growth.addLeaf(callees.methods[k], depth);
+      for (let i = callees.first(k); i >= 0; ) {
+        const next = place[i];
+        place[i] = context;
+        this.done++;
+        i = next;
+      }
+    }
+    callees.clear();
+  }
+
+  /** Puts the chains on the stack so that the first comes off first. */
+  private push(depth: number): void {
+    const { callees } = this;
+    this.further = false;
+    callees.sort();
+    while (this.top + callees.count > this.stack.length) {
+      this.stack = grown(this.stack);
+      this.depths = grown(this.depths);
+    }
+    for (let k = callees.count - 1; k >= 0; k--) {
+      this.stack[this.top] = callees.first(k);
+      this.depths[this.top++] = depth;
+    }
+    callees.clear();
+  }
+}
