@@ -61,7 +61,7 @@ export async function compareCommand(
 
 function headsOf(files: string[], { base = [], head }: Options): string[] {
   if (head === undefined) {
-    // `--base base-*.mct head.mct`: of what a shell puts for the pattern the option takes the first only.
+    // In `--base base-*.mct head.mct` a shell expands the pattern, and the option takes only the first file.
     if (files.length > 1)
       throw new Failure(
         `Which of ${shortened(files)} are runs of the base is not said: without --head each --base takes one file, and one file is left as the head. Name the files of both sides: callgrove compare --base FILE … --head FILE ….`,

@@ -60,7 +60,7 @@ describe('compare with several runs of the base', () => {
       [['--base', ...bases, '--metric', 'calls', ...heads, '--head', ...heads], /far\.mct belongs to no side/],
       [['--base', ...bases, '--head'], /'--head <value>' argument missing/],
       [['--base', '-', '--head', ...heads], /-: profiles are read from files/],
-      // What a shell makes of `--base base-*.mct head.mct`.
+      // A shell's expansion of `--base base-*.mct head.mct`.
       [
         ['--base', ...bases, heads[0]],
         /Which of .*b\.mct, .*c\.mct, .*far\.mct are runs of the base is not said: .*compare --base FILE … --head FILE …\.$/,

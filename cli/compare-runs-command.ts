@@ -33,7 +33,10 @@ const RENDERERS: Record<ReportOption, (report: RunsReport) => string> = {
   junit: runsJunit,
 };
 
-/** `callgrove compare --base A B … --head C …`: what lies outside of the base's range; 0, or 1 where a condition holds. */
+/**
+ * `callgrove compare --base A B … --head C …`: lists changes outside of the base's range. Returns the exit status 0, or 1 where a
+ * condition holds.
+ */
 export async function compareRunsCommand(
   bases: readonly string[],
   heads: readonly string[],
@@ -96,7 +99,7 @@ export async function compareRunsCommand(
   );
 }
 
-/** What cannot be decided is not passed. */
+/** Decides all conditions. Throws Failure at the first one that cannot be decided: it does not count as passed. */
 async function decideAll(
   conditions: readonly string[],
   sides: Sides,

@@ -16,9 +16,9 @@ const REPORTED = 50;
 export interface CompareOptions {
   metric: string | null;
   conditions: readonly string[];
-  /** Conditions may be held against dumps of programs that still ran. */
+  /** Decide conditions although a recording is partial. */
   acceptPartial: boolean;
-  /** By which names are made alike before contexts are matched. */
+  /** Rules that make names alike before contexts are matched. */
   rules: MatchRules;
   linkBase: string | null;
   /** A report, which lists more than a terminal shows. */
@@ -66,7 +66,7 @@ function chosen({ metrics }: ComparisonSummary, wanted: string | null): string {
   return inCommon(ids, wanted);
 }
 
-/** What cannot be decided is not passed. */
+/** Decides all conditions. Throws Failure at the first one that cannot be decided: it does not count as passed. */
 async function decideAll(
   engine: CallgroveEngine,
   { comparison }: ComparisonSummary,

@@ -8,7 +8,7 @@ import { encodeMct } from '../workers/formats/mct/encoder';
 import { SMALL } from '../workers/testing/small-profile';
 import { running } from './in-process';
 
-/** What a step of the example is, as far as the tests look. */
+/** A step of the example, as far as the tests look. */
 interface Step {
   name?: string;
   run?: string;

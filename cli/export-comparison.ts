@@ -94,7 +94,7 @@ export async function exportUnionJson(files: Files, metric: MetricId, sink: Sink
   await out.end();
 }
 
-/** The union tree as a profile, whose metrics are those of either side: `bytecodes.a`, `bytecodes.b`. */
+/** The union tree as a profile with the metrics of either side: `bytecodes.a`, `bytecodes.b`. */
 export async function exportUnion(files: Files, metric: MetricId | null, names: [string, string]): Promise<Uint8Array> {
   const { comparison, first, second } = await unite(files, metric);
   const wanted = second.infos.filter(({ id }) => comparison.metrics.includes(id) && (metric === null || metric === id));

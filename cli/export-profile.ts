@@ -13,7 +13,10 @@ const PIECE = 1 << 16;
 /** Takes the next piece of text; resolves when there is room for more. */
 export type Sink = (text: string) => Promise<void>;
 
-/** Characters of collapsed stacks that are written: a line has its whole path, so those of a deep recursion grow with the square of its depth. */
+/**
+ * Most characters of collapsed stacks. A line has its whole path, so the lines of a deep recursion grow with the square of its
+ * depth.
+ */
 const MOST_TEXT = 2 ** 34;
 
 /** A tree as far as stacks need it. */
@@ -40,7 +43,7 @@ export function checkLength({ size, depth, method }: Stacks, frames: readonly st
     );
 }
 
-/** Gathers text, so that a sink is not asked for every line. */
+/** Gathers text into larger chunks for a sink. */
 export class Piecemeal {
   private text = '';
 
@@ -51,7 +54,7 @@ export class Piecemeal {
     if (this.text.length > PIECE) await this.end();
   }
 
-  /** Hands on what is left. */
+  /** Hands on the rest. */
   async end(): Promise<void> {
     const { text } = this;
     this.text = '';
@@ -144,7 +147,7 @@ function check(profile: Profile, metric: string): void {
     throw new FormatError('unknown-metric', `There is no metric ${metric} in the file.`, '', `Choose one of ${ids.join(', ')}.`);
 }
 
-/** A frame's name without what would end the frame or the line. */
+/** A frame's name without characters that would end the frame or the line. */
 export function harmless(name: string): string {
   return name.replace(/[;\r\n]/g, '_');
 }

@@ -33,7 +33,10 @@ export async function fileSource(path: string): Promise<ByteSource & { close(): 
   };
 }
 
-/** Only files have a size and can be read back and forth. The codes are those of `failure.ts`. */
+/**
+ * Refuses folders, pipes, devices and sockets: only files have a size and can be read back and forth. The codes are those of
+ * `failure.ts`.
+ */
 function refuseOthers(found: Stats): void {
   if (found.isFile()) return;
   if (found.isDirectory()) throw Object.assign(new Error('is a folder'), { code: 'EISDIR' });

@@ -125,7 +125,7 @@ describe('reports', () => {
     expect([opened.a.metrics, opened.b?.metrics].map((all) => all?.find(({ id }) => id === 'bytecodes')?.total)).toEqual([
       267, 297,
     ]);
-    // Where they lie on the machine that compared them stays there.
+    // Folders of the machine that compared the files are not in the link.
     expect([opened.a.fileName, opened.b?.fileName]).toEqual(['base.mct', 'head.mct']);
     expect(text('r.html')).toContain('<title>Callgrove: bytecodes, base.mct and head.mct</title>');
     expect(text('r.html')).toMatch(

@@ -7,10 +7,10 @@ import { reportHtml } from '../workers/sharing/report-page';
 import type { Options } from './terminal/arguments';
 import { Failure, unwrap } from './terminal/failure';
 
-/** Files of up to so many bytes together go into the page whole; of larger ones it holds what changed most. */
+/** Most bytes of files that go into the page whole. Beyond that, the page holds the largest changes. */
 const WHOLE = 8_000_000;
 
-/** What is shown in the app. */
+/** A comparison as the app shows it. */
 export type Shown = Pick<Report, 'a' | 'b' | 'metric' | 'summary' | 'gates'>;
 
 /** The built page that reports are made of. */
@@ -34,7 +34,7 @@ export function linkBase({ 'link-base': text }: Options): string | null {
 }
 
 /**
- * The comparison as one HTML file that opens from disk. Profiles and comparison must be open.
+ * One HTML file with the comparison, that opens from disk. Profiles and comparison must be open.
  *
  * @param sources the files of the base, then those of the head
  */
@@ -59,14 +59,14 @@ export async function htmlReport(
   return reportHtml(template, { ...page, address: fileAddress(shown), files, payload: null });
 }
 
-/** What of the comparison fits into so many characters. */
+/** A link's payload of the comparison, of at most `budget` characters. */
 export async function shared(
   engine: CallgroveEngine,
   { a, b, metric, summary, gates }: Shown,
   budget: number,
   allMetrics = false,
 ) {
-  // Those that may not be decided did not come so far.
+  // Accepts partial recordings: conditions on them were refused before, unless that was accepted.
   const gate = { conditions: gates.map(({ condition }) => condition), acceptPartial: true };
   const request = { metric, budget, allMetrics, rename: [], hideThreads: false, gate };
   return unwrap(`${a.fileName}, ${b.fileName}`, await engine.share(0, summary.comparison, request));

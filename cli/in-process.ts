@@ -1,6 +1,6 @@
 import { main } from './main';
 
-/** What a command has written, and its exit status. */
+/** Output and exit status of a command. */
 export interface Ran {
   status: number;
   out: string;

@@ -24,7 +24,7 @@ function asJson(path: string, summary: ProfileSummary, metric: string, top: Meth
   return JSON.stringify({
     file: path,
     ...rest,
-    // `exact` is what readers of older versions know.
+    // Readers of older versions know `exact` only.
     metrics: summary.metrics.map((each) => ({ ...each, exact: each.kind === 'exact' })),
     totals: Object.fromEntries(summary.metrics.map(({ id, total }) => [id, total])),
     threads: threads.map(({ index: _index, totals, ...thread }) => ({
@@ -99,12 +99,12 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
   return parts.filter((part) => part !== '').join('\n');
 }
 
-/** The unit where the label does not say it, and what the total is not. */
+/** The unit where it differs from the label, and the metric's kind where that is not exact. */
 function aboutTotal({ label, unit, kind }: MetricInfo): string {
   return [unit.toLowerCase() === label.toLowerCase() ? '' : unit, KIND_WORDS[kind]].filter((word) => word !== '').join(', ');
 }
 
-/** Beside the figures that it is about. */
+/** Note below a table, where its inclusive figures are not exact. */
 function inexact(summary: ProfileSummary): string {
   const note = inclusiveNote(summary);
   return note && `\n  ${note}`;

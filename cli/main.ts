@@ -24,14 +24,14 @@ const STANDARD: Streams = {
 /** A line that wraps would not be taken back as a whole. */
 const fitting = (line: string): string => line.slice(0, (process.stderr.columns || 80) - 1);
 
-/** Runs one command and returns the exit status: 0; 1 where a condition of a gate holds; 2 after a line about what was wrong. */
+/** Runs one command and returns the exit status: 0; 1 where a condition of a gate holds; 2 after a line about an error. */
 export async function main(args: string[], version: string, streams: Streams = STANDARD): Promise<number> {
   // A closed pipe is reported to the write that met it; without a listener it would end the process.
   if (streams === STANDARD) process.stdout.on('error', () => undefined);
   try {
     return await run(args, version, streams);
   } catch (error) {
-    // Whoever read our output has had enough of it, as `head` does.
+    // The reader of a pipe closes it when it has enough, as `head` does.
     if ((error as { code?: string }).code === 'EPIPE') return 0;
     streams.error(`callgrove: ${error instanceof Failure ? error.message : `${error}`}`);
     return 2;
@@ -57,7 +57,7 @@ async function run(args: string[], version: string, streams: Streams): Promise<n
   return 0;
 }
 
-/** Whether JSON is wanted, by a command that writes it to stdout only. */
+/** Whether `--json` is given, to a command that writes JSON to stdout only. Throws Failure where it names a file. */
 function jsonAlone(command: Command, { json }: Options): boolean {
   if (json !== undefined && json !== STDOUT)
     throw new Failure(`${command} writes its JSON to stdout: use --json alone, and redirect it.`);

@@ -8,7 +8,7 @@ import { withFile } from './open-files';
 import { Failure } from './terminal/failure';
 import { table } from './terminal/table';
 
-/** Overlaps of all pairs of files, those that are alike beside each other. Files are read one after the other. */
+/** Overlaps of all pairs of files as text or JSON, similar files next to each other. Files are read one after the other. */
 export async function matrix(
   files: readonly string[],
   { metric, rules, json }: { metric: string; rules: MatchRules; json: boolean },
@@ -68,5 +68,5 @@ function asText(files: readonly string[], metric: string, at: At, { order, joins
   ].join('\n');
 }
 
-/** Rounded down: only what is the same says 100. */
+/** Rounds down: only an overlap of exactly 100 says 100. */
 const digits = (overlap: number): string => (overlap >= 100 ? '100' : hundredths(overlap).toFixed(2));

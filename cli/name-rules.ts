@@ -16,7 +16,7 @@ export async function rulesGiven({ rules: given = [] }: Pick<Options, 'rules'>):
   return { renames: read.flatMap(({ renames }) => renames), on: [...new Set(read.flatMap(({ on }) => on))] };
 }
 
-/** What a report says of them; nothing where there are none. */
+/** Caution in a report about the rules; none without rules. */
 export function rulesCaution({ renames, on }: MatchRules = NO_RULES): string[] {
   if (isEmpty({ renames, on })) return [];
   return [`Names were matched by rules: ${[...renames.map(({ from, to }) => `${from} → ${to}`), ...on].join(', ')}.`];
@@ -33,7 +33,7 @@ function parsed(text: string): MatchRules {
 async function textOf(given: string): Promise<string> {
   const file = await stat(given).catch(() => null);
   if (file === null) {
-    // The name of a file that is not there would be refused as a rule of that name.
+    // A missing file's name would be refused as an unknown rule.
     if (/[\\/]|\.\w+$/.test(given) && !/[>;\n]/.test(given))
       throw new Failure(`--rules: there is no file ${given}. Name a file of rules, or give the rules themselves.`);
     return given;

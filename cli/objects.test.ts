@@ -92,7 +92,7 @@ const lastNumbers = (lines: string, count: number): number[] =>
 
 /** The sum over contexts of the file, before any name is merged. */
 const total = (profile: EncodedProfile): number => naiveInclusive(naiveTree(profile), 'objects');
-/** Without figures below zero, which a file of a union cannot hold. */
+/** Figures below zero become 0: a union file cannot hold them. */
 const aboveZero = (profile: EncodedProfile): number =>
   sum(preorder(naiveTree(profile)).map(({ exclusive }) => Math.max(0, exclusive.objects)));
 

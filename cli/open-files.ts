@@ -5,7 +5,7 @@ import { asFailure, unwrap } from './terminal/failure';
 
 type Source = Awaited<ReturnType<typeof fileSource>>;
 
-/** Opens a profile. The engine reads its file again for what it is asked, so the file stays open for as long as the work takes. */
+/** Opens a profile for as long as the work takes: the engine reads its file again for later questions. */
 export function withProfile<T>(
   engine: CallgroveEngine,
   path: string,
@@ -25,7 +25,7 @@ export function withFiles<T>(
   return path === undefined ? work(opened) : withFile(path, (source) => withFiles(others, work, [...opened, source]));
 }
 
-/** Opens a file for as long as the work takes; what goes wrong names it. */
+/** Opens a file for as long as the work takes. Throws Failure that names the file. */
 export async function withFile<T>(path: string, work: (source: Source) => Promise<T>): Promise<T> {
   let source: Source | null = null;
   try {

@@ -28,13 +28,13 @@ export function progressLine(what: string, { phase, done, total, left, share = d
   return `${doing}${far}${left === null || left < LEFT_FROM ? '' : `, ${Math.ceil(left / 1000)} s left`}`;
 }
 
-/** Tells of long work about a file, or about several. */
+/** A callback that shows progress of work on a file, or on several. */
 export const progressOf =
   ({ progress }: Pick<Streams, 'progress'>, what: string) =>
   (now: Progress): void =>
     progress(progressLine(what, now));
 
-/** The line about progress goes before anything else is said. */
+/** Streams that clear the line about progress before any other output. */
 export function clearing(streams: Streams, quiet: boolean): Streams {
   let shown = false;
   const progress = (line: string | null): void => {

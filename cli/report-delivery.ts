@@ -10,7 +10,7 @@ import { pointedOut } from './terminal/failure';
 const REPORTS = ['markdown', 'json', 'junit'] as const;
 export type ReportOption = (typeof REPORTS)[number];
 
-/** Where each report that was asked for goes. */
+/** Destinations of the reports that were asked for. */
 export function reportsWanted(values: Options): (Destination & { option: ReportOption })[] {
   return REPORTS.flatMap((option) => {
     const place = values[option];
@@ -40,7 +40,7 @@ export async function deliver(
   try {
     await streams.out(toStdout === undefined ? `${text()}\n` : rendered(toStdout.option));
   } catch (error) {
-    // Who closed the pipe still gets the verdict as exit status.
+    // A closed pipe still gets the verdict, as exit status.
     if ((error as { code?: string }).code !== 'EPIPE') throw error;
   }
   const failed = gates.filter((gate) => gate.failed).map(({ condition }) => condition);

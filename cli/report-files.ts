@@ -4,13 +4,13 @@ import path from 'node:path';
 import { STDOUT } from './terminal/arguments';
 import { Failure } from './terminal/failure';
 
-/** Where a report goes, by the option that asked for it: a file, or STDOUT. */
+/** Destination of a report, by the option that asked for it: a file, or STDOUT. */
 export interface Destination {
   option: string;
   place: string;
 }
 
-/** Refuses, before anything is read, outputs that would overwrite one another or what is compared. */
+/** Refuses, before anything is read, outputs that would overwrite one another or an input. */
 export function checkDestinations(destinations: readonly Destination[], inputs: readonly string[]): void {
   const taken = new Map(inputs.map((input) => [real(input), 'a file that is compared']));
   for (const { option, place } of destinations) {

@@ -12,9 +12,9 @@ export interface ShownRuns {
   metric: string;
   gates: GateOutcome[];
   rules: MatchRules;
-  /** Where the app is served; null for no link. */
+  /** Address at which the app is served; null for no link. */
   base: string | null;
-  /** The file to write a page into, and what it is made of. */
+  /** The file to write a page into, and its template; null for no page. */
   page: { html: string; template: string } | null;
   report: (progress: Progress) => void;
 }

@@ -1,10 +1,10 @@
 import type { Sink } from './export-profile';
 
-/** Where the command line writes to, and the page that its HTML reports are made of; tests put their own here. */
+/** Outputs of the command line, and the template of its HTML reports. Tests replace them. */
 export interface Streams {
   out: Sink;
   error: (line: string) => void;
-  /** A line about long work, in the place of the one before; null takes it away. Goes nowhere where nobody watches. */
+  /** Shows a line about long work in the place of the one before; null takes it away. Ignored without a terminal. */
   progress: (line: string | null) => void;
   template: () => Promise<string>;
 }

@@ -4,8 +4,11 @@ import { encodeMct, encodeMetric } from '../workers/formats/mct/encoder';
 import type { Recording } from '../workers/profile/recording';
 
 /**
- * The union of two trees as a `.mct` file: one thread, and for each metric of both its exclusive counts on either side as a metric of its own,
- * `bytecodes.a` and `bytecodes.b`, and which sides each context is on (docs/format.md, section 9). A count below zero (docs/metrics.md section 6) cannot be written: it becomes 0, and a warning in the file says what that adds.
+ * Writes the union of two trees as a `.mct` file with one thread. Each common metric becomes two, such as `bytecodes.a` and
+ * `bytecodes.b`; a column tells the sides of each context (docs/format.md, section 9).
+ *
+ * A count below zero (docs/metrics.md section 6) cannot be written. It becomes 0, and a warning in the file tells the sum of
+ * these.
  */
 export async function unionFile(
   comparison: Comparison,

@@ -1,6 +1,6 @@
 /** Binary class names: `java.util.Map$Entry`. Hidden and generated classes have more names behind a slash or a bracket: `a.B/0x…`, `jdk.proxy.$Proxy[a.B,c.D]`. */
 
-/** The class without what tells hidden and generated ones apart. */
+/** The class name without the suffix of a hidden or generated class. */
 export function ownName(className: string): string {
   const end = className.search(/[/[]/);
   return end < 0 ? className : className.slice(0, end);

@@ -10,6 +10,8 @@ function csvCell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** One row, with its line end. */
 export const csvLine = (row: readonly (string | number | null)[]): string => `${row.map(csvCell).join(',')}\r\n`;
 
+/** A whole table, row after row. */
 export const csv = (rows: readonly (readonly (string | number | null)[])[]): string => rows.map(csvLine).join('');

@@ -1,7 +1,10 @@
-/** Frames that are no methods, as names have them. */
+/** Class-name prefixes of synthetic thread and module frames. */
 
-/** Begins the class of a frame that stands for threads (ThreadScope `apart`); its method is `*`. No class of a program has a blank in its name. */
+/**
+ * Prefix of the class of a frame for threads (ThreadScope `apart`); its method is `*`. No class of a program has a blank in its
+ * name.
+ */
 export const THREAD = 'thread ';
 
-/** Begins the class of a frame that stands for a module (transform `group`); its method is `*`. */
+/** Prefix of the class of a frame for a module (transform `group`); its method is `*`. */
 export const MODULE = 'module ';

@@ -1,8 +1,9 @@
 import { packageOf } from './class-names';
 
 /**
- * What is the JDK's: the packages in the modules of JDK 17, 21 and 25, by `java --list-modules` and `java --describe-module`.
- * Others put packages into `javax`, `com.sun` and `org`, so there only those named here count.
+ * Tells the JDK's packages: those in the modules of JDK 17, 21 and 25, by `java --list-modules` and `java --describe-module`.
+ *
+ * Others put packages into `javax`, `com.sun` and `org`, so only those listed here count.
  */
 
 /** First names that only the JDK has, with all packages below. */
@@ -54,6 +55,8 @@ const SHARED: Readonly<Record<string, string>> = {
 
 const NAMED = new Set(Object.entries(SHARED).flatMap(([first, rest]) => rest.split(' ').map((name) => first + name)));
 
+/** Whether a package is the JDK's. */
 export const isJdkPackage = (packageName: string): boolean => OWN.test(packageName) || NAMED.has(packageName);
 
+/** Whether a class, by its binary name, is the JDK's. */
 export const isJdk = (className: string): boolean => isJdkPackage(packageOf(className));

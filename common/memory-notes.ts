@@ -1,7 +1,7 @@
-/** What it means for a recording that memory was short: contexts were folded, or calls are missing (docs/format.md, section 2). */
+/** Notes on recordings for which memory was short: contexts were folded, or calls are missing (docs/format.md, section 2). */
 import { contexts } from './numbers';
 
-/** What a recording says it had no memory for. */
+/** Losses of a recording for want of memory. */
 export interface Memory {
   /** Contexts that became part of others. */
   folded: number;
@@ -9,7 +9,7 @@ export interface Memory {
   incomplete: boolean;
 }
 
-/** What is exact all the same, and what is not. Only where `folded` is above 0. */
+/** Tells which figures of a recording with folded contexts are exact, and which are not. Only where `folded` is above 0. */
 export function foldedMeans({ folded, incomplete }: Memory): string {
   const exact = incomplete ? '' : ' Totals and exclusive figures are exact.';
   return `${contexts(folded)} folded for want of memory: below some there is one for each pair of caller and method, not for each path.${exact} Inclusive figures below them are not exact.`;
@@ -18,7 +18,7 @@ export function foldedMeans({ folded, incomplete }: Memory): string {
 /** Only where `incomplete`. */
 export const TOO_LOW = 'Not even folding contexts made room in memory, so some calls are missing: counts are too low.';
 
-/** What stands beside a table of inclusive figures; empty where they are exact. */
+/** Note beside a table of inclusive figures; empty where they are exact. */
 export function inclusiveNote({ folded }: Pick<Memory, 'folded'>, of = 'this recording'): string {
   return folded === 0
     ? ''

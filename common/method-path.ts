@@ -1,6 +1,12 @@
-/** Paths of methods in the room of their repetitions: a recursion of 100,000 frames, of one method or of several in turns, takes a few words. For the app and the engine alike. */
+/**
+ * Paths of methods with their repetitions folded. A recursion of 100,000 frames, through one method or several in turns, takes a
+ * few words.
+ */
 
-/** A method by name, as contexts are matched (docs/metrics.md section 7): the same in every file and thread, so that it may stand in a link. */
+/**
+ * A method by name, as contexts are matched (docs/metrics.md section 7). It is the same in every file and thread, so it may stand
+ * in a link.
+ */
 export interface MethodId {
   /** Binary class name with dots for packages. */
   className: string;
@@ -13,20 +19,21 @@ export interface MethodPath {
   /** Each once. */
   methods: MethodId[];
   /**
-   * Parted by dots: `3` is the frame of methods[3], `3*40` forty of them, `-2*40` forty frames each of which is that of the second one before it: two methods
-   * that call each other.
+   * Turns, parted by dots. `3` is a frame of methods[3], `3*40` forty of them. `-2*40` is forty frames, each equal to the second
+   * one before it: two methods that call each other.
    */
   turns: string;
 }
 
 /** Methods between a frame and the one that it repeats, at most: longer turns are written out. */
 const LONGEST_TURN = 64;
-/** Frames on a path, at most: what a link asks for in a few letters takes memory. */
+/** Most frames on a path: a link could ask for any number in a few letters. */
 const DEEPEST = 1_000_000;
 
-/** As MethodPath.turns has them. */
+/** One turn of MethodPath.turns. */
 const TURN = /^(?:(\d{1,8})|-(\d{1,8}))(?:\*(\d{1,8}))?$/;
 
+/** Folds the repetitions of a path, from the outermost caller down. */
 export function foldPath(path: readonly MethodId[]): MethodPath {
   const numbers = new Map<string, number>();
   const methods: MethodId[] = [];
@@ -42,7 +49,7 @@ export function foldPath(path: readonly MethodId[]): MethodPath {
   const turns: string[] = [];
   for (let i = 0; i < at.length; ) {
     const { back, length } = repeated(at, i);
-    // What is short is as short written out, and easier to read.
+    // A short repetition is as short written out, and easier to read.
     if (length > 3) turns.push(back === 1 ? `${at[i - 1]}*${length}` : `-${back}*${length}`);
     else turns.push(String(at[i]));
     i += length > 3 ? length : 1;
@@ -50,7 +57,7 @@ export function foldPath(path: readonly MethodId[]): MethodPath {
   return { methods, turns: turns.join('.') };
 }
 
-/** The longest stretch from `i` on that repeats what stands a few frames before it. */
+/** The longest stretch from `i` on that repeats the frames a fixed number of places before it. */
 function repeated(at: Uint32Array, i: number): { back: number; length: number } {
   let best = { back: 0, length: 0 };
   for (let back = 1; back <= Math.min(LONGEST_TURN, i); back++) {
@@ -62,7 +69,7 @@ function repeated(at: Uint32Array, i: number): { back: number; length: number } 
   return best;
 }
 
-/** By frame, from the outermost: the place of its method in `methods`. Null where the turns make no sense, or lead nowhere. */
+/** Index in `methods` by frame, from the outermost. Null where the turns make no sense, or lead nowhere. */
 export function unfoldPath({ methods, turns }: MethodPath): Uint32Array | null {
   const read: { number: number; back: number; times: number }[] = [];
   let length = 0;

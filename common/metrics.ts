@@ -1,17 +1,23 @@
-/** What a file says of a metric, and which one is looked at first. */
+/** Descriptions of metrics, and the choice of the one that is looked at first. */
 
-/** What a figure says of the number that is meant: the number; at least that; what is above a threshold; an estimate. From the most exact to the least. */
+/**
+ * Relation of a figure to the true count: equal, at least that, only what is above a threshold, or an estimate. From the most
+ * exact to the least.
+ */
 export const METRIC_KINDS = ['exact', 'lower-bound', 'thresholded', 'sampled'] as const;
+/** One of METRIC_KINDS. */
 export type MetricKind = (typeof METRIC_KINDS)[number];
 
-/** Of two totals, which is the better one. */
+/** The better one of two totals. */
 export const DIRECTIONS = ['less', 'more', 'neither'] as const;
+/** One of DIRECTIONS. */
 export type Better = (typeof DIRECTIONS)[number];
 
+/** Description of a metric, as a file has it (docs/metrics.md, section 1). */
 export interface MetricDescriptor {
   id: string;
   label: string;
-  /** What is counted, in the plural. */
+  /** The thing that is counted, in the plural. */
   unit: string;
   kind: MetricKind;
   better: Better;
@@ -25,7 +31,7 @@ export const KIND_WORDS: Readonly<Record<MetricKind, string>> = {
   sampled: 'estimated',
 };
 
-/** The description alone, of what has one beside other things. */
+/** The description alone, of an object that has more fields. */
 export const descriptorOf = ({ id, label, unit, kind, better }: MetricDescriptor): MetricDescriptor => ({
   id,
   label,
@@ -34,20 +40,23 @@ export const descriptorOf = ({ id, label, unit, kind, better }: MetricDescriptor
   better,
 });
 
-/** The kind of what comes of two. */
+/** The kind of a figure computed from two. */
 export const lessExact = (a: MetricKind, b: MetricKind): MetricKind =>
   METRIC_KINDS.indexOf(a) < METRIC_KINDS.indexOf(b) ? b : a;
 
 /** The metric that is looked at first where a file has it. */
 export const BEST = 'bytecodes';
 
-/** In the order in which they are tried: the wanted one, the best one, the others as they are. */
+/** The metrics in the order in which they are tried: the wanted one, the best one, the others in their own order. */
 export function byRank<M extends { readonly id: string }>(metrics: readonly M[], wanted = ''): M[] {
   const rank = ({ id }: M): number => (id === wanted ? 0 : id === BEST ? 1 : 2);
   return [...metrics].sort((a, b) => rank(a) - rank(b));
 }
 
-/** The metric in use: the wanted one where there is one, else the first by rank with a count, else the first as they are. Empty where there is none. */
+/**
+ * The id of the metric in use: the wanted one if it exists, else the first by rank with a count, else the first. Empty without
+ * metrics.
+ */
 export function usedMetric(wanted: string, metrics: readonly { readonly id: string; readonly total: number }[]): string {
   if (metrics.some(({ id }) => id === wanted)) return wanted;
   return (byRank(metrics).find(({ total }) => total > 0) ?? metrics[0])?.id ?? '';

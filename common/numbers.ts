@@ -13,10 +13,13 @@ export function difference(value: number): string {
 /** `1 context`, `1,200 contexts`. */
 export const contexts = (value: number): string => `${count(value)} ${value === 1 ? 'context' : 'contexts'}`;
 
-/** A percentage in hundredths, rounded down: only what is whole is 100. A decimal that binary cannot hold is not rounded down a second time. */
+/**
+ * A percentage in hundredths, rounded down: only a whole is 100. A decimal without a binary form is not rounded down a second
+ * time.
+ */
 export const hundredths = (value: number): number => (value >= 100 ? 100 : Math.min(99.99, Math.floor(value * 100 + 1e-9) / 100));
 
-/** Percent with two digits, rounded down: only what is nothing says 0. */
+/** Percent with two digits, rounded down. Only nothing says 0. */
 export function percent(value: number): string {
   return value > 0 && value < 0.01 ? '<0.01 %' : `${hundredths(value).toFixed(2)} %`;
 }
@@ -26,7 +29,7 @@ const MEGABYTE = 2 ** 20;
 /** Memory, rounded up. */
 export const megabytes = (bytes: number): string => `${count(Math.ceil(bytes / MEGABYTE))} MB`;
 
-/** Two digits of what is not below zero; what is not nothing never looks like it. */
+/** Two digits of a number from 0 on. A number above 0 never looks like 0. */
 export function rounded(value: number): string {
   return value > 0 && value < 0.005 ? '<0.01' : value.toFixed(2);
 }

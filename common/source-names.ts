@@ -1,6 +1,6 @@
 import { packageOf } from './class-names';
 
-/** What is recorded of a method’s source, and what a mapping file says of it. */
+/** Source of a method as recorded, and by a mapping file. */
 interface Sourced {
   className: string;
   sourceFile: string;
@@ -8,10 +8,10 @@ interface Sourced {
   shown?: { packageName?: string; sourceFile?: string; line?: number };
 }
 
-/** Whether a path is that of a source file of the JVM’s languages, by the ending of its name. */
+/** Whether a path ends like a source file of a JVM language. */
 export const isSourceName = (path: string): boolean => /\.(?:java|kts?|scala|groovy)$/i.test(path);
 
-/** Where a method’s source is by what is recorded, and by a mapping file where one says more. */
+/** Package, file and line of a method's source. A mapping file wins over the recording. */
 export function sourceOf({ className, sourceFile, line, shown }: Sourced): {
   packageName: string;
   fileName: string;

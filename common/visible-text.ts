@@ -1,6 +1,8 @@
 /**
- * Characters that show nothing, or make what stands around them look like something else: controls, directions and their overrides, joiners
- * and fillers without a width, line and paragraph separators, tags (Unicode TR 36, section 3; TR 9, section 2).
+ * Characters that show nothing, or change the look of the text around them.
+ *
+ * They are controls, directions and their overrides, joiners and fillers without a width, line and paragraph separators, and
+ * tags. Source: Unicode TR 36, section 3; TR 9, section 2.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
@@ -10,7 +12,10 @@ const PLAIN = /^[ -~]*$/;
 /** Longest name shown as it is, in UTF-16 units; the JVM's own limit is 65,535 bytes, and hardly a compiler's name has 500. */
 const LONGEST = 2000;
 
-/** A text out of a file as it may be shown anywhere – a page, a canvas, a terminal, a report: unseen characters as `⟨U+202E⟩`, cut where it is absurdly long. */
+/**
+ * A text out of a file, safe to show on a page, a canvas, a terminal or in a report. Unseen characters become `⟨U+202E⟩`; an
+ * absurdly long text is cut.
+ */
 export function visible(text: string): string {
   if (text.length <= LONGEST && PLAIN.test(text)) return text;
   const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}⟨${text.length - LONGEST} more, ${sum(text)}⟩` : text;

@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isProfileName } from '../../workers/formats/file-names';
 
-/** What `profiles/index.json` holds: the profiles beside the page. A static host may write such a file by hand. */
+/** Content of `profiles/index.json`: the profiles beside the page. A static host may write such a file by hand. */
 export interface Listing {
   /** Name of the folder, to show. */
   folder: string;

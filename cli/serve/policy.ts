@@ -1,4 +1,4 @@
-/** What the built page may load and where it may connect (docs/security.md says why). */
+/** Directives of the page's content security policy (docs/security.md gives the reasons). */
 const directives = [
   "default-src 'none'",
   "script-src 'self'",
@@ -13,11 +13,11 @@ const directives = [
   "form-action 'self'",
 ];
 
-/** As a `<meta>`, which cannot say `frame-ancestors`. */
+/** Policy for a `<meta>`, which cannot say `frame-ancestors`. */
 export const metaPolicy = directives.join('; ');
 
-/** As a header. */
+/** Policy of the page as a header. */
 export const headerPolicy = [...directives, "frame-ancestors 'none'"].join('; ');
 
-/** As a header of all that is not the page. Workers take it from their own file: they read profiles, and ask no other host at all. */
+/** Policy of every other file as a header. Workers take it from their own file: they read profiles, and ask no other host. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";

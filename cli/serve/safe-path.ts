@@ -24,7 +24,7 @@ export async function fileWithin(root: string, parts: readonly string[]): Promis
       if (i === parts.length - 1) return { file, size: found.size };
     }
   } catch {
-    // Not there, or not readable: the same to the outside.
+    // A file that is missing and one that is not readable look the same from outside.
   }
   return null;
 }

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const withToken = (): OutgoingHttpHeaders => ({ authorization: `Bearer ${served.token}` });
 
-/** Not `fetch`: it tidies paths up and sets the host itself. */
+/** `fetch` would normalise paths and set the host itself. */
 function ask(target: string, method = 'GET', headers: OutgoingHttpHeaders = withToken()) {
   const { port } = new URL(served.url);
   return new Promise<{ status: number; text: string; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
@@ -126,7 +126,7 @@ describe('serve', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 404]);
-    // What is there answers as what is not.
+    // A file that exists is answered like one that does not.
     expect(new Set(answers.slice(0, 3).map(({ text }) => text)).size).toBe(1);
     expect(answers[0]?.headers['www-authenticate']).toBe('Bearer realm="callgrove serve"');
     expect((await ask('/profiles/a.mct', 'HEAD', headers)).status).toBe(403);

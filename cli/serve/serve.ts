@@ -5,7 +5,7 @@ import { Failure } from '../terminal/failure';
 import { list } from './listing';
 import { type Served, startServer } from './server';
 
-/** Where the app is served unless a port is wanted: always the same, so that it can be installed from there. */
+/** Default port of the app. It never changes, so that the app can be installed from its address. */
 const PORT = 4880;
 
 /** The app that was built beside the command line. */
@@ -48,7 +48,7 @@ async function folderOf(name: string): Promise<string> {
   return root;
 }
 
-/** On the usual port, or on any free one where that is taken; a port that was asked for is not replaced. */
+/** Starts on the usual port, or on any free one where that is taken. A port that was given is not replaced. */
 async function begin(root: string | null, port: number | null): Promise<Served> {
   try {
     return await startServer(APP, root, port ?? PORT);

@@ -10,7 +10,7 @@ import { fileWithin, segmentsOf } from './safe-path';
 import { CHALLENGE, newToken } from './token';
 
 export interface Served {
-  /** For a browser: where profiles are served, with the token that they are given for. */
+  /** Address for a browser, with the token where profiles are served. */
   url: string;
   /** Empty where no profiles are served. */
   token: string;
@@ -38,15 +38,16 @@ const HEADERS = {
   'cache-control': 'no-cache',
 };
 
-/** What has become a link or a pipe since it was looked at is not followed, nor waited for. Windows has no such flags. */
+/** Opens no file that became a link or a pipe after it was looked at, and never waits. Windows has no such flags. */
 const AS_FOUND = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 const NO_TOKEN = 'Profiles are given for the token only that stands in the address that callgrove serve printed.';
 
 /**
- * Serves the built app from `app` on 127.0.0.1, and below `profiles/` the profiles of `folder`, if one is given. The app is for everyone who
- * can reach the port, profiles and their list are for those who have the token.
+ * Serves the built app from `app` on 127.0.0.1, and below `profiles/` the profiles of `folder`. Everybody who can reach the port
+ * gets the app; profiles and their list take the token.
  *
+ * @param folder null for no profiles
  * @param port 0 for any free one
  * @throws when the port is taken
  */
@@ -67,7 +68,7 @@ export async function startServer(app: string, folder: string | null, port: numb
     if (parts === null) return refuse(response, 404, 'There is no such file.');
     const [first, ...rest] = parts;
     if (first === 'profiles' && folder !== null) {
-      // Before anything is looked for: nor is it said what there is.
+      // Checked first, so that a refusal does not tell which files exist.
       if (!token.isIn(request.headers.authorization)) return refuse(response, 403, NO_TOKEN, { 'www-authenticate': CHALLENGE });
       if (rest.join('/') === 'index.json') return send(request, response, '.json', JSON.stringify(await list(folder)));
       return isProfileName(parts.at(-1) ?? '')

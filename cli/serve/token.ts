@@ -1,14 +1,14 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a request for profiles must carry. Other users of the machine reach the port as well, and know of no token. */
+/** Secret that a request for profiles must carry. Other users of the machine reach the port as well, but have no token. */
 export interface Token {
-  /** Stands in the address that is printed, behind the `#`: browsers send that to nobody. */
+  /** The token as it stands in the printed address, behind the `#`, which browsers send to no server. */
   readonly text: string;
-  /** Whether an `Authorization` header carries it. */
+  /** True where an `Authorization` header carries the token. */
   isIn(authorization: string | undefined): boolean;
 }
 
-/** What a refusal says in `WWW-Authenticate`, so that the page knows a missing token from other refusals. */
+/** Value of `WWW-Authenticate` in a refusal: by it the page tells a missing token from other refusals. */
 export const CHALLENGE = 'Bearer realm="callgrove serve"';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -17,6 +17,6 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 export function newToken(): Token {
   const text = randomBytes(32).toString('base64url');
   const wanted = digest(`Bearer ${text}`);
-  // Of equal length, and compared without a hint of how far they agree.
+  // Digests have equal length, and are compared without a hint of how far they agree.
   return { text, isIn: (authorization = '') => timingSafeEqual(digest(authorization), wanted) };
 }

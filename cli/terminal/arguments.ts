@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { Failure } from './failure';
 import type { Command } from './help';
 
-/** Options that write to stdout when they name no file, and by what a file is told from the next argument. */
+/** Options that write to stdout when no file follows, and the names by which a following argument is taken for one. */
 const OPTIONAL: Record<string, RegExp> = { '--markdown': /\.(md|markdown)$/i, '--json': /\.json$/i };
-/** Stands for stdout. */
+/** Name of stdout as a destination. */
 export const STDOUT = '-';
 
 const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
@@ -28,6 +28,7 @@ const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
   serve: ['port'],
 };
 
+/** Options of all commands by name, as given. */
 export type Options = ReturnType<typeof read>['values'];
 
 /** Positional arguments and options of all commands. Throws Failure where an option is unknown or lacks its value. */
@@ -63,7 +64,7 @@ export function read(args: string[]) {
   }
 }
 
-/** With `--head`, either of the two options takes all files up to the next option: what a shell makes of `base-*.mct`. */
+/** With `--head`, lets `--base` and `--head` take all files up to the next option, as a shell expands `base-*.mct`. */
 function sided(args: readonly string[]): readonly string[] {
   if (!args.some((arg) => /^--head(=|$)/.test(arg))) return args;
   let side = '';
@@ -89,13 +90,14 @@ function filled(args: readonly string[]): string[] {
   return out;
 }
 
+/** The files. Throws Failure with the usage where there are more or fewer than `wanted`. */
 export function named(files: string[], wanted: number, usage: string): string[] {
   if (files.length !== wanted)
     throw new Failure(`Expected ${wanted === 1 ? 'one file' : 'two files'} and got ${files.length}; usage: callgrove ${usage}.`);
   return files;
 }
 
-/** An option that a command would ignore is a mistake that nobody would notice. */
+/** Refuses options that a command would ignore: their users would not notice the mistake. */
 export function allow(command: Command, values: Options): void {
   for (const [option, value] of Object.entries(values) as [keyof Options, unknown][]) {
     if (value !== undefined && value !== false && !ALLOWED[command].includes(option))

@@ -11,7 +11,7 @@ const EXTENSIONS = FORMATS.flatMap(({ extensions }) => extensions);
 /** A file that would do, as words: `a .mct file`. */
 const PROFILE = `a ${EXTENSIONS.join(' or ')} file`;
 
-/** What to say of a file, by the error code of the system or of `cli/file-source.ts`. */
+/** Sentences about a file by error code, of the system or of `cli/file-source.ts`. */
 const SYSTEM: Record<string, string> = {
   ENOENT: 'there is no such file',
   EISDIR: `this is a folder; name ${PROFILE}`,
@@ -29,13 +29,13 @@ export function unwrap<T>(path: string, result: Result<T>): T {
   throw new Failure(`${path}: ${sentence(result.error)}`);
 }
 
-/** The metric that is wanted, or a failure that lists those that two files both have. */
+/** The wanted metric. Throws Failure that lists the common ones where the two files do not both have it. */
 export function inCommon(metrics: readonly string[], wanted: string): string {
   if (metrics.includes(wanted)) return wanted;
   throw new Failure(`The two files have no metric "${wanted}" in common; choose one of ${metrics.join(', ')}.`);
 }
 
-/** What went wrong with a file, as one line. */
+/** A failure to read a file, as one line. */
 export function asFailure(path: string, error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof FormatError) return new Failure(`${path}: ${sentence(error)}`);
@@ -46,7 +46,10 @@ export function asFailure(path: string, error: unknown): Failure {
   return new Failure(`${path}: ${SYSTEM[code] ?? (error instanceof Error ? error.message : String(error))}`);
 }
 
-/** What is wrong with the text of an option, with a caret below the character in its line; `problems` of the files may be why. */
+/**
+ * An error in the text of an option, with a caret below the character in its line. Lists `problems` of the files, which may be
+ * the reason.
+ */
 export function pointedOut(
   option: string,
   text: string,

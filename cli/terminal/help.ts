@@ -70,18 +70,20 @@ The address that it prints holds a token, new at each start: other users of the 
 Hidden files, symbolic links and files that are no profiles are not given out. Ctrl-C stops it.`,
 };
 
+/** Name of a command. */
 export type Command = keyof typeof COMMANDS;
 
+/** Whether a word is the name of a command. */
 export function isCommand(name: string): name is Command {
   return Object.hasOwn(COMMANDS, name);
 }
 
-/** What `callgrove COMMAND --help` prints. */
+/** Output of `callgrove COMMAND --help`. */
 export function helpOf(command: Command): string {
   return COMMANDS[command];
 }
 
-/** What `callgrove --help` prints. */
+/** Output of `callgrove --help`. */
 export const HELP = `callgrove: exact calling-context profiles of Java programs, on the command line
 
   callgrove info FILE               what a profile holds

@@ -12,6 +12,7 @@ export function table(rows: readonly (readonly string[])[], right: readonly bool
     .join('\n');
 }
 
+/** A time as ISO 8601, from milliseconds since 1970; `unknown` for 0. */
 export function moment(milliseconds: number): string {
   return milliseconds === 0 ? 'unknown' : new Date(milliseconds).toISOString().replace('.000Z', 'Z');
 }

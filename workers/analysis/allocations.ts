@@ -19,7 +19,7 @@ interface Filtered {
   methodPager: Pager<'name' | Counted | 'calls'>;
 }
 
-/** Allocation tables of one tree. Figures are exclusive: what a context allocated itself. */
+/** Allocation tables of one tree. Figures are exclusive. */
 export class Allocations {
   private filtered: Filtered | null = null;
   private typePager: Pager<'name' | 'objects'> | null = null;

@@ -1,9 +1,11 @@
 import type { ChangeKind, NoiseGuard } from '../api/engine';
 
-/** Order of the kinds in UnionFlameLayout.kind. */
+/** Kinds of change by their number in UnionFlameLayout.kind. */
 export const KINDS: readonly ChangeKind[] = ['same', 'grew', 'shrank', 'appeared', 'vanished'];
 const [SAME, GREW, SHRANK] = [0, 1, 2];
+/** Index into KINDS: only B has it. */
 export const APPEARED = 3;
+/** Index into KINDS: only A has it. */
 export const VANISHED = 4;
 
 /** The standard noise guard: at a width of 1,500 pixels a difference of this part of the total is an eighth of one. */

@@ -5,9 +5,7 @@ import { arraysByType } from './array-types';
 import { pathTo } from './callers';
 import { objectsInContext } from './object-types';
 
-/**
- * One context with its figures of `metrics`, and with `allocations` what it allocates by type. All of that must be ready.
- */
+/** One context with its figures of `metrics`, and with `allocations` its allocations by type. All must be ready. */
 export function describeContext(
   laid: MetricTree,
   context: number,

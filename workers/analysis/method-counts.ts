@@ -1,9 +1,9 @@
 import type { Tree } from '../tree/tree';
 
-/** By the trees that they were counted in, so that they go with them. */
+/** Counts by the tree that they were made of, so that both are freed together. */
 const all = new WeakMap<object, Uint32Array>();
 
-/** By method: how many contexts of a tree it has. Counted when it is first asked for, in one pass over the tree, and kept. */
+/** Contexts that a tree has of each method. Counted on the first call, in one pass over the tree, and kept. */
 export function methodCounts(tree: Pick<Tree, 'method' | 'size'>, methods: number): Uint32Array {
   const known = all.get(tree);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import type { MetricId, NeighbourRow, Neighbours } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
 
-/** What flows between a method and its neighbours. */
+/** Callers and callees of a method, without its own figures. */
 export type Edges = Omit<Neighbours, 'method'>;
 
 interface Edge {
@@ -12,7 +12,7 @@ interface Edge {
   until: number;
 }
 
-/** More rows than this tell nobody anything, and a method may call a million others. */
+/** Most rows: a method may call a million others. */
 const MOST = 60;
 /** Outermost frames have the thread for a caller; it has no method. */
 const THREAD = -1;

@@ -16,13 +16,13 @@ interface Segment {
 
 /** Deeper ones are cut: a name from a file may have thousands of dots. */
 const MOST_SEGMENTS = 16;
-/** Prefixes are told apart to this length where nothing lies above: `org.h2`, `org.apache`, not `org`. */
+/** Least segments of a prefix: `org.h2` and `org.apache`, not `org`. */
 const LEAST_SEGMENTS = 2;
 const MOST = 50;
 
 const segment = (pattern: string): Segment => ({ pattern, all: 0, classes: 0, direct: false, below: new Map() });
 
-/** What packages a tree's work lies in, and which of them are likely the program's own. */
+/** Sums the exclusive figures of a tree by package prefix, and guesses the program's own prefixes. */
 export function ownCode(laid: MetricTree, metric: MetricId, mainClass: string): OwnCode {
   const { tree, names } = laid;
   const { sums } = laid.prefix(metric);
@@ -56,7 +56,7 @@ const packagesOf = (className: string): string[] => packageOf(className).split('
 function add(root: Segment, className: string, figure: number): void {
   const path = packagesOf(className);
   let at = root;
-  // A class without a package stands for itself, as a prefix would be everything.
+  // A class without a package stands for itself: an empty prefix would match everything.
   if (path.length === 0) path.push(className.replace(/\$.*$/, ''));
   for (const word of path) {
     let next = at.below.get(word);

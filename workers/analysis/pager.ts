@@ -9,7 +9,7 @@ const FIRST = 2048;
 export interface Table<Column extends string> {
   /** Row numbers in the order that ties keep. */
   readonly rows: Uint32Array;
-  /** What a column is sorted by, for a row; never NaN. */
+  /** Sort key of a row in a column; never NaN. */
   key(column: Column): (row: number) => number;
   /** Method by which a row is filtered. */
   method(row: number): number;

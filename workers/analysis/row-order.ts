@@ -51,7 +51,7 @@ export function sortRows(rows: Uint32Array, keyOf: (row: number) => number, orde
   return from;
 }
 
-/** The first `most` of the rows that `sortRows` would give, in one scan that keeps the best so far in a heap, the worst of them on top. */
+/** The first `most` rows that `sortRows` would give. One scan keeps the best so far in a heap, the worst of them on top. */
 export function firstRows(rows: Uint32Array, keyOf: (row: number) => number, order: SortOrder, most: number): Uint32Array {
   if (rows.length <= most) return sortRows(rows, keyOf, order);
   const keys = keysOf(rows, keyOf, order);

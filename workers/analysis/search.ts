@@ -6,8 +6,10 @@ import { methodCounts } from './method-counts';
 const MOST_LISTED = 100_000;
 
 /**
- * Contexts whose method matches (one byte a method), and the sum of what they include, a context under another match counted once.
- * `sums` is the exclusive prefix sum of the metric.
+ * Finds the contexts of matching methods, and the sum of what they include. A context under another match counts once.
+ *
+ * @param sums exclusive prefix sum of the metric
+ * @param matches one byte a method
  */
 export function searchTree(tree: Tree, sums: Float64Array, matches: Uint8Array): SearchResult {
   const { size, method, end } = tree;
@@ -22,7 +24,7 @@ export function searchTree(tree: Tree, sums: Float64Array, matches: Uint8Array):
   const found = new Int32Array(Math.min(contexts, MOST_LISTED));
   let listed = 0;
   let inclusive = 0;
-  // Nothing is left to be found when all are listed; when the list is full, what is under a match is passed over.
+  // The search ends when all matches are listed. When the list is full, contexts under a match are passed over.
   for (let i = 0; i < size && listed < contexts; ) {
     if (matches[method[i]] === 0) {
       i++;

@@ -12,7 +12,10 @@ import type { Recording } from '../profile/recording';
 /** Contexts that are looked at before messages are let in. */
 const STRETCH = 1 << 16;
 
-/** Sums up what came between earlier states, by group: one run through their entries, one through the counts at the end. Throws FormatError where the file does not know, or is broken. */
+/**
+ * Sums up counts between snapshots by group: one run through the entries of snapshots, one through the counts at the end. Throws
+ * FormatError where the metric has no snapshots, or the file is broken.
+ */
 export async function timelineOf(
   laid: MetricTree,
   recording: Recording,
@@ -48,7 +51,7 @@ export async function timelineOf(
 
 class Sums {
   private readonly names: string[] = [];
-  /** By group and interval; what is added to the last interval is all that there was at the end, until `finish`. */
+  /** Counts by group and interval. Until `finish` the last interval has the counts at the end of the recording. */
   private readonly counts: Float64Array;
   private readonly context: Float64Array;
   private readonly groupOf: Uint32Array;
@@ -94,7 +97,7 @@ class Sums {
     this.threadEnd = this.recording.threads[0]?.nodes ?? 0;
   }
 
-  /** Takes what came to a context of the file in an interval; in the order of contexts. */
+  /** Adds a count of a context in an interval. Contexts come in file order. */
   add(node: number, interval: number, count: number): void {
     const { from, fromFile } = this.laid.origin.recorded.tree;
     while (node >= this.threadEnd) this.threadEnd += this.recording.threads[++this.thread].nodes;
@@ -145,7 +148,7 @@ class Sums {
     };
   }
 
-  /** The last interval has what came after the last state: all less what came before. */
+  /** Turns the last interval's count at the end into the count since the last snapshot. */
   private settled(sums: Float64Array, section: string): number[] {
     const settled = [...sums];
     const last = settled.length - 1;

@@ -9,11 +9,11 @@ import { neighbours } from './neighbours';
 /** Method tables that are kept, one a metric. */
 const KEPT = 5;
 
-/** The tables over one tree, made when they are asked for. */
+/** Tables over one tree, each made on demand. */
 export class TreeTables {
   private readonly hotByMetric = new Map<MetricId, HotMethods>();
   private allocationTables: Allocations | null = null;
-  /** The same for all metrics. */
+  /** Ratios, which do not depend on the metric of a table. */
   private ratios: Promise<MethodRatios> | null = null;
 
   constructor(private readonly laid: MetricTree) {}

@@ -2,7 +2,7 @@ import type { ContextId, MetricId } from './ids';
 import type { Result, View } from './profile';
 import type { FrameName, MethodRow, Page, SortOrder } from './tree';
 
-/** How the callees of a context are ordered in the call tree table. */
+/** Column by which the call tree table orders the callees of a context. */
 export type CalleeColumn = 'name' | 'inclusive' | 'exclusive' | 'calls';
 
 /** A context as a row of the call tree table. */
@@ -32,7 +32,7 @@ export interface CalleeRequest {
 
 /** The methods of one source file, as far as contexts of them are in the tree. */
 export interface FileMethods {
-  /** The one that was asked for. */
+  /** The method of the question. */
   method: MethodRow;
   others: MethodRow[];
   /** Sum of the metric over the tree. */
@@ -44,8 +44,8 @@ export interface Questions {
   /** The contexts right below one; −1 for the outermost ones of the tree. Takes time in proportion to their number, not to the tree. */
   callees(view: View, context: ContextId, request: CalleeRequest): Promise<Result<Page<CalleeRow>>>;
   /**
-   * From a context down, always to the widest callee, as long as that has at least half of its caller's inclusive figure, and one step
-   * at least. The contexts passed, without the first.
+   * From a context down, always to the widest callee, while that has at least half of its caller's inclusive figure. At least one
+   * step. Returns the contexts passed, without the first.
    */
   hottestPath(view: View, metric: MetricId, context: ContextId): Promise<Result<ContextId[]>>;
 }

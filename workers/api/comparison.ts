@@ -4,7 +4,7 @@ import type { ComparisonId, ContextId, MetricId, ProfileId, Progress, Result, Vi
 import type { ChangeReport, GateOutcome, Spread } from './report';
 import type { AllocationFilter, ContextPath, FlameLayout, FlameRequest, FrameName, Page, PageRequest } from './tree';
 
-/** How a context or method changed from A to B, by the chosen metric; `same` also covers differences under the noise guard. */
+/** Change of a context or method from A to B, by the chosen metric. `same` also covers differences under the noise guard. */
 export type ChangeKind = 'same' | 'grew' | 'shrank' | 'appeared' | 'vanished';
 
 /** The totals and the overlap of both trees by one metric. */
@@ -19,25 +19,27 @@ export interface MetricComparison extends Omit<MetricDescriptor, 'id'> {
   overlap: number | null;
 }
 
-/** What to compare first, and by which names. */
+/** Metric that is compared first, and rules for names. */
 export interface CompareOptions {
   /** Compare this metric first (the first that both have, where it is not common). Without it all are compared. */
   first?: MetricId;
-  /** By which names are made alike before contexts are matched; none when left out. Refused as `bad-rule`. */
+  /** Rules that make names alike before contexts are matched; none when left out. A bad one is refused as `bad-rule`. */
   rules?: MatchRules;
 }
 
-/** What is known of a comparison as a whole. */
+/** Totals, overlaps and context counts of a comparison as a whole. */
 export interface ComparisonSummary {
   comparison: ComparisonId;
   a: ProfileId;
   b: ProfileId;
   metrics: MetricComparison[];
-  /** Out of a link, of which `metrics`, `common`, `appeared` and `vanished` are those of the whole: metrics without counts by context. Else empty. */
+  /**
+   * Metrics without counts by context, of a comparison out of a link; their figures are those of the whole. Empty for any other.
+   */
   totalsOnly: MetricComparison[];
-  /** The trees are parts out of a link: what is not said above to be the whole's is of the kept contexts only. */
+  /** The trees are parts out of a link: figures are of the kept contexts only, unless `asShared`. */
   part: boolean;
-  /** The trees are parts, compared as they came: what is said above is that of the whole. */
+  /** The trees are parts, compared as they came: metrics and counts of contexts are those of the whole. */
   asShared: boolean;
   /** Metrics that only one of the files has, by id. */
   onlyA: MetricId[];
@@ -46,11 +48,14 @@ export interface ComparisonSummary {
   common: number;
   appeared: number;
   vanished: number;
-  /** Sides, leaf up, that do not show the callers of all frames: of which, each chose by its own costs, so that contexts and the overlap may differ by that alone. */
+  /**
+   * Sides whose inverted tree lacks the callers of some frames. Each side was cut by its own costs, so contexts and the overlap
+   * may differ by that alone.
+   */
   cut: ('a' | 'b')[];
-  /** What rules for names did, those that a link was made by among them; null where there are none. */
+  /** Effects of the rules for names, those that came with a link included; null where there are none. */
   matching: MatchReport | null;
-  /** Only the metric asked for first is compared so far; see Engine.completeComparison. */
+  /** Only one metric is compared so far; see Engine.completeComparison. */
   pending: boolean;
   compareMs: number;
 }
@@ -58,13 +63,13 @@ export interface ComparisonSummary {
 /** `change` sorts by the size of the change, whatever its direction. */
 export type DiffColumn = 'name' | 'change' | 'a' | 'b' | 'callsA' | 'callsB' | 'overlap' | 'overlapLoss';
 
-/** Whether figures are of what a context did itself, or of all that happened below it as well. */
+/** Figures of the context alone, or with all that it calls. */
 export type Cost = 'exclusive' | 'inclusive';
 
-/** What every row of a table of changes tells. */
+/** Columns that every table of changes has. */
 export interface DiffFigures {
   kind: ChangeKind;
-  /** By the cost that was asked for; over a method, class or package recursion-safe. */
+  /** Figures of A and B by the cost that was asked for. Over a method, class or package they are recursion-safe. */
   a: number;
   b: number;
   /** Calls of the contexts themselves. */
@@ -77,7 +82,7 @@ export interface DiffFigures {
   overlapLoss: number;
   /** The context in question, or the one of them that changed most, to jump to. */
   context: ContextId;
-  /** What the runs of a side count, whose medians `a` and `b` are then; null for one run. */
+  /** Ranges of the runs of a side; `a` and `b` are their medians then. Null for one run. */
   rangeA: Spread | null;
   rangeB: Spread | null;
 }
@@ -88,7 +93,7 @@ export interface DiffContextRow extends DiffFigures {
   callers: FrameName[];
 }
 
-/** What a set of contexts has in common, taken by itself. */
+/** Figures of a set of contexts, such as those of a method. */
 export interface DiffSet extends DiffFigures {
   contexts: number;
   /** Overlap of these contexts alone, in percent: their own totals are the wholes (docs/comparing.md). */
@@ -137,13 +142,13 @@ export interface DiffPageRequest extends PageRequest<DiffColumn> {
   cost?: Cost;
   /** The noise guard: {@link NoiseGuard}. The standard one when left out. */
   quiet?: NoiseGuard;
-  /** Only what was allocated of this type: of use with the metrics objects, arrays and elements. */
+  /** Only allocations of this type; for the metrics objects, arrays and elements. */
   type?: AllocationFilter;
 }
 
 /**
- * The part of the larger total up to which a difference is quiet; of the larger figure it is ten times that part. 0 tells every difference.
- * 1/10,000 as a standard (docs/metrics.md section 7).
+ * Share of the larger total up to which a difference is quiet. Of the larger figure ten times that share is quiet as well. 0
+ * shows every difference; 1/10,000 is the standard (docs/metrics.md section 7).
  */
 export type NoiseGuard = number;
 
@@ -155,7 +160,7 @@ export interface DiffThreadRow {
   threadB: number | null;
   a: number;
   b: number;
-  /** Of the two threads' trees, in percent. */
+  /** Percent, of the trees of the two threads. */
   overlap: number;
   /** Percentage points that it takes off the overlap of all threads, each a tree of its own. */
   overlapLoss: number;
@@ -177,7 +182,7 @@ export interface DiffTypeRequest extends PageRequest<'name' | 'change' | 'a' | '
   quiet?: NoiseGuard;
 }
 
-/** Which side's counts give the widths: the larger of both at each context, or one side's only. */
+/** Widths of a union's rectangles: the larger of both sides at each context, or one side's only. */
 export type UnionShape = 'union' | 'a' | 'b';
 
 /** A viewport on the flame graph of the union tree. */
@@ -193,7 +198,10 @@ export interface UnionFlameLayout extends FlameLayout {
   /** Inclusive metric of each rectangle on either side. */
   a: Float64Array;
   b: Float64Array;
-  /** 0 same, 1 grew, 2 shrank, 3 appeared, 4 vanished: of the inclusive metric; presence of the context (for an aggregate: of all its contexts) decides the last two. */
+  /**
+   * 0 same, 1 grew, 2 shrank, 3 appeared, 4 vanished, by the inclusive metric. Presence decides the last two: of the context, or
+   * of all contexts of an aggregate.
+   */
   kind: Uint8Array;
 }
 
@@ -210,7 +218,7 @@ export interface DiffContextDetails {
     inclusiveB: number;
     exclusiveA: number;
     exclusiveB: number;
-    /** Of the runs of a side; null for one run. */
+    /** Ranges of the runs of a side; null for one run. */
     rangesA: { inclusive: Spread; exclusive: Spread } | null;
     rangesB: { inclusive: Spread; exclusive: Spread } | null;
   }[];
@@ -220,7 +228,7 @@ export interface DiffContextDetails {
 
 /** Runs of either side against each other, by a metric. */
 export interface RunsOverlap {
-  /** Of the runs' own totals, not of the medians of contexts. */
+  /** Sums over the runs' own trees, not sums of the medians of contexts. */
   totalA: Spread;
   totalB: Spread;
   /** Percent: of each run of A with each of B. */
@@ -230,7 +238,7 @@ export interface RunsOverlap {
   withinB: Spread | null;
 }
 
-/** What the main thread may ask about two trees. */
+/** Questions about two trees. */
 export interface Comparing {
   /** Compares two opened profiles. Thread scopes: both merged, or one thread of each. */
   compare(
@@ -248,7 +256,7 @@ export interface Comparing {
   diffContexts(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffContextRow>>>;
   diffMethods(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffMethodRow>>>;
   diffGroups(comparison: ComparisonId, by: DiffGrouping, page: DiffPageRequest): Promise<Result<Page<DiffGroupRow>>>;
-  /** Contexts none of whose callees stands for nearly all that their subtree takes off the overlap: where the loss divides or ends. */
+  /** Contexts at which the overlap loss divides or ends: none of their callees has nearly all of their subtree's loss. */
   diffSubtrees(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffSubtreeRow>>>;
   /** Builds and compares the trees of the threads one by one, most work first. For a comparison of all threads. */
   diffThreads(
@@ -264,9 +272,11 @@ export interface Comparing {
    */
   correlation(comparison: ComparisonId, metric: MetricId): Promise<Result<number | null>>;
   /**
-   * Holds conditions (docs/ci.md) against the comparison, one after the other; `metric` is that of an overlap which names none. Each fails by
-   * itself with `bad-condition`, and with `undecided` where the recordings do not allow a decision: half of a recording (unless that is
-   * accepted), bytecodes by different rules.
+   * Decides conditions (docs/ci.md) on the comparison, one after the other.
+   *
+   * @param metric of an overlap that names none
+   * @returns by condition its outcome or its own error: `bad-condition`, or `undecided` where the recordings do not allow a
+   * decision. They do not where one is partial (unless that is accepted), or where bytecodes were counted by different rules
    */
   gate(
     job: number,

@@ -23,10 +23,10 @@ import type {
 
 export type * from './call-tree';
 /**
- * The one typed door between the main thread and the engine (ARCHITECTURE.md, "The contracts").
+ * The one typed API between the main thread and the engine (ARCHITECTURE.md, "The contracts").
  *
- * Types only: the main thread imports nothing else of `workers/`. Everything here survives a structured clone. A profile
- * never crosses this door; ids, view models and small pages of rows do.
+ * Types only: the main thread imports nothing else of `workers/`. Every value survives a structured clone. A profile never leaves
+ * the worker; ids, view models and small pages of rows do.
  */
 export type * from './comparison';
 export type * from './matching';
@@ -42,12 +42,16 @@ export type * from './timeline';
 export type * from './transforms';
 export type * from './tree';
 
-/** What the main thread may ask. Long work takes a job number, under which it can be cancelled; progress comes through a comlink proxy. */
+/**
+ * All questions to the engine. Long work takes a job number, under which it can be cancelled. Progress comes through a comlink
+ * proxy.
+ */
 export interface Engine extends Comparing, Looking, Naming, Questions, Several, Sharing, Timelines {
   /**
-   * Opens a file's bytes. The Blob is read in slices, again and again for what is asked for later; an ArrayBuffer is taken over.
-   * With `first` the profile opens as soon as that metric can be drawn (or the best one, where it is empty or not in the file); its summary
-   * is `pending` then, until `complete` was asked for.
+   * Opens a file's bytes. A Blob is read in slices, again and again for later questions; an ArrayBuffer is taken over.
+   *
+   * With `first` the profile opens as soon as that metric can be drawn, or the best one where it is empty or not in the file. Its
+   * summary is `pending` until `complete` was asked for.
    */
   open(
     job: number,
@@ -57,8 +61,8 @@ export interface Engine extends Comparing, Looking, Naming, Questions, Several, 
     options?: OpenOptions,
   ): Promise<Result<ProfileSummary>>;
   /**
-   * As `open`, for a file whose bytes come in by `push`, from its beginning, until `end`: what can be done with them is done while the
-   * rest is on its way. `cancel` ends it as well, and frees what has arrived.
+   * Opens a file whose bytes arrive by `push`, from its beginning, until `end`. Sections are inflated while the rest is on its
+   * way. `cancel` ends the job as well, and frees the bytes that have arrived.
    */
   openArriving(
     job: number,
@@ -77,8 +81,10 @@ export interface Engine extends Comparing, Looking, Naming, Questions, Several, 
   close(profile: ProfileId): void;
 
   /**
-   * Makes the tree of a view with transforms ahead of other questions, with progress and a job number to cancel it by, and says what each step
-   * did, in figures of `metrics`. `carry` is a context of the tree that the `earlier` transforms make: `carried` tells where it went.
+   * Makes the tree of a view with transforms before other questions need it, with progress.
+   *
+   * @param metrics whose totals each step reports
+   * @param carry a context of the tree that the `earlier` transforms make; `carried` of the answer tells where it went
    */
   transform(
     job: number,
@@ -88,8 +94,8 @@ export interface Engine extends Comparing, Looking, Naming, Questions, Several, 
     onProgress?: (progress: Progress) => void,
   ): Promise<Result<TransformedSummary>>;
   /**
-   * Lays a metric over the tree of a view ahead of a question that is likely, such as while a pointer rests on its name: 8 bytes a context.
-   * Null, or another metric: this one is not likely any more, and is let go of unless it was asked for.
+   * Lays a metric over the tree of a view before a question that is likely, such as while a pointer rests on its name. Takes 8
+   * bytes a context. With null or another metric, the one before is dropped unless it was asked for.
    */
   prepare(view: View, metric: MetricId | null): Promise<Result<null>>;
   hotMethods(view: View, metric: MetricId, page: HotRequest): Promise<Result<Page<MethodRow>>>;

@@ -4,5 +4,5 @@ export type ProfileId = number;
 export type ComparisonId = number;
 /** Preorder index of a calling context in the tree of a view (or in the union tree of a comparison). Deterministic for a file and a thread scope. */
 export type ContextId = number;
-/** `calls`, `bytecodes`, `objects`, `arrays`, `elements`, or what else a file describes. */
+/** `calls`, `bytecodes`, `objects`, `arrays`, `elements`, or any other that a file describes. */
 export type MetricId = string;

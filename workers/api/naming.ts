@@ -16,27 +16,29 @@ export interface MappingSummary {
 
 /** A package prefix of a profile, such as `org.h2`. */
 export interface PackageShare {
-  /** As `only` of transforms takes it. */
+  /** Pattern for the transform `only`. */
   pattern: string;
   /** Exclusive figure of the metric over all classes in it and below. */
   exclusive: number;
   classes: number;
 }
 
-/** Which packages of a profile are likely the program’s own. */
+/** Packages of a profile, and those that are likely the program’s own. */
 export interface OwnCode {
   /** Prefixes that are not the JDK's, largest first. */
   packages: PackageShare[];
-  /** What is likely the program's own: the prefix of its main class, else the largest one; empty where all is the JDK's. */
+  /** The program's own prefix by guess: that of its main class, else the largest one. Empty where all is the JDK's. */
   own: string[];
   /** Exclusive figure of the JDK's classes. */
   jdk: number;
   total: number;
 }
 
-/** How names are shown, and which of them are the program's own. Names stay exact in questions, addresses and matching. */
+/** Display of names: languages, mapping files, the program's own packages. Questions, addresses and matching use exact names. */
 export interface Naming {
-  /** Whether names of Kotlin and Scala are shown as written there, in all profiles; they are until this says otherwise. */
+  /**
+   * Shows names of Kotlin and Scala as they are written there, or exactly, in all profiles. They are shown as written at first.
+   */
   showNames(asWritten: boolean): void;
   /** Reads a mapping file and shows a profile's names by it, in the place of the one before. Failures are of kind `bad-mapping`, with the line. */
   loadMapping(
@@ -47,7 +49,10 @@ export interface Naming {
     onProgress?: (progress: Progress) => void,
   ): Promise<Result<MappingSummary>>;
   dropMapping(profile: ProfileId): void;
-  /** Methods as this profile shows them, in the order of the question; one that it does not have (a group, a method of another file) as it was given. */
+  /**
+   * Methods as this profile shows them, in the order of the question. A method that the profile lacks (a group, another file's)
+   * comes back as it was given.
+   */
   namesOf(profile: ProfileId, methods: readonly MethodId[]): Promise<Result<FrameName[]>>;
   ownCode(view: View, metric: MetricId): Promise<Result<OwnCode>>;
 }

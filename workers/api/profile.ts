@@ -5,8 +5,8 @@ import type { Transform } from './transforms';
 export type * from './ids';
 
 /**
- * Which tree of a profile is meant: all threads merged by path; the same below an outermost frame for each pattern of threads' names, digits as `*`
- * (`apart`); or one thread by its index in `ProfileSummary.threads`.
+ * Tree of a profile: `all` threads merged by path, `apart` with a frame for each group of threads on top, or one thread by its
+ * index in `ProfileSummary.threads`. Threads are grouped by their names with `*` for digits.
  */
 export type ThreadScope = 'all' | 'apart' | number;
 
@@ -18,7 +18,7 @@ export interface View {
   transforms?: readonly Transform[];
 }
 
-/** Why something could not be done: what was wrong, where, and what the user can do. Each is one sentence, fit to show. */
+/** Reason why something could not be done: problem, place and way out. Each is one sentence, fit to show. */
 export interface EngineError {
   kind:
     | 'empty'
@@ -41,33 +41,33 @@ export interface EngineError {
     | 'gone'
     | 'read'
     | 'internal';
-  /** What was wrong. */
+  /** The problem. */
   message: string;
   /** Where: byte, section, part; empty when it does not apply. */
   where: string;
-  /** What to do about it. */
+  /** The way out of it. */
   advice: string;
-  /** Where a pruned view would do: what to give for `OpenOptions.prune`. */
+  /** Share for `OpenOptions.prune` with which a pruned view would open; left out where that does not help. */
   prune?: number;
 }
 
 /** Expected failures are values: comlink would reduce a thrown error to its message. */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: EngineError };
 
-/** How much of a file is opened. */
+/** Extent to which a file is opened. */
 export interface OpenOptions {
   /** Open for this metric first; empty for the file's best. Without it everything is read before the profile opens. */
   first?: MetricId | '';
   /**
-   * Open a pruned view: contexts that include less than this share of the file's best metric (above 0, below 1) are folded into their callers
-   * while they are decoded. Totals stay exact, `ProfileSummary.pruned` and a warning say what was folded.
+   * Open a pruned view: contexts that include less than this share of the file's best metric are folded into their callers while
+   * they are decoded. Above 0, below 1. Totals stay exact; `ProfileSummary.pruned` and a warning tell how many were folded.
    */
   prune?: number;
-  /** Of a file that holds the union of two recordings, this side alone. Nothing for any other file. */
+  /** Opens one side of a file that holds the union of two recordings. Ignored for any other file. */
   part?: 'a' | 'b';
 }
 
-/** How far long work has come. */
+/** Progress of long work. */
 export interface Progress {
   phase: 'unpack' | 'read' | 'check' | 'decode' | 'merge' | 'index' | 'compare' | 'transform' | 'files' | 'pairs';
   /** Units done and in all (bytes when reading, files or pairs of them where the phase says so, contexts otherwise); `total` 0 when unknown. */
@@ -90,11 +90,11 @@ export interface MetricInfo extends MetricDescriptor {
 /** A thread of a file, or several of like names that the recorder merged. */
 export interface ThreadInfo {
   index: number;
-  /** As the JVM knows it; 0 when the format has none. */
+  /** Thread id of the JVM; 0 when the format has none. */
   id: number;
   name: string;
   group: string;
-  /** Threads that the tree stands for: more than one where the recorder merged threads of like names. */
+  /** Threads in the tree: more than one where the recorder merged threads of like names. */
   count: number;
   contexts: number;
   /** Sum of each metric over the thread, in the order of `ProfileSummary.metrics`. */
@@ -111,26 +111,28 @@ export interface Remark {
 
 /** A part of a profile, with the totals of the whole. */
 export interface SharedPart {
-  /** Which tree of the file it is: `all threads`, or a thread's name. */
+  /** Name of the tree within its file: `all threads`, or a thread's name. */
   scope: string;
-  /** Contexts of the whole tree of this side, and those of the part that are contexts of it; the others stand for the rest. */
+  /**
+   * Contexts of the whole tree of this side, and those of them that were kept. Further contexts of the part stand for the others.
+   */
   whole: number;
   kept: number;
-  /** Totals of the metrics of which the part has no counts by context. */
+  /** Totals of the metrics without counts by context. */
   others: MetricInfo[];
 }
 
-/** What a file with earlier states can show of the way to its end. */
+/** Intervals of a file that has snapshots. */
 export interface TimelineFacts {
-  /** Parts of the run: one more than there are earlier states, the last one from the last of them to the end. */
+  /** Intervals of the run: one more than snapshots. The last ends with the run. */
   intervals: number;
-  /** Metrics of which the figures of each interval are known. */
+  /** Metrics with figures for each interval. */
   metrics: MetricId[];
-  /** Where a part ends each time a thread has executed so many bytecodes: how many. Null where it ends by the clock. */
+  /** Bytecodes of one thread after which an interval ends; null where intervals end by the clock. */
   step: number | null;
 }
 
-/** What is known of an open profile, and of the file that it came from. */
+/** Facts of an open profile and of its file. */
 export interface ProfileSummary {
   profile: ProfileId;
   fileName: string;
@@ -138,7 +140,10 @@ export interface ProfileSummary {
   size: number;
   /** Hex SHA-256 of the file's bytes; empty while `pending`. */
   sha256: string;
-  /** The file is open but not all of it was read: totals of metrics that were not looked at are 0, damage of theirs is not known yet. */
+  /**
+   * The file is open, but not all of it was read. Totals of metrics that were not looked at are 0, and their damage is not known
+   * yet.
+   */
   pending: boolean;
   format: string;
   /** Contexts in all threads, unmerged. */
@@ -149,11 +154,11 @@ export interface ProfileSummary {
   pruned: { metric: MetricId; share: number; folded: number } | null;
   metrics: MetricInfo[];
   threads: ThreadInfo[];
-  /** Null where the file has no earlier states. */
+  /** Null where the file has no snapshots. */
   timeline: TimelineFacts | null;
   /** `exit`, `checkpoint`, or empty when the format does not say. */
   dump: string;
-  /** What recorded it, and its version. */
+  /** Name and version of the recorder. */
   agent: string;
   mainClass: string;
   jvm: string;
@@ -176,9 +181,12 @@ export interface ProfileSummary {
   modules: number;
   /** Parts of the file that were damaged or missing and are treated as absent. Each one sentence. */
   problems: string[];
-  /** What a profile out of a link stands for; null for a file. Its SHA-256 and size are those of the file that the link was made of. */
+  /**
+   * The whole that a profile out of a link was cut from; null for a file. Its SHA-256 and size are those of the file that the
+   * link was made of.
+   */
   shared: SharedPart | null;
-  /** One side of a file that holds the union of two, and that file's name; `fileName` is what the side's own file was called. Null for a whole file. */
+  /** The side of a union file, and that file's name; `fileName` is that of the side's own file. Null for a whole file. */
   union: { part: 'a' | 'b'; file: string } | null;
   /** The runs that this is the median of, with the totals of each by metric; null for one run. Totals of the whole are sums of medians. */
   runs: { name: string; sha256: string; size: number; totals: Record<MetricId, number> }[] | null;

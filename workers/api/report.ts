@@ -8,7 +8,7 @@ export interface Spread {
   max: number;
 }
 
-/** One clause of a condition, held against a comparison. */
+/** One clause of a condition, decided. */
 export interface GatePart {
   /** The clause in full, such as `objects(com.acme.*) > +0.5%`. */
   text: string;
@@ -20,11 +20,11 @@ export interface GatePart {
   /** Percent, cut after twelve decimals; null where sums were compared. */
   overlap: number | null;
   /**
-   * Of several runs, whose medians are above: the ranges (of an overlap those of the pairs, null where the base is one run), and whether the
-   * clause may hold by them: the head's lies outside of the base's, or need not.
+   * Ranges of several runs, whose medians are above. Of an overlap they are those of the pairs, null where the base is one run.
+   * `beyond`: the head's range lies outside of the base's, or the clause does not ask for that.
    */
   runs?: { base: Spread | null; head: Spread; beyond: boolean };
-  /** It came with a link, which holds too little of what the figures are of to tell that they are right. */
+  /** The clause came with a link that holds too little to check its figures. */
   claimed?: boolean;
 }
 
@@ -37,8 +37,8 @@ export interface GateOutcome {
 }
 
 /**
- * A method whose work changed: its exclusive figures over all its contexts that both profiles have, and those of whatever only one profile has
- * below these (an added call belongs to who makes it). A method without a context in both stands for itself.
+ * A method whose work changed: its exclusive figures over the contexts that both profiles have, and those of one-sided contexts
+ * below these. So an added call belongs to the method that makes it. A method without a context in both stands for itself.
  */
 export interface ChangedMethod {
   name: FrameName;
@@ -60,7 +60,7 @@ export interface ChangedMethods {
   change: number;
 }
 
-/** What a report lists: more work apart from less. */
+/** Methods with more work, and those with less. */
 export interface ChangeReport {
   metric: MetricId;
   more: ChangedMethods;

@@ -3,7 +3,7 @@ import type { MetricId } from './ids';
 import type { Spread } from './report';
 import type { FrameName } from './tree';
 
-/** A method, or a context with its nearest callers, whose range in the head lies outside of that in the base. Exclusive figures; 0 in runs without it. */
+/** A method or a context whose range in the head lies outside of that in the base. Exclusive figures; 0 in runs without it. */
 export interface RunsChange {
   name: FrameName;
   callers: FrameName[];
@@ -15,7 +15,7 @@ export interface RunsChange {
 /** Changes of one direction, by the change of the median, largest first. */
 export interface RunsChanges {
   rows: RunsChange[];
-  /** How many there are in all. */
+  /** Rows in all. */
   count: number;
 }
 

@@ -15,7 +15,7 @@ export interface MatrixProfile {
   sha256: string;
   /** Sum of the metric over all threads. */
   total: number;
-  /** Contexts of all threads merged by path: what is compared. */
+  /** Contexts of all threads merged by path, which is the tree that is compared. */
   contexts: number;
 }
 
@@ -31,17 +31,17 @@ export interface Matrix {
   metric: MetricId;
   /** Metrics that all of the files have. */
   metrics: MetricDescriptor[];
-  /** In the order in which they were given; by this order all numbers below. */
+  /** In the order of the question; the numbers below count in this order. */
   profiles: MatrixProfile[];
   /** Percent, row after row; symmetric, 100 on the diagonal. */
   overlap: Float64Array;
   /** The profiles in an order in which like ones stand together. */
   order: number[];
-  /** What is most alike first (average linkage). */
+  /** Joins of clusters, most alike first (average linkage). */
   joins: Join[];
 }
 
-/** What the main thread may ask about more than two files. */
+/** Questions about more than two files. */
 export interface Several {
   /**
    * Compares each of 2 to 50 files with each other. They are read one after the other; of each its tree, its names and one metric stay in memory until
@@ -55,8 +55,8 @@ export interface Several {
     onProgress?: (progress: Progress) => void,
   ): Promise<Result<Matrix>>;
   /**
-   * Opens 2 to 20 runs as one profile: each context has the median of its figures, 0 in runs without it. The runs stay open behind it, so that
-   * a comparison knows their ranges: what lies within is the same (docs/comparing.md, section 5).
+   * Opens 2 to 20 runs as one profile: each context has the median of its figures, 0 in runs without it. The runs stay open, so
+   * that a comparison knows their ranges (docs/comparing.md, section 5).
    */
   openRuns(
     job: number,

@@ -6,7 +6,7 @@ export type SourcesId = number;
 
 /** A file of a folder, or one that came alone. */
 export interface GivenSource {
-  /** As far as it is known; without folders for a single file. */
+  /** Path as far as it is known; no folders for a single file. */
   path: string;
   file: Blob;
 }
@@ -19,7 +19,7 @@ export interface SourcesSummary {
   files: number;
 }
 
-/** Where a text lies. */
+/** Place of a source text. */
 export interface SourcePlace {
   sources: SourcesId;
   /** Number of the file in these sources. */
@@ -27,26 +27,29 @@ export interface SourcePlace {
   /** Name of these sources. */
   of: string;
   path: string;
-  /** What stands before the package’s folders: files of one module, or of one version, share it. */
+  /** Folders above the package’s own. Files of one module, or of one version, share them. */
   root: string;
 }
 
-/** Where the text of a class may lie. */
+/** Source files that may hold a class. */
 export interface SourceSearch {
-  /** What was looked for, as Java lays files out: `org/h2/command/Parser.java`. */
+  /** Path as Java lays files out: `org/h2/command/Parser.java`. */
   wanted: string;
   /** Files that fit equally well: none, one, or several to choose among. */
   places: SourcePlace[];
   /** Files of that name that belong to other packages. */
   others: number;
-  /** Files of that name that were not opened, because so many others were: which package they are of is not known. */
+  /** Files of that name whose package is unknown: too many others were opened before them. */
   unopened: number;
 }
 
 /** The text of one file. */
 export interface SourceText {
   lines: string[];
-  /** Comments and texts in quotes, in order, four numbers each: line from 0, from and to in UTF-16 units, 1 for a comment, 2 for a text. */
+  /**
+   * Comments and quoted texts in order, four numbers each: line from 0, from and to in UTF-16 units, kind. The kind is 1 for a
+   * comment, 2 for a text.
+   */
   spans: Uint32Array;
 }
 
@@ -54,11 +57,14 @@ export interface SourceText {
 export interface SourceBlock {
   from: number;
   to: number;
-  /** Whether the lines name the method; false as a rule tells another version of the file. Null where they need not (lambdas, what a compiler adds). */
+  /**
+   * Whether the lines name the method; false as a rule means another version of the file. Null where they need not: lambdas, and
+   * methods that a compiler adds.
+   */
   named: boolean | null;
 }
 
-/** What the page asks about sources; the command line does not. Failures are of kind `bad-sources`. */
+/** Questions about sources. The page asks them, the command line does not. Failures are of kind `bad-sources`. */
 export interface Sourcing {
   /** Lists the source files of an archive (zip, jar; its directory is read, no file), or takes the given ones. */
   openSources(
@@ -69,8 +75,8 @@ export interface Sourcing {
   ): Promise<Result<SourcesSummary>>;
   closeSources(sources: SourcesId): void;
   /**
-   * The files that a class was compiled from: by its package’s folders, the longest path that fits, else – files that came alone, folders that
-   * Kotlin leaves out – by the package that the text declares.
+   * Finds the files that a class may have been compiled from: the longest path that ends with the package’s folders. Files that
+   * came alone, and folders that Kotlin leaves out, are found by the package that the text declares.
    */
   findSource(packageName: string, fileName: string): Promise<Result<SourceSearch>>;
   sourceText(place: SourcePlace): Promise<Result<SourceText>>;

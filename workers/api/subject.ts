@@ -4,10 +4,10 @@ import type { ComparisonId, ContextId, MetricId } from './ids';
 import type { Result, View } from './profile';
 import type { ContextDetails, FlameLayout, FlameRequest, SearchResult } from './tree';
 
-/** What is looked at: a tree, or the union of the two that were compared. */
+/** A tree, or the union tree of a comparison. */
 export type Subject = View | ComparisonId;
 
-/** Where an arrow key leads: to the caller, to the widest callee, or to a sibling in layout order. */
+/** Direction of an arrow key: the caller, the widest callee, or a sibling in layout order. */
 export type StepDirection = 'parent' | 'first' | 'next' | 'previous';
 
 /** Questions that a tree and a union tree both answer. The answer about a union tells A and B. */
@@ -15,15 +15,15 @@ export interface Looking {
   flame(view: View, request: FlameRequest): Promise<Result<FlameLayout>>;
   flame(comparison: ComparisonId, request: UnionFlameRequest): Promise<Result<UnionFlameLayout>>;
   /**
-   * With `metrics` only the figures of these, and neither arrays nor objects: for tables of many contexts. Without, every metric of the
-   * file is laid over the tree, which takes eight bytes a context for each.
+   * Figures of one context. With `metrics` only of these, without arrays and objects: for tables of many contexts. Without it
+   * every metric of the file is laid over the tree, 8 bytes a context for each.
    */
   context(view: View, context: ContextId, metrics?: MetricId[]): Promise<Result<ContextDetails>>;
   /** Every metric that both sides have. */
   context(comparison: ComparisonId, context: ContextId): Promise<Result<DiffContextDetails>>;
-  /** A method and those that come from its source file, by package and name of the file; itself alone where no file is known. */
+  /** A method and the others of its source file, by package and file name. Alone where no file is known. */
   fileMethods(view: View, metric: MetricId, method: number): Promise<Result<FileMethods>>;
-  /** The method of a context and those that come from its source file, with exclusive figures of both sides. */
+  /** The method of a context and the others of its source file, with exclusive figures of both sides. */
   fileMethods(comparison: ComparisonId, metric: MetricId, context: ContextId): Promise<Result<UnionFileMethods>>;
   /** The context that an arrow key leads to; itself where there is none. */
   step(subject: Subject, metric: MetricId, context: ContextId, to: StepDirection): Promise<Result<ContextId>>;

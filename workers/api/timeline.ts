@@ -1,7 +1,7 @@
 import type { ContextId, MetricId } from './ids';
 import type { Progress, Result, View } from './profile';
 
-/** Which groups get a row over the intervals, and by what metric. */
+/** Grouping and metric of a timeline. */
 export interface TimelineRequest {
   metric: MetricId;
   by: 'package' | 'thread';
@@ -15,27 +15,30 @@ export interface TimelineRequest {
 export interface TimelineRow {
   /** A package (empty for the unnamed one) or a thread; of a row for the rest, empty. */
   name: string;
-  /** More than 0 in the last row, where it stands for as many groups that have none of their own. */
+  /** Groups that the last row stands for; 0 in any other row. */
   rest: number;
-  /** By interval: the sum of the group's exclusive figures. */
+  /** Sum of the group's exclusive figures, by interval. */
   counts: number[];
 }
 
-/** Who did how much in each interval between earlier states (docs/format.md section 8). */
+/** Work of packages or threads in each interval between snapshots (docs/format.md section 8). */
 export interface Timeline {
-  /** By interval: milliseconds from the start of the recording to its end, as the clock had them. */
+  /** Milliseconds from the start of the recording to the interval's end, by interval, as the clock had them. */
   elapsed: number[];
-  /** By interval: the sum of the metric over the tree. */
+  /** Sum of the metric over the tree, by interval. */
   totals: number[];
-  /** By falling sum. */
+  /** Largest sum first. */
   rows: TimelineRow[];
-  /** By interval: the inclusive figure of the context that was asked for, or null. */
+  /** Inclusive figure of the context that was asked for, by interval; null without one. */
   context: number[] | null;
 }
 
-/** What may be asked of a recording with earlier states. */
+/** Questions about a recording with snapshots. */
 export interface Timelines {
-  /** Of the tree of a view, over the whole run: an interval among its steps only tells by which figures others of them choose contexts. */
+  /**
+   * Sums of groups over the whole run, in the tree of a view. An interval among the view's transforms only chooses figures for
+   * its other transforms.
+   */
   timeline(
     job: number,
     view: View,

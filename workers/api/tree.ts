@@ -10,7 +10,10 @@ export interface FrameName {
   flags: number;
   sourceFile: string;
   line: number;
-  /** How it is shown where that differs: a language's way of writing it, a mapping file's. What stands above is exact, and what is asked for by. */
+  /**
+   * Displayed name where it differs, by a language's rules or a mapping file. The fields above are exact, and are those to ask
+   * by.
+   */
   shown?: ShownName;
 }
 
@@ -21,19 +24,19 @@ export interface ShownName {
   /** Classes; empty where the language has functions outside of them. */
   owner: string;
   method: string;
-  /** Where a mapping knows the parameters' own classes. */
+  /** Descriptor with the original class names, where a mapping knows them. */
   descriptor?: string;
   /** Source file and first line, where a mapping says them. */
   sourceFile?: string;
   line?: number;
-  /** What a mapping says was inlined into the method, outermost first. */
+  /** Methods that were inlined into this one by a mapping, outermost first. */
   inlined?: string[];
 }
 
 /** A viewport on a flame graph. The graph's whole width at the focused context is [0, 1]; x grows to the right. */
 export interface FlameRequest {
   metric: MetricId;
-  /** The context that fills the width; -1 for the root that holds all of the tree. Its ancestors are drawn above it, as wide as it is. */
+  /** The context that fills the width; −1 for the root above all contexts. Its callers are drawn above it, as wide as it is. */
   focus: ContextId;
   /** Visible part of the width, 0 ≤ x0 < x1 ≤ 1. */
   x0: number;
@@ -47,7 +50,7 @@ export interface FlameRequest {
   known?: KnownNames;
 }
 
-/** How many names of which list one holds; list 0, of which there are none, to begin with. */
+/** Names that the asker holds: the list's number and how many of it. List 0 is empty, to begin with. */
 export interface KnownNames {
   list: number;
   count: number;
@@ -67,7 +70,10 @@ export interface FlameLayout {
   /** Index into `names`; for the root and for aggregates 0xffffffff. */
   name: Uint32Array;
   names: FrameName[];
-  /** Where `known` was given: the list that `name` counts in, and the place of the first of `names` in it. A list of another number begins anew. */
+  /**
+   * Present where `known` was given: the list that `name` counts in, and the place of the first of `names` in it. A list of
+   * another number begins anew.
+   */
   told?: { list: number; from: number };
   /** Rows from the root down to the deepest context under the focus, for the scroll bar. */
   totalRows: number;
@@ -86,7 +92,7 @@ export interface MetricValue {
 /** The contexts from the outermost caller down to one, struct of arrays: there may be a hundred thousand. */
 export interface ContextPath {
   contexts: Uint32Array;
-  /** By context: index into `names`. */
+  /** Index into `names`, by context. */
   name: Uint32Array;
   /** Each method once. */
   names: FrameName[];
@@ -112,7 +118,7 @@ export interface ContextDetails {
   objects: TypeRow[];
 }
 
-/** Which way a table is sorted. */
+/** Direction of a sorted column. */
 export type SortOrder = 'asc' | 'desc';
 
 /** A window on a sorted, filtered table. */
@@ -134,7 +140,7 @@ export interface Page<Row> {
 
 /** `bytecodesPerCall`; `density`: objects a thousand bytecodes (JP 8; Dufour et al. 2003); `arrayLength`: elements an array. */
 export type RatioColumn = 'bytecodesPerCall' | 'density' | 'arrayLength';
-/** What the table of hot methods can be sorted by. */
+/** Sortable columns of the table of hot methods. */
 export type HotColumn = 'name' | 'exclusive' | 'inclusive' | 'calls' | 'contexts' | 'perCall' | RatioColumn;
 
 /** Ratios are read from four metrics of the whole tree: only where they are shown or sorted by. */
@@ -150,7 +156,10 @@ export interface MethodRow {
   inclusive: number;
   calls: number;
   contexts: number;
-  /** Where asked for ({@link HotRequest.ratios}): of exclusive figures, whatever metric the row is of; null where the file lacks one of them, or divided by nothing. */
+  /**
+   * Ratios of exclusive figures, present where {@link HotRequest.ratios} asks for them. Null where the file lacks one of the
+   * metrics, or the divisor is 0.
+   */
   ratios?: Record<RatioColumn, number | null>;
 }
 
@@ -168,10 +177,10 @@ export interface NeighbourRow {
 /** A method between its callers and callees. */
 export interface Neighbours {
   method: MethodRow;
-  /** Those of the largest inclusive metric, at most 60. */
+  /** Neighbours of the largest inclusive metric, at most 60. */
   callers: NeighbourRow[];
   callees: NeighbourRow[];
-  /** How many there are in all. */
+  /** Neighbours in all. */
   callerCount: number;
   calleeCount: number;
   /** A context of the method with the largest inclusive metric, to jump to. */
@@ -182,7 +191,7 @@ export interface Neighbours {
 export interface TypeRow {
   className: string;
   objects: number;
-  /** How the class is shown, where that is not as it is. */
+  /** Displayed class name where it differs. */
   shown?: string;
 }
 
@@ -217,7 +226,7 @@ export interface AllocatingMethodRow {
 /** Narrows an allocation table to one class of objects, or one array element type. */
 export type AllocationFilter = { kind: 'all' } | { kind: 'class'; className: string } | { kind: 'array'; elementType: string };
 
-/** What a search found. */
+/** Result of a search. */
 export interface SearchResult {
   /** Methods for which the query holds (workers/query/query.ts). */
   methods: number;

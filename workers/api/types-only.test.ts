@@ -14,7 +14,7 @@ const OPTIONS: ts.CompilerOptions = {
   removeComments: true,
 };
 
-/** What is left of a file's text when its types are taken away. */
+/** The rest of a file's text when its types are taken away. */
 const emitted = (source: string): string => ts.transpileModule(source, { compilerOptions: OPTIONS }).outputText.trim();
 
 /** Exported declarations of a file's text that no comment tells of. */

@@ -46,7 +46,10 @@ interface Expected extends Work {
   call: number | null;
 }
 
-/** By method, what ChangedMethod says of it: each work is put down to the longest part of its path that both sides have. */
+/**
+ * ChangedMethod's figures by method, from the definition: work is attributed to the longest part of its path that both sides
+ * have.
+ */
 function expected(a: NaiveNode, b: NaiveNode, metric: string): { methods: Map<string, Expected>; totals: Work } {
   const pairs = pairsOf(a, b, metric);
   const all = [...pairs.values()];

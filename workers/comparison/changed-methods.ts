@@ -6,8 +6,9 @@ import type { Comparison } from './comparison';
 import { forEachPair } from './overlap';
 
 /**
- * Which methods do more work, and which less. The work of contexts that one side only has goes to the nearest caller that both have: an added
- * call is a change of the method that makes it, not of all that is run below. The metric must be ready.
+ * Lists the methods that do more work, and those that do less. The work of one-sided contexts goes to the nearest caller that
+ * both sides have. So an added call is a change of the method that makes it, not of all that runs below. The metric must be
+ * ready.
  */
 export function changedMethods(comparison: Comparison, metric: MetricId, limit: number): ChangeReport {
   const work = new WorkByMethod(comparison, metric);
@@ -30,13 +31,13 @@ interface Sum {
 }
 
 class WorkByMethod {
-  /** By method, the work that is put down to it. */
+  /** Work attributed to each method. */
   readonly a: Float64Array;
   readonly b: Float64Array;
   private readonly contexts: Uint32Array;
-  /** By context: the one to whose method its work is put down; itself where both sides have it. */
+  /** The context to which each context's work is attributed; itself where both sides have it. */
   private readonly host: Uint32Array;
-  /** By context, the work put down to it: zero where that is another. */
+  /** Work attributed to each context; zero where its own goes to another. */
   private readonly workA: Float64Array;
   private readonly workB: Float64Array;
 
@@ -74,7 +75,7 @@ class WorkByMethod {
       const [a, b] = [this.a[method], this.b[method]];
       const callers = callersOf(this.comparison, most[method]);
       const call = largest(calls.get(method), Math.sign(b - a));
-      // A call that explains less than half of the change is not what changed.
+      // A call that explains less than half of the change is not named.
       const explains = call !== null && 2 * Math.abs(call.b - call.a) >= Math.abs(b - a);
       return {
         name: names.frame(method),
@@ -87,7 +88,7 @@ class WorkByMethod {
     });
   }
 
-  /** By method: its context that changed most in the method's direction. */
+  /** The context of each method that changed most in the method's direction. */
   private mostChanged(): Uint32Array {
     const { tree, names } = this.comparison;
     const most = new Uint32Array(names.size);
@@ -104,7 +105,7 @@ class WorkByMethod {
     return most;
   }
 
-  /** For some methods: what is run below calls that only one side makes, by the method called. */
+  /** Work below calls that only one side makes, by calling method and by the method called. */
   private callsOf(wanted: ReadonlySet<number>): Map<number, Map<number, Sum>> {
     const { comparison, host } = this;
     const { tree } = comparison;

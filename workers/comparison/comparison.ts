@@ -49,7 +49,7 @@ export interface Ranges {
   readonly several: Readonly<Record<'a' | 'b', boolean>>;
 }
 
-/** What each run counts in a context with all below it, and in itself. */
+/** Counts of each run in a context with all below it, and in the context alone. */
 type AtContext = Record<'all' | 'own', OfRuns>;
 
 /** Two trees matched by path. A is the side that things vanish from, B the one that they appear in. */
@@ -58,7 +58,7 @@ export class Comparison {
   private readonly widths = new Map<string, Float64Array>();
   private readonly rankings: { a?: Ranks; b?: Ranks } = {};
   readonly heights: Heights;
-  /** The metric that ranges were asked for last. */
+  /** Ranges of the metric that was used last. */
   private ranged: { metric: MetricId; ranges: Ranges } | null = null;
 
   private constructor(
@@ -110,7 +110,7 @@ export class Comparison {
     await this.behind.b?.ready(metrics);
   }
 
-  /** What the runs of both sides count, by a metric that is ready; null where each side is one run. */
+  /** Counts of both sides' runs by a metric that is ready; null where each side is one run. */
   ranges(metric: MetricId): Ranges | null {
     const { behind } = this;
     if (behind.a === null && behind.b === null) return null;
@@ -122,7 +122,7 @@ export class Comparison {
     return this.ranged.ranges;
   }
 
-  /** The same of a metric that need not be ready, with progress. Throws Cancelled. */
+  /** `ranges` of a metric that need not be ready, with progress. Throws Cancelled. */
   async layRanges(metric: MetricId, pace: Pace): Promise<Ranges | null> {
     const { behind } = this;
     if (behind.a === null && behind.b === null) return null;
@@ -140,7 +140,7 @@ export class Comparison {
     return { a, b, several: { a: behind.a !== null, b: behind.b !== null } };
   }
 
-  /** Of the context itself, or with all below it. */
+  /** Counts of the runs in a context alone, or with all below it. */
   ofRuns({ a, b }: Ranges, context: number, inclusive: boolean): { a: OfRuns; b: OfRuns } {
     const until = inclusive ? this.tree.end[context] : context + 1;
     const [inA, inB] = [this.range('a', context, until), this.range('b', context, until)];
@@ -153,7 +153,7 @@ export class Comparison {
     return { a: this.a.prefix(metric).sums, b: this.b.prefix(metric).sums };
   }
 
-  /** The same without figures below zero; what overlap is computed from. */
+  /** `sums` without figures below zero; overlap is computed from these. */
   weights(metric: MetricId): Sides {
     return { a: this.a.prefix(metric).widths, b: this.b.prefix(metric).widths };
   }
@@ -196,7 +196,7 @@ export class Comparison {
     return this.ranks(side).has(context);
   }
 
-  /** Made when they are first asked for. */
+  /** The ranks of a side, made on demand. */
   private ranks(side: 'a' | 'b'): Ranks {
     const { fromA, fromB, size } = this.tree;
     this.rankings[side] ??= new Ranks(side === 'a' ? fromA : fromB, size);
@@ -266,7 +266,7 @@ export class Comparison {
     };
   }
 
-  /** What each run counts at a context, by metric, all of which must be ready; null where each side is one run. */
+  /** Counts of each run at a context, by metric; null where each side is one run. All metrics must be ready. */
   private runsAt(context: number): { a: AtContext[]; b: AtContext[]; several: Ranges['several'] } | null {
     const { metrics, behind } = this;
     if (behind.a === null && behind.b === null) return null;
@@ -280,7 +280,7 @@ export class Comparison {
           const has = until - from;
           return { all: { ...one.of(from, to), has }, own: { ...one.of(from, until), has } };
         });
-      // Of what a side does not have itself only what is below counts.
+      // On a side without the context itself, only contexts below it count.
       const none = { figures: new Float64Array(runs.count), has: 0 };
       return runs
         .at(this[which], metrics, from, to)

@@ -3,10 +3,13 @@ import { addBelow } from './diff-columns';
 import { forEachPair, type Sides } from './overlap';
 
 /**
- * Pearson's correlation coefficient of two trees, from −1 to 1: over the union of their nodes and edges, those that a side does not have as 0
- * (J. Whaley, A portable sampling-based profiler for Java virtual machines, results, on the precision of partial calling context trees).
- * A node has the exclusive figure of its context; an edge has all that came over it, the inclusive figure of the callee.
- * Null where a side does not vary, so that the coefficient is not defined.
+ * Pearson's correlation coefficient of two trees, from −1 to 1, over the union of their nodes and edges; absent ones count as 0.
+ *
+ * A node has the exclusive figure of its context, an edge the inclusive figure of its callee. Null where a side does not vary, as
+ * the coefficient is not defined then.
+ *
+ * Source: J. Whaley, A portable sampling-based profiler for Java virtual machines, results, on the precision of partial calling
+ * context trees.
  */
 export function correlation({ tree }: Comparison, weights: Sides): number | null {
   const a = new Float64Array(tree.size);

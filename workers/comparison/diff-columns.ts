@@ -17,14 +17,14 @@ export interface Columns {
   readonly kind: Uint8Array;
 }
 
-/** What a table of changes is made of. */
+/** Metric, cost and counts that a table of changes is computed from. */
 export interface Asked {
   readonly metric: MetricId;
   readonly cost: Cost;
   readonly quiet: NoiseGuard;
-  /** What the runs of the sides count; null where each is one run. */
+  /** Counts of the sides' runs; null where each is one run. */
   readonly ranges: Ranges | null;
-  /** Exclusive prefix sums of what is compared, and the same without figures below zero. */
+  /** Exclusive prefix sums of both sides; `weights` has no figures below zero. */
   readonly sums: Sides;
   readonly weights: Sides;
 }
@@ -34,7 +34,7 @@ export function emptyColumns(size: number): Columns {
   return { a: column(), b: column(), callsA: column(), callsB: column(), loss: column(), kind: new Uint8Array(size) };
 }
 
-/** By context of the union tree. Calls are those of the context itself, whatever the cost. */
+/** Computes the columns by context of the union tree. Calls are those of the context alone, whatever the cost. */
 export function contextColumns(comparison: Comparison, { cost, quiet, sums, weights, ranges }: Asked): Columns {
   const { tree } = comparison;
   const columns = emptyColumns(tree.size);
@@ -68,7 +68,7 @@ export function contextColumns(comparison: Comparison, { cost, quiet, sums, weig
   return columns;
 }
 
-/** Adds to each context's figure those of all below it, in place. Sums of zeros stay zero, which differences of prefix sums would not. */
+/** Makes exclusive figures inclusive, in place. Sums of zeros stay zero, which differences of prefix sums would not. */
 export function addBelow(tree: { size: number; height: number; depth: Depths }, figures: Float64Array): void {
   const below = new Float64Array(tree.height + 2);
   for (let u = tree.size - 1; u >= 0; u--) {

@@ -6,7 +6,7 @@ import type { UnionNames } from './union-names';
 export interface Grouped {
   /** Names in order. */
   readonly groups: readonly string[];
-  /** By method of the union: index into `groups`. */
+  /** Index into `groups`, by method of the union. */
   readonly groupOf: Uint32Array;
 }
 

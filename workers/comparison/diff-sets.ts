@@ -10,9 +10,9 @@ export interface Sets extends Columns {
   readonly contexts: Uint32Array;
   /** The context of the set that changed most. */
   readonly mostChanged: Uint32Array;
-  /** Of the set's own contexts alone, in percent. */
+  /** Percent, of the set's contexts alone. */
   readonly overlap: Float64Array;
-  /** Where a side has several runs: what they count in a set. */
+  /** Counts of the runs in a set; null where each side is one run. */
   readonly ofRuns: ((set: number) => { a: OfRuns; b: OfRuns }) | null;
 }
 
@@ -34,7 +34,7 @@ export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: numb
   const most = new Float64Array(count).fill(-1);
   const present = new Uint8Array(count);
   const inclusive = asked.cost === 'inclusive';
-  // In preorder a context lies under the last counted one of its set exactly if it comes before that one's end.
+  // A context lies under the last counted one of its set exactly if it comes, in preorder, before that one's end.
   const counted = new Uint32Array(count);
   for (let u = 0; u < tree.size; u++) {
     const s = setOf[tree.method[u]];
@@ -69,7 +69,7 @@ export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: numb
   return sums;
 }
 
-/** Sums what each run counts by set; inclusive figures as above. */
+/** Sums the counts of each run by set. Inclusive: a context counts only if none of the same set is above it. */
 function setsOfRuns(comparison: Comparison, setOf: Uint32Array, count: number, ranges: Ranges, inclusive: boolean) {
   const { tree } = comparison;
   const side = (which: 'a' | 'b') => {

@@ -1,18 +1,18 @@
 import type { Tree } from '../tree/tree';
 
-/** Part of a subtree's loss from which on a single callee stands for it. */
+/** Share of a subtree's loss from which on a single callee stands for it. */
 const NEARLY_ALL = 0.9;
 
 /**
- * The contexts at which what lowers the overlap divides or ends: those none of whose callees has nearly all of the loss below them.
- * The way from `main` down to the first of them tells nothing and would fill the head of the table.
+ * The contexts at which the overlap loss divides or ends: none of their callees has nearly all of the loss below them. The path
+ * from `main` down to the first of them tells nothing, and would fill the head of the table.
  *
  * @param loss inclusive, by context
  */
 export function whereLossDivides({ size, depth, height }: Tree, loss: Float64Array): Uint32Array {
   const rows = new Uint32Array(size);
   let count = 0;
-  /** By depth: the largest loss among the contexts that come next there, up to their caller. */
+  /** By depth: the largest loss among the next contexts there, up to their caller. */
   const largest = new Float64Array(height + 2);
   for (let u = size - 1; u >= 0; u--) {
     const d = depth[u];

@@ -26,7 +26,7 @@ interface SetTable {
   readonly pager: Pager<DiffColumn>;
 }
 
-/** What changed in one metric: tables of contexts, methods, classes, packages and subtrees. Each is made when it is asked for. */
+/** Changes in one metric, as tables of contexts, methods, classes, packages and subtrees. Each table is made on demand. */
 export class DiffTables {
   private readonly contexts: Columns;
   private readonly contextPager: Pager<DiffColumn>;

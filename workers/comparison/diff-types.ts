@@ -7,7 +7,7 @@ import type { MetricTree } from '../profile/metric-tree';
 import { ELEMENT_TYPES } from '../profile/recording';
 import { accumulate, type Prefix } from '../tree/prefix-sum';
 
-/** What allocations of a side are named by: the class names as they are compared, which name rules may have changed. */
+/** Allocations of a side, with its class names as they are compared: rules may have changed them. */
 export interface Allocating {
   readonly laid: MetricTree;
   className(recorded: string): string;
@@ -15,6 +15,7 @@ export interface Allocating {
 
 type Counted = 'objects' | 'arrays' | 'elements';
 
+/** Whether a metric counts allocations, which have types. */
 export function isAllocation(metric: string): metric is Counted {
   return metric === 'objects' || metric === 'arrays' || metric === 'elements';
 }
@@ -68,7 +69,7 @@ export class DiffTypes {
   }
 
   page(request: DiffTypeRequest): Page<DiffTypeRow> {
-    // What a side does not allocate is absent from it.
+    // A type that a side does not allocate counts as absent from it.
     const kind = (row: number): number => {
       const { a, b } = this.rows[row];
       return changeKind(a !== 0, b !== 0, a, b, this.totals, request.quiet);
@@ -80,7 +81,7 @@ export class DiffTypes {
   }
 }
 
-/** What contexts allocate of one type, as exclusive prefix sums. */
+/** Allocations of one type by context, as exclusive prefix sums. */
 export function allocatedOf({ laid, className }: Allocating, metric: Counted, type: AllocationFilter): Prefix {
   const figures = new Float64Array(laid.tree.size + 1);
   const { recorded } = laid.origin;

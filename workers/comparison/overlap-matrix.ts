@@ -9,7 +9,7 @@ import { uniteTrees } from './union-tree';
 /** Most profiles of a matrix: their pairs grow with the square of their number. */
 export const MOST_PROFILES = 50;
 
-/** What is kept of a profile for a matrix: its tree, its names and one metric; about 20 bytes a context. */
+/** A profile as a matrix needs it: tree, names and one metric; about 20 bytes a context. */
 export interface Weighed extends Weights {
   readonly tree: Tree;
   readonly names: Names;

@@ -1,6 +1,6 @@
 import type { UnionTree } from './union-tree';
 
-/** By context of either side its place in a tree that has those of both, and how many that has. */
+/** Places of both sides' contexts in a tree that has them all, and that tree's size. */
 export type Pairs = Pick<UnionTree, 'size' | 'fromA' | 'fromB'>;
 
 /** A metric on either side of a comparison: exclusive prefix sums without figures below zero (Prefix.widths). */
@@ -35,7 +35,7 @@ export function weightTotals({ a, b }: Sides): { ofA: number; ofB: number } {
   return { ofA: a[a.length - 1], ofB: b[b.length - 1] };
 }
 
-/** Exclusive figures of one side, none below zero: those of each context at index context + 1; and their sum. */
+/** Exclusive figures of one side, none below zero, at index context + 1; and their sum. */
 export interface Weights {
   readonly figures: Float64Array;
   readonly weight: number;
@@ -45,8 +45,10 @@ export interface Weights {
 const BLOCK = 1 << 12;
 
 /**
- * overlap(A, B) in percent (docs/metrics.md section 7; Arnold & Ryder; Binder 2006): 100 × Σ min(wA/WA, wB/WB) over exclusive weights.
- * 100 where both totals are zero, 0 where one is. Symmetric to the bit.
+ * overlap(A, B) in percent: 100 × Σ min(wA/WA, wB/WB) over exclusive weights. 100 where both totals are zero, 0 where one is.
+ * Symmetric to the bit.
+ *
+ * Source: docs/metrics.md section 7; Arnold & Ryder; Binder 2006.
  */
 export function overlapPercent({ size, fromA, fromB }: UnionTree, a: Weights, b: Weights): number {
   if (a.weight === 0 || b.weight === 0) return a.weight === b.weight ? 100 : 0;
@@ -56,7 +58,8 @@ export function overlapPercent({ size, fromA, fromB }: UnionTree, a: Weights, b:
   const unitB = 1 / b.weight;
   const common = new Sum();
   const apart = new Sum();
-  // As forEachPair does, but this loop runs for every metric of every comparison: a call for each context costs three times as much.
+  // forEachPair, inlined: this loop runs for every metric of every comparison, and a call for each context costs three times as
+  // much.
   for (let u = 0, i = 0, j = 0; u < size; ) {
     const stop = Math.min(size, u + BLOCK);
     let both = 0;
@@ -76,7 +79,8 @@ export function overlapPercent({ size, fromA, fromB }: UnionTree, a: Weights, b:
     common.add(both);
     apart.add(differ);
   }
-  // Shares add up to one only nearly. Where most is alike, what differs is the smaller sum and the more exact one: 100 comes out as 100.
+  // Shares add up to one only nearly. Where most is alike, the sum of differences is smaller and more exact, so that 100 comes
+  // out as 100.
   const percent = apart.value < 1 ? 100 - 50 * apart.value : 100 * common.value;
   return Math.min(100, Math.max(0, percent));
 }

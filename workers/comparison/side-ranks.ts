@@ -1,9 +1,11 @@
 /**
- * Which contexts of a union tree one side has, and how many of its contexts come before any of them: a bit for each context, and a count for
- * each word of bits, beside it. An answer takes one look into memory where a search among ten million takes twenty.
+ * The contexts of a union tree that one side has, and how many come before any of them.
+ *
+ * Each context has a bit, and each word of bits a count beside it. An answer takes one look into memory, where a search among ten
+ * million takes twenty.
  */
 export class Ranks {
-  /** By word of 32 contexts: their bits, then how many of the side's contexts come before them. */
+  /** Two words for each 32 contexts: their bits, then the number of the side's contexts before them. */
   private readonly words: Uint32Array;
 
   /**
@@ -11,7 +13,7 @@ export class Ranks {
    * @param size contexts of the union tree
    */
   constructor(contexts: Uint32Array, size: number) {
-    // One more than there are contexts can be asked for.
+    // The index after the last context can be asked for as well.
     const words = new Uint32Array(2 * ((size >>> 5) + 1));
     for (let i = 0; i < contexts.length; i++) words[(contexts[i] >>> 5) * 2] |= 1 << (contexts[i] & 31);
     for (let w = 2; w < words.length; w += 2) words[w + 1] = words[w - 1] + ones(words[w - 2]);
@@ -29,7 +31,7 @@ export class Ranks {
   }
 }
 
-/** Bits that are set in a word: sums of 2, 4 and 8 bits side by side, those of bytes by multiplication (Warren, Hacker's Delight, section 5-1). */
+/** Counts the bits that are set in a word, by sums of 2, 4 and 8 bits side by side (Warren, Hacker's Delight, section 5-1). */
 function ones(word: number): number {
   let n = word - ((word >>> 1) & 0x55555555);
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);

@@ -21,7 +21,7 @@ interface Pair {
   readonly b: ThreadInfo | null;
 }
 
-/** Threads matched by name, those of one name in their order. */
+/** Pairs threads by name; several of one name in their order. */
 export function matchThreads(a: readonly ThreadInfo[], b: readonly ThreadInfo[]): Pair[] {
   const waiting = new Map<string, ThreadInfo[]>();
   for (const thread of b) waiting.set(thread.name, [...(waiting.get(thread.name) ?? []), thread]);

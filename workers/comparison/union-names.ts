@@ -1,13 +1,13 @@
 import type { FrameName } from '../api/engine';
 import { Names } from '../profile/names';
 
-/** The methods of two profiles in one order; those of one (class, name, descriptor) are one method (docs/metrics.md section 7). */
+/** The methods of two profiles in one order. Equal (class, name, descriptor) are one method (docs/metrics.md section 7). */
 export class UnionNames {
   readonly size: number;
-  /** By method of A: its index here. Ascending, as both tables are sorted alike. */
+  /** Index here by method of A. Ascending, as both tables are sorted alike. */
   readonly fromA: Uint32Array;
   readonly fromB: Uint32Array;
-  /** By index here: the method in A, −1 for none. */
+  /** Method in A by index here, −1 for none. */
   private readonly inA: number[] = [];
   private readonly inB: number[] = [];
 
@@ -34,7 +34,7 @@ export class UnionNames {
     return inB >= 0 ? this.b.frame(inB) : this.a.frame(this.inA[method]);
   }
 
-  /** As a side has it; null where it does not. */
+  /** A side's own name of a method; null where the side lacks it. */
   inSide(side: 'a' | 'b', method: number): FrameName | null {
     const own = side === 'a' ? this.inA[method] : this.inB[method];
     return own < 0 ? null : this[side].frame(own);

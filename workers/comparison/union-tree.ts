@@ -8,7 +8,7 @@ export type MethodOrder = Pick<UnionNames, 'size' | 'fromA' | 'fromB'>;
 
 /** Every context of two trees, in preorder, callees by name; struct of arrays. */
 export interface UnionTree extends Tree {
-  /** By context of A: its context here. Ascending, so the contexts of A below one of these are a range. */
+  /** Context here by context of A. Ascending, so the contexts of A below one of these are a range. */
   readonly fromA: Uint32Array;
   readonly fromB: Uint32Array;
   /** Contexts that are in both. */
@@ -20,8 +20,8 @@ const STRETCH = 1 << 16;
 /**
  * Matches the contexts of two trees by path, in one linear merge.
  *
- * Both trees list their contexts in the order of their paths. Of the next context of either, the deeper one has more of its path in common with
- * what went before, hence comes first; at one depth both have the same callers, and their methods decide.
+ * Both trees list their contexts in the order of their paths. Of the next context of either, the deeper one shares more of its
+ * path with the last context, hence comes first. At one depth both have the same callers, and their methods decide.
  */
 export async function uniteTrees(a: Tree, b: Tree, names: MethodOrder, pace: Pace): Promise<UnionTree> {
   const merge = new Merge(a, b, names);

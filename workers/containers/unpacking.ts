@@ -2,11 +2,11 @@ import { type ByteSource, blobSource, HEAD } from '../files/byte-source';
 import { damaged, FormatError, tooLarge } from '../jobs/errors';
 import { Cancelled, type Pace } from '../jobs/pace';
 
-/** What is looked for in a container. */
+/** Criteria by which a file in a container is chosen. */
 export interface Wanted {
-  /** Whether a file is called as what is looked for. */
+  /** Whether the file's name is that of a file to take. */
   isNamed(name: string): boolean;
-  /** Whether a file with these first bytes may be it. */
+  /** Whether the first bytes may be those of a file to take. */
   mayBe(head: Uint8Array): boolean;
   /** Throws FormatError where a file with these first bytes cannot be it. */
   check(head: Uint8Array): void;
@@ -14,12 +14,15 @@ export interface Wanted {
 
 /** Longest file that is taken out of a container: the longest profile (formats/mct/container.ts). Bytes. */
 export const MOST_UNPACKED = 2 ** 30;
-/** What is handed to the browser in one piece: it may keep that on its disk. Bytes. */
+/** Bytes that are handed to the browser in one piece; it may keep them on its disk. */
 const PIECE = 2 ** 25;
-/** What is inflated at a time: 1,032 times as much may come out of it at once. Node inflates up to 256 MB ahead of its reader. Bytes. */
+/**
+ * Bytes that are inflated at a time. Up to 1,032 times as many may come out at once, and Node inflates 256 MB ahead of its
+ * reader.
+ */
 const SIP = 2 ** 14;
 
-/** The bytes of a source in order. `read` is told how many were asked for. */
+/** The bytes of a source in order. `read` is called with the number of bytes so far. */
 export function streamOf(source: ByteSource, read: (bytes: number) => Promise<void>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   return new ReadableStream(
@@ -55,8 +58,10 @@ export async function headOf(unpacked: ReadableStream<Uint8Array>): Promise<Uint
 }
 
 /**
- * All that comes, as a file. Throws FormatError as soon as its first bytes are not what is wanted, or it is too long; `broken` says what to throw
- * where it cannot be unpacked.
+ * Gathers a stream into a file. Throws FormatError as soon as the first bytes are not those of a file to take, or the stream is
+ * too long.
+ *
+ * @param broken error to throw where the stream cannot be unpacked
  */
 export async function unpacked(
   stream: ReadableStream<Uint8Array>,
@@ -98,7 +103,7 @@ export async function unpacked(
   return blobSource(new Blob(blobs));
 }
 
-/** What is no fault of the container: refusals, cancelling, and the system's failures to read the file. */
+/** Whether an error is no fault of the container: a refusal, cancelling, or the system's failure to read the file. */
 export const isOurs = (error: unknown): boolean =>
   error instanceof FormatError ||
   error instanceof Cancelled ||
@@ -113,7 +118,7 @@ export const tooLong = (size: number): FormatError =>
 export const notWhole = (what: string, where: string): FormatError =>
   damaged(`The ${what} cannot be unpacked to its end: it is cut short or damaged.`, where);
 
-/** Tells of progress in packed bytes. */
+/** Reports progress in packed bytes. */
 export const telling =
   (pace: Pace, of: number) =>
   (done: number): Promise<void> =>

@@ -5,14 +5,14 @@ import { damaged, FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { headOf, isOurs, MOST_UNPACKED, notWhole, telling, tooLong, unpacked, type Wanted } from './unpacking';
 
-/** Of an archive, how many files are looked into. */
+/** Files of an archive that are looked into. */
 const MOST_CANDIDATES = 100;
-/** Of several, how many are named. */
+/** Profiles that an error names where there are several. */
 const NAMED = 3;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The one file in an archive that is what is wanted. Throws FormatError where there is none, or more than one. */
+/** Unpacks the one file of an archive that meets the criteria. Throws FormatError where there is none, or more than one. */
 export async function unzip(source: ByteSource, wanted: Wanted, pace: Pace): Promise<ByteSource> {
   const told = telling(pace, source.size);
   let read = 0;
@@ -60,7 +60,7 @@ async function holding(candidates: readonly ZipEntry[], wanted: Wanted): Promise
   return found;
 }
 
-/** What cannot be read is nothing that is wanted. Throws what is no fault of the archive. */
+/** An entry that cannot be read counts as empty. Throws errors that are no fault of the archive. */
 const none = (error: unknown): Uint8Array => {
   if (isOurs(error) && !(error instanceof FormatError)) throw error;
   return new Uint8Array();
@@ -86,7 +86,7 @@ const open = (entry: ZipEntry, where: string): Promise<ReadableStream<Uint8Array
     throw isOurs(error) ? error : notWhole('archive', where);
   });
 
-/** What macOS adds to archives. */
+/** Entries that macOS adds to archives. */
 const isOfSystem = (name: string): boolean => name.startsWith('__MACOSX/') || /(^|\/)\.DS_Store$/.test(name);
 
 function several(found: readonly ZipEntry[]): FormatError {

@@ -11,14 +11,14 @@ import { wholeComparison } from './link-opening';
 import { OpenComparison } from './open-comparison';
 import type { Profiles } from './profiles';
 
-/** What must be in memory before a question is answered. */
+/** Data that a question about a comparison needs in memory. */
 interface Needed {
   metrics: readonly MetricId[];
   /** Allocations by type. */
   allocations: boolean;
 }
 
-/** Open comparisons by number: compares two trees, and holds what was compared. */
+/** Compares two trees, and keeps open comparisons by number. */
 export class Comparisons {
   private readonly byId = new Map<ComparisonId, OpenComparison>();
 
@@ -46,7 +46,7 @@ export class Comparisons {
       const [treeA, treeB] = [await renaming.tree(recorded.a, pace), await renaming.tree(recorded.b, pace)];
       const comparison = await Comparison.build(treeA, treeB, pace, (name) => renaming.className(name), behind);
       const now = isEmpty(renaming.given) ? null : await matchReport(renaming, recorded.a, recorded.b, pace);
-      // What a link says of the whole was found by the names that it has.
+      // A link's findings hold only for the names that it has; rules that rename them again make them void.
       const whole = now === null ? link : null;
       const matching = joinedReport(before, now);
       const made = { views: { a, b }, renaming, matching, started, whole };
@@ -83,7 +83,7 @@ export class Comparisons {
     return open;
   }
 
-  /** Answers a question about a comparison as soon as what it needs is in memory. */
+  /** Answers a question about a comparison as soon as its data is in memory. */
   look<T>(
     id: ComparisonId,
     needs: readonly MetricId[] | ((comparison: Comparison) => Needed),

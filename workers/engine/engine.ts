@@ -15,7 +15,7 @@ import { Tables } from './tables';
 import { type LaidOut, TreeQuestions } from './tree-questions';
 import { UnionQuestions } from './union-questions';
 
-/** The engine as the command line and tests run it: beside the API, what only code in the same thread can ask. */
+/** The API, and what only code in the same thread can use: the command line and tests. */
 export interface CallgroveEngine extends Engine {
   readonly profiles: Profiles;
   /** `open` for a source that is neither Blob nor buffer. */
@@ -28,7 +28,7 @@ export interface CallgroveEngine extends Engine {
  * Puts the engine together out of its parts. It knows no worker.
  *
  * @param memory bytes that open profiles may take in all, by estimate
- * @param laidOut is told each tree that a flame graph was laid out of
+ * @param laidOut is called with each tree that a flame graph was laid out of
  */
 export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => undefined): CallgroveEngine {
   const jobs = new Jobs();

@@ -20,7 +20,7 @@ const flame = bySubject(
   async (comparison: number, request: UnionFlameRequest) => handOver(await ahead.after(engine.flame(comparison, request))),
 );
 
-/** The engine in a worker: arrays are handed over instead of copied. */
+/** The API in a worker: transfers arrays instead of copying them. */
 const door: PageEngine = {
   ...engine,
   openSources: sources.openSources,

@@ -21,7 +21,7 @@ export class Files {
   open: Engine['open'] = (job, name, source, onProgress, options) =>
     this.openSource(job, name, source instanceof ArrayBuffer ? bufferSource(source) : blobSource(source), onProgress, options);
 
-  /** As `open`, for files that are neither Blob nor buffer. */
+  /** `open` for a source that is neither Blob nor buffer. */
   openSource = (
     job: number,
     name: string,

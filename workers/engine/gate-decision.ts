@@ -7,8 +7,10 @@ import { decideRuns } from '../runs/runs-gate';
 import type { OpenComparison } from './open-comparison';
 
 /**
- * Decides conditions on an open comparison; `metric` is that of an overlap which names none. What several of them ask of several runs is found
- * once. Throws FormatError (`bad-condition`, `undecided`), and Cancelled.
+ * Makes a function that decides conditions on an open comparison. Figures of several runs are computed once for all conditions.
+ *
+ * @param metric of an overlap that names none
+ * @throws FormatError (`bad-condition`, `undecided`) and Cancelled, by the function
  */
 export function deciding(
   open: OpenComparison,

@@ -4,7 +4,7 @@ import { Cancelled, type Pace } from '../jobs/pace';
 import type { Comparisons } from './comparisons';
 import type { Jobs } from './jobs';
 
-/** Holds conditions against comparisons, each decided by itself. */
+/** Decides conditions on comparisons, each by itself. */
 export class Gate {
   constructor(
     private readonly jobs: Jobs,
@@ -14,7 +14,7 @@ export class Gate {
   gate: Comparing['gate'] = (job, id, conditions, metric, onProgress, { acceptPartial = false } = {}) =>
     this.jobs.run(job, onProgress, (pace) => this.decide(id, conditions, metric, acceptPartial, pace));
 
-  /** Throws Cancelled; what else goes wrong is of one condition. */
+  /** Throws Cancelled. Any other error becomes the result of its condition. */
   async decide(
     id: ComparisonId,
     conditions: readonly string[],
@@ -22,7 +22,7 @@ export class Gate {
     acceptPartial: boolean,
     pace: Pace,
   ): Promise<Result<GateOutcome>[]> {
-    // What no first picture needs comes when it is asked for.
+    // Loaded on demand: no first picture needs it.
     const { deciding } = await import('./gate-decision');
     const decide = deciding(this.comparisons.get(id), metric, acceptPartial, pace);
     const decided: Result<GateOutcome>[] = [];

@@ -27,7 +27,7 @@ function byHand(): { root: string; counts: Map<string, Counts> } {
   return { root: json.root, counts };
 }
 
-/** The same of a recording, within the scope that handcount/README.md sets. */
+/** Figures of a recording, within the scope that handcount/README.md sets. */
 function recorded(laid: LaidTree, root: string): Map<string, Counts> {
   const { tree, names } = laid;
   const calls = laid.prefix('calls').sums;

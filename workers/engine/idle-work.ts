@@ -5,15 +5,15 @@ const REST = 150;
 /** Contexts from which on one waits for code that the browser has not compiled. */
 const LARGE = 300_000;
 
-/** What a worker does while nobody waits for it: has code compiled, and makes pictures that are likely to be asked for. */
+/** Work of a worker at rest: it has code compiled, and makes pictures that are likely to be asked for. */
 export class IdleWork {
-  /** Whether a file was ever opened. */
+  /** A file was opened at some time. */
   private busy = false;
   private warm = false;
-  /** Whether a picture was asked for since a file was last opened. */
+  /** A picture was asked for since a file was last opened. */
   private pictured = false;
 
-  /** `makePicture` makes what the first picture of a profile takes. */
+  /** `makePicture` prepares the first picture of a profile. */
   constructor(private readonly makePicture: (profile: ProfileId) => void) {}
 
   /** Has the code that files are read by compiled before the first one comes. */
@@ -21,17 +21,17 @@ export class IdleWork {
     setTimeout(() => this.busy || this.warmUp(() => !this.busy), REST);
   }
 
-  /** A picture was asked for: none is made ahead. */
+  /** Notes that the page asked for a picture, so that none is made early. */
   askedForPicture(): void {
     this.pictured = true;
   }
 
-  /** Makes the first picture of what is opened, while the page makes room for it. */
+  /** Makes the first picture of an opened profile, while the page makes room for it. */
   async whileOpened(opened: ReturnType<Engine['open']>): ReturnType<Engine['open']> {
     this.busy = true;
     this.pictured = false;
     const result = await opened;
-    // Not before the answer is on its way.
+    // The answer must be on its way first.
     if (result.ok) setTimeout(() => this.pictured || this.makePicture(result.value.profile));
     return result;
   }

@@ -4,7 +4,7 @@ import { Pace } from '../jobs/pace';
 
 export type OnProgress = ((progress: Progress) => void) | undefined;
 
-/** Long work by the number of its job: what goes wrong comes back as a value, and each can be cancelled. */
+/** Runs long work by job number. Failures come back as values, and each job can be cancelled. */
 export class Jobs {
   private readonly paces = new Map<number, Pace>();
 

@@ -27,18 +27,21 @@ import { comparisonSource, type Source, treeSource } from '../sharing/pruning-so
 import { figuresOf } from '../sharing/runs-payload';
 import type { OpenComparison } from './open-comparison';
 
-/** Figures of runs that are laid over the trees at a time, of eight bytes each; where all metrics take more, the one in view goes along. */
+/**
+ * Most figures of runs that are laid over the trees at a time, of eight bytes each. Where all metrics take more, only the one in
+ * view goes along.
+ */
 const MOST_LAID = 2 ** 25;
 /** Characters that the hash of a run takes in a link, and the part of it that all may take. */
 const HASH_LENGTH = 43;
 const HASHES = 0.2;
 
-/** One side of what is shared: its tree, and what is known of its file. */
+/** One side of a link: its tree, and the facts of its file. */
 interface ShareSide {
   tree: MetricTree;
   summary: ProfileSummary;
   view: View;
-  /** By which its names were made alike: they leave as they were matched. */
+  /** Rules that made its names alike: names leave as they were matched. */
   rules?: MatchRules;
 }
 
@@ -145,7 +148,7 @@ function describe({ tree, summary, view, rules = NO_RULES }: ShareSide, { hideTh
     merged: shared?.whole ?? tree.tree.size,
     notInstrumented: notInstrumented.length,
     limited: limited.length,
-    // That it has medians is said by its runs.
+    // The warning that it has medians is left out: its runs say so.
     warnings: warnings.length - (runs === null ? 0 : 1),
   };
 }
@@ -167,13 +170,13 @@ function scopeOf({ thread, transforms = [] }: View, { threads, shared, runs }: P
   return transforms.length === 0 ? name : `${name}, transformed`;
 }
 
-/** That memory was short when it was recorded. */
+/** Words for a recording that ran short of memory. */
 const shortOf = ({ folded, incomplete }: ProfileSummary): string[] => [
   ...(folded > 0 ? ['recorded with folded contexts'] : []),
   ...(incomplete ? ['counts too low'] : []),
 ];
 
-/** Classes that were taken for others are counted only: see sharing/disclosure.ts. */
+/** Renamed classes are counted, not named: see sharing/disclosure.ts. */
 function matchedBy({ on, renames }: MatchRules): string[] {
   const renamed = renames.length === 0 ? [] : [`${renames.length} ${renames.length === 1 ? 'renaming' : 'renamings'}`];
   const rules = [...on, ...renamed];
@@ -209,7 +212,7 @@ function runsFacts({ runs }: Shared): SharedLink['facts'] {
   return told.filter(({ text }) => text !== '');
 }
 
-/** What is the same of both sides is said once. */
+/** Facts that both sides share stand once. */
 function factsOf(sides: readonly SharedSide[]): SharedLink['facts'] {
   const facts: [string, (side: SharedSide) => string][] = [
     ['File name', ({ fileName }) => fileName],

@@ -6,11 +6,11 @@ import type { Said } from '../sharing/findings';
 import { FOLDED, type Shared } from '../sharing/link-content';
 import { OpenProfile, type SeveralRuns } from './open-profile';
 
-/** What reads a payload, and all that it may hold; fetched when a link holds one. */
+/** Reader of payloads and of all that they may hold; loaded with the first payload. */
 const reading = () =>
   Promise.all([import('../sharing/payload'), import('../sharing/link-recording'), import('../sharing/link-runs')]);
 
-/** Opens what a payload holds: a profile, or both sides of a comparison. Throws FormatError where it is refused. */
+/** Opens a payload: one profile, or both sides of a comparison. Throws FormatError where it is refused. */
 export async function openPayload(payload: string, pace: Pace): Promise<{ metric: string; sides: OpenProfile[] }> {
   const [{ decodePayload }, { recordingOf }, { runsBehind }] = await reading();
   const shared = await decodePayload(payload);
@@ -26,7 +26,7 @@ export async function openPayload(payload: string, pace: Pace): Promise<{ metric
   return { metric: shared.metrics[0].id, sides };
 }
 
-/** What is told of the whole does not pass the profile that the link's recording becomes, where texts are made visible. */
+/** Makes the texts about the whole visible. Other texts pass through `Profile.open`, which does so for the recording. */
 function withVisibleFacts(shared: Shared): Shared {
   return {
     ...shared,
@@ -61,7 +61,7 @@ function partOf({ sides, metrics, method, presence }: Shared, side: number): Sha
   };
 }
 
-/** What is known of a comparison as a whole of which only a part was opened. */
+/** Facts of the whole comparison, of which a link holds a part. */
 export interface WholeComparison {
   figures: Pick<ComparisonSummary, 'metrics' | 'totalsOnly' | 'common' | 'appeared' | 'vanished'>;
   said: Said;
@@ -70,7 +70,7 @@ export interface WholeComparison {
   swapped: boolean;
 }
 
-/** What a link says of the comparison that it was made of, where its two sides, whole, are compared; null for any other two trees. */
+/** The facts of a link's comparison, where exactly its two sides are compared, untransformed; null for any other two trees. */
 export function wholeComparison(a: [OpenProfile, View], b: [OpenProfile, View]): WholeComparison | null {
   const [ofA, ofB] = [a, b].map(([{ link }, { thread, transforms = [] }]) =>
     thread === 'all' && transforms.length === 0 ? link : null,
@@ -101,7 +101,7 @@ export function wholeComparison(a: [OpenProfile, View], b: [OpenProfile, View]):
   };
 }
 
-/** Conditions were held against B; of A they say nothing. */
+/** Swaps the sides. Outcomes of conditions are dropped: they were about the head, which is the base now. */
 function otherWay({ matching }: Said): Said {
   if (matching === null) return { matching, gates: [] };
   const { rules, effects, without } = matching;

@@ -87,7 +87,7 @@ describe('names as they are shown', () => {
     expect(await shown('Cart.Companion')).toEqual(['com.acme.shop|Cart.Companion|of (defaults)']);
     expect(value(await engine.search(all, 'bytecodes', '"(defaults)"')).methods).toBe(1);
     engine.showNames(false);
-    // The same filter again: nothing of what was found before is left.
+    // Results found before the change are not used again.
     expect(await shown('"shop.main"')).toEqual([]);
     const types = value(
       await engine.objectTypes(all, { sort: 'objects', order: 'desc', filter: 'Order$Line', offset: 0, limit: 9 }),

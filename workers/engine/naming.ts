@@ -35,7 +35,7 @@ async function load({ profile }: OpenProfile, fileName: string, file: Blob, pace
   return { fileName, classes: mapping.size, renamed, of: classes.length };
 }
 
-/** A method as a profile shows it, or as it is given where the profile does not have it. */
+/** A method as the profile shows it, or as it was given where the profile lacks it. */
 function nameOf({ profile: { names } }: OpenProfile, method: MethodId): FrameName {
   const index = indexOf(names, method);
   return index < 0 ? { ...method, flags: 0, sourceFile: '', line: 0 } : names.frame(index);

@@ -35,12 +35,12 @@ import type { OpenProfile } from './open-profile';
 /** Tables of changes that are kept. */
 const KEPT = 3;
 
-/** What a comparison was made of. */
+/** Inputs of a comparison. */
 interface Making {
   views: Record<'a' | 'b', View>;
   renaming: Renaming;
   matching: MatchReport | null;
-  /** By the clock of performance.now(). */
+  /** Time of performance.now(). */
   started: number;
   whole: WholeComparison | null;
 }
@@ -61,12 +61,12 @@ export class OpenComparison {
     private readonly made: Making,
   ) {}
 
-  /** The trees that were asked for. */
+  /** The trees of the question. */
   get views(): Record<'a' | 'b', View> {
     return this.made.views;
   }
 
-  /** What a link told of it; null for files. */
+  /** Facts of the whole that a link brought; null for files. */
   get whole(): WholeComparison | null {
     return this.made.whole;
   }
@@ -79,7 +79,7 @@ export class OpenComparison {
   async compare(first: MetricId | null, pace: Pace): Promise<void> {
     const { a, b } = this.sides;
     if (first === null) {
-      // What is damaged shows when all is read.
+      // Damage shows only when all is read.
       await a.complete(pace);
       await b.complete(pace);
     }
@@ -97,7 +97,7 @@ export class OpenComparison {
     return this.made.whole?.said.gates.find((gate) => gate.condition === condition.trim() && gate.parts.every(asAsked));
   }
 
-  /** The tables that a request is about; what it needs must be ready. */
+  /** The tables for a request, whose data must be ready. */
   diff({ metric, cost = 'exclusive', quiet = QUIET, type }: Omit<DiffPageRequest, keyof PageRequest<never>>): DiffTables {
     const key = JSON.stringify([metric, cost, quiet, type]);
     let tables = this.diffs.get(key);
@@ -135,7 +135,7 @@ export class OpenComparison {
     return known;
   }
 
-  /** Exclusive prefix sums of a metric, or of what contexts allocate of one type. */
+  /** Exclusive prefix sums of a metric, or of allocations of one type. */
   private sidesOf(metric: MetricId, type: AllocationFilter | undefined): { sums: Sides; weights: Sides } {
     const { comparison } = this;
     if (type === undefined || type.kind === 'all' || !isAllocation(metric))
@@ -193,7 +193,7 @@ export class OpenComparison {
     };
   }
 
-  /** Inclusive figures of both sides for each rectangle, and what changed. */
+  /** Inclusive figures of both sides for each rectangle, and its kind of change. */
   private figures({ count, context, until, aggregate }: Rectangles, metric: MetricId, normalised: boolean, quiet?: NoiseGuard) {
     const { comparison } = this;
     const sums = comparison.sums(metric);
@@ -212,7 +212,7 @@ export class OpenComparison {
         a[i] = ranges.a.spread(inA.from, inA.to).median;
         b[i] = ranges.b.spread(inB.from, inB.to).median;
       }
-      // Of an aggregate only the sum is known to have changed, unless all of it is on one side.
+      // Only the sum of an aggregate is known to have changed, unless all of it is on one side.
       const single = context[i] >= 0 && aggregate[i] === 0;
       const hasA = single ? comparison.has('a', context[i]) : inA.to > inA.from || context[i] < 0;
       const hasB = single ? comparison.has('b', context[i]) : inB.to > inB.from || context[i] < 0;

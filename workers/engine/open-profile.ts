@@ -18,7 +18,7 @@ import type { Transformed } from '../transforms/transformed-trees';
 import { OpeningPace } from './opening-pace';
 import { profileSummary } from './profile-summary';
 
-/** Of a profile that came out of a link: what that says of the file that it was made of, all that it holds, and which side of it this is. */
+/** Origin of a profile that came out of a link: facts of its file, the link's whole content, and which side this is. */
 export interface LinkOrigin {
   readonly facts: Pick<ProfileSummary, 'fileName' | 'size' | 'sha256'> & { shared: SharedPart };
   readonly from: Shared;
@@ -58,13 +58,13 @@ export class OpenProfile {
     private readonly bytes: ReadAhead,
     /** Null for a file. */
     readonly link: LinkOrigin | null = null,
-    /** Which side of a union it is; null for a whole file. */
+    /** The side of a union file; null for a whole file. */
     private readonly union: ProfileSummary['union'] = null,
     /** Null for one run. */
     private readonly runs: SeveralRuns | null = null,
   ) {}
 
-  /** Everything of the file, or with `first` what one metric takes. */
+  /** Opens a file: all of it, or with `first` only the data of one metric. */
   static async open(
     name: string,
     source: ByteSource,
@@ -95,7 +95,7 @@ export class OpenProfile {
     return open;
   }
 
-  /** One side of what a link holds: nothing of it is in a file. */
+  /** Opens one side of a link's content, which is in no file. */
   static async ofRecording(recording: Recording, link: LinkOrigin, pace: Pace, runs: SeveralRuns | null): Promise<OpenProfile> {
     const started = performance.now();
     const nothing = readingAhead(bufferSource(new ArrayBuffer(0)));
@@ -132,7 +132,7 @@ export class OpenProfile {
     return bytes.blob ?? new Blob([await bytes.slice(0, bytes.size)]);
   }
 
-  /** Reads what has not been read, and lets go of the file's bytes. */
+  /** Reads the rest of the file, and frees its bytes. */
   complete(pace: Pace): Promise<void> {
     this.completing ??= this.readRest(pace).catch((error: unknown) => {
       this.completing = null;
@@ -141,7 +141,7 @@ export class OpenProfile {
     return this.completing;
   }
 
-  /** The same, for as long as the profile is open; and what the first search takes, which is typed a moment later. */
+  /** Completes for as long as the profile is open, and then builds what the first search takes. */
   async completeInBackground(): Promise<void> {
     await this.complete(this.closing);
     const { merged, names } = this.profile;
@@ -151,7 +151,10 @@ export class OpenProfile {
     methodCounts(merged.tree, names.size);
   }
 
-  /** The tree of one thread, of all merged by path, or of all with a frame for each on top, which takes memory that is asked for. */
+  /**
+   * The tree of one thread, of all merged by path, or of all with frames for threads. The last one takes memory that `admit` may
+   * refuse.
+   */
   async tree(scope: ThreadScope, pace: Pace, admit: (contexts: number) => void): Promise<MetricTree> {
     if (scope !== 'apart') return this.profile.tree(scope, pace);
     if (this.threaded === null)
@@ -182,7 +185,7 @@ export class OpenProfile {
     return own;
   }
 
-  /** What the engine begins with has no transforms. */
+  /** Loads the code of transforms, which the engine's first script lacks. */
   async transformedOf(base: MetricTree): Promise<Transformed> {
     const { Transformed } = await import('../transforms/transformed-trees');
     let own = this.transformed.get(base);
@@ -210,7 +213,7 @@ export class OpenProfile {
     return [this.profile.merged.tree.size, ...this.apart, ...(this.behind?.sizes ?? [])];
   }
 
-  /** Stops what still runs for it. */
+  /** Stops all work for this profile, and frees its memory. */
   close(): void {
     for (const run of this.runs?.profiles ?? []) run.close();
     this.closing.cancel();

@@ -88,7 +88,7 @@ export async function openRuns(
   }
 }
 
-/** What any of the runs remarks, once. */
+/** The remarks of all runs, each once. */
 const ofAny = (all: readonly (readonly Remark[])[]): Remark[] => [
   ...new Map(all.flat().map((remark) => [JSON.stringify(remark), remark])).values(),
 ];

@@ -3,12 +3,14 @@ import type { MetricId, Progress } from '../api/engine';
 import { Pace } from '../jobs/pace';
 import type { NumberColumn, Recording } from '../profile/recording';
 
-/** Of the work of opening, what merging threads takes, in which nothing is read: about. */
+/** About the share of opening that merging threads takes, in which nothing is read. */
 const MERGING = 0.15;
 
 /**
- * The pace of opening a file: one progress from beginning to end, in bytes of what is read of it, whatever is done with them. Reading, decoding and laying a
- * metric over the tree take turns, in which each by itself would tell now of bytes, now of contexts, and of no time left for long.
+ * The pace of opening a file: one progress from beginning to end, in bytes that are read.
+ *
+ * Reading, decoding and laying a metric over the tree take turns. Each by itself would report now bytes, now contexts, and no
+ * time left for long.
  */
 export class OpeningPace extends Pace {
   private read = 0;
@@ -21,7 +23,7 @@ export class OpeningPace extends Pace {
     super();
   }
 
-  /** Says what will be read from here on: the tree and the metric that is seen first, beside what is read already. All of the file until then. */
+  /** Sets what is still to be read: the tree and the first metric. Until this is called, it is all of the file. */
   expect(recording: Recording, first: MetricId | '', pruned: boolean): void {
     const bytesOf = (column: NumberColumn | undefined): number => column?.stored ?? 0;
     const best = (metric: MetricId | ''): NumberColumn | undefined =>

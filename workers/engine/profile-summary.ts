@@ -41,7 +41,7 @@ export function profileSummary(
   };
 }
 
-/** Where contexts are folded into others, objects are not counted by interval. */
+/** In a pruned view objects are not counted by interval: their contexts are folded into others. */
 function timelineFacts({ states, metrics }: Recording, known: readonly MetricInfo[], pruned: boolean): TimelineFacts | null {
   if (states === null) return null;
   const derived = (id: string): boolean => metrics.find((metric) => metric.id === id)?.source.kind === 'constructors';

@@ -29,7 +29,7 @@ export class Profiles {
     return ++this.lastId;
   }
 
-  /** Takes a profile among those that are open. */
+  /** Adds a profile to the open ones, under a new number. */
   adopt(open: OpenProfile): ProfileSummary {
     open.id = this.nextId();
     this.byId.set(open.id, open);
@@ -91,7 +91,7 @@ export class Profiles {
     return open.transformedOf(await this.base(view, pace));
   }
 
-  /** Answers a question about the tree of a view as soon as what it needs is in memory. */
+  /** Answers a question about the tree of a view as soon as its data is in memory. */
   look<T>(
     view: View,
     needs: Needs | ((laid: MetricTree) => Needs),

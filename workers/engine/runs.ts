@@ -16,7 +16,7 @@ export class Runs {
     return this.openSources(job, sources, onProgress);
   };
 
-  /** As `open`, for files that are no Blobs. */
+  /** `open` for sources that are no Blobs. */
   openSources = (job: number, files: readonly RunSource[], onProgress?: OnProgress): Promise<Result<ProfileSummary>> =>
     this.jobs.run(job, onProgress, async (pace) => {
       const { openRuns } = await import('./open-runs');

@@ -11,7 +11,7 @@ import type { Profiles } from './profiles';
 /** Fetched when something is shared. */
 const sharing = () => import('./link-making');
 
-/** Shares what is open, and opens what was shared. */
+/** Makes links and report pages of open profiles, and opens links. */
 export class Sharing {
   constructor(
     private readonly jobs: Jobs,

@@ -1,7 +1,7 @@
 import type { Sourcing } from '../api/sources';
 import type { SourceTexts } from '../sources/source-texts';
 
-/** Answers about sources. What reads them is fetched when the first are given. */
+/** Answers questions about sources. Loads its code when the first sources are given. */
 export class Sources implements Sourcing {
   private texts: Promise<SourceTexts> | null = null;
 

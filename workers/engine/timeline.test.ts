@@ -11,7 +11,9 @@ import { type CallgroveEngine, createEngine } from './engine';
 const WIDE = { focus: -1, x0: 0, x1: 1, width: 1000, firstRow: 0, rows: 20 } as const;
 const during = (from: number, to: number): Transform => ({ kind: 'interval', from, to });
 
-/** The figures of every context, by hand: what is in the entries, and after the last state what is left of the count at the end. */
+/**
+ * Figures of every context in each interval, by hand: the entries, and after the last snapshot the rest of the count at the end.
+ */
 function expected(id: 'calls' | 'bytecodes', from: number, to: number): number[] {
   const { states, columns, depth } = STATES;
   return Array.from({ length: depth.length }, (_, node) => {
@@ -178,7 +180,7 @@ describe('the timeline', () => {
       expect(hot).toBe(inside);
     }
     expect(sum(found.totals)).toBe(30);
-    // With a frame for each thread on top it is the same.
+    // With a frame for each thread on top the figures are equal.
     const apart: View = { ...all, thread: 'apart' };
     const again = value(await engine.timeline(1, apart, { metric: 'objects', by: 'package', most: 9, context: -1 }));
     expect(again.totals).toEqual(found.totals);

@@ -26,10 +26,10 @@ import type { Jobs } from './jobs';
 import type { Needs, Profiles } from './profiles';
 import { withCalls } from './tables';
 
-/** Is told which tree was laid out, so that what makes that fast can be made when nobody asks. */
+/** Callback with each tree that was laid out, so that faster layouts of it can be prepared at rest. */
 export type LaidOut = (shape: Shape, heights: Heights) => void;
 
-/** Makes the trees of views, and answers what is asked of a subject where that is a view. */
+/** Makes the trees of views, and answers questions about a subject that is a view. */
 export class TreeQuestions {
   constructor(
     private readonly jobs: Jobs,
@@ -93,7 +93,10 @@ export class TreeQuestions {
       searchTree(laid.tree, laid.prefix(metric).sums, laid.names.matching(query)),
     );
 
-  /** Its metrics one after the other, each beside the one on the screen: all at once, laid over a large tree, take more memory than a page has. */
+  /**
+   * Lays metrics over the tree one after the other, beside the one on the screen. All at once, over a large tree, they would take
+   * more memory than a page has.
+   */
   private wholeContext(view: View, context: ContextId): Promise<Result<ContextDetails>> {
     const needs = (laid: MetricTree): Needs => ({
       metrics: shown(laid),
@@ -110,7 +113,7 @@ export class TreeQuestions {
   }
 }
 
-/** The metric on the screen: what is asked for beside it does not take its place. */
+/** The metric on the screen, which must stay in memory beside others. */
 const shown = ({ latest }: MetricTree): MetricId[] => (latest === null ? [] : [latest]);
 
 function shapeOf(laid: MetricTree, metric: MetricId): Shape {

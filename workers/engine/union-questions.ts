@@ -16,7 +16,7 @@ import { withinBounds } from '../layout/rectangle-names';
 import { type Comparisons, needsOfChanges } from './comparisons';
 import type { LaidOut } from './tree-questions';
 
-/** Answers what is asked of a subject where that is a comparison. */
+/** Answers questions about a subject that is a comparison. */
 export class UnionQuestions {
   constructor(
     private readonly comparisons: Comparisons,

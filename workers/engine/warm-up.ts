@@ -7,22 +7,22 @@ import { Profile } from '../profile/profile';
 import type { MethodTable, MetricSource, RecordedMetric, Recording } from '../profile/recording';
 import { recordingWith } from '../recording/blank-recording';
 
-/** Contexts of each of the threads: enough for a browser to compile what they run through. */
+/** Contexts of each thread: enough for a browser to compile the code that reads them. */
 const THREADS = [12_000, 14_000, 6000];
 const METHODS = 600;
 /** Share of the contexts that make arrays, and the type of all of these: a letter, which is as long as a short number. */
 const ALLOCATING = 0.2;
 const ARRAY_OF_BYTES = 'B'.charCodeAt(0);
-/** How often the profile is opened: what is compiled meanwhile shows from the next time on. */
+/** Times that the profile is opened. Code compiled during one run is used from the next one on. */
 const TIMES = 3;
 /** Between two times. Milliseconds. */
 const PAUSE = 60;
 
 /**
- * Opens a made-up profile a few times, looks at each of its metrics, searches it and throws it away. What reads profiles is compiled by then, as browsers only do
- * with what has run for a while: a first file of a million contexts would otherwise be half read before it is read fast.
+ * Opens a made-up profile a few times, looks at each of its metrics and searches it, so that the browser compiles the code that
+ * reads profiles. Browsers compile only what has run for a while; a first large file would be half read by then.
  *
- * @param wanted asked again and again whether to go on
+ * @param wanted is asked again and again whether to go on
  */
 export async function warmUp(wanted: () => boolean): Promise<void> {
   for (let time = 0; time < TIMES && wanted(); time++) {
@@ -119,7 +119,7 @@ function varints(numbers: readonly number[]): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** The same numbers from 0 up to, not including, 1 every time. */
+/** Pseudo-random numbers from 0 up to, not including, 1; equal seeds give equal numbers. */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {

@@ -16,15 +16,17 @@ export interface WeighedFile extends Weighed {
 }
 
 export interface WeighOptions {
-  /** The metric, by those that the file has. */
+  /** Chooses the metric among those of the file. */
   choose: (metrics: readonly MetricInfo[]) => MetricId;
-  /** By which names are made alike; none when left out. */
+  /** Rules that make names alike; none when left out. */
   rules?: MatchRules;
   /** Says whether its contexts fit, before they are read: throws where they do not. */
   admit?: (contexts: number) => void;
 }
 
-/** Reads a profile for a matrix, all threads merged, and lets go of the rest. Throws FormatError where it has no such metric. */
+/**
+ * Reads a profile for a matrix, all threads merged, and keeps one metric of it. Throws FormatError where it has no such metric.
+ */
 export async function weigh(
   source: ByteSource,
   { choose, rules = NO_RULES, admit = () => undefined }: WeighOptions,

@@ -1,11 +1,11 @@
 import { type ByteSource, IN_ONE_GO } from './byte-source';
 import { Pieces } from './chunk-list';
 
-/** What the bytes of a file that has not arrived yet are good for already. */
+/** Work on the bytes of a file before all of it has arrived. */
 export interface Ahead {
   /** Called after each arrival, with a source that ends where the bytes do. */
   advance(arrived: ByteSource): Promise<void>;
-  /** What was made ahead of a stretch of the file; handed out once. */
+  /** The inflated bytes of a stretch of the file, where that was inflated already; handed out once. */
   take(from: number, to: number): Promise<Uint8Array> | null;
 }
 
@@ -39,7 +39,7 @@ export class Arriving {
     });
   }
 
-  /** Nobody wants it any more. */
+  /** Ends the arrival with an error, and frees the bytes. */
   abort(reason: unknown): void {
     this.settle?.reject(reason);
     this.settle = null;
@@ -52,8 +52,8 @@ export class Arriving {
 }
 
 /**
- * A file that has arrived. One that is not large is read where it lies until it is let go of: to hand it to the browser and have it back
- * takes about as long as inflating it.
+ * A file that has arrived. A small one is read from the memory that its bytes arrived in, until `forget`: to hand it to the
+ * browser and read it back takes about as long as inflating it.
  */
 class Arrived implements ByteSource {
   readonly size: number;

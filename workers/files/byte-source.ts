@@ -5,14 +5,15 @@ export interface ByteSource {
   readonly blob?: Blob | undefined;
   /** The bytes from `from` up to, not including, `to`; both within the file. */
   slice(from: number, to: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** What a stretch inflates to, where that was done while the file arrived; handed out once. */
+  /** The inflated bytes of a stretch that was inflated while the file arrived; handed out once. Null for any other. */
   ahead?(from: number, to: number): Promise<Uint8Array> | null;
-  /** Takes along a source that was made of this one: it is let go of when this one is. */
+  /** Adds a source that was made of this one: `forget` frees both. */
   adopt?(inner: ByteSource): void;
-  /** Where the bytes are in memory: lets go of them. From then on each slice is read when it is asked for. */
+  /** Frees bytes that are held in memory. Each slice is read on demand from then on. */
   forget?(): void;
 }
 
+/** A source of bytes in memory; slices share the buffer. */
 export function bufferSource(buffer: ArrayBuffer): ByteSource {
   return {
     size: buffer.byteLength,
@@ -20,6 +21,7 @@ export function bufferSource(buffer: ArrayBuffer): ByteSource {
   };
 }
 
+/** A source of a browser's file; each slice is read on demand. */
 export function blobSource(blob: Blob): ByteSource {
   return {
     size: blob.size,
@@ -30,15 +32,19 @@ export function blobSource(blob: Blob): ByteSource {
 
 /** Files up to this size are read in one go: each read of a browser's file costs about a millisecond, however short. Bytes. */
 export const IN_ONE_GO = 2 ** 26;
-/** What is read of a file before it is known to be worth reading: formats are recognised by it. Bytes. */
+/** Bytes by which a file's format is recognised, before more of it is read. */
 export const HEAD = 4096;
 
+/** A source that keeps bytes in memory until `forget`. */
 export interface ReadAhead extends ByteSource {
-  /** Lets go of what was read; from now on each slice is read when it is asked for. */
+  /** Frees the bytes that were read. Each slice is read on demand from then on. */
   forget(): void;
 }
 
-/** The same source, which reads all of a file that is not large as soon as more than its head is asked for, until it is told to forget it. */
+/**
+ * A source that reads a small file whole as soon as a slice beyond its head is asked for, and keeps it until `forget`. Each read
+ * of a browser's file takes about a millisecond.
+ */
 export function readingAhead(source: ByteSource): ReadAhead {
   let head: Promise<Uint8Array<ArrayBuffer>> | null = null;
   let whole: Promise<Uint8Array<ArrayBuffer>> | null = null;

@@ -16,13 +16,13 @@ export class Pieces {
     this.size += piece.length;
   }
 
-  /** Lets go of all of them; throws Cancelled at whoever still reads. */
+  /** Frees all chunks. Later reads throw Cancelled. */
   clear(): void {
     this.held = [];
     this.starts = [];
   }
 
-  /** The bytes from `from` up to, not including, `to`: a part of a piece, or a copy of what lies in several. */
+  /** The bytes from `from` up to, not including, `to`: a view of one chunk, or a copy out of several. */
   slice(from: number, to: number): Uint8Array<ArrayBuffer> {
     if (this.held.length === 0) throw new Cancelled();
     let k = this.pieceAt(from);

@@ -1,4 +1,4 @@
-/** What the name of a file tells of it before anybody reads it. */
+/** Names of profile files, packed or not, by the extensions of all formats. */
 import { FORMATS } from './descriptors';
 
 /** Ends of the names of packed profiles, behind the profile's own. */
@@ -11,7 +11,7 @@ const ENDINGS: readonly string[] = FORMATS.flatMap(({ extensions }) => extension
 
 const endingOf = (name: string): string => ENDINGS.find((ending) => name.toLowerCase().endsWith(ending)) ?? '';
 
-/** Whether a file is called as profiles are, packed or not. */
+/** Whether a name ends like that of a profile, packed or not. */
 export const isProfileName = (name: string): boolean => endingOf(name) !== '';
 
 /** `run` of `run.mct` and of `run.mct.gz`; any other name as it is. */

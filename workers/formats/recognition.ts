@@ -4,9 +4,9 @@ import { FORMATS } from './descriptors';
 /** The format of a file with these first bytes; undefined for one of none. */
 export const formatOf = (head: Uint8Array): FormatDescriptor | undefined => FORMATS.find((format) => isOf(format, head));
 
-/** What words about a file of no format go by, at least. Bytes. */
+/** Least bytes that the words about an unknown file are chosen by. */
 const LEAST = 64;
-/** How many of a file's first bytes its format shows in. */
+/** First bytes of a file that tell its format. */
 export const HEAD_BYTES = FORMATS.reduce((most, { head }) => Math.max(most, head), LEAST);
 
 function isOf({ begins, head: bytes }: FormatDescriptor, head: Uint8Array): boolean {

@@ -11,13 +11,13 @@ const KNOWN: readonly [number[], string][] = [
   [[0x25, 0x50, 0x44, 0x46], 'is a PDF document'],
   [[0x7f, 0x45, 0x4c, 0x46], 'is an ELF binary'],
 ];
-/** Where the bytes of a mangled file may begin: copies in text mode make one byte up to three. */
+/** Offsets at which the bytes of a mangled file may begin. A copy in text mode makes one byte up to three. */
 const SHIFTS = [0, 1, 2, 3];
 
-/** What to do with a file that no format claims. */
+/** Advice for a file that no format claims. */
 export const wanted = (): string => `Open ${FORMATS.map(({ refusals }) => refusals.wanted).join(', or ')}.`;
 
-/** What a file that no format claims looks like, as the end of the sentence "it …". */
+/** Appearance of a file that no format claims, as the end of the sentence "it …". */
 export function looksLike(head: Uint8Array): string {
   for (const [bytes, what] of KNOWN) if (beginsWith(head, bytes)) return what;
   for (const { mangled } of FORMATS.map(({ refusals }) => refusals))

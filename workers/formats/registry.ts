@@ -16,7 +16,10 @@ interface AtHand {
   ahead(metric: string): Ahead;
 }
 
-/** By id. A session begins with one of these nearly always, so none of them costs a second request. */
+/**
+ * Formats of the worker's first script, by id. Nearly every session begins with one of these, and none of them costs a second
+ * request.
+ */
 const AT_HAND: Readonly<Record<string, AtHand>> = {
   mct: { parse: parseMct, ahead: (metric) => new MctAhead(new Set(['tree.pops', 'tree.method', `metric.${metric}`])) },
 };

@@ -7,7 +7,7 @@ import { isProfileName } from './file-names';
 import { beginsWith, formatOf, HEAD_BYTES } from './recognition';
 import { looksLike, wanted } from './refusal';
 
-/** A profile, and what it is. */
+/** A profile's bytes, and its format. */
 interface Recognised {
   readonly format: FormatDescriptor;
   readonly source: ByteSource;
@@ -15,7 +15,7 @@ interface Recognised {
 
 type Unpack = (source: ByteSource, wanted: Wanted, pace: Pace) => Promise<ByteSource>;
 
-/** Containers by their first bytes. What opens them comes with the first. */
+/** Containers by their first bytes. The code that opens them is loaded with the first one. */
 const CONTAINERS: readonly { magic: readonly number[]; load: () => Promise<Unpack> }[] = [
   { magic: [0x1f, 0x8b], load: async () => (await import('../containers/gzip')).gunzip },
   { magic: [0x50, 0x4b, 0x03, 0x04], load: async () => (await import('../containers/zip')).unzip },

@@ -25,7 +25,7 @@ export function parseCondition(text: string): Condition {
   return { text: text.trim(), clauses };
 }
 
-/** Whether a condition asks about methods by their names. Throws as {@link parseCondition} does. */
+/** Whether a condition names methods by patterns. Throws as {@link parseCondition} does. */
 export function namesMethods(text: string): boolean {
   return parseCondition(text).clauses.some(({ quantity }) => quantity.kind === 'sum' && quantity.patterns !== null);
 }
@@ -52,7 +52,7 @@ class Reader {
     return true;
   }
 
-  /** After "and" what the clause before has need not be said again. */
+  /** Reads a clause. After "and" it may leave out what it shares with the clause before. */
   clause(before: Clause | null): Clause {
     let placed: Placed;
     let named = true;
@@ -127,7 +127,7 @@ class Reader {
     };
   }
 
-  /** What stands in parentheses, parted by commas. Names may hold pairs of brackets of their own, as those of accessors do. */
+  /** Reads a list in parentheses, parted by commas. Names may hold pairs of brackets of their own, as those of accessors do. */
   private arguments(): string[] {
     const open = this.index++;
     const found: string[] = [];

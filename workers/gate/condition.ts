@@ -8,35 +8,36 @@ export interface Decimal {
   readonly scale: number;
 }
 
-/** What is compared: the sum of a metric over contexts, or the overlap of one. */
+/** The quantity of a clause: the sum of a metric over contexts, or the overlap of one. */
 export type Quantity =
   | {
       readonly kind: 'sum';
       readonly metric: MetricId;
       /** Contexts whose `class.method` matches one of these; null for all. */
       readonly patterns: readonly string[] | null;
-      /** With all that they call. */
+      /** Inclusive of all that the methods call. */
       readonly inclusive: boolean;
     }
   /** Null: the metric by which the report is made. */
   | { readonly kind: 'overlap'; readonly metric: MetricId | null };
 
 /**
- * What it is compared with. `change`: head less base, as a count; `percent`: the same, in percent of the base;
- * `count`: the head's count; `overlap`: percent of overlap.
+ * The limit of a clause. `change`: head less base, as a count. `percent`: that change in percent of the base. `count`: the head's
+ * count. `overlap`: percent of overlap.
  */
 export interface Limit {
   readonly kind: 'change' | 'percent' | 'count' | 'overlap';
   readonly value: Decimal;
 }
 
+/** One limit on one quantity. */
 export interface Clause {
   readonly quantity: Quantity;
   readonly comparator: Comparator;
   readonly limit: Limit;
-  /** The clause in full, as it is shown: what `and +1000` leaves out is written out. */
+  /** The clause in full, for display: with what `and +1000` leaves out. */
   readonly text: string;
-  /** Where the metric and the patterns stand in the condition, in UTF-16 units from 0. */
+  /** Offsets of the metric and the patterns in the condition, in UTF-16 units. */
   readonly at: { readonly metric: number; readonly patterns: number };
 }
 

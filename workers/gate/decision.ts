@@ -6,8 +6,8 @@ import { badCondition, namesMethods, parseCondition } from './condition-parser';
 import { exactOverlap, type Fraction, sumOver } from './exact-sums';
 
 /**
- * The metrics that a condition asks for. Throws FormatError (`bad-condition`) where one is not in both profiles: what cannot be
- * decided must not pass.
+ * The metrics of a condition. Throws FormatError (`bad-condition`) where one is not in both profiles: an undecided condition must
+ * not pass.
  */
 export function metricsOf(condition: string, { metrics }: Comparison, reported: MetricId): MetricId[] {
   const wanted = new Set<MetricId>();
@@ -24,7 +24,7 @@ export function metricsOf(condition: string, { metrics }: Comparison, reported: 
   return [...wanted];
 }
 
-/** Holds a condition against a comparison. Its metrics must be ready. `reported` is the metric of an overlap that names none. */
+/** Decides a condition on a comparison. Its metrics must be ready. `reported` is the metric of an overlap that names none. */
 export function decide(condition: string, comparison: Comparison, reported: MetricId): GateOutcome {
   const { text, clauses } = parseCondition(condition);
   const parts = clauses.map((clause) =>
@@ -36,8 +36,8 @@ export function decide(condition: string, comparison: Comparison, reported: Metr
 }
 
 /**
- * Throws FormatError (`undecided`) where a part of the contexts, which a link or a pruned view holds, does not decide a condition: its sums over all
- * contexts are those of the whole, but neither those of some methods nor the overlap.
+ * Throws FormatError (`undecided`) where a link or a pruned view holds too few contexts to decide a condition. Its sums over all
+ * contexts are those of the whole; sums of some methods and overlaps are not.
  */
 export function checkDecidableOfPart(condition: string, holder: 'A link' | 'A pruned view'): void {
   const { clauses } = parseCondition(condition);
@@ -63,6 +63,7 @@ function sumPart(clause: Clause, { a, b }: Comparison): GatePart {
   return { text, holds, metric, base: Number(base.sum), head: Number(head.sum), overlap: null };
 }
 
+/** The refusal of patterns that match no method; `at` is their offset in the condition. */
 export function matchesNothing(patterns: readonly string[] | null, at: number): FormatError {
   return badCondition(
     `No method of any profile matches ${patterns?.join(', ')}.`,
@@ -71,11 +72,11 @@ export function matchesNothing(patterns: readonly string[] | null, at: number): 
   );
 }
 
-/** Whether a clause about sums holds. `parts`: both are given in parts of one, such as 2n for halves. */
+/** Whether a clause about sums holds. `parts`: unit of both sums, such as 2n where they are given in halves. */
 export function sumHolds({ comparator, limit }: Clause, base: bigint, head: bigint, parts = 1n): boolean {
   const { units, scale } = limit.value;
   const change = head - base;
-  // No change is 0 % of nothing, too.
+  // No change is 0 %, also of a base of 0.
   const whole = change === 0n ? parts : base < 0n ? -base : base;
   if (limit.kind === 'percent') return compare(change * 100n * 10n ** BigInt(scale), comparator, units * whole);
   return compare(limit.kind === 'count' ? head : change, comparator, units * parts);
@@ -94,6 +95,7 @@ function overlapPart(clause: Clause, comparison: Comparison, metric: MetricId): 
   };
 }
 
+/** Whether a clause about an overlap holds. */
 export function overlapHolds({ comparator, limit }: Clause, { numerator, denominator }: Fraction): boolean {
   const { units, scale } = limit.value;
   return compare(numerator * 100n * 10n ** BigInt(scale), comparator, units * denominator);

@@ -3,6 +3,7 @@ import { forEachPair, type Pairs, type Sides, weightTotals } from '../comparison
 import type { MetricTree } from '../profile/metric-tree';
 import { matching } from '../transforms/method-patterns';
 
+/** A sum over contexts, with the number of methods in it. */
 export interface Summed {
   readonly sum: bigint;
   /** Methods that the patterns match, in this profile; all without patterns. */
@@ -36,7 +37,7 @@ export function sumOver(
 /** Shares that differ by less than this part may be equal; then integers decide. A share in doubles is wrong by some 1e-16 of itself. */
 const CLOSE = 1e-12;
 
-/** A number as it is: numerator over denominator, which is above 0. */
+/** An exact number: numerator over denominator, which is above 0. */
 export interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;

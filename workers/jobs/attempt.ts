@@ -3,7 +3,7 @@ import { OFFERED_SHARE } from './budget';
 import { FormatError, NotLoaded } from './errors';
 import { Cancelled } from './pace';
 
-/** Runs what the main thread asked for; whatever goes wrong comes back as a value. */
+/** Runs work for the main thread, and returns any error as a value. */
 export async function attempt<T>(work: () => T | Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, value: await work() };
@@ -44,7 +44,7 @@ function asEngineError(error: unknown): EngineError {
   };
 }
 
-/** Something that was asked for by a number that is not in use. */
+/** The refusal of a number that is not in use. */
 export function gone(what: string): FormatError {
   return new FormatError('gone', `${what} is not open any more.`, '', 'Open it again.');
 }

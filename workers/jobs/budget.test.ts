@@ -7,7 +7,10 @@ import { SMALL } from '../testing/small-profile';
 
 const FLAME = { metric: 'bytecodes', focus: -1, x0: 0, x1: 1, width: 500, firstRow: 0, rows: 20 };
 
-/** The least memory, in steps of 50 bytes from `enough` for what is open, with which a question is answered; with less it must be refused for that reason alone. */
+/**
+ * The least memory with which a question is answered, in steps of 50 bytes from `enough` for the open profiles. With less it must
+ * be refused for that reason alone.
+ */
 async function least(enough: number, ask: (engine: CallgroveEngine) => Promise<Result<unknown>>): Promise<number> {
   for (let bytes = enough; ; bytes += 50) {
     const result = await ask(createEngine(bytes));
@@ -17,7 +20,7 @@ async function least(enough: number, ask: (engine: CallgroveEngine) => Promise<R
   }
 }
 
-/** As many profiles as are open already. */
+/** Opens `count` profiles. */
 async function withOpen(engine: CallgroveEngine, count: number): Promise<number> {
   let last = 0;
   for (let k = 0; k < count; k++) last = (await openEncoded(engine, SMALL)).profile;

@@ -1,36 +1,41 @@
 import { count, megabytes } from '../../common/numbers';
 import { FormatError } from './errors';
 
-/** Bytes that a context takes while its profile is opened; more than what stays of it. */
+/** Peak bytes of a context while its profile is opened. */
 const OPENING = 26;
 /** Bytes of a context of an open profile: its tree, the metric in view, and now and then a second one. */
 const OPEN = 24;
 /** Bytes of a context of either side while two profiles are compared. */
 const COMPARING = 24;
-/** Bytes of a figure of one run behind a tree of medians: of the metric in view, of the one before, and in which runs the context is. */
+/**
+ * Bytes of a figure of one run behind a tree of medians: two metrics of 8 bytes, and the bits that tell which runs have the
+ * context.
+ */
 const OF_A_RUN = 18;
 /** Bytes of a context while trees of single threads are put under frames of their own, beside the merged tree; and after that. */
 const APART = 40;
 /** Bytes of a context of a file that is opened pruned. */
 const PRUNED = 6;
-/** Where the browser does not say how much memory the machine has. */
+/** Bytes for a page where the browser does not tell the machine's memory. */
 const UNKNOWN = 4 * 2 ** 30;
-/** The share below which contexts are folded away in the view that is offered: a tenth of what a screen can show. */
+/** Share of a pruned view that is offered: a tenth of what a screen can show. */
 export const OFFERED_SHARE = 1e-5;
 
-/** What this machine lets a page take, in bytes: half of its memory, as far as the browser tells (Device Memory API, in gigabytes). */
+/** Bytes that a page may take: half of the machine's memory, as far as the browser tells it (Device Memory API, in gigabytes). */
 export function pageBudget(): number {
   const { deviceMemory } = (globalThis.navigator ?? {}) as { deviceMemory?: number };
   return deviceMemory === undefined ? UNKNOWN : (deviceMemory * 2 ** 30) / 2;
 }
 
-/** Says before memory is taken whether it will do. Contexts are those that files declare. */
+/** Checks memory before it is taken. Contexts are those that files declare. */
 export class Budget {
   constructor(private readonly bytes: number) {}
 
   /**
-   * Throws FormatError with an offer where a profile does not fit beside those that are open. Returns as how many contexts of an open profile it
-   * counts while it is being opened.
+   * Throws FormatError, with an offer to prune, where a profile does not fit beside the open ones.
+   *
+   * @param open contexts of the open profiles
+   * @returns contexts of an open profile that it counts as while it is being opened
    */
   admit(contexts: number, open: readonly number[], pruned: boolean): number {
     const needed = contexts * (pruned ? PRUNED : OPENING);
@@ -48,7 +53,7 @@ export class Budget {
     );
   }
 
-  /** The same for all threads of an open profile with a frame for each. */
+  /** Throws FormatError where the tree with a frame for each thread does not fit beside the open profiles. */
   admitApart(contexts: number, open: readonly number[]): void {
     const needed = contexts * APART;
     const taken = OPEN * sum(open);
@@ -61,7 +66,10 @@ export class Budget {
     );
   }
 
-  /** The same for the comparison of two open trees. `ofRuns`: contexts of a side of several runs, once for each run. */
+  /**
+   * Throws FormatError where the comparison of two open trees does not fit. `ofRuns`: contexts of sides of several runs, once for
+   * each run.
+   */
   admitComparison(contexts: number, open: readonly number[], ofRuns = 0): void {
     const needed = contexts * COMPARING + ofRuns * OF_A_RUN;
     const taken = OPEN * sum(open);

@@ -1,6 +1,6 @@
 import type { EngineError } from '../api/engine';
 
-/** Where in a file something was found wrong. */
+/** Place in a file, as words: section, part and byte, as far as they are given. */
 export function at(section: string, part?: number, byte?: number): string {
   const words = [section === '' ? '' : `section ${section}`];
   if (part !== undefined && part > 0) words.push(`part ${part}`);
@@ -8,7 +8,7 @@ export function at(section: string, part?: number, byte?: number): string {
   return words.filter((word) => word !== '').join(', ');
 }
 
-/** A file that cannot be read as what it claims to be. Carries one sentence each for what, where and what to do. */
+/** A refusal of a file. Has one sentence each for problem, place and way out. */
 export class FormatError extends Error {
   override readonly name = 'FormatError';
 
@@ -49,7 +49,7 @@ export function tooLarge(message: string, where: string): FormatError {
   return new FormatError('too-large', message, where, 'Record less: use include= or exclude=, or a shorter run.');
 }
 
-/** What to say of a section that the rest of the file does without. */
+/** Sentence about a damaged section that the rest of the file does without. */
 export function absent(section: string, { message, where }: FormatError): string {
   return `Section ${section} is treated as absent: ${message}${where === '' ? '' : ` (${where})`}`;
 }

@@ -7,7 +7,10 @@ export class Cancelled extends Error {
 
 type Immediate = (callback: () => void) => void;
 
-/** Lets messages in. A worker reads its port only between tasks; setTimeout would be clamped to 4 ms, a promise would not let go. */
+/**
+ * Lets the worker handle messages, which it does only between tasks. setTimeout would be clamped to 4 ms, and a promise would not
+ * end the task.
+ */
 export const letGo: () => Promise<void> = (() => {
   const immediate = (globalThis as { setImmediate?: Immediate }).setImmediate;
   if (immediate !== undefined) return () => new Promise<void>((resolve) => immediate(resolve));
@@ -28,18 +31,20 @@ export const letGo: () => Promise<void> = (() => {
 /** Longest stretch of work, in milliseconds, before messages are let in. */
 const STRETCH_MS = 24;
 
-/** Between two reports, in milliseconds: who gets them draws them, and so takes time from the work. */
+/** Least milliseconds between two reports: drawing them takes time from the work. */
 const REPORT_MS = 100;
 
-/** How long a phase is watched before its rate is told, in milliseconds. */
+/** Milliseconds of a phase before its rate counts as known. */
 const RATE_MS = 200;
 
 /** First of the pieces that work begins in. */
 const FIRST = 256;
 
 /**
- * How much to do next, after `done`, of work that is done at most `most` at a time: little at first, then twice as much each time. What a browser compiles
- * while its first run through a long loop goes on does not know what comes after the loop, and is thrown away there, each time again.
+ * Size of the next batch, after `done`, of work in batches of at most `most`: little at first, then twice as much each time.
+ *
+ * Code that a browser compiles during its first run through a long loop does not know what comes after the loop. It is thrown
+ * away there, each time again.
  */
 export const nextPiece = (done: number, most: number): number => Math.min(most, Math.max(FIRST, done));
 
@@ -79,7 +84,7 @@ export class Pace {
     if (this.cancelled) throw new Cancelled();
   }
 
-  /** By the rate since the phase began, once that has shown itself. */
+  /** Milliseconds left, by the rate since the phase began; null while that is not known. */
   private left(phase: Progress['phase'], share: number): number | null {
     const now = performance.now();
     if (phase !== this.phase || share < this.shareThen) {

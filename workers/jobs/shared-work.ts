@@ -1,8 +1,9 @@
 import { Cancelled, Pace } from './pace';
 
 /**
- * Work that several questions wait for, each at a pace of its own. It begins with the first of them; all are told how far it is. One that is cancelled
- * waits no longer; the work ends, with Cancelled, when none is left.
+ * Work that several questions wait for, each at its own pace. It begins with the first of them, and reports its progress to all.
+ *
+ * A cancelled question waits no longer. When none is left, the work ends with Cancelled.
  */
 export class Joint<T> {
   private readonly waiting = new Map<Pace, (reason: Cancelled) => void>();

@@ -17,13 +17,15 @@ export interface Viewport {
 /** Narrower rectangles are not drawn one by one. Pixels. */
 const NARROWEST = 0.5;
 
-/** Filled again by each layout: what is new has to be brought into memory first. */
+/** Reused by each layout: new memory would have to be brought in first. */
 const list = new Rectangles();
 
 /**
- * The rectangles of a viewport, sorted by row, then x. Only what is at least half a pixel wide is walked; runs of narrower siblings become one
- * aggregate, found by binary search where they are many, so the time depends on the pixels, not on the tree. The walk goes through an outline
- * of the tree where one is there that has all of the viewport, else through the tree: both from caller to callee, as they lie in memory.
+ * Lays out the rectangles of a viewport, sorted by row, then x.
+ *
+ * Only contexts at least half a pixel wide are walked. Runs of narrower siblings become one aggregate, found by binary search
+ * where they are many. So the time depends on the pixels, not on the tree. The walk goes through an outline of the tree where one
+ * covers the viewport, else through the tree. Both run from caller to callee, in memory order.
  */
 export function layoutFlame(shape: Shape, view: Viewport): Rectangles {
   const { tree, widths } = shape;
@@ -58,7 +60,7 @@ function addAncestors({ tree, parents, widths }: Shape, view: Viewport): void {
   if (view.focus < 0) return;
   const path: number[] = [];
   for (let i = view.focus; i >= 0; i = parents.of(i)) path.push(i);
-  // A focused context of no width at all is drawn all the same: it is what the user asked for.
+  // A focused context without width is drawn all the same: the user asked for it.
   const empty = !(widths[tree.end[view.focus]] > widths[view.focus]);
   for (let i = path.length - 1; i >= (empty ? 0 : 1); i--) {
     const row = tree.depth[path[i]] + 1;

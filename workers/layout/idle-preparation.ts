@@ -4,20 +4,23 @@ import type { Shape } from '../tree/tree';
 import { layoutFlame } from './flame-layout';
 import { Outlines } from './outline-levels';
 
-/** Milliseconds that somebody who asks a question may have to wait for a piece of work. */
+/** Most milliseconds that a question waits for a piece of work. */
 const PIECE = 4;
 /** Contexts that are looked at between two looks at the clock. */
 const READ = 1 << 18;
 const LOOKS = 1 << 12;
-/** Small layouts that nobody asked for: code that reads outlines is compiled after so many, not while a page waits for a picture. */
+/**
+ * Unasked small layouts, after which the browser has compiled the code that reads outlines. Else a page would wait for that with
+ * its picture.
+ */
 const REHEARSALS = 60;
 const SMALL = { focus: -1, x0: 0, x1: 1, width: 128, firstRow: 0, rows: 60 };
-/** Until the page has drawn the first that it asked for. Milliseconds. */
+/** Milliseconds in which the page draws its first layout. */
 const LATER = 50;
 
 /**
- * What makes layouts of the tree in view fast, made while nobody asks, a few milliseconds at a time. A layout that comes before takes a little longer; one
- * that had to make it all would keep the page waiting for many frames.
+ * Prepares layouts of the tree in view while no question is being answered, a few milliseconds at a time. A layout that comes
+ * before takes a little longer. One that had to prepare all of it would keep the page waiting for many frames.
  */
 export class Ahead {
   private shape: Shape | null = null;
@@ -34,7 +37,7 @@ export class Ahead {
     this.resume(Outlines.of(shape).none ? LATER : 0);
   }
 
-  /** Rests while a question is answered that lets go of the thread now and then: each piece in between would make it wait longer. */
+  /** Rests while a question is answered. A question that lets messages in would else wait for a piece of work each time. */
   async after<T>(answer: Promise<T>): Promise<T> {
     this.asked++;
     try {

@@ -24,7 +24,7 @@ function madeUp(contexts: number): Shape {
   return { tree, widths, parents: new Parents(tree) };
 }
 
-/** What is to be seen, straight from the definition: looks at every sibling of everything that is drawn. */
+/** Visible rectangles from the definition: looks at every sibling of everything that is drawn. */
 function naive({ tree, widths }: Shape, view: Viewport): string[] {
   const { end, depth, size } = tree;
   const [start, stop] = view.focus < 0 ? [0, size] : [view.focus, end[view.focus]];
@@ -70,7 +70,7 @@ function drawn(shape: Shape, view: Viewport): string[] {
   ).filter((text) => text !== '');
 }
 
-/** How often a layout looks at a context's `end` in the columns of the tree, and at how many rectangles it arrives. */
+/** Counts the looks of a layout at `end` in the columns of the tree, and its rectangles. */
 function effort(shape: Shape, view: Viewport): { looks: number; rectangles: number } {
   let looks = 0;
   const end = new Proxy(shape.tree.end, {

@@ -5,19 +5,25 @@ import type { Extent } from './walk-visitor';
 
 /** Parts of a tree's whole width that contexts of its outlines have at least, the coarsest outline first. */
 const PARTS = [2 ** 12, 2 ** 14, 2 ** 16, 2 ** 18];
-/** Made unasked are those of which the tree has as many contexts for each part: they take about half a byte for each of its contexts. */
+/**
+ * An outline is made unasked where the tree has this many contexts for each of its parts. Such outlines take about half a byte
+ * for each context of the tree.
+ */
 const AMPLE = 128;
 /** One context of this many may be looked at for an outline: one that takes more gains nothing over the tree itself. */
 const THIN = 4;
 
-/** By the widths that they were made of, so that they go with them. */
+/** Outlines by the widths that they were made of, so that both are freed together. */
 const all = new WeakMap<Float64Array, Outlines>();
 
-/** The outlines of a whole tree, each with about four times as many contexts as the one before: made a little at a time, so that nobody has to wait for one. */
+/**
+ * Outlines of a whole tree, each with about four times as many contexts as the one before. They are made a little at a time, so
+ * that no question waits for one.
+ */
 export class Outlines {
-  /** By place in PARTS; null where there is none to be had. */
+  /** Outlines by place in PARTS; null where one would gain nothing. */
   private readonly kept: (Outline | null | undefined)[] = [];
-  /** Places of those that are to be made, the next one last. */
+  /** Places of the outlines to make, the next one last. */
   private readonly wanted: number[] = [];
   private making: { readonly place: number; readonly walk: TreeWalk; readonly into: Outline } | null = null;
 
@@ -34,7 +40,7 @@ export class Outlines {
     return own;
   }
 
-  /** Whether none was made yet. */
+  /** True until the first outline is made. */
   get none(): boolean {
     return this.kept.length === 0;
   }
@@ -48,7 +54,7 @@ export class Outlines {
     return kept.find((outline, place) => place >= first && outline) ?? null;
   }
 
-  /** Makes a part of those that are missing, for which about `most` contexts are looked at; whether there is nothing more to do. */
+  /** Makes a part of the missing outlines by about `most` looks at contexts. Returns whether all are made. */
   work(most: number): boolean {
     this.making ??= this.begin();
     if (this.making === null) return true;

@@ -2,8 +2,11 @@ import { grown } from '../tree/growing-array';
 import type { Visitor } from './walk-visitor';
 
 /**
- * The wide contexts of a tree, in preorder, and all that it takes to draw them, side by side in memory: in the columns of a large tree each
- * would be waited for on its own. A caller is as wide as what it calls, so they are a tree as well. Struct of arrays; a walk through the tree fills it.
+ * The wide contexts of a tree in preorder, with all that drawing needs, side by side in memory. In the columns of a large tree
+ * each would be a cache miss.
+ *
+ * A caller is as wide as its callees together, so the wide contexts are a tree as well. Struct of arrays, filled by a walk
+ * through the tree.
  */
 export class Outline implements Visitor {
   size = 0;
@@ -11,15 +14,15 @@ export class Outline implements Visitor {
   method = new Uint32Array(1024);
   /** One past the last context of the subtree, as a context. */
   until = new Uint32Array(1024);
-  /** The same, as an index of the outline. */
+  /** One past the last context of the subtree, as an index of the outline. */
   end = new Uint32Array(1024);
-  /** Where the context begins, as a figure of the prefix sum. */
+  /** Left end of the context, as a figure of the prefix sum. */
   left = new Float64Array(1024);
-  /** Where its callees begin. */
+  /** Left end of its callees. */
   inner = new Float64Array(1024);
   right = new Float64Array(1024);
   private level = 0;
-  /** Callers of what comes next. */
+  /** Callers of the next context. */
   private open = new Uint32Array(256);
 
   visit(context: number, until: number, method: number, left: number, inner: number, right: number): void {

@@ -8,22 +8,25 @@ import type { Extent, Visitor } from './walk-visitor';
 /** Rectangles are cut this far outside of the viewport, so that their borders stay out of sight. Pixels. */
 export const MARGIN = 2;
 
-/** Where rectangles go: `width` pixels from `low` to `high`, from row `firstRow` on; what is walked begins in row `row`. */
+/**
+ * Mapping of a walk to pixels: the extent becomes `width` pixels, `firstRow` is the first row wanted, `row` that of the walk's
+ * outermost siblings.
+ */
 export interface Sheet {
   readonly width: number;
   readonly firstRow: number;
   readonly row: number;
 }
 
-/** Makes rectangles of what a walk leads through, and aggregates of what lies between. */
+/** Makes rectangles of the contexts of a walk, and aggregates of the contexts between. */
 export class Drawing implements Visitor {
   private level = 0;
-  /** Of the siblings at each level: one past the last context that is drawn, and where it ends; where all of them end. */
+  /** State of the siblings at each level: one past the last context drawn, its right end, and where all siblings end. */
   private done = new Uint32Array(256);
   private drawn = new Float64Array(256);
   private stop = new Uint32Array(256);
   private until = new Float64Array(256);
-  /** Of the context that was visited last. */
+  /** The context that was visited last, and the left end of its callees. */
   private latest = 0;
   private inner = 0;
   private readonly scale: number;
@@ -81,7 +84,7 @@ export class Drawing implements Visitor {
     this.until[level] = until;
   }
 
-  /** One aggregate for those of the siblings in [start, stop), all narrow, that reach into the viewport. */
+  /** Adds one aggregate for the siblings in [start, stop), all narrow, as far as they reach into the viewport. */
   private run(start: number, stop: number, x: number, until: number): void {
     const { low, high } = this.extent;
     if (until <= low || x >= high || this.sheet.row + this.level < this.sheet.firstRow) return;

@@ -3,7 +3,7 @@ import { timesChanged } from '../names/name-display';
 import type { Viewport } from './flame-layout';
 import type { Rectangles } from './rectangles';
 
-/** Stands for "no name": the root, and aggregates. */
+/** Index that means "no name": of the root, and of aggregates. */
 const NAMELESS = 0xffffffff;
 const MOST_ROWS = 1 << 16;
 /** Lists of a table that are kept: as many as there are pictures of it on the screen, and some. */
@@ -14,13 +14,13 @@ interface Table {
   frame(method: number): FrameName;
 }
 
-/** The names that an asker was told, in the order in which they came up. */
+/** The names that an asker holds, in the order in which they were sent. */
 class NameList {
   private static last = 0;
   readonly id = ++NameList.last;
   readonly version = timesChanged;
   count = 0;
-  /** By method, one more than its place in the list; 0 for none yet. A Map costs more than all of the rest. */
+  /** One more than the place in the list, by method; 0 for none yet. A Map costs more than all of the rest. */
   readonly placeOf: Uint32Array;
 
   constructor({ size }: Table) {
@@ -56,7 +56,7 @@ export function nameRectangles(
   return { count, context, row, x, width, aggregate, name, names, ...told };
 }
 
-/** The list that an asker holds all of; a new one where there is none, where names are shown otherwise since, or an answer is still on its way. */
+/** The list that an asker holds all of. A new one where names are displayed otherwise since, or an answer is still on its way. */
 function listFor(table: Table, known: KnownNames): NameList {
   const kept = lists.get(table) ?? [];
   lists.set(table, kept);
@@ -67,7 +67,7 @@ function listFor(table: Table, known: KnownNames): NameList {
   return list;
 }
 
-/** A request brought within what the tree and the screen allow. */
+/** A request cut to the bounds of the tree and the screen. */
 export function withinBounds({ focus, x0, x1, width, firstRow, rows }: FlameRequest, size: number): Viewport {
   const whole = !(x0 >= 0 && x0 < x1 && x1 <= 1);
   return {

@@ -41,7 +41,7 @@ export class Rectangles {
     this.method[i] = method;
   }
 
-  /** The same sorted by row, those of a row in the order in which they were added; of exactly `count` entries, to travel to the main thread. */
+  /** A copy sorted by row, stable, of exactly `count` entries: it is transferred to the main thread. */
   byRow(): Rectangles {
     const { count, context, row, x, width, aggregate, until, method } = this;
     const sorted = new Rectangles(count);
@@ -51,7 +51,7 @@ export class Rectangles {
       if (row[i] < lowest) lowest = row[i];
       if (row[i] > highest) highest = row[i];
     }
-    // Where the next rectangle of each row goes.
+    // Next free place of each row.
     const next = new Uint32Array(count === 0 ? 0 : highest - lowest + 2);
     for (let i = 0; i < count; i++) next[row[i] - lowest + 1]++;
     for (let r = 1; r < next.length; r++) next[r] += next[r - 1];

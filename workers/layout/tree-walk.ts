@@ -7,12 +7,12 @@ import type { Extent, Visitor } from './walk-visitor';
 
 /** Siblings that are stepped over one by one before the rest is searched. */
 const STEPS = 32;
-/** As many looks as a search is worth. */
+/** Looks that a binary search counts for. */
 const SEARCH = 8;
 
 /**
- * Goes through what is wide enough in the columns of a tree and looks at what is beside that, no further; runs of narrow siblings are passed by binary
- * search where they are long. Can be walked a part at a time.
+ * Walks the contexts of a tree that are wide enough, and looks at their siblings, no further. Long runs of narrow siblings are
+ * passed by binary search. Can be walked a part at a time.
  */
 export class TreeWalk {
   /** Contexts that were looked at. */
@@ -20,7 +20,7 @@ export class TreeWalk {
   private at: number;
   private stop: number;
   private level = 0;
-  /** Where the callers' siblings end. */
+  /** Ends of the callers' sibling ranges, by level. */
   private stops = new Uint32Array(256);
   /** The last context that begins at or before the extent. */
   private readonly edge: number;
@@ -87,7 +87,7 @@ export class TreeWalk {
       i = end[i];
       left = right;
       if (--steps > 0 || i >= stop) continue;
-      // Whatever lies whole within that width from here is narrow. Where that is many, there are more such runs.
+      // All contexts that end within that width from here are narrow. Where they are many, more such runs follow.
       const next = siblingOf(shape, i, stop, firstAtOrAfter(widths, left + least, i, stop) - 1);
       this.looks += SEARCH;
       steps = next > i ? 1 : STEPS;
@@ -98,7 +98,7 @@ export class TreeWalk {
   }
 }
 
-/** The same through an outline of the tree that has every context of the extent. */
+/** Walks an outline of the tree that has every context of the extent. */
 export function walkOutline(shape: Shape, outline: Outline, extent: Extent, visitor: Visitor): void {
   const { start, low, high, least, levels } = extent;
   const { context, method, until, end, left, inner, right, size } = outline;
@@ -107,14 +107,14 @@ export function walkOutline(shape: Shape, outline: Outline, extent: Extent, visi
   let open = new Uint32Array(256);
   let level = 0;
   let stop = total;
-  /** Where the siblings end. */
+  /** Right end of the siblings. */
   let last = Number.POSITIVE_INFINITY;
   /** The first of those from `k` on that lies in a range of siblings, or behind it, and reaches beyond `low`. */
   const enter = (k: number, first: number, limit: number): number =>
     first < edge ? firstAtOrAfter(context, siblingOf(shape, first, limit, edge), k, stop) : k;
   let k = enter(firstAtOrAfter(context, start, 0, size), start, extent.stop);
   for (;;) {
-    // What is left of the siblings is narrow, or out of sight.
+    // The remaining siblings are narrow, or out of sight.
     if (k >= stop || left[k] >= high || last - left[k] < least) {
       if (level === 0) return;
       visitor.up();

@@ -1,4 +1,4 @@
-/** What of a tree is walked. */
+/** Part of a tree that is walked. */
 export interface Extent {
   /** Siblings side by side, and all that is under them. */
   readonly start: number;
@@ -12,11 +12,11 @@ export interface Extent {
   readonly levels: number;
 }
 
-/** What a walk leads through, in preorder. */
+/** Callbacks of a walk, in preorder. */
 export interface Visitor {
   /** A context up to `until`; it lies from `left` to `right`, its callees from `inner` on: figures of the prefix sum. */
   visit(context: number, until: number, method: number, left: number, inner: number, right: number): void;
-  /** What comes next are those callees of the context visited last that belong to the walk, if any do. */
+  /** The next contexts are callees of the one visited last, if any belong to the walk. */
   down(): void;
   up(): void;
 }

@@ -2,7 +2,7 @@ import { count } from '../../common/numbers';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 
-/** Names are at most 65,535 bytes and signatures have at most 255 of them; nobody writes lines of this length. */
+/** Longest line in characters. Names have at most 65,535 bytes, and signatures at most 255 of them. */
 const LONGEST = 1 << 20;
 
 export function badMapping(message: string, line: number): FormatError {
@@ -46,7 +46,7 @@ export async function eachLine(file: Blob, pace: Pace, take: (line: string, numb
     rest = takeAll(rest + decode());
     if (rest !== '') take(rest, number + 1);
   } finally {
-    // Lets go of a file that was not read to its end.
+    // Closes a file that was not read to its end.
     await reader.cancel();
   }
 }

@@ -10,9 +10,9 @@ const LARGEST = 2 ** 30;
 const brief = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
 
 /**
- * Reads a mapping file. Every line is checked; of members only those of classes that `wanted` names (by their obfuscated name) are kept.
+ * Reads a mapping file, and checks every line. Keeps members only of the classes that `wanted` accepts by their obfuscated name.
  *
- * Throws FormatError of kind `bad-mapping`, with the line.
+ * Throws FormatError (`bad-mapping`) with the line.
  */
 export async function readMapping(file: Blob, wanted: (className: string) => boolean, pace: Pace): Promise<Mapping> {
   if (file.size > LARGEST) throw badMapping(`The file has ${file.size} bytes; at most ${LARGEST} are read.`, 0);

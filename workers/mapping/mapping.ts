@@ -9,11 +9,11 @@ export interface MappedClass {
   original: string;
   /** Empty where the mapping does not say. */
   sourceFile: string;
-  /** By obfuscated name, in the order of the file. */
+  /** Methods by obfuscated name, in the order of the file. */
   methods: Map<string, MappedMethod[]>;
 }
 
-/** What an obfuscated method was. */
+/** An obfuscated method under its original names. */
 export interface Retraced {
   className: string;
   sourceFile: string;
@@ -95,7 +95,9 @@ interface Frame {
   inlined: MappedMethod[];
 }
 
-/** Lines in a row for the same obfuscated lines are one frame: the last is the method, those before it were inlined into it. */
+/**
+ * Groups lines with the same obfuscated range into a frame: the last line is the method, those before it were inlined into it.
+ */
 function framesOf(lines: readonly MappedMethod[]): Frame[] {
   const frames: Frame[] = [];
   let inlined: MappedMethod[] = [];

@@ -1,6 +1,6 @@
 import type { BuiltInRule } from '../api/engine';
 
-/** What a rule rewrites; what it leaves out stays. */
+/** Rewriting of names; a name without a function stays. */
 interface Rewriting {
   className?(name: string): string;
   method?(name: string): string;
@@ -10,7 +10,7 @@ interface Rewriting {
 /** Numbers that compilers count through a class, hence change when something unrelated is added. */
 const COUNTED = /\d+/g;
 
-/** In the order in which they apply. `*` stands where something was taken out. */
+/** The built-in rules in the order in which they apply. `*` marks where something was taken out. */
 export const BUILT_IN: Readonly<Record<BuiltInRule, Rewriting>> = {
   // javac numbers the bodies of lambdas through the class, scalac through the method; their objects' classes are named after them.
   lambdas: {
@@ -20,7 +20,7 @@ export const BUILT_IN: Readonly<Record<BuiltInRule, Rewriting>> = {
   },
   // `Foo$1` and the local class `Foo$1Helper`, but not a nested class whose name begins with a letter.
   anonymous: { className: (name) => name.replace(/\$\d+(?=\$|\[|$|[A-Za-z_])/g, '$$*') },
-  // What javac before 11 made for private members of nested classes.
+  // Accessors that javac before 11 made for private members of nested classes.
   access: { method: (name) => name.replace(/^access\$\d+$/, 'access$$*') },
   proxies: { className: (name) => name.replace(/^(?:.*\.)?\$Proxy(?:\d+$|(?=\[|$))/, '$$Proxy') },
   // Reflection by generated accessors (to JDK 21) and by method handles (from 22 on).

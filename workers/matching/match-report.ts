@@ -6,7 +6,7 @@ import type { MetricTree } from '../profile/metric-tree';
 import type { Renaming } from './renamed-tree';
 import { compileRules } from './rules';
 
-/** What rules do to two trees, beside how these match as recorded. */
+/** Effects of rules on two trees, beside the match without rules. */
 export async function matchReport(renaming: Renaming, a: MetricTree, b: MetricTree, pace: Pace): Promise<MatchReport> {
   const { common } = await uniteTrees(a.tree, b.tree, new UnionNames(a.names, b.names), pace);
   const ofB = renaming.effects(b.names);
@@ -18,8 +18,8 @@ export async function matchReport(renaming: Renaming, a: MetricTree, b: MetricTr
 }
 
 /**
- * Of names that were matched by some rules before, which a link holds, and by further ones now; effects in the order in which rules apply. Throws
- * FormatError of kind `bad-rule` where these are too many together.
+ * Joins the report that a link brought with that of further rules; effects in the order in which rules apply. Throws FormatError
+ * (`bad-rule`) where the rules are too many together.
  */
 export function joinedReport(before: MatchReport | null, now: MatchReport | null): MatchReport | null {
   if (before === null || now === null) return now ?? before;

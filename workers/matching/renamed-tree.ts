@@ -6,7 +6,7 @@ import { DerivedTree } from '../transforms/derived-tree';
 import { rebuild } from '../transforms/tree-rebuild';
 import { compileRules, joined, type Rule } from './rules';
 
-/** A tree whose contexts are merged where their paths become the same by other names; the tree itself where no name changes. */
+/** Renames the methods of a tree, and merges contexts whose paths become the same. The tree itself where no name changes. */
 async function renamed(base: MetricTree, rules: NameRules, pace: Pace): Promise<MetricTree> {
   const { names, toNew } = base.names.renamed(rules);
   if (names === null) return base;
@@ -20,7 +20,7 @@ async function renamed(base: MetricTree, rules: NameRules, pace: Pace): Promise<
   return DerivedTree.of(base, { ...step, names, note: '' });
 }
 
-/** Rules as they are applied to one tree after the other. */
+/** Compiled rules, to be applied to several trees. */
 export class Renaming {
   private readonly rules: readonly Rule[];
   private readonly all: Required<NameRules>;
@@ -39,7 +39,7 @@ export class Renaming {
     return this.rules.length === 0 ? recorded : this.all.className(recorded);
   }
 
-  /** For each rule taken alone: how many methods of a table it changes the name of. */
+  /** Methods of a table whose name each rule changes, taken alone. */
   effects(names: Names): { rule: string; methods: number }[] {
     return this.rules.map((rule, index) => {
       const alone = joined([rule], index < this.given.renames.length ? 1 : 0);

@@ -4,8 +4,8 @@ import { BUILT_IN } from './built-in-rules';
 import { compileRules } from './rules';
 
 /**
- * Reads rules for names as they are written on a command line or in a file (docs/comparing.md has the grammar). Throws FormatError of kind
- * `bad-rule`, which names the character.
+ * Reads rules for names as text of a command line or a file (grammar in docs/comparing.md). Throws FormatError (`bad-rule`) with
+ * the character.
  */
 export function parseRules(text: string): MatchRules {
   const rules: MatchRules = { renames: [], on: [] };

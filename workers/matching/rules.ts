@@ -3,22 +3,24 @@ import { FormatError } from '../jobs/errors';
 import type { NameRules } from '../profile/names';
 import { BUILT_IN } from './built-in-rules';
 
+/** Rules that change no name. */
 export const NO_RULES: MatchRules = { renames: [], on: [] };
 
 /** Most rules of the user's that are taken, and characters that one may have. */
 const MOST = 50;
 const LONGEST = 1000;
 
-/** One rule, and what it is called in a report. */
+/** One compiled rule, with its name in reports. */
 export interface Rule extends Required<NameRules> {
   readonly name: string;
 }
 
+/** Whether there are no rules at all. */
 export function isEmpty({ renames, on }: MatchRules): boolean {
   return renames.length === 0 && on.length === 0;
 }
 
-/** Those of the rules that are not among others. */
+/** The rules without those among `others`. */
 export function besides({ renames, on }: MatchRules, others: MatchRules): MatchRules {
   const known = (rule: RenameRule): boolean => others.renames.some(({ from, to }) => from === rule.from && to === rule.to);
   return { renames: renames.filter((rule) => !known(rule)), on: on.filter((id) => !others.on.includes(id)) };
@@ -76,7 +78,7 @@ function compileRename({ from, to }: RenameRule, index: number): Rule {
   const className = (name: string): string => {
     if (tail === undefined) return name === head ? to : name;
     if (name.length < head.length + tail.length || !name.startsWith(head) || !name.endsWith(tail)) return name;
-    // As a function: `$` has a meaning in a replacement.
+    // A function, because `$` has a meaning in a replacement text.
     return to.replace('*', () => name.slice(head.length, name.length - tail.length));
   };
   return { ...complete({ className }), name: `${from} → ${to}` };

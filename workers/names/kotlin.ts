@@ -1,8 +1,8 @@
 /**
  * Names of Kotlin's JVM compiler as Kotlin writes them.
  *
- * Source: Kotlin documentation, "Calling Kotlin from Java" (file facades, multi-file classes, mangling of inline classes and of internal
- * members, default arguments), and what kotlinc 2.2 makes of its own standard library.
+ * Source: Kotlin documentation, "Calling Kotlin from Java": file facades, multi-file classes, mangling of inline classes and of
+ * internal members, default arguments. Further what kotlinc 2.2 makes of its own standard library.
  */
 import { packageOf, simpleName } from '../../common/class-names';
 import type { ShownName } from '../api/engine';
@@ -73,7 +73,7 @@ export function kotlinName({ className, method, descriptor, isStatic, sourceFile
   return { packageName, owner, method: withNotes(name + (bodies ? inside(bodies[2]) : ''), notes) };
 }
 
-/** `$0$lambda$1` → `.<lambda 0>.<lambda 1>`; what stands between numbers are functions inside of a lambda. */
+/** `$0$lambda$1` → `.<lambda 0>.<lambda 1>`; names between numbers are functions inside of a lambda. */
 function inside(rest: string): string {
   const parts = rest.slice(1).split('$');
   return parts

@@ -1,4 +1,4 @@
-/** What a language's rules are asked about. */
+/** Exact name of a method, as input of a language's rules. */
 export interface Exact {
   /** Binary class name with dots for packages. */
   className: string;
@@ -8,6 +8,6 @@ export interface Exact {
   sourceFile: string;
 }
 
-/** What a bridge or accessor adds stands behind the name that its author wrote: `parse (defaults)`. */
+/** A name with the notes on what a compiler added to it, such as a bridge: `parse (defaults)`. */
 export const withNotes = (name: string, notes: readonly string[]): string =>
   notes.length === 0 ? name : `${name} (${notes.join(', ')})`;

@@ -6,10 +6,10 @@ import { isScala, scalaName } from './scala';
 
 const STATIC = 2;
 
-/** How often what is shown has changed, in any profile: what was found by a shown name is to be looked for again. */
+/** Counts changes of the display in any profile. Results that were found by displayed names are stale when it differs. */
 export let timesChanged = 0;
 
-/** How the names of one profile are shown. Exact names stay what they are: this is beside them. */
+/** Display of one profile's names. Exact names stay as they are. */
 export class NameDisplay {
   private shownOf = new Map<number, ShownName | undefined>();
   private classes = new Map<string, string>();
@@ -17,12 +17,12 @@ export class NameDisplay {
 
   constructor(private readonly settings: { asWritten: boolean; mapping: Mapping | null } = { asWritten: true, mapping: null }) {}
 
-  /** For another table of the same methods: what is set here holds there. */
+  /** A display for another table of the same methods, with shared settings. */
   beside(): NameDisplay {
     return new NameDisplay(this.settings);
   }
 
-  /** Whether names are shown as the users of their language write them. */
+  /** Shows names as the users of their language write them, or not. */
   set languages(on: boolean) {
     if (on !== this.settings.asWritten) timesChanged++;
     this.settings.asWritten = on;
@@ -32,13 +32,13 @@ export class NameDisplay {
     return this.settings.mapping;
   }
 
-  /** What the classes and methods were called before they were shrunk; null for none. */
+  /** Mapping file of the shrinker, or null for none. */
   set mapping(mapping: Mapping | null) {
     this.settings.mapping = mapping;
     timesChanged++;
   }
 
-  /** Where a method is shown otherwise than it is. `index` names the method for the next time. */
+  /** Displayed name of a method; undefined where it is the exact one. `index` is the key under which it is kept. */
   shown(index: number, exact: FrameName): ShownName | undefined {
     this.forget();
     if (this.shownOf.has(index)) return this.shownOf.get(index);
@@ -47,7 +47,7 @@ export class NameDisplay {
     return shown;
   }
 
-  /** The same for a class; `sourceFile` is its file, empty where that is not known. */
+  /** Displayed name of a class; undefined where it is the exact one. `sourceFile` is empty where it is not known. */
   shownClass(className: string, sourceFile: string): string | undefined {
     this.forget();
     let text = this.classes.get(className);
@@ -76,7 +76,7 @@ export class NameDisplay {
     return written.owner === owner && written.method === method ? undefined : written;
   }
 
-  /** What was found before something changed. */
+  /** Drops kept names after a change of the display. */
   private forget(): void {
     if (this.version === timesChanged) return;
     this.version = timesChanged;

@@ -1,8 +1,8 @@
 /**
  * Names of Scala's compilers (2.11 to 3) as Scala writes them.
  *
- * Source: scala.reflect.NameTransformer (operators), the Scala Language Specification (defaults 4.6.1, value classes 12.2), and what scalac 2.13
- * makes of its own library.
+ * Source: scala.reflect.NameTransformer (operators); the Scala Language Specification, 4.6.1 (defaults) and 12.2 (value classes);
+ * names in scalac 2.13's own library.
  */
 import { packageOf, simpleName } from '../../common/class-names';
 import type { ShownName } from '../api/engine';
@@ -31,7 +31,7 @@ const OPERATORS: Record<string, string> = {
   bslash: '\\',
 };
 const ENCODED = new RegExp(`\\$(${Object.keys(OPERATORS).join('|')})(?![A-Za-z0-9])|\\$u([0-9a-fA-F]{4})`, 'g');
-/** Nothing that would change how the text around it is read. */
+/** Characters that do not change how the text around them is read. */
 const PLAIN = /^[\p{L}\p{N}\p{P}\p{S} ]$/u;
 
 /** `$plus$eq` → `+=` */

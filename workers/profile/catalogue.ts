@@ -12,27 +12,27 @@ const NO_ENTRIES: ArrayEntries = {
   elements: new Float64Array(0),
 };
 
-/** The part of a profile that all its trees share: its metrics and, once they were asked for, allocations by type. */
+/** Data that all trees of a profile share: its metrics and, once needed, allocations by type. */
 export class Catalogue {
-  /** Array allocations; null until they were asked for, empty where the file has none. */
+  /** Array allocations; null until needed, empty where the file has none. */
   entries: ArrayEntries | null = null;
-  /** Calls of the constructors, in their order; null until they were asked for, and where no metric follows from them. */
+  /** Calls of the constructors, in their order; null until needed, and where no metric follows from them. */
   constructorCalls: Float64Array | null = null;
   private loading: Promise<void> | null = null;
 
   constructor(
     /** Metrics turn out to be broken only when they are read; then they are taken out. */
     public metrics: readonly RecordedMetric[],
-    /** Of work that several questions wait for; cancelled when the profile is closed. */
+    /** Pace of work that several questions share; cancelled when the profile is closed. */
     readonly pace: Pace,
     readonly constructors: Constructors,
-    /** Earlier states, where the file has them. */
+    /** Snapshots; null where the file has none. */
     private readonly states: EarlierStates | null,
     /** Contexts of the file. */
     private readonly nodes: number,
   ) {}
 
-  /** The same of an interval between earlier states. Throws FormatError where there is no such interval. */
+  /** The catalogue of an interval between snapshots. Throws FormatError where there is no such interval. */
   during(interval: Interval): Catalogue {
     return new Catalogue(
       metricsDuring(this.metrics, this.states, this.nodes, interval),

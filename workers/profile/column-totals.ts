@@ -7,11 +7,11 @@ import { type ArrayColumn, CHUNK, type NumberColumn, type Recording } from './re
 /** Numbers that are summed before messages are let in. */
 const STRETCH = 1 << 16;
 
-/** What one run through a column found. */
+/** Result of one run through a column. */
 export interface ColumnTotals {
-  /** By thread. */
+  /** Sums by thread. */
   readonly sums: Float64Array;
-  /** The objects that follow from the column, if it holds calls (JP 5.1, Figure 3 a); null where nobody counts them. */
+  /** Objects that follow from the column, if it holds calls (JP 5.1, Figure 3 a); null where they are not counted. */
   readonly objects: {
     readonly byThread: Float64Array;
     readonly belowZero: BelowZero;
@@ -75,7 +75,7 @@ export async function sumOf(column: NumberColumn, nodes: number, pace: Pace): Pr
   return sum;
 }
 
-/** Apart from who awaits the numbers: a browser is slow to compile a loop within a function that waits. */
+/** A function of its own: a browser is slow to compile a loop within an async function. */
 function sumOfFirst(count: number, values: Float64Array): number {
   let sum = 0;
   for (let k = 0; k < count; k++) sum += values[k];
@@ -90,7 +90,7 @@ export function wrongLength({ name }: NumberColumn, count: number, nodes: number
 /** Counts objects by the calls of the constructors alone, which are few among the contexts. */
 class ObjectCount {
   readonly byThread: Float64Array;
-  /** By constructor context: the objects that it allocated itself. */
+  /** Objects that each constructor context allocated itself. */
   private readonly figures: Float64Array;
   private next = 0;
 
@@ -143,7 +143,7 @@ class ObjectCount {
   }
 }
 
-/** By thread. */
+/** Sums of array allocations, by thread. */
 export interface ArrayTotals {
   readonly arrays: Float64Array;
   readonly elements: Float64Array;

@@ -5,7 +5,7 @@ import { CHUNK, type NumberColumn } from './recording';
 /** Contexts that are looked at before messages are let in. */
 const STRETCH = 1 << 16;
 
-/** How often each constructor was called, in the order of `constructors`. */
+/** Reads the calls of each constructor, in the order of `constructors`. */
 export async function constructorCalls(
   calls: NumberColumn,
   { context }: Constructors,

@@ -3,7 +3,7 @@ import { CONSTRUCTOR, LEAF, type MethodTable, type Recording } from './recording
 
 /**
  * The constructors among a file's contexts, struct of arrays, in file order: objects follow from their calls (JP 5.1, Figure 3).
- * They are those of the file: contexts that names merge may have constructors of both kinds.
+ * Contexts are those of the file, because a merged context may hold constructors of both kinds.
  */
 export interface Constructors extends ConstructorMethods {
   /** Context of the file. */

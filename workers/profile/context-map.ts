@@ -1,6 +1,6 @@
 import type { ContextMap } from './metric-tree';
 
-/** Where a context went; −1 where it is left out. */
+/** Place of a context by a map; −1 where it is left out. */
 export function placeOf(map: ContextMap | null, context: number): number {
   if (map === null) return context;
   const index = context - map.from;

@@ -4,19 +4,19 @@ import type { FileTree } from './file-tree';
 const MOST = 8;
 
 /**
- * The order of a few callees by method, found without sorting: nothing in it has to be guessed by a processor, which for a million contexts costs more
- * than the comparisons.
+ * Orders a few callees by method without sorting. It has no branch for a processor to mispredict, which would cost more than the
+ * comparisons for a million contexts.
  */
 export class FewCallees {
-  /** By callee in file order: contexts of its subtree. */
+  /** Contexts of each callee's subtree, in file order. */
   readonly size = new Int32Array(MOST);
-  /** By callee in file order: contexts of those that come before it by method. */
+  /** Contexts of the callees that come before each one by method, in file order. */
   readonly before = new Int32Array(MOST);
   private readonly method = new Int32Array(MOST);
 
   constructor(private readonly file: FileTree) {}
 
-  /** Looks at the callees in a range of the file; returns how many they are, 0 where they are too many, −1 where two have one method. */
+  /** Orders the callees in a range of the file. Returns their number, 0 where they are too many, −1 where two have one method. */
   order(first: number, stop: number): number {
     const { method, size, before } = this;
     const { method: methodOf, end } = this.file;

@@ -8,8 +8,10 @@ import { type ArrayColumn, type ArrayEntries, CHUNK, type MetricSource, type Num
 const STRETCH = 1 << 16;
 
 /**
- * Adds a metric's exclusive figures to `figures`, those of each context at index context + 1, so that they can be summed in place.
- * `figures` must be zero and one longer than the tree. Throws FormatError where the file is broken.
+ * Adds a metric's exclusive figures to `figures` at index context + 1, ready to be summed in place. Throws FormatError where the
+ * file is broken.
+ *
+ * @param figures zero, and one longer than the tree
  */
 export async function scatter(
   tree: RecordedTree,

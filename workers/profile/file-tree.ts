@@ -11,7 +11,7 @@ export interface FileTree {
   readonly method: Uint16Array | Uint32Array;
   /** One past the last context of the subtree. */
   readonly end: Uint32Array<ArrayBuffer>;
-  /** Where each thread's segment begins; one entry more than threads. */
+  /** First context of each thread's segment; one entry more than threads. */
   readonly segments: readonly number[];
   /** Contexts on the longest path. */
   readonly height: number;
@@ -25,7 +25,7 @@ const STRETCH = 1 << 16;
 /**
  * Decodes `tree.pops` and `tree.method` (docs/format.md section 4) and checks that they make a tree.
  *
- * @param constructors takes the constructors among the contexts; null where nobody asks for them
+ * @param constructors takes the constructors among the contexts; null to collect none
  */
 export async function decodeTree(
   recording: Recording,
@@ -47,7 +47,7 @@ class Decoder {
   private readonly popsReader: ColumnReader<Uint32Array>;
   private readonly methodReader: ColumnReader<Uint32Array>;
   private readonly fromFile: Uint32Array;
-  /** By method of the file; all 0 where nobody asks for constructors. */
+  /** Kinds by method of the file; all 0 where no constructors are collected. */
   private readonly kinds: Uint8Array;
   private open = new Uint32Array(256);
   /** Contexts open above the next one, itself not counted. */
@@ -124,7 +124,7 @@ class Decoder {
     return i;
   }
 
-  /** Where the segment that begins at context `i` ends. Threads without contexts have none. */
+  /** End of the segment that begins at context `i`. Threads without contexts have no segment. */
   private nextSegment(i: number): number {
     while (this.segments[this.thread + 1] === i) this.thread++;
     this.segmentEnd = this.segments[++this.thread];

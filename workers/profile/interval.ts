@@ -12,15 +12,17 @@ import {
 } from './recording';
 
 /**
- * Intervals of a recording with n earlier states: interval k ends with state k, the last one, n, with the recording. `from` is the first,
- * `to` the one after the last.
+ * A range of intervals, from `from` up to, not including, `to`. Of a recording with n snapshots interval k ends with snapshot k,
+ * and interval n with the recording.
  */
 export interface Interval {
   readonly from: number;
   readonly to: number;
 }
 
-/** The metrics of which the counts in an interval are known, their figures those of the interval. Throws FormatError where there is no such interval. */
+/**
+ * The metrics with counts for an interval, with the figures of that interval. Throws FormatError where there is no such interval.
+ */
 export function metricsDuring(
   metrics: readonly RecordedMetric[],
   states: EarlierStates | null,
@@ -64,14 +66,14 @@ export function stateSource(
   return column === null || own === undefined ? null : { column, states: own };
 }
 
-/** What came to each context in an interval. Held against the counts at the end, which no context can have had more of before. */
+/** Counts of an interval. Checked against the counts at the end: no context can have had more before. */
 class IntervalColumn implements NumberColumn {
   constructor(
     private readonly column: NumberColumn,
     private readonly states: StateColumn,
     private readonly nodes: number,
     private readonly interval: Interval,
-    /** How many earlier states there are. */
+    /** Number of snapshots. */
     private readonly count: number,
   ) {}
 

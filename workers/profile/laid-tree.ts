@@ -13,15 +13,15 @@ import type { Origin, RecordedMetricTree } from './metric-tree';
 import type { Names } from './names';
 import type { ArrayEntries, MetricSource } from './recording';
 
-/** Memory that one tree may take for metrics that are laid over it, in bytes, unless told otherwise; two metrics are kept whatever they take. */
+/** Most bytes of metrics laid over one tree, by default. Two metrics are kept whatever they take. */
 const KEPT_BYTES = 2 ** 29;
 
-/** A tree with its names, over which metrics are laid when they are asked for. */
+/** A tree with its names. Metrics are laid over it on demand. */
 export class LaidTree implements RecordedMetricTree {
   /** Least recently used first. */
   private readonly laid = new Map<MetricId, Prefix>();
   private readonly laying = new Map<MetricId, Promise<void>>();
-  /** A metric that is laid over the tree ahead of any question, or was; null as soon as it is asked for. */
+  /** A metric that was laid over the tree before any question, or is being laid; null as soon as a question uses it. */
   private ahead: { readonly metric: MetricId; readonly pace: Within } | null = null;
   /** The metric that was used last. */
   private used: MetricId | null = null;
@@ -42,7 +42,7 @@ export class LaidTree implements RecordedMetricTree {
     return { recorded: this, map: null };
   }
 
-  /** The same tree with the figures of an interval between earlier states. Throws FormatError where there is no such interval. */
+  /** This tree with the figures of an interval between snapshots. Throws FormatError where there is no such interval. */
   during(interval: Interval): LaidTree {
     return new LaidTree(this.tree, this.names, this.catalogue.during(interval));
   }
@@ -190,6 +190,7 @@ export class LaidTree implements RecordedMetricTree {
   }
 }
 
+/** The refusal of a metric that a tree lacks; `known` are those that it has. */
 export function unknownMetric(metric: MetricId, known: readonly MetricId[]): FormatError {
   return new FormatError('unknown-metric', `There is no metric ${metric} here.`, '', `Choose one of ${known.join(', ')}.`);
 }

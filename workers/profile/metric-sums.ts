@@ -7,7 +7,7 @@ import { constructorWarnings } from './constructor-warnings';
 import type { Constructors } from './constructors';
 import { type ArrayColumn, type NumberColumn, type RecordedMetric, type Recording, withoutSource } from './recording';
 
-/** The metrics of a recording that can be had, and what was found about the others. */
+/** The usable metrics of a recording, and the problems of the others. */
 export interface Metrics {
   readonly metrics: readonly RecordedMetric[];
   readonly infos: readonly MetricInfo[];
@@ -17,7 +17,10 @@ export interface Metrics {
   readonly warnings: readonly string[];
 }
 
-/** Runs through every column once, and leaves out what is broken or cannot be summed exactly. Throws FormatError where nothing is left. */
+/**
+ * Runs through every column once. Leaves out metrics that are broken or cannot be summed exactly. Throws FormatError where none
+ * is left.
+ */
 export async function measureMetrics(recording: Recording, columns: Columns, pace: Pace): Promise<Metrics> {
   const metrics: RecordedMetric[] = [];
   const infos: MetricInfo[] = [];

@@ -9,46 +9,47 @@ import type { Interval } from './interval';
 import type { Names } from './names';
 import type { ArrayEntries } from './recording';
 
-/** A tree with names, over which metrics are laid when they are asked for: all that tables and pictures know. */
+/** A tree with names, over which metrics are laid on demand. Tables and pictures use nothing else. */
 export interface MetricTree {
   readonly tree: Tree;
   readonly names: Names;
   readonly parents: Parents;
   readonly heights: Heights;
   readonly metricIds: MetricId[];
-  /** Where its contexts come from. */
+  /** The recorded tree, and the map from its contexts to these. */
   readonly origin: Origin;
-  /** Of some frames, chosen by this tree's own figures, not all callers are there: it was turned round and is too large. */
+  /** The callers of some frames are missing: the tree was inverted and too large. This tree's own figures chose the frames. */
   readonly cut?: boolean;
   has(metric: MetricId): boolean;
-  /** Whether these metrics, and with `allocations` those by type of the recorded tree, are in memory. */
+  /** Whether these metrics are in memory, and with `allocations` those by type of the recorded tree. */
   holds(metrics: readonly MetricId[], allocations?: boolean): boolean;
   /**
-   * Brings them there, out of the file. Others may be dropped for it: whoever waited for something else as well looks at `holds` again,
-   * and uses what it needs without waiting in between. Throws FormatError where there is no such metric, or the file is broken.
+   * Brings metrics into memory, out of the file; others may be dropped for them. A caller that waited for something else as well
+   * asks `holds` again, and uses the metrics without waiting in between. Throws FormatError where there is no such metric, or the
+   * file is broken.
    */
   ready(metrics: readonly MetricId[], allocations?: boolean): Promise<void>;
   /**
-   * Brings one there ahead of a question that is likely; the metric that was used last stays. Of what was brought ahead and not asked for since,
-   * no more than that is kept, with null nothing; work for it ends, with Cancelled. Throws as `ready` does.
+   * Brings a metric into memory before a question that is likely; the metric used last stays. A metric that was prepared and not
+   * used since is dropped, and work for it ends with Cancelled. With null nothing is prepared. Throws as `ready` does.
    */
   prepare(metric: MetricId | null): Promise<void>;
-  /** The metric that was used last: what is on the screen. */
+  /** The metric that was used last, which is on the screen. */
   readonly latest: MetricId | null;
-  /** Does some work, without a pause, for what stands beside the screen: the metrics that it uses are not the latest after it. */
+  /** Does synchronous work whose metrics do not become the latest. */
   aside<T>(work: () => T): T;
   /** A metric that is ready. Throws FormatError where there is no such metric. */
   prefix(metric: MetricId): Prefix;
   /** The exclusive prefix sum of a metric that is ready, or null where there is none. */
   sumsOrNull(metric: MetricId): Float64Array | null;
   /**
-   * A metric's exclusive figures, without being laid over the tree for good: those of each context at index context + 1 of `into`.
-   * Figures below zero become zero; `total` is the sum before that, `weight` after.
+   * A metric's exclusive figures, without laying it over the tree: at index context + 1 of `into`. Figures below zero become
+   * zero; `total` is the sum before that, `weight` after.
    */
   figures(metric: MetricId, into: Float64Array, pace: Pace): Promise<{ total: number; weight: number }>;
 }
 
-/** A tree whose contexts are those of a file. */
+/** A tree whose contexts are those of a file, merged by path. */
 export interface RecordedMetricTree extends MetricTree {
   readonly tree: RecordedTree;
   /** Array allocations by file context, once they are ready; null until then. */
@@ -57,21 +58,23 @@ export interface RecordedMetricTree extends MetricTree {
   readonly constructors: Constructors;
   /** Their calls, in their order, once allocations are ready; null until then, and where no metric follows from them. */
   readonly constructorCalls: Float64Array | null;
-  /** The same tree with the figures of an interval between earlier states. Throws FormatError where there is no such interval. */
+  /** This tree with the figures of an interval between snapshots. Throws FormatError where there is no such interval. */
   during(interval: Interval): RecordedMetricTree & { readonly bytes: number };
 }
 
-/** What a tree was made of. Allocations by type follow from the recorded contexts, whatever became of them. */
+/** Origin of a tree. Allocations by type follow from the recorded contexts, whatever became of them. */
 export interface Origin {
   readonly recorded: RecordedMetricTree;
   /** Null: the contexts are the recorded ones. */
   readonly map: ContextMap | null;
 }
 
-/** Where the contexts of a tree went in another one that was made of it. */
+/** Map from the contexts of a tree to those of a tree that was made of it. */
 export interface ContextMap {
-  /** The contexts before this one are left out. What is from here on holds all callees of what it holds. */
+  /** First context of the map; earlier ones are left out. The rest holds all callees of its contexts. */
   readonly from: number;
-  /** By context less `from`: the context that it was made part of, −1 where it is left out. Those beyond are left out. */
+  /**
+   * Context that each one became part of, by context less `from`; −1 where it is left out. Contexts beyond the end are left out.
+   */
   readonly place: Int32Array;
 }

@@ -44,7 +44,7 @@ export class Names {
   private classSources: string[] | null = null;
   private searched: { version: number; methods: Searched[][]; ranks: Uint32Array | null } | null = null;
 
-  /** @param display how the names are shown; what they are stays */
+  /** @param display how names are shown; exact names stay */
   constructor(
     table: NamedMethods,
     rules: NameRules = AS_WRITTEN,
@@ -86,7 +86,7 @@ export class Names {
     this.sources = pickedTexts(table.sourceFiles, picked(table.classOf, chosen));
   }
 
-  /** Merges facts of a method of the file into those of the method here. */
+  /** Merges the facts of a file's method into those of its method here. */
   private addFacts(method: number, flags: number, line: number): void {
     const isLeaf = this.flags[method] & flags & LEAF;
     this.flags[method] = ((this.flags[method] | flags) & ~LEAF) | isLeaf;
@@ -99,7 +99,7 @@ export class Names {
     return shown === undefined ? exact : { ...exact, shown };
   }
 
-  /** How a class is shown, where that is not as it is. */
+  /** Displayed name of a class; undefined where it is the exact one. */
   shownClass(cls: number): string | undefined {
     if (this.classSources === null) {
       this.classSources = new Array<string>(this.classes.length).fill('');
@@ -126,7 +126,10 @@ export class Names {
     return { names: isSame ? null : names, toNew: names.fromFile };
   }
 
-  /** The same with frames that are no methods, each by the name of a class of its own; they stand in `fromFile` behind the methods, and all are shown as these are. */
+  /**
+   * These names with frames that are no methods, each in a class of its own. The frames stand behind the methods in `fromFile`,
+   * and share the display settings.
+   */
   extended(frames: readonly string[]): Names {
     const own = this.table();
     const first = own.classNames.length;
@@ -185,7 +188,7 @@ export class Names {
     return searched.ranks;
   }
 
-  /** The place of each class when all are sorted as they are shown. */
+  /** Rank of each class by its displayed name. */
   shownClassRanks(): Uint32Array {
     const shown = this.classes.map((name, cls) => this.shownClass(cls) ?? name);
     return placesIn(Uint32Array.from(shown.keys()).sort((a, b) => order(shown[a], shown[b]) || a - b));
@@ -224,7 +227,7 @@ function order(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** Of each number its place in a permutation. */
+/** The place of each number in a permutation. */
 function placesIn(sorted: Uint32Array): Uint32Array {
   const places = new Uint32Array(sorted.length);
   sorted.forEach((number, place) => {

@@ -21,7 +21,7 @@ import { withVisibleTexts } from './visible-texts';
 
 /** Trees of single threads that are kept beside the merged one. */
 const KEPT_THREADS = 3;
-/** What is known of a profile's metrics and threads; less of it until all columns were read. */
+/** Facts of a profile's metrics and threads; incomplete until all columns were read. */
 interface Known {
   readonly infos: readonly MetricInfo[];
   readonly threads: readonly ThreadInfo[];
@@ -35,7 +35,7 @@ export interface BuildOptions {
   prune?: number;
 }
 
-/** By what contexts are folded away. */
+/** Metric and limit by which contexts are folded away. */
 interface Pruning {
   readonly metric: MetricId;
   readonly share: number;
@@ -44,7 +44,7 @@ interface Pruning {
   readonly least: number;
 }
 
-/** An opened profile: what the file holds, and the trees that were built from it. */
+/** An opened profile: a recording, and the trees that were built from it. */
 export class Profile {
   private readonly single = new Map<number, Joint<LaidTree>>();
   private parted: Joint<{ laid: LaidTree; starts: readonly number[] }> | null = null;
@@ -59,7 +59,7 @@ export class Profile {
     columns: Columns,
     /** All threads merged by path. */
     readonly merged: LaidTree,
-    /** What was folded away while the file was decoded; null where nothing was. */
+    /** Contexts that were folded away while the file was decoded; null in a whole profile. */
     readonly pruned: (Pruning & { readonly folded: number }) | null,
   ) {
     this.columns = columns;
@@ -90,7 +90,7 @@ export class Profile {
     );
   }
 
-  /** The same with everything checked and summed. Throws FormatError where no metric can be summed. */
+  /** Opens a profile, and checks and sums everything. Throws FormatError where no metric can be summed. */
   static async build(recording: Recording, pace: Pace, rules?: NameRules): Promise<Profile> {
     const profile = await Profile.open(recording, pace, rules === undefined ? {} : { rules });
     await profile.complete(pace);
@@ -109,14 +109,14 @@ export class Profile {
   get warnings(): readonly string[] {
     return this.known.warnings;
   }
-  /** Whether columns are still to be read: totals of metrics that were not looked at are 0 until then. */
+  /** True until all columns are read. Totals of metrics that were not looked at are 0 until then. */
   get pending(): boolean {
     return this.columns !== null;
   }
 
   /**
-   * Lays the first metric over the merged tree: the one asked for, else the best one, else any whose column is whole. Its numbers are
-   * checked and summed on the way. Returns null where there is none; `complete` then says why.
+   * Lays the first metric over the merged tree: the wanted one, else the best one, else any whose column is whole. Checks and
+   * sums its numbers on the way. Returns null where there is none; `complete` throws the reason then.
    */
   async layFirst(wanted: MetricId | '', pace: Pace): Promise<MetricId | null> {
     const { columns } = this;
@@ -133,7 +133,7 @@ export class Profile {
     return null;
   }
 
-  /** Reads what has not been read yet: totals of all metrics, what is broken. Throws FormatError where no metric can be summed. */
+  /** Reads the rest: totals of all metrics, and damage. Throws FormatError where no metric can be summed. */
   complete(pace: Pace): Promise<void> {
     this.completing ??= this.readAll(pace).catch((error: unknown) => {
       this.completing = null;
@@ -142,7 +142,7 @@ export class Profile {
     return this.completing;
   }
 
-  /** Stops what still runs for this profile. */
+  /** Stops all work for this profile. */
   close(): void {
     this.catalogue.pace.cancel();
     this.single.clear();
@@ -168,7 +168,7 @@ export class Profile {
     this.columns = null;
   }
 
-  /** What can be said while only one metric, or none, has been summed. */
+  /** Facts before `complete()`: totals of unread metrics are 0. */
   private beforeReading(summed?: MetricId, sums?: Float64Array): Known {
     const { recording } = this;
     const totals = (index: number): number[] => recording.metrics.map(({ id }) => (id === summed ? (sums?.[index] ?? 0) : 0));
@@ -193,7 +193,7 @@ export class Profile {
     if (scope === 'all') return this.merged;
     if (!Number.isInteger(scope) || scope < 0 || scope >= this.threads.length)
       throw new FormatError('gone', `There is no thread ${scope} in this profile.`, '', 'Choose one of its threads, or all.');
-    // Where one thread has all contexts, its tree is the merged one.
+    // The tree of a thread that has all contexts is the merged one.
     if (this.recording.threads[scope].nodes === this.recording.nodes) return this.merged;
     let tree = this.single.get(scope);
     if (tree === undefined) {

@@ -14,7 +14,7 @@ import { Profile } from './profile';
 const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];
 const pathKey = (path: readonly string[]): string => path.join(' > ');
 
-/** What a pruned view has to show, worked out context by context: figures by path. */
+/** Figures of a pruned view by path, computed context by context. */
 function expected(profile: EncodedProfile, share: number): Map<string, Record<string, number>> {
   const { depth, method, methods, columns, arrays = [] } = profile;
   const count = depth.length;
@@ -136,7 +136,7 @@ describe('a profile that is too large for the page', () => {
     const both = await Promise.all([open(1), open(2)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { kind: 'too-large', prune: 1e-5 } });
-    // What was refused, and what was cancelled, takes no room.
+    // Refused and cancelled openings take no room.
     for (const each of both) if (each.ok) engine.close(each.value.profile);
     const cancelled = open(3);
     engine.cancel(3);

@@ -11,23 +11,24 @@ const STRETCH = 1 << 16;
 
 /** The contexts of a file that a pruned tree keeps; the others are folded into the nearest one above. */
 export interface Kept {
-  /** By kept context: its index in the file, ascending. */
+  /** Index in the file of each kept context, ascending. */
   readonly file: Uint32Array;
   /** One past the last of its file contexts. */
   readonly fileEnd: Uint32Array;
 }
 
 export interface PrunedTree {
-  /** Of the kept contexts alone. */
+  /** Tree of the kept contexts alone. */
   readonly tree: FileTree;
   readonly kept: Kept;
 }
 
 /**
- * Decodes a tree and drops on the way what includes less than `least` of a column: its callees include no more, so they went before it, and
- * memory is taken only for what stays and for the path that is open. Outermost frames stay: there is nobody to fold them into.
+ * Decodes a tree and drops on the way contexts that include less than `least` of a column. Their callees include no more, so they
+ * were dropped before. Memory is taken only for kept contexts and the open path. Outermost frames stay, as they have no caller to
+ * be folded into.
  *
- * @param constructors takes the constructors among all contexts, folded ones included; null where nobody asks for them
+ * @param constructors takes the constructors among all contexts, folded ones included; null to collect none
  */
 export async function decodePruned(
   recording: Recording,
@@ -61,9 +62,9 @@ class Pruning {
   private fileEnd = new Uint32Array(1024);
   private readonly segments = [0];
   private readonly fileSegments: number[] = [0];
-  /** By method of the file; all 0 where nobody asks for constructors. */
+  /** Kinds by method of the file; all 0 where no constructors are collected. */
   private readonly kinds: Uint8Array;
-  /** By level: the kept context that is open there, and what it includes so far. */
+  /** The open kept context at each level, and what it includes so far. */
   private open = new Uint32Array(256);
   private sum = new Float64Array(256);
   private level = 0;
@@ -157,7 +158,11 @@ class Pruning {
   }
 }
 
-/** By file context from `from` up to `to`: where the kept context went that it is folded into. `went` is by kept context less `first`. */
+/**
+ * Places of the file contexts from `from` up to `to`: that of the kept context that each is folded into.
+ *
+ * @param went place of each kept context, by its index less `first`
+ */
 export function placesOf({ file, fileEnd }: Kept, first: number, went: Uint32Array, from: number, to: number): Uint32Array {
   const places = new Uint32Array(to - from);
   const open: number[] = [];

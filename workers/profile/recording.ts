@@ -15,16 +15,17 @@ export interface ColumnReader<Values = Float64Array> {
 
 /**
  * One number for each context in file order, none below zero, each at most 2^53 − 1.
- * Read out of the file again for every run, part by part, so that no column is ever held as a whole. A reader throws FormatError where
- * the numbers are broken, and whoever builds on a column runs through it first.
+ *
+ * The file is read again for each run, part by part, so that no column is ever held whole. A reader throws FormatError where the
+ * numbers are broken. Code that builds on a column runs through it first.
  */
 export interface NumberColumn {
-  /** As it is called in the file, for errors. */
+  /** Name in the file, for errors. */
   readonly name: string;
   /** Bytes that it takes in the file; left out, or 0, where it is in none. */
   readonly stored?: number;
   reader(pace: Pace): ColumnReader<Float64Array>;
-  /** The same for a column of indices: numbers above 2^32 − 1 come as that. */
+  /** Reader of a column of indices: numbers above 2^32 − 1 are read as that. */
   indexReader(pace: Pace): ColumnReader<Uint32Array>;
 }
 
@@ -36,7 +37,7 @@ export const LEAF = 64;
 /** The methods of a file, struct of arrays, by file index. */
 export interface MethodTable {
   readonly classNames: readonly string[];
-  /** By class; empty when unknown. */
+  /** Source files by class; empty when unknown. */
   readonly sourceFiles: readonly string[];
   readonly classOf: Uint32Array;
   readonly names: readonly string[];
@@ -46,7 +47,7 @@ export interface MethodTable {
   readonly lines: Uint32Array;
   /** JP's map M (JP 5.1): the this- or super-constructor that a constructor calls, −1 for none. */
   readonly chained: Int32Array;
-  /** The named module of a package, for those that are in one; left out where the recording does not know. */
+  /** The named module of each package that is in one; left out where the recording does not know modules. */
   readonly modules?: ReadonlyMap<string, string>;
 }
 
@@ -69,7 +70,7 @@ export interface ArrayColumn {
   parts(pace: Pace): AsyncIterable<ArrayEntries>;
 }
 
-/** What came to contexts between earlier states, struct of arrays, sorted by context, then by state. */
+/** Counts that came to contexts between snapshots, struct of arrays, sorted by context, then by snapshot. */
 export interface StateEntries {
   readonly node: Uint32Array;
   /** The state that the interval ends with. */
@@ -78,14 +79,14 @@ export interface StateEntries {
   readonly count: Float64Array;
 }
 
-/** The earlier states of one metric, read out of the file again for every run. */
+/** The snapshots of one metric, read out of the file again for every run. */
 export interface StateColumn {
   readonly name: string;
   /** Some at a time, overwritten by the next. Throws FormatError where they are broken. */
   parts(pace: Pace): AsyncIterable<StateEntries>;
 }
 
-/** Earlier states of a recording (docs/format.md section 8). */
+/** Snapshots of a recording (docs/format.md section 8). */
 export interface EarlierStates {
   /** Milliseconds from the start to each state; at least one, never falling. */
   readonly elapsed: readonly number[];
@@ -94,32 +95,34 @@ export interface EarlierStates {
   readonly columns: ReadonlyMap<MetricId, StateColumn>;
 }
 
-/** How a metric's exclusive figures come out of the file. */
+/** Source of a metric's exclusive figures in the file. */
 export type MetricSource =
   | { kind: 'column'; column: NumberColumn }
   | { kind: 'constructors'; calls: NumberColumn }
   | { kind: 'arrays' | 'elements'; arrays: ArrayColumn };
 
+/** A metric of a recording, and the source of its figures. */
 export interface RecordedMetric extends Readonly<MetricDescriptor> {
   readonly source: MetricSource;
 }
 
+/** A thread of a recording, or several of like names that the recorder merged. */
 export interface RecordedThread {
   readonly id: number;
   readonly name: string;
   readonly group: string;
   /** Contexts of the thread's segment. */
   readonly nodes: number;
-  /** Threads that the segment stands for. */
+  /** Threads in the segment. */
   readonly count: number;
 }
 
-/** What to say of a metric whose section is missing or damaged. */
+/** Sentence about a metric whose section is missing or damaged. */
 export function withoutSource(metric: MetricId): string {
   return `Metric ${metric} cannot be had without the section that it is computed from.`;
 }
 
-/** A side of a union: the name of its file, and what that said of itself. */
+/** A side of a union: the name of its file, and the facts of its recording. */
 export interface UnionFile
   extends Partial<
     Pick<Recording, 'dump' | 'agent' | 'mainClass' | 'jvm' | 'os' | 'start' | 'end' | 'analysis' | 'folded' | 'incomplete'>
@@ -127,19 +130,19 @@ export interface UnionFile
   readonly file: string;
 }
 
-/** That a file is the union of two recordings (docs/format.md section 9). */
+/** Facts of a file that is the union of two recordings (docs/format.md section 9). */
 export interface UnionFacts {
   readonly a: UnionFile;
   readonly b: UnionFile;
-  /** By context: 1 in A, 2 in B, 3 in both. Null where the file does not say. */
+  /** Sides by context: 1 in A, 2 in B, 3 in both. Null where the file does not say. */
   readonly sides: NumberColumn | null;
 }
 
-/** What a file holds, as its parser found it: trees in file order, columns still in the file. */
+/** Content of a file as its parser found it: trees in file order, columns still in the file. */
 export interface Recording {
   readonly format: string;
   readonly dump: string;
-  /** What recorded it, and its version. */
+  /** Name and version of the recorder. */
   readonly agent: string;
   readonly mainClass: string;
   readonly jvm: string;
@@ -169,8 +172,8 @@ export interface Recording {
   readonly warnings: readonly string[];
   /** Agents that ran beside the recorder, by the names of their files; left out where the format does not say. */
   readonly otherAgents?: readonly string[];
-  /** What was damaged or missing and is treated as absent, one sentence each. */
+  /** Sections that were damaged or missing and are treated as absent, one sentence each. */
   readonly problems: readonly string[];
-  /** Null for what was recorded in one run. */
+  /** Null for the recording of one run. */
   readonly union: UnionFacts | null;
 }

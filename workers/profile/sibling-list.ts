@@ -22,7 +22,7 @@ export class Siblings {
         method = this.method = grown(this.method);
       }
       const m = methodOf[i];
-      // Equal methods count as unsorted, so that what is sorted has no twins.
+      // Equal methods count as unsorted, so that a sorted list has no twins.
       if (m <= last) sorted = false;
       last = m;
       method[count] = m;
@@ -54,7 +54,7 @@ export class Siblings {
     return true;
   }
 
-  /** Whether the context at `k` has the method of the one before. */
+  /** Whether the context at `k` has the method of the one before it. */
   twinOfLast(k: number): boolean {
     return k > 0 && this.method[k] === this.method[k - 1];
   }

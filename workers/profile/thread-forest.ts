@@ -4,7 +4,7 @@ import type { RecordedTree } from '../tree/tree';
 /** The trees of all threads one after the other, in one: nothing of one thread is merged with another's. */
 export interface Apart {
   readonly tree: RecordedTree;
-  /** Where each thread's contexts begin; one entry more than threads. */
+  /** First context of each thread; one entry more than threads. */
   readonly starts: readonly number[];
 }
 

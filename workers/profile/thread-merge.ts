@@ -12,10 +12,11 @@ const STRETCH = 1 << 16;
 /**
  * Merges the threads `first` to `last` (inclusive) by path, in one walk from the roots.
  *
- * A merged context stands for a chain of file contexts; its callees are theirs, sorted by method, those of one method
- * chained in turn. Sorting, merging of threads, and of methods that several loaders define under one name, are the same step.
- * A subtree that nothing is merged with, as most are, stays in one piece and is placed without the walk.
- * Time is linear in the file's contexts, but for the sorting of callees; there is no recursion.
+ * A merged context stands for a chain of file contexts. Its callees are theirs, sorted by method; callees of one method are
+ * chained in turn. That one step also merges threads, and methods that several loaders define under one name. A subtree that
+ * nothing is merged with, as most are, stays in one piece and is placed without the walk.
+ *
+ * Linear in the file's contexts, but for the sorting of callees; no recursion.
  */
 export async function buildTree(file: FileTree, first: number, last: number, methods: number, pace: Pace): Promise<RecordedTree> {
   const from = file.segments[first];
@@ -33,7 +34,10 @@ class Walk {
   private readonly method: Uint16Array | Uint32Array;
   private readonly depth: Depths;
   private readonly end: Uint32Array;
-  /** Of a file context that waits on the stack: the next of its chain, 0 for none (the first context of a file is the next of none). */
+  /**
+   * Place of each file context. While one waits on the stack: the next of its chain, 0 for none. The first context of a file is
+   * never a next one.
+   */
   private readonly fromFile: Uint32Array;
   private stack = new Uint32Array(1024);
   private stackDepth = new Uint32Array(1024);
@@ -129,7 +133,7 @@ class Walk {
     return length;
   }
 
-  /** Sorts what was gathered, chains equal methods, and puts the chains on the stack so that the first comes off first. */
+  /** Sorts the gathered siblings, chains equal methods, and puts the chains on the stack so that the first comes off first. */
   private pushSiblings(depth: number): void {
     const { siblings, from, fromFile } = this;
     siblings.sort();

@@ -36,7 +36,7 @@ describe('a side of a union', () => {
     const [a, b] = [await opened(UNION, 'a'), await opened(UNION, 'b')];
     expect([a.summary.fileName, b.summary.fileName]).toEqual(['base.mct', 'head.mct']);
     expect(a.summary.metrics).toEqual([{ id: 'calls', label: 'Calls', unit: 'calls', kind: 'exact', better: 'less', total: 5 }]);
-    // What counts nothing anywhere is where its caller is.
+    // A context without any count is on the side of its caller.
     expect([a.summary.contexts, b.summary.contexts, a.total, b.total]).toEqual([3, 4, 5, 5]);
   });
 

@@ -11,8 +11,8 @@ const BIT: Record<UnionPart, number> = { a: 1, b: 2 };
 const STRETCH = 1 << 16;
 
 /**
- * What a file says of the two sides whose union it is; null for any other file. Without the description, as earlier versions wrote it,
- * it is one whose metrics all come in pairs, `calls.a` with `calls.b`.
+ * The two sides of a file that holds a union; null for any other file. Earlier versions wrote no description: there all metrics
+ * come in pairs, `calls.a` with `calls.b`.
  */
 export function unionIn({ union, metrics, threads, warnings }: Recording): UnionFacts | null {
   const ids = metrics.map(({ id }) => id);
@@ -101,7 +101,7 @@ async function byFigures(recording: Recording, part: UnionPart, pops: Uint32Arra
       for (let k = 0; k < count; k++, i++) if (reader.values[k] > 0) counted[i] |= bit;
     }
   }
-  // From the last context to the first: what is below has been gathered by level when its caller comes.
+  // From the last context to the first, so that all below a context has been gathered by level before it.
   const depth = depthsOf(pops);
   const levels = new Uint8Array(depth.reduce((most, each) => Math.max(most, each), 0) + 2);
   for (let i = depth.length - 1; i >= 0; i--) {
@@ -118,7 +118,7 @@ async function byFigures(recording: Recording, part: UnionPart, pops: Uint32Arra
   return counted.map((bits) => bits & BIT[part]);
 }
 
-/** Else it would come to stand below another one. */
+/** Throws FormatError where a context is on a side without its caller: it would move below another one. */
 function checkCallers(depth: Uint32Array, has: Uint8Array, part: UnionPart): void {
   const open: number[] = [];
   for (let i = 0; i < depth.length; i++) {
@@ -170,7 +170,7 @@ class Sifted implements NumberColumn {
         while (kept < wanted) {
           const count = await inner.read(wanted - kept);
           if (count === 0) break;
-          // What the column has too many of counts as well: whoever reads it notices.
+          // Surplus numbers of the column are passed on; the code that reads it notices them.
           for (let k = 0; k < count; k++, at++) if (at >= has.length || has[at] !== 0) values[kept++] = inner.values[k];
         }
         return kept;

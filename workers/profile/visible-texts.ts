@@ -12,13 +12,16 @@ const table = (methods: MethodTable): MethodTable => ({
   ...(methods.modules && { modules: new Map([...methods.modules].map(([name, module]) => [visible(name), visible(module)])) }),
 });
 
-/** As far from 1970 as a date can be; milliseconds. */
+/** Farthest moment from 1970 that a Date can hold. Milliseconds. */
 const FARTHEST = 8.64e15;
 
-/** 0, which is unknown, for what no calendar has. */
+/** A time that a calendar has; 0, which means unknown, for any other. */
 const moment = (time: number): number => (Math.abs(time) <= FARTHEST ? time : 0);
 
-/** The recording with every text of its file made visible: nothing behind this line shows a file's text as it is. Its times are ones that can be shown. */
+/**
+ * The recording with every text of its file made visible, and with times that can be shown. All code behind this call may show
+ * its texts as they are.
+ */
 export function withVisibleTexts<T extends Recording>(recording: T): T {
   return {
     ...recording,

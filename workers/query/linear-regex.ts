@@ -3,15 +3,19 @@ import { NotLoaded } from '../jobs/errors';
 
 let matcher: typeof RE2JS | null = null;
 
-/** Fetches what patterns are matched by: a part of the program of its own, as few ask for it. */
+/** Loads the matcher of patterns, a script of its own, as few queries need it. */
 export async function loadPatterns(): Promise<void> {
   matcher ??= (await import('re2js')).RE2JS;
 }
 
 /**
- * A regular expression that takes time in proportion to the text, whatever it is: the built-in ones try one way after the other, and a pattern
- * such as (a+)+$ has more ways than there is time for; nothing can interrupt them. Letter case is ignored.
- * Returns null for what cannot be matched like this: looking ahead or behind, references back, thousandfold repetition.
+ * Compiles a regular expression that is matched in time proportional to the text; letter case is ignored.
+ *
+ * The built-in matcher tries one way after the other. A pattern such as (a+)+$ has more ways than there is time for, and nothing
+ * can interrupt it.
+ *
+ * @returns null for looking ahead or behind, references back, and repetition of more than a thousand times
+ * @throws NotLoaded until the matcher is loaded
  */
 export function compilePattern(source: string): ((text: string) => boolean) | null {
   if (matcher === null) throw new NotLoaded(loadPatterns);

@@ -82,7 +82,7 @@ describe('a query', () => {
         try {
           expect(compileQuery(`/${pattern}/`)({ ...NEXT, name })).toBe(expected.test(name));
         } catch (error) {
-          // What it refuses it does not get wrong.
+          // A refused pattern is not matched wrongly.
           if (!(error instanceof FormatError)) throw error;
         }
       }),

@@ -1,7 +1,7 @@
 import { FormatError } from '../jobs/errors';
 import { compilePattern } from './linear-regex';
 
-/** What a query is asked about a method. */
+/** Names of a method that a query tests. */
 export interface Searched {
   /** `class.method` */
   name: string;
@@ -12,7 +12,7 @@ export interface Searched {
 type Test = (method: Searched) => boolean;
 
 /**
- * A query over methods: terms apart by spaces, all of which must hold, letter case ignored.
+ * Compiles a query over methods: terms apart by spaces, all of which must hold, letter case ignored.
  *
  * - text: `class.method` contains it
  * - `"text"`: it does as a whole word, no letter or digit beside it
@@ -20,7 +20,7 @@ type Test = (method: Searched) => boolean;
  * - `pkg:org.h2`: the class lies in that package or below it
  * - `file:Select.java`: the name of the source file contains it
  *
- * Throws FormatError of kind `bad-query`, with the character that it is about, counted from 1; PatternsWanted (linear-regex.ts) at the first regex.
+ * Throws FormatError (`bad-query`) with the character, counted from 1. Throws NotLoaded at the first regex (linear-regex.ts).
  */
 export function compileQuery(query: string): Test {
   const tests: Test[] = [];
@@ -103,10 +103,10 @@ function compileRegex(source: string, offset: number): (text: string) => boolean
   return pattern;
 }
 
-/** What a pattern may have that takes more time than there is text. */
+/** Constructs that may take more than linear time. */
 const COSTLY = /\(\?<?[=!]|\\[1-9]|\\k<|\{\d/;
 
-/** Where a pattern that is refused goes wrong: what is opened and not closed, closed and not opened, repeated and not there; else its begin. */
+/** Index at which a refused pattern goes wrong: an unclosed or unopened bracket, or a repetition of nothing; else 0. */
 function faultOf(source: string): number {
   const open: number[] = [];
   let set = -1;

@@ -8,7 +8,7 @@ import { spreadOf } from './spread';
 /** Figures over trees that are kept: of the metric in view, and of the one before. */
 const KEPT = 2;
 
-/** What several runs count over one tree: their figures by context, not their median. */
+/** Counts of several runs over one tree: each run's figures by context, not their median. */
 export class RunFigures {
   /** @param sums exclusive prefix sums over the tree, by run; @param has by context, a bit for each run; null: all have all of it */
   constructor(
@@ -21,7 +21,7 @@ export class RunFigures {
     return new RunFigures([tree.prefix(metric).sums], null);
   }
 
-  /** Of the contexts from `from` up to, not including, `to`; `present` are the runs that have the first of them. */
+  /** Counts in the contexts from `from` up to, not including, `to`, and the runs that have the first of them. */
   of(from: number, to: number): OfRuns {
     const figures = new Float64Array(this.sums.length);
     for (let run = 0; run < figures.length; run++) figures[run] = this.sums[run][to] - this.sums[run][from];
@@ -70,7 +70,10 @@ export class RunsBehind {
     for (const run of this.runs) while (!run.holds(metrics)) await run.ready(metrics);
   }
 
-  /** By a metric that is ready, over the tree of medians or one that was made of it: figures of merged contexts are summed run by run. */
+  /**
+   * Counts of the runs over the tree of medians, or over one made of it. Figures of merged contexts are summed run by run. The
+   * metric must be ready.
+   */
   figures(tree: MetricTree, metric: MetricId): RunFigures {
     const known = this.kept(tree).get(metric);
     if (known !== undefined) return known;
@@ -79,7 +82,7 @@ export class RunsBehind {
     return this.keep(tree, metric, laying.figures);
   }
 
-  /** The same with a look at the clock between two runs. Throws Cancelled. */
+  /** `figures` with progress between two runs. Throws Cancelled. */
   async layFigures(tree: MetricTree, metric: MetricId, pace: Pace): Promise<RunFigures> {
     const known = this.kept(tree).get(metric);
     if (known !== undefined) return known;
@@ -89,8 +92,10 @@ export class RunsBehind {
   }
 
   /**
-   * By metrics that are ready: what the contexts of a tree from `from` up to, not including, `to` count in each run, and what the first of them
-   * does. Nothing is laid over the tree for it, which for one context would take a pass and memory for each metric and run.
+   * Counts of each run in the contexts from `from` up to, not including, `to`, and in the first of them alone.
+   *
+   * Nothing is laid over the tree: for one context that would take a pass and memory for each metric and run. The metrics must be
+   * ready.
    */
   at(tree: MetricTree, metrics: readonly MetricId[], from: number, to: number): Record<'all' | 'own', OfRuns>[] {
     const { runs, places } = this;
@@ -130,7 +135,7 @@ export class RunsBehind {
     return figures;
   }
 
-  /** What is read of the runs is taken at once: while others are let in between, it may go from memory. */
+  /** Lays a metric over the tree run by run. All prefix sums are taken first, as they may go from memory between two runs. */
   private laying(laid: MetricTree, metric: MetricId) {
     const { size } = laid.tree;
     const placed = placing(laid);
@@ -156,7 +161,7 @@ export class RunsBehind {
   }
 }
 
-/** By place in the tree of medians, as it was recorded: the context of a tree that was made of it; below 0 where that has none. */
+/** Maps a place in the tree of medians to a context of a tree that was made of it; below 0 where that has none. */
 function placing({ origin }: MetricTree): (place: number) => number {
   const { fromFile } = origin.recorded.tree;
   const { map } = origin;

@@ -1,7 +1,7 @@
 import { APPEARED, changeKind, type Totals, VANISHED } from '../analysis/change-kind';
 import { outside, rangeOf, spreadOf } from './spread';
 
-/** What the runs of a side count in a context, a method or a set of them, and which of the runs have it: a bit for each. */
+/** Counts of a side's runs in a context, a method or a set of them. `has` has a bit for each run that has it. */
 export interface OfRuns {
   readonly figures: Float64Array;
   readonly has: number;
@@ -11,8 +11,8 @@ export interface OfRuns {
 export const allOf = (runs: number): number => 2 ** runs - 1;
 
 /**
- * Index into KINDS. Presence comes first: what no run of A has and every run of B does appeared, the reverse vanished. Else the range of B must
- * lie outside of that of A, and the medians differ by more than the noise guard (docs/comparing.md, section 5).
+ * Index into KINDS. Presence comes first: in no run of A and every run of B is appeared, the reverse vanished. Else the range of
+ * B must lie outside of that of A, and the medians differ by more than the noise guard (docs/comparing.md, section 5).
  */
 export function rangeKind(a: OfRuns, b: OfRuns, totals: Totals, guard?: number): number {
   if (a.has === 0 && b.has === allOf(b.figures.length)) return APPEARED;

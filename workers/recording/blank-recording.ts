@@ -1,6 +1,6 @@
 import type { Recording } from '../profile/recording';
 
-/** What a recording must have beside what it says of itself. */
+/** Fields without which there is no recording. */
 type Content = Pick<Recording, 'format' | 'nodes' | 'threads' | 'methods' | 'pops' | 'method' | 'metrics'>;
 
 const UNKNOWN = {
@@ -22,5 +22,5 @@ const UNKNOWN = {
   union: null,
 } satisfies Omit<Recording, keyof Content>;
 
-/** A recording that says nothing of itself but what is given. */
+/** A recording with the given fields, all others unknown. */
 export const recordingWith = (given: Content & Partial<Recording>): Recording => ({ ...UNKNOWN, ...given });

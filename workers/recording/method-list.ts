@@ -1,18 +1,18 @@
 import type { MethodTable } from '../profile/recording';
 
-/** A method as a format names it; what is left out is unknown. */
+/** A method as a format names it; absent fields are unknown. */
 export interface MethodFacts {
   readonly className: string;
   readonly name: string;
   readonly descriptor?: string;
   readonly sourceFile?: string;
-  /** Where it begins; 0 when unknown. */
+  /** First line; 0 when unknown. */
   readonly line?: number;
   /** docs/format.md section 3. */
   readonly flags?: number;
 }
 
-/** Methods by number, each once: two are the same where class, name and descriptor are. */
+/** Methods by number, each once. Two are equal if class, name and descriptor are. */
 export class MethodList {
   private readonly all: MethodFacts[] = [];
   private readonly numbers = new Map<string, number>();

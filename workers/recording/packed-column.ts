@@ -2,7 +2,7 @@ import { CHUNK, type ColumnReader, type NumberColumn } from '../profile/recordin
 
 type Packed = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/** Whole numbers in memory, each chunk of them in the narrowest array that holds it; a chunk of zeros takes none. */
+/** Whole numbers in memory, each chunk in the narrowest array that holds it; a chunk of zeros takes none. */
 export class PackedColumn implements NumberColumn {
   private readonly chunks: (Packed | null)[] = [];
   private length = 0;

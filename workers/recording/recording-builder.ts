@@ -6,7 +6,7 @@ import { type MethodFacts, MethodList } from './method-list';
 import { PackedColumn } from './packed-column';
 import { StackTree } from './stack-tree';
 
-/** What a format knows of a recording beside its stacks. */
+/** Facts of a recording beside its stacks. */
 export type RecordingFacts = Pick<Recording, 'format'> &
   Partial<Omit<Recording, 'nodes' | 'threads' | 'methods' | 'pops' | 'method' | 'metrics'>>;
 
@@ -17,14 +17,14 @@ interface Thread {
 }
 
 /**
- * Makes a recording out of stacks with values, or of frames that are entered and left. Equal stacks are put together, and their values added up.
- * What is added stays with the last frame of the stack: values are exclusive.
+ * Makes a recording out of stacks with values, or of frames that are entered and left. Values of equal stacks are added up. They
+ * are exclusive: they belong to the last frame of the stack.
  */
 export class RecordingBuilder {
   private readonly methods = new MethodList();
   private readonly tree = new StackTree();
   private readonly threads: Thread[] = [];
-  /** By metric, by context. */
+  /** Values by metric, by context. */
   private readonly values: Float64Array[];
   /** The contexts that are entered, by thread; the last of each is where values go. */
   private readonly open: number[][] = [];
@@ -35,7 +35,7 @@ export class RecordingBuilder {
     this.values = metrics.map(() => new Float64Array(1024));
   }
 
-  /** The number of a method, the same for the same method. */
+  /** The number of a method; equal methods have one number. */
   method(facts: MethodFacts): number {
     return this.methods.add(facts);
   }
@@ -104,7 +104,7 @@ export class RecordingBuilder {
     });
   }
 
-  /** What stands for the caller of a thread's outermost frames. */
+  /** Number that stands for the caller of a thread's outermost frames. */
   private top(thread: number): number {
     if (this.threads.length === 0 && thread === 0) this.thread('');
     if (!(thread >= 0 && thread < this.threads.length)) throw damaged(`There is no thread ${thread}.`, `stack ${this.stacks}`);

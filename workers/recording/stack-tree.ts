@@ -7,7 +7,7 @@ const NONE = -1;
 /** A tree of contexts in the order they came in: callers before their callees, equal callees of one caller once. */
 export class StackTree {
   size = 0;
-  /** By context; −1 − thread for outermost ones. */
+  /** Caller by context; −1 − thread for outermost ones. */
   caller = new Int32Array(1024);
   method = new Uint32Array(1024);
   /** Line that it runs or calls from; 0 when unknown. */

@@ -3,9 +3,9 @@ import type { ProfileSummary } from '../api/engine';
 import { NO_RULES } from '../matching/rules';
 import type { Report } from './report';
 
-/** Characters of the comparison inside a link: what a comment, a chat and a browser take. */
+/** Characters of a comparison inside a link: a comment, a chat and a browser take that much. */
 export const LINK_BUDGET = 6000;
-/** Those of a pruned comparison in a page of its own: thousands of contexts, all metrics. */
+/** Characters of a pruned comparison in a page of its own: thousands of contexts, all metrics. */
 export const PAGE_BUDGET = 200_000;
 
 type Compared = Pick<Report, 'a' | 'b' | 'metric' | 'summary' | 'gates'>;
@@ -15,12 +15,15 @@ export function linkTo(base: string, compared: Compared, payload: string): strin
   return `${base.replace(/#.*$/s, '')}${sharedAddress(compared, payload)}`;
 }
 
-/** In a report of one file, whose payload stands beside the address, that is `here`. */
+/**
+ * Address of a comparison out of a payload. In a report page the payload stands beside the address, which has `here` in its
+ * place.
+ */
 export function sharedAddress(compared: Compared, payload: string): string {
   return `#/compare?${new URLSearchParams({ v: '1', ...settings(compared), table: 'contexts', d: payload })}`;
 }
 
-/** What is in view and the SHA-256 of each file, by which a page that holds both files knows them. */
+/** Address of a comparison in a page that holds both files: the view, and the SHA-256 of each file. */
 export function fileAddress(compared: Compared): string {
   const names = shortNames(compared);
   const files = (['a', 'b'] as const).flatMap((side) => {
@@ -38,7 +41,7 @@ export function fileAddress(compared: Compared): string {
   return `#/compare?${new URLSearchParams([['v', '1'], ...files, ...Object.entries(settings(compared))])}`;
 }
 
-/** By what was compared, in the fields of the app's addresses (src/state/url-fields.ts). */
+/** Metric, rules and conditions as fields of the app's addresses (src/state/url-fields.ts). */
 function settings({ metric, summary, gates }: Compared): Record<string, string> {
   const { on, renames } = summary.matching?.rules ?? NO_RULES;
   return {
@@ -49,7 +52,7 @@ function settings({ metric, summary, gates }: Compared): Record<string, string> 
   };
 }
 
-/** The names of the files of either side without their folders, told apart where some are the same. */
+/** File names of both sides without their folders, made distinct where some are equal. */
 export function shortNames(compared: Pick<Compared, 'a' | 'b'>): Record<'a' | 'b', string[]> {
   const of = ({ runs, fileName }: ProfileSummary): string[] => (runs?.map(({ name }) => name) ?? [fileName]).map(withoutFolder);
   const [a, b] = [of(compared.a), of(compared.b)];

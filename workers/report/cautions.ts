@@ -10,11 +10,11 @@ export interface Recorded extends Pick<ProfileSummary, 'dump' | 'analysis' | 'ma
   readonly otherAgents?: readonly string[];
   /** All exact if left out. */
   readonly metrics?: readonly Pick<MetricInfo, 'label' | 'kind'>[];
-  /** What a sentence calls it: `the base`, or the name of a file. */
+  /** Name of the recording in a sentence: `the base`, or that of a file. */
   name: string;
 }
 
-/** The analysis of several runs that were not recorded with the same. */
+/** Analysis of a profile of several runs that were recorded with different ones. */
 export const MIXED = 'mixed';
 
 /** Two sides, called base and head. */
@@ -58,8 +58,8 @@ export function cautionsOf(read: readonly Recorded[]): string[] {
 }
 
 /**
- * Throws FormatError (`undecided`) where recordings are such that a condition must not be decided: half a recording, one that lacks calls, or
- * bytecodes that were counted by different rules. What cannot be decided does not pass.
+ * Throws FormatError (`undecided`) where recordings do not allow a decision: a partial one, one that lacks calls, or bytecodes
+ * that were counted by different rules. An undecided condition does not pass.
  */
 export function checkDecidable(read: readonly Recorded[], { parts }: GateOutcome, acceptPartial: boolean): void {
   const partial = read.find(isPartial);

@@ -3,14 +3,18 @@ import type { GateOutcome, GatePart } from '../api/engine';
 import { failures, headline, type Report, verdict } from './report';
 import { harmless } from './single-line';
 
-/** JUnit XML: one test case for each condition, with what was compared as its failure or output. */
+/** JUnit XML: one test case for each condition, with its figures as failure or output. */
 export function junit(report: Report): string {
   const { gates, a, b, link } = report;
   const { overlap, unit } = headline(report);
   return suite(`${a.fileName} → ${b.fileName}`, gates, `${percent(overlap ?? 0)} of ${unit}`, link);
 }
 
-/** The same of any comparison that decided conditions. */
+/**
+ * A test suite with one case for each condition.
+ *
+ * @param words result of a clause as text
+ */
 export function suite(title: string, gates: readonly GateOutcome[], overlap: string, link: string | null, words = said): string {
   const report = { gates: [...gates] };
   const cases = gates.map(({ condition, failed, parts }) => {

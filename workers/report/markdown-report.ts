@@ -11,12 +11,12 @@ const SHOWN = 10;
 /** A longer address is left out of the comment. */
 const LONGEST_LINK = 16_000;
 
-/** By this a workflow finds its comment again, to replace it. */
+/** Mark by which a workflow finds its comment again, to replace it. */
 export const COMMENT_MARK = '<!-- callgrove -->';
 
 /** Markdown for a comment on a pull request: verdict, overlap, totals, more work apart from less, and the link. */
 export function markdown(report: Report): string {
-  // What does not fit goes row by row; conditions and cautions last.
+  // Rows are left out until the text fits; conditions and cautions go last.
   for (const rows of [50, 25, SHOWN, 3, 0]) {
     const text = render(report, rows, 100);
     if (text.length <= MOST) return text;
@@ -54,7 +54,7 @@ function opening(report: Report): string {
   return withLink(lead, link);
 }
 
-/** What leads to the comparison in the app, where there is a link that a comment has room for. */
+/** A line with the link to the app, where there is one that a comment has room for. */
 export function withLink(lead: string, link: string | null): string {
   return link === null || link.length > LONGEST_LINK
     ? lead

@@ -1,6 +1,6 @@
 import type { ChangeReport, ComparisonSummary, GateOutcome, MetricComparison, MetricId, ProfileSummary } from '../api/engine';
 
-/** A comparison with what was asked of it; all that the renderers know. A is the base, B the head. */
+/** A comparison with its conditions, as input of all renderers. A is the base, B the head. */
 export interface Report {
   a: ProfileSummary;
   b: ProfileSummary;
@@ -8,9 +8,9 @@ export interface Report {
   /** The metric by which changes are listed. */
   metric: MetricId;
   changes: ChangeReport;
-  /** In the order in which the conditions were given; none without conditions. */
+  /** In the order of the conditions; empty without conditions. */
   gates: GateOutcome[];
-  /** What a reader should know before believing the figures. Each one sentence. */
+  /** Reasons to read the figures with care, one sentence each. */
   cautions: string[];
   /** Address of the comparison in the app, or null. */
   link: string | null;

@@ -6,13 +6,13 @@ import { code, details, plain, table } from './markdown-elements';
 import { COMMENT_MARK, withLink } from './markdown-report';
 import { verdict } from './report';
 
-/** Several runs of a base and of a head, with what was asked of them. */
+/** Several runs of a base and of a head, with their conditions. */
 export interface RunsReport {
   bases: string[];
   heads: string[];
   compared: RunsComparison;
   gates: GateOutcome[];
-  /** What a reader should know before believing the figures. Each one sentence. */
+  /** Reasons to read the figures with care, one sentence each. */
   cautions: string[];
   /** Address of the comparison in the app, or null. */
   link: string | null;
@@ -21,6 +21,7 @@ export interface RunsReport {
 /** Rows that are shown of each list. */
 const SHOWN = 10;
 
+/** `1 run`, `3 runs`. */
 export const runs = (number: number): string => `${number} ${number === 1 ? 'run' : 'runs'}`;
 
 /** A figure of several runs: `277 (267 to 287)`. */
@@ -33,7 +34,7 @@ function halves(figure: number): string {
   return Number.isInteger(figure) ? count(figure) : figure.toLocaleString('en-US', { maximumFractionDigits: 1 });
 }
 
-/** What decided a clause, for a reader. */
+/** Figures that decided a clause, as words. */
 export function decided({ base, head, overlap, runs: spreads }: GateOutcome['parts'][number]): string {
   if (spreads === undefined) return '';
   const { base: before, head: after, beyond } = spreads;
@@ -136,6 +137,7 @@ function row({ name, callers, kind, base, head }: RunsChange) {
   return { method: frame(name), descriptor: name.descriptor, callers: callers.map(frame), kind, base, head };
 }
 
+/** JUnit XML for several runs: one test case for each condition. */
 export function runsJunit({ bases, heads, compared, gates, link }: RunsReport): string {
   const { overlap, unit } = compared;
   const title = `${runs(bases.length)} of the base → ${runs(heads.length)} of the head`;

@@ -1,4 +1,7 @@
-/** What would break a line, hide, or turn the text around: controls, line ends, marks of direction, halves of surrogate pairs. */
+/**
+ * Characters that would break a line, hide, or turn the text around: controls, line ends, marks of direction, halves of surrogate
+ * pairs.
+ */
 const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\ufffe\uffff]/gu;
 
 /** A name of a file as one short line of text; still to be escaped for where it goes. */

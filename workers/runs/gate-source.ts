@@ -11,11 +11,11 @@ export interface ExactOverlaps {
   readonly head: Fraction[];
 }
 
-/** What conditions ask of the runs of a base and of a head. */
+/** Figures of the runs of a base and of a head, as conditions need them. */
 export interface Asked {
-  /** A run that does not have a metric, by its name and what it has; undefined where all have it. */
+  /** The first run without a metric: its name and its metrics. Undefined where all have it. */
   lacking(metric: MetricId): { name: string; metrics: readonly { id: MetricId }[] } | undefined;
-  /** By run: what contexts of methods that match count in sum; see sumOver. */
+  /** Sums over contexts of matching methods, by run; see sumOver. */
   sums(
     metric: MetricId,
     patterns: readonly string[] | null,
@@ -44,7 +44,7 @@ export function askedOf({ bases, heads, all }: Sides): Asked {
   };
 }
 
-/** Runs behind the sides of a comparison, by what they count over the trees that are compared. Asks for metrics that both sides have, and that are ready. */
+/** Figures of the runs behind the sides of a comparison, over the trees that are compared. Metrics must be common and ready. */
 export function askedBehind(comparison: Comparison): Asked {
   const prefixes = async (metric: MetricId, pace: Pace): Promise<Record<'a' | 'b', Prefix[]>> => {
     const { a, b } = (await comparison.layRanges(metric, pace))!;
@@ -81,7 +81,7 @@ async function ofEach<T, R>(runs: readonly T[], pace: Pace, of: (run: T) => R): 
   return found;
 }
 
-/** Several conditions may ask for the same. */
+/** Keeps overlaps by metric: several conditions may ask for them. */
 function onceAMetric(of: Asked['overlaps']): Asked['overlaps'] {
   const known = new Map<MetricId, ExactOverlaps>();
   return async (metric, pace) => {
@@ -91,7 +91,7 @@ function onceAMetric(of: Asked['overlaps']): Asked['overlaps'] {
   };
 }
 
-/** @param of by the numbers of two runs, those of the head after those of the base */
+/** @param of overlap of two runs by number, those of the head after those of the base */
 async function ofPairs(bases: number, heads: number, pace: Pace, of: (i: number, j: number) => Fraction): Promise<ExactOverlaps> {
   const found: ExactOverlaps = { base: [], head: [] };
   const count = (bases * (bases - 1)) / 2 + bases * heads;

@@ -9,11 +9,11 @@ import { recordingWith } from '../recording/blank-recording';
 import { methodTable } from '../recording/method-list';
 import type { Together } from './run-union';
 
-/** What a reader of medians should know. */
+/** Sentence that warns of medians. */
 export const ofMedians = (runs: number): string =>
   `Each context has the median of its figures in ${runs} runs, 0 in runs without it; sums are of these medians.`;
 
-/** What is said of the recording as a whole. */
+/** Facts of a recording of medians beside its contexts. */
 export type MediansFacts = Pick<
   Recording,
   | 'dump'
@@ -34,9 +34,10 @@ export type MediansFacts = Pick<
 >;
 
 /**
- * Several runs as one recording: each context of any of them has the median of its exclusive figures, 0 in runs without it. Objects may be below zero.
+ * Several runs as one recording: each context of any of them has the median of its exclusive figures, 0 in runs without it.
+ * Objects may be below zero.
  *
- * @param metrics those that all runs have
+ * @param metrics the common ones
  */
 export function medians(
   all: Together,

@@ -12,10 +12,11 @@ import type { Together } from './run-union';
 /** Contexts between two looks at the clock. */
 const STRETCH = 1 << 14;
 
+/** Runs of a base and of a head, with their united contexts. */
 export interface Sides {
   readonly bases: readonly Run[];
   readonly heads: readonly Run[];
-  /** Of the base's runs, then the head's. */
+  /** Union of the base's runs, then the head's. */
   readonly all: Together;
 }
 
@@ -27,14 +28,16 @@ interface Row {
 }
 
 /**
- * What changed beyond what runs of the base differ by among themselves. Presence comes first: what no run of the base has and every run of the
- * head appeared, the reverse vanished. Else the head's range must lie outside of the base's, and the medians differ by more than the noise
- * guard (docs/comparing.md, section 4). The metric must have been read. Throws Cancelled.
+ * Changes beyond the differences among the base's own runs.
+ *
+ * Presence comes first: in no run of the base and every run of the head is `appeared`, the reverse is `vanished`. Else the head's
+ * range must lie outside of the base's, and the medians differ by more than the noise guard (docs/comparing.md, section 4). The
+ * metric must have been read. Throws Cancelled.
  */
 export class RunsChanged {
   private readonly kinds: { contexts: Uint8Array; methods: Uint8Array };
   private readonly changes: { contexts: Float64Array; methods: Float64Array };
-  /** By run, by method: figure of its contexts together, and whether it has any. */
+  /** By run, by method: the sum over its contexts, and whether it has any. */
   private readonly byMethod: { figures: Float64Array; has: Uint8Array }[];
   private readonly sums: Float64Array[];
   private readonly totals: { a: number; b: number };
@@ -73,7 +76,7 @@ export class RunsChanged {
       rows: [...firstRows(chosen, (i) => Math.abs(changes[i]), 'desc', limit)].map((i) => this.row(of, i)),
       count: chosen.length,
     });
-    // What came or went without a figure of its own is more or less all the same.
+    // Appeared and vanished contexts without a figure of their own are listed as more and less.
     const isMore = (i: number): boolean => changes[i] > 0 || (changes[i] === 0 && this.kinds[of][i] === APPEARED);
     return { more: listed(changed.filter(isMore)), less: listed(changed.filter((i) => !isMore(i))) };
   }

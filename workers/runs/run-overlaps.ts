@@ -36,7 +36,7 @@ export async function runsOverlap(comparison: Comparison, metric: MetricId, pace
   };
 }
 
-/** In percent, figures below zero taken as zero (docs/comparing.md, section 2). */
+/** Overlap in percent, figures below zero taken as zero (docs/comparing.md, section 2). */
 function overlapOf(pairs: Pairs, a: Float64Array, b: Float64Array): number {
   const [ofA, ofB] = [a, b].map(weight);
   if (ofA === 0 || ofB === 0) return ofA === ofB ? 100 : 0;

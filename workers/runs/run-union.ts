@@ -11,16 +11,16 @@ export interface Together {
   readonly tree: Tree;
   readonly parents: Parents;
   readonly names: { readonly size: number; frame(method: number): FrameName };
-  /** By run, by context of the run: its place in `tree`. Ascending. */
+  /** Place in `tree` by run, by context of the run. Ascending. */
   readonly places: readonly Uint32Array[];
 }
 
 /** The methods of several runs in one order. */
 class SharedNames {
   readonly size: number;
-  /** By run, by method of the run: its index here. Ascending. */
+  /** Index here by run, by method of the run. Ascending. */
   readonly ids: readonly Uint32Array[];
-  /** By index here: the last run that has it, and where. */
+  /** The last run that has each method, and the method's index there. */
   private readonly found: { names: Names; method: number }[] = [];
 
   constructor(tables: readonly Names[]) {

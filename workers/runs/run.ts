@@ -10,16 +10,16 @@ import { Profile } from '../profile/profile';
 import type { Prefix } from '../tree/prefix-sum';
 import type { Tree } from '../tree/tree';
 
-/** What is kept of one run among several: its tree, its names and the metrics that are asked about. */
+/** One run among several, as far as it is kept: tree, names and the metrics that are asked for. */
 export interface Run {
   readonly name: string;
   readonly tree: Tree;
   readonly names: Names;
   /** All metrics of the file, with their totals. */
   readonly metrics: readonly MetricInfo[];
-  /** One of the metrics that were asked for. Throws FormatError where the file does not have it. */
+  /** A kept metric. Throws FormatError where the file does not have it. */
   prefix(metric: MetricId): Prefix;
-  /** How its program ended, by which blocks it counted, what is broken: see ProfileSummary. */
+  /** Facts of the recording; see ProfileSummary. */
   readonly dump: string;
   readonly analysis: string;
   readonly mainClass: string;
@@ -36,9 +36,9 @@ export function usualMetric({ metrics }: Pick<Run, 'metrics'>): MetricId {
 }
 
 /**
- * Reads a run, all threads merged, and lets go of the rest. Its columns are all read, so damage is known.
+ * Reads a run, all threads merged, and keeps some metrics of it. All columns are read, so damage is known.
  *
- * @param wanted metrics to keep, where the file has them; by what it has to offer
+ * @param wanted chooses the metrics to keep among those of the file
  */
 export async function readRun(
   name: string,

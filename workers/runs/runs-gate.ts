@@ -13,9 +13,11 @@ export function metricsOf(condition: string, reported: MetricId): MetricId[] {
 }
 
 /**
- * Holds a condition against several runs. A clause holds if it does so for the head's median against the base's, and the head's range lies
- * outside of the base's, so that it is more than what runs of the base differ by among themselves. The range is not asked where no change at
- * all would do (`bytecodes > -1%`), nor of a limit on the head's own count. Throws FormatError, and Cancelled.
+ * Decides a condition by several runs. Throws FormatError, and Cancelled.
+ *
+ * A clause holds if the head's median does so against the base's, and the head's range lies outside of the base's. So the change
+ * is more than runs of the base differ by. The range is not asked where no change at all would hold (`bytecodes > -1%`), nor for
+ * a limit on the head's own count.
  */
 export async function decideRuns(condition: string, runs: Asked, reported: MetricId, pace: Pace): Promise<GateOutcome> {
   const { text, clauses } = parseCondition(condition);
@@ -52,7 +54,10 @@ async function sumPart(clause: Clause, runs: Asked, metric: MetricId, pace: Pace
   };
 }
 
-/** Whether a clause about sums may hold by the ranges, in halves: the head's lies outside of the base's, or need not. */
+/**
+ * Whether the ranges allow a clause about sums to hold: the head's lies outside of the base's, or the clause does not ask for
+ * that. Ranges in halves.
+ */
 export function mayHold(clause: Clause, base: Halves, head: Halves): boolean {
   return clause.limit.kind === 'count' || sumHolds(clause, base.median, base.median, 2n) || outside(base, head);
 }
@@ -74,7 +79,10 @@ async function overlapPart(clause: Clause, runs: Asked, metric: MetricId, pace: 
   };
 }
 
-/** In percent: between the runs of the base, null where there is one; and of each of them with each of the head. */
+/**
+ * Ranges of overlaps in percent: between the runs of the base, null where there is one; and of each of them with each of the
+ * head.
+ */
 export async function overlapSpreads(runs: Asked, metric: MetricId, pace: Pace): Promise<{ base: Spread | null; head: Spread }> {
   const { base, head } = await overlaps(runs, metric, pace);
   return { base: base.length === 0 ? null : percents(base), head: percents(head) };

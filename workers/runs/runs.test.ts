@@ -41,7 +41,7 @@ const spread = (figures: readonly number[]): Spread => ({
   max: Math.max(...figures),
 });
 
-/** What changed, by path or by method, from the definition. */
+/** Changes by path or by method, from the definition. */
 function naiveChanges(
   bases: readonly NaiveNode[],
   heads: readonly NaiveNode[],
@@ -75,7 +75,7 @@ const methodKey = ({ name }: NaiveNode): string => key(name);
 const keyOfRow = ({ name, callers: above }: RunsChange): string =>
   [name, ...above].map(({ className, method, descriptor }) => key([className, method, descriptor])).join('\u0001');
 
-/** In no order, as rows of one size have none. */
+/** Sorted, as rows of one size have no order. */
 const listed = ({ more, less }: { more: { rows: RunsChange[] }; less: { rows: RunsChange[] } }): string[] =>
   [...more.rows, ...less.rows].map((row) => JSON.stringify([keyOfRow(row), row.kind, row.base, row.head])).sort();
 

@@ -6,7 +6,7 @@ for (let i = 0; i < LETTERS.length; i++) VALUES[LETTERS.charCodeAt(i)] = i;
 /** Letters that come out of one go of `String.fromCharCode`. */
 const STRETCH = 1 << 13;
 
-/** Bytes as text that an address takes as it is (RFC 4648, section 5), without padding. */
+/** Bytes as text for an address (RFC 4648, section 5), without padding. */
 export function toBase64Url(bytes: Uint8Array): string {
   return encode(bytes, LETTERS);
 }

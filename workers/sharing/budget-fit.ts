@@ -10,18 +10,19 @@ import { prune, type Whole } from './pruning';
 import type { Source } from './pruning-source';
 import { figuresOf, MOST_FIGURES } from './runs-payload';
 
-/** No more contexts than this come to a character of a payload. */
+/** Most contexts for each character of a payload. */
 const MOST_PER_CHARACTER = 4;
-/** How many callers are kept of each chosen context: whole paths where they fit, else the nearest. */
+/** Callers kept of each chosen context, in the order of the attempts: whole paths first, then the nearest ones. */
 const CALLERS = [Number.POSITIVE_INFINITY, 12, 6, 3, 2, 1, 0];
-/** Whole paths are given up while fewer chosen contexts fit than this. */
+/** With fewer chosen contexts than this, the next attempt keeps fewer callers. */
 const ENOUGH = 12;
 /** Chosen contexts of the first attempt. */
 const FIRST_GUESS = 24;
 
+/** A payload that fits a budget, and its content. */
 export interface Fitted {
   payload: string;
-  /** What is held against the budget. */
+  /** Length that counts against the budget. */
   length: number;
   shared: Shared;
   /** Contexts that were chosen; callers came with them. */
@@ -32,7 +33,7 @@ export interface Fitted {
 }
 
 export interface Wanted {
-  /** What contexts are chosen by. */
+  /** Metric by which contexts are chosen. */
   metric: MetricId;
   /** Metrics that each kept context has its own figures of; the first is `metric`. */
   carried: readonly MetricId[];
@@ -50,7 +51,7 @@ export async function fitInto(source: Source, whole: Whole, wanted: Wanted, pace
     const shared = prune(source, kept, whole, wanted.carried, wanted.renaming);
     const payload = await encodePayload(shared);
     const over = figuresOf(whole.runs ?? [], shared.depth.length, wanted.carried.length) / MOST_FIGURES;
-    // More figures than a reader takes are as good as a payload that is longer in the same proportion.
+    // More figures than a reader takes count like a payload that is too long in the same proportion.
     const length = over > 1 ? Math.ceil(wanted.budget * over) : payload.length;
     return { payload, length, shared, count, changed, changedKept: Math.min(count, changed) };
   };
@@ -70,7 +71,7 @@ export async function fitInto(source: Source, whole: Whole, wanted: Wanted, pace
   );
 }
 
-/** At most `most` contexts: those that changed, by how much, then those that did not, by how much they are. */
+/** Ranks at most `most` contexts: changed ones by the size of their change, then the others by their size. */
 function rank(source: Source, metric: MetricId, most: number): { ranked: Uint32Array; changed: number } {
   const { change, amount } = source.weights(metric);
   const rowsOf = (wanted: (row: number) => boolean): Uint32Array => Uint32Array.from(change.keys()).filter(wanted);
@@ -87,7 +88,10 @@ function rank(source: Source, metric: MetricId, most: number): { ranked: Uint32A
 /** A payload of this part of the budget is long enough: looking for a longer one takes as long again. */
 const NEARLY = 0.97;
 
-/** About the largest count whose attempt fits the budget; null where not even 0 does. Guesses by what the last attempt took for each context. */
+/**
+ * About the largest count whose attempt fits the budget; null where not even 0 does. Guesses by the last attempt's length for
+ * each context.
+ */
 async function longest(most: number, budget: number, attempt: (count: number) => Promise<Fitted>): Promise<Fitted | null> {
   let best: Fitted | null = null;
   let low = 0;

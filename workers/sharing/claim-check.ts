@@ -12,8 +12,9 @@ const CUT = 1e-9;
 type Figures = Pick<Shared, 'metrics' | 'runs'>;
 
 /**
- * Conditions held to the figures that come with them: sums over all contexts, and overlaps, are those of the link. Sums of some methods are the
- * link's word, as it holds a part of their contexts: they are marked. Throws FormatError where a condition names other figures.
+ * Checks the outcomes of conditions against the link's own figures: sums over all contexts, and overlaps. Sums of some methods
+ * cannot be checked, as the link holds a part of their contexts; they are marked as claimed. Throws FormatError where figures
+ * differ.
  */
 export function heldTo({ matching, gates }: Said, figures: Figures): Said {
   if (gates.length > 0 && figures.metrics[0].totals.length < 2) throw broken('It has conditions, and one profile only.');
@@ -28,7 +29,7 @@ function heldGate(gate: GateOutcome, figures: Figures): GateOutcome {
   };
 }
 
-/** Whether the link tells what the clause was decided by. */
+/** Whether the link holds the figures that decided the clause. */
 function isHeld(part: GatePart, { quantity }: Clause, { metrics, runs }: Figures): boolean {
   const metric = metrics.find(({ id }) => id === part.metric);
   if (metric === undefined) throw broken('A condition in it was decided by a metric that it does not hold.');

@@ -6,11 +6,14 @@ export async function deflate(raw: Uint8Array<ArrayBuffer>): Promise<Uint8Array<
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** What a stream inflates to; null where it is broken or does not end. Throws FormatError as soon as there are more than `most` bytes. */
+/**
+ * Inflates a raw deflate stream. Null where it is broken or does not end. Throws FormatError as soon as there are more than
+ * `most` bytes.
+ */
 export async function inflate(stored: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const stream = new DecompressionStream('deflate-raw');
   const writer = stream.writable.getWriter();
-  // What fails there fails for the reader as well.
+  // The reader below fails as well, and its error is the one that is reported.
   writer.write(stored).catch(() => undefined);
   writer.close().catch(() => undefined);
   const reader = stream.readable.getReader();

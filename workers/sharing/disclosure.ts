@@ -4,7 +4,10 @@ import { isEmpty, NO_RULES } from '../matching/rules';
 import { MOST_GATES, type Said } from './findings';
 import { isReadable } from './payload-values';
 
-/** What may be said where packages get other names: patterns of rules and of conditions would tell the names, so what has one stays behind. So does what a reader of the link would refuse. */
+/**
+ * The findings that may leave. Where packages are renamed, patterns of rules and conditions would tell the names, so those with
+ * patterns stay behind. So do texts that a reader of the link would refuse.
+ */
 export function leaving({ matching, gates }: Said, hidden: readonly string[]): Said {
   const readable = gates.filter(({ condition }) => isReadable(condition)).slice(0, MOST_GATES);
   if (hidden.length === 0) return { matching, gates: readable };
@@ -19,7 +22,7 @@ function withoutRenames({ rules, effects, without }: MatchReport): MatchReport |
   return isEmpty(rest.rules) ? null : rest;
 }
 
-/** The same in words, for who is about to send it. */
+/** The findings as label and text, for the person who is about to send them. */
 export function saidFacts({ matching, gates }: Said): SharedLink['facts'] {
   const { renames, on } = matching?.rules ?? NO_RULES;
   const rules = [...renames.map(({ from, to }) => `${from} → ${to}`), ...on];

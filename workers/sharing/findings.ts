@@ -10,14 +10,15 @@ import { compileRules } from '../matching/rules';
 import { below, broken, readPercent, readText, writePercent, writeText } from './payload-values';
 import { checkOverlap, OF_RUNS, readRunsPart, writeRunsPart } from './runs-clause';
 
-/** What was found out of the whole before a link was made of a part of it. */
+/** Results for the whole, found before a link was made of a part of it. */
 export interface Said {
-  /** By which rules names were matched, and what these did; null without rules. */
+  /** Rules for names and their effects; null without rules. */
   readonly matching: MatchReport | null;
   /** Conditions, and how they were decided. */
   readonly gates: readonly GateOutcome[];
 }
 
+/** Findings of a link without rules and conditions. */
 export const NOTHING_SAID: Said = { matching: null, gates: [] };
 
 export const saysNothing = ({ matching, gates }: Said): boolean => matching === null && gates.length === 0;
@@ -25,7 +26,7 @@ export const saysNothing = ({ matching, gates }: Said): boolean => matching === 
 const READY_MADE = Object.keys(BUILT_IN) as BuiltInRule[];
 const MOST_RENAMES = 50;
 export const MOST_GATES = 100;
-/** Bits of a clause: 1 an overlap holds, 2 and 4 the base or the head is below zero; 8, and no other, it was held against several runs. */
+/** Bits of a clause: 1 an overlap holds, 2 and 4 the base or the head is below zero. 8, alone, a clause about several runs. */
 const HOLDS = 1;
 const BASE_FALLS = 2;
 const HEAD_FALLS = 4;
@@ -40,7 +41,7 @@ export function writeSaid(out: Bytes, { matching, gates }: Said): void {
   }
 }
 
-/** @param runs conditions may have been held against several */
+/** @param runs whether conditions may be about several runs */
 export function readSaid(reader: VarintReader, runs: boolean): Said {
   const matching = below(reader, 2, 'lists of rules') === 1 ? readMatching(reader) : null;
   const gates = Array.from({ length: below(reader, MOST_GATES + 1, 'conditions') }, () => readGate(reader, runs));
@@ -92,7 +93,7 @@ function readGate(reader: VarintReader, runs: boolean): GateOutcome {
   return { condition, failed: parts.every(({ holds }) => holds), parts };
 }
 
-/** What follows from the figures is not taken from a link. */
+/** Reads a clause. Whether it holds is computed from its figures, not taken from the link. */
 function readPart(reader: VarintReader, clause: Clause, runs: boolean): GatePart {
   const { quantity, text } = clause;
   const metric = readText(reader);
@@ -109,7 +110,7 @@ function readPart(reader: VarintReader, clause: Clause, runs: boolean): GatePart
   return { text, holds, metric, base, head, overlap };
 }
 
-/** What a link says in words is held to the same grammar as what is typed. */
+/** Conditions and rules in a link are read by the grammar of those that are typed. */
 function understood<T>(read: () => T): T {
   try {
     return read();

@@ -2,22 +2,24 @@ import type { Source } from './pruning-source';
 
 /** A context of a pruned tree, in its preorder. */
 export interface Kept {
-  /** Of the source. One that stands for others has −1. */
+  /** Context of the source; −1 for one that stands for others. */
   context: number;
-  /** Of one that stands for others: the context under which they are, −1 for the outermost ones. */
+  /** For one that stands for others: the context under which they are, −1 for outermost ones. */
   under: number;
   depth: number;
-  /** Contexts that it stands for; 0 where it is one itself. */
+  /** Contexts that this one stands for; 0 where it is a context itself. */
   folded: number;
-  /** Kept contexts right below what it stands for: its callees. */
+  /** Kept callees of the contexts that this one stands for. */
   apart: readonly number[];
-  /** All kept contexts right below `under`, its callees among them: neither they nor what is below them are folded into it. */
+  /** All kept contexts next below `under`. They and their subtrees are not folded into this one. */
   without: readonly number[];
 }
 
 /**
- * Which contexts are kept: the chosen ones and, of the callers of each, the nearest `callers` and the outermost.
- * Callees of one context that would be taken for one another are told apart by keeping the frames in which their paths part.
+ * Chooses the contexts to keep: the chosen ones and, of the callers of each, the nearest `callers` and the outermost.
+ *
+ * Kept contexts of one method below the same context would look alike. The frames at which their paths part are kept as well, to
+ * tell them apart.
  */
 export function keepWith(source: Source, chosen: Uint32Array, callers: number): Uint32Array {
   const { parents, depth } = source;
@@ -25,7 +27,7 @@ export function keepWith(source: Source, chosen: Uint32Array, callers: number): 
   for (const context of chosen) {
     kept.add(context);
     for (let above = parents.of(context), taken = 0; above >= 0; above = parents.of(above), taken++) {
-      // Where all callers are kept, those of this one are already.
+      // With all callers kept, those of this one are kept already.
       if (callers === Number.POSITIVE_INFINITY && kept.has(above)) break;
       if (taken < callers || depth[above] === 0) kept.add(above);
     }
@@ -38,7 +40,7 @@ export function keepWith(source: Source, chosen: Uint32Array, callers: number): 
   return sorted;
 }
 
-/** The tree of the kept contexts: under each that has others below it one more that stands for them. */
+/** The tree of the kept contexts. Below each that has others, one more context stands for these. */
 export function prunedTree(source: Source, kept: Uint32Array): Kept[] {
   const { size, end } = source;
   const below = new Map<number, { direct: number[]; apart: number[] }>();
@@ -78,7 +80,7 @@ function itself(context: number, depth: number): Kept {
   return { context, under: -1, depth, folded: 0, apart: [], without: [] };
 }
 
-/** By index of the kept contexts: the nearest kept context above, −1 for none. */
+/** The nearest kept context above each kept context, −1 for none. */
 function nearestKept({ end }: Source, kept: Uint32Array): Int32Array {
   const open: number[] = [];
   return Int32Array.from(kept, (context) => {
@@ -93,7 +95,7 @@ function isCallee({ depth }: Source, under: number, context: number): boolean {
   return depth[context] === (under < 0 ? 0 : depth[under] + 1);
 }
 
-/** The frames to keep so that no two contexts of one method come to stand right below one that stands for what is between. */
+/** Further frames to keep, so that no two callees of one method stand below a context that stands for others. */
 function partings(source: Source, kept: Uint32Array): number[] {
   const { method, parents } = source;
   const first = new Map<string, number>();

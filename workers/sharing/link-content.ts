@@ -2,7 +2,7 @@ import type { MetricDescriptor } from '../../common/metrics';
 import type { RunsOverlap } from '../api/engine';
 import type { Said } from './findings';
 
-/** What a link says of one of the recordings that it was made of. */
+/** Facts of one of the recordings that a link was made of. */
 export interface SharedSide {
   fileName: string;
   /** Bytes of the file, and its SHA-256 in hex. */
@@ -14,12 +14,12 @@ export interface SharedSide {
   os: string;
   dump: string;
   analysis: string;
-  /** Which tree it is: `all threads`, a thread's name, and what was done to it. */
+  /** Name of the tree: `all threads`, a thread's name, and whether it was transformed. */
   scope: string;
   /** Milliseconds since 1970; 0 when unknown. */
   start: number;
   end: number;
-  /** Contexts of the file, all threads, and those of the tree. */
+  /** Contexts of all threads of the file, and those of the tree. */
   contexts: number;
   merged: number;
   notInstrumented: number;
@@ -29,7 +29,7 @@ export interface SharedSide {
 
 /** A metric: the whole's figures, and whether each kept context has its own. */
 export interface SharedMetric extends MetricDescriptor {
-  /** Of the whole tree, by side. */
+  /** Sum over the whole tree, by side. */
   totals: number[];
   /** Percent; null where there is one side only. */
   overlap: number | null;
@@ -46,16 +46,17 @@ export interface SharedMethod {
   flags: number;
 }
 
+/** A run behind a side of a link. */
 export interface SharedRun {
   name: string;
-  /** Bytes of the file, and its SHA-256 in hex; empty where it is not told. */
+  /** Bytes of the file, and its SHA-256 in hex; empty where the link has none. */
   size: number;
   sha256: string;
 }
 
-/** What the runs count by a metric. */
+/** Counts of the runs by a metric. */
 export interface RunColumns {
-  /** Of the whole; totals follow from the columns. */
+  /** Overlaps of the whole; totals follow from the columns. */
   overlaps: Pick<RunsOverlap, 'overlap' | 'withinA' | 'withinB'>;
   /** Exclusive figures by side, run and context; 0 where the run does not have it. None of a side of one recording. */
   columns: Float64Array[][];
@@ -63,17 +64,17 @@ export interface RunColumns {
 
 /** The runs that sides of a comparison have medians of. */
 export interface SharedRuns {
-  /** By side; none where it is one recording. */
+  /** Runs by side; empty where the side is one recording. */
   sides: SharedRun[][];
-  /** By side, by context: a bit for each run that does not have it, or nothing of what it stands for. */
+  /** By side, by context: a bit for each run without it, or without anything that it stands for. */
   lacking: Uint32Array[];
   /** By metric of the link that has columns, in their order. */
   metrics: RunColumns[];
 }
 
 /**
- * A pruned comparison, or a pruned profile: kept contexts, and in the place of all others contexts of no method that say how many they
- * stand for, so that every sum is that of the whole. Preorder; struct of arrays.
+ * A pruned comparison, or a pruned profile. Contexts without a method stand for all that were not kept, and say how many they
+ * are. So every sum is that of the whole. Preorder; struct of arrays.
  */
 export interface Shared {
   /** One, or two: A and B. */
@@ -88,7 +89,7 @@ export interface Shared {
   depth: Uint32Array;
   /** Index into `methods`, or FOLDED. */
   method: Uint32Array;
-  /** By context: the contexts that it stands for; 0 where it stands for itself. */
+  /** Contexts that each one stands for; 0 where it stands for itself. */
   folded: Float64Array;
   /** 1 in A, 2 in B, 3 in both. */
   presence: Uint8Array;
@@ -97,5 +98,5 @@ export interface Shared {
   runs: SharedRuns | null;
 }
 
-/** In the place of a method: the context stands for others. */
+/** Method of a context that stands for others. */
 export const FOLDED = 0xffffffff;

@@ -8,7 +8,7 @@ import { methodTable } from '../recording/method-list';
 import { ofMedians } from '../runs/median-recording';
 import { FOLDED, type Shared, type SharedMethod, type SharedSide } from './link-content';
 
-/** One side of what a link holds, as if it had been read from a file. */
+/** One side of a link's content as a recording, as if it had been read from a file. */
 export function recordingOf(shared: Shared, side: number): Recording {
   const { sides, presence, depth, method, folded, metrics } = shared;
   const about = sides[side];
@@ -46,7 +46,7 @@ export function recordingOf(shared: Shared, side: number): Recording {
   });
 }
 
-/** The methods of a link, and those that say how many contexts one stands for. */
+/** The methods of a link, and one more for each number of folded contexts. */
 function methodsOf({ methods, method, folded }: Shared): { table: MethodTable; standIn: Map<number, number> } {
   const counts = [...new Set(folded.filter((_, i) => method[i] === FOLDED))];
   const all: SharedMethod[] = [
@@ -61,7 +61,7 @@ function methodsOf({ methods, method, folded }: Shared): { table: MethodTable; s
 
 const FOLDED_NAME = /^\(([\d,]+) contexts? folded here\)$/;
 
-/** How many contexts one of such a name stands for; 1 for any other. */
+/** Contexts that a frame of such a name stands for; 1 for any other name. */
 export function foldedCount({ className, method }: Pick<FrameName, 'className' | 'method'>): number {
   const found = className === '' ? FOLDED_NAME.exec(method) : null;
   return found === null ? 1 : Number(found[1].replaceAll(',', ''));
@@ -71,7 +71,7 @@ function foldedName(count: number): string {
   return `(${contexts(count)} folded here)`;
 }
 
-/** What the recording had to say, as far as a link does. */
+/** Warnings of the recording, as far as a link has them. */
 function remarksOf({ notInstrumented, limited, warnings }: SharedSide, runs: number): string[] {
   const said: [number, string][] = [
     [notInstrumented, 'methods or classes were not instrumented'],

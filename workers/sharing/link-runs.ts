@@ -6,7 +6,7 @@ import { accumulate, type Prefix } from '../tree/prefix-sum';
 import type { Shared } from './link-content';
 import { isLacking } from './runs-payload';
 
-/** The runs behind a side of what a link holds; null where it is one recording. */
+/** The runs behind a side of a link; null where the side is one recording. */
 export function runsBehind({ runs, presence, metrics }: Shared, side: number): RunsBehind | null {
   if (runs === null || runs.sides[side].length === 0) return null;
   const own = Uint32Array.from(presence.keys()).filter((i) => (presence[i] & (1 << side)) !== 0);
@@ -38,7 +38,7 @@ function notHeld(metric: string): never {
   throw new FormatError('unknown-metric', `The link holds no counts of ${metric}.`, '', 'Open the whole files.');
 }
 
-/** Totals and overlaps of single runs of the whole, which both sides of the link are part of; null where each side is one, or the link does not tell. */
+/** Totals and overlaps of single runs of the whole comparison. Null where each side is one run, or the link lacks them. */
 export function runsOverlapOf({ runs, metrics }: Shared, metric: string, swapped: boolean): RunsOverlap | null {
   const carried = metrics.filter(({ columns }) => columns !== null);
   const at = carried.findIndex(({ id }) => id === metric);

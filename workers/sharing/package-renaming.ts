@@ -1,19 +1,20 @@
 import { packageOf } from '../../common/class-names';
 import { MODULE, THREAD } from '../../common/frame-prefixes';
 
-/** Gives packages other names, the same one for the same package, wherever a class is named. */
+/** Gives packages other names, consistently, wherever a class is named. */
 export interface Renaming {
-  /** Of a class, and of those that the names of generated classes have in them: `$Proxy[a.B,c.D]` (docs/metrics.md, section 8). */
+  /** Renames a class, and the classes in the names of generated ones: `$Proxy[a.B,c.D]` (docs/metrics.md, section 8). */
   className(name: string): string;
   /** The classes in a descriptor, too. */
   descriptor(descriptor: string): string;
-  /** What a package that is written was called before. */
+  /** The original name of a package that was renamed. */
   before(written: string): string;
 }
 
 /**
- * `prefixes`: packages that are renamed with all below them; each gets a number of its own in the order in which it is met. So do frames that
- * stand for threads, where `threads` are to be hidden.
+ * Makes a renaming of packages with all below them, numbered in the order of their occurrence.
+ *
+ * @param threads whether frames for threads are renamed as well
  */
 export function renamingOf(prefixes: readonly string[], threads = false): Renaming {
   const known = new Map<string, string>();
@@ -55,5 +56,5 @@ export function renamingOf(prefixes: readonly string[], threads = false): Renami
   };
 }
 
-/** What stands between the marks in a name, and the parenthesis behind it. */
+/** Pieces of a name between its marks, each with the parenthesis behind it. */
 const NAMES = /([^[\](),/]+)(\(?)/g;

@@ -17,7 +17,7 @@ export function readBody(bytes: Uint8Array): Shared {
   return new Body(bytes, () => NOTHING_SAID).read();
 }
 
-/** Reads a body of version 2, before which stands what was said of the whole. */
+/** Reads a body of version 2, which begins with the findings about the whole. */
 export function readSaidBody(bytes: Uint8Array): Shared {
   return new Body(bytes, (reader) => readSaid(reader, false)).read();
 }
@@ -189,7 +189,7 @@ class Body {
   }
 }
 
-/** What is shown as the whole's total is the sum of what is shown. */
+/** Throws FormatError where counts do not add up to the total that the link names. */
 function checkSums({ id, totals, columns }: SharedMetric): void {
   columns?.forEach((column, s) => {
     let sum = 0;

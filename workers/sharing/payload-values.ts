@@ -5,7 +5,7 @@ import { FormatError } from '../jobs/errors';
 
 const LONGEST = 4096;
 
-/** Whether a text is one that {@link readText} takes. */
+/** Whether {@link readText} would take a text. */
 export const isReadable = (text: string): boolean => new TextEncoder().encode(text).length <= LONGEST;
 
 /** A text with its length in bytes before it. */
@@ -53,7 +53,7 @@ export function readPercents(reader: VarintReader): Spread {
   return { min, median, max };
 }
 
-/** What a link contradicts itself by. */
+/** The refusal of a link that contradicts itself. */
 export function broken(message: string): FormatError {
   return new FormatError('damaged', message, '', '');
 }

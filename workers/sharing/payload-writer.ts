@@ -20,8 +20,8 @@ export const HAS_OVERLAP = 8;
 export const DESCRIBED = 16;
 
 /**
- * The body of a link (docs/sharing.md): columns of varints one after the other, each of one kind, so that
- * the deflate stream around them finds what is alike.
+ * Writes the body of a link (docs/sharing.md): columns of varints one after the other. Each has one kind of number, so that the
+ * deflate stream finds what is alike.
  */
 export function writeBody(shared: Shared): Uint8Array<ArrayBuffer> {
   const out = new Bytes();

@@ -15,7 +15,7 @@ const REQUEST = { metric: 'calls', budget: 4000, allMetrics: true, rename: [], h
 /** A comparison of SMALL with itself and of a run that calls `run(I)` twice as often, as version 1 wrote it. */
 const VERSION_1 =
   '1.gw.Yw8SMGDiKEktLtHLTS7hT07MyUkvyi9LVTDQM9Qz4C5OzC3ISdXzTczMU_IvSM3zcvFWMDPRdcosUQhOLSpLLVII81UwNNcz0DM01Tbj9snMK61QSMxNMTNhSa3ILGFPSU1LLM0p4U7MyVEoyShKTUwp7uE-cHDdrfkmPxeuvzXfhJOdgYEx7Eiy9R75xyeaXiz7-ik25uo1l-wspemf2i6nKN012izpOdDuOzE57H_9RdsnKzk2XVfZ0GWgnj71aO-SR08trMJYLhVn67MzMLCygpxWzOoMJsFsbhlZ8z8r9Ay1Ixw4kypLUpPzU1KLOZ3gLLgYdzdTNxMDGEQ6sOcnZaUmlxSz-0NpKJ-fgZmBGaaILbGoKLGymM0RQkF43BwcMHmO1JzU3NS8kmIOVxgDJsLt5QVTxczAwsDKIpBYUKDnCArBrMSyRL2cxLx0PYjdIOvYWJhtMvMyS-xyEzPzikrzWBgYGBkZmJlFNDTDPDXDfEB69EF69CF6rDXD2BgYGCGIiYmBkZmBkYmBkZGJgYGRnQEkxsDEzMjExsLCWg8G1UzMzMx8TIxMeXKczFEirMzMYF8yMoF9y8rAIMHAwGDEwAAA';
-/** The same by rules for names, with conditions, as version 2 wrote it. */
+/** A link with rules for names and conditions, as version 2 wrote it. */
 const VERSION_2 =
   '2.ke.1VLPa9RAFH7JJNmEHLaghwq7Oiwuan_ETdmutq5Lt62Iq6WCsKgoMknGbbbJ7JJkly4eAh4ErZ5ExFMRRPCiYq89KCj0qqJCwYO_wHPBgydlk00v_gXOYd73vvmG9x7fu5g_a3BVTiTttjYiOrahjcgygKKkAJBqEsfxcQWP6nkxwpDJDre61HNIG5fx1JQ2mceEWbiCEwWXya5_Odm5-eD8zD_ErpbRpGbgH4zqHMJlPK6nBhwgxMsB9QPNNYN0_2fDa3UpLmi6VlB94rYdqi0Qm-UW25TV5k_jUnF81g7wOep1qYfrC1g_ohU0fXK0pJ6xWWcFE9cqFQW6Ygcpi14lHSeYI46DgyWPEssfw4y41McuCcwlamGjh72OQ_1p7BDXsIg_hqNJW5FWxx5lxLVZ47b68tXTrbXi74fPttaKigTA1V-bxzb2fdu8_vPxr-3Llz58nF9u5u5v33hv5T5PrO859b_OtXm3_id8e_z7E_nFp_3PbxUONO69ufPo64-j03Xhnb98WAIQY5PFueiOsJrJbgwMV4xeQM2WRX1ldgftcOoqv8pDdC7MJHuQWhzEQZ4GBCgRScTzSM-XqnGIM7W_sPG7TB3qUhb48okEJIxaqyUqBCAMiUKTdInmENbQ4pL9paz2neiXkwRUtpkdVFxiM6_DOAABOA4AuKhljuNBijPEc7wghGEYXgt5hFCaH2J7kXJlN4o65-L-RRgGgAn4Cw';
 
@@ -33,7 +33,7 @@ async function payloadOf(a: EncodedProfile, b: EncodedProfile, budget = 4000) {
   return { engine, whole, result: await engine.share(2, whole.comparison, { ...REQUEST, budget }) };
 }
 
-/** What version 2 says besides: the rules by which names were matched, and conditions. */
+/** Findings that version 2 added: rules for names, and conditions. */
 async function saying() {
   const engine = createEngine();
   const view = async (profile: EncodedProfile) => ({
@@ -231,9 +231,9 @@ describe('a payload', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(1, 2, 3), places, fc.boolean(), async (version, chosen, cut) => {
         const body = bodies[version - 1];
-        // What is said comes first: half of the changes are made there.
+        // Findings come first: half of the changes are made there.
         const edits = chosen.map(({ at, byte }) => ({ at: at % (at % 2 === 0 ? 150 : body.length), byte }));
-        // Of runs the last part.
+        // Runs stand in the last part.
         if (version === 3) edits[0].at = Math.max(edits[0].at, body.length - 1 - (edits[0].at % 120));
         const bytes = body.slice(0, cut ? edits[0].at : body.length);
         for (const { at, byte } of edits) if (at < bytes.length) bytes[at] = byte;

@@ -10,7 +10,7 @@ import { writeBody } from './payload-writer';
 /** Versions of the links that are written: the least that says all, as readers of one do not know the next. */
 const PLAIN_VERSION = 1;
 const SAYING_VERSION = 2;
-/** With the runs of its sides. */
+/** Version of links with the runs of their sides. */
 export const LINK_VERSION = 3;
 /** Most characters of a payload: Chromium takes addresses of two million. */
 export const LONGEST_PAYLOAD = 2_000_000;
@@ -20,7 +20,7 @@ const MOST_BYTES = 32_000_000;
 const CHECKSUM_BYTES = 4;
 const ADVICE = 'Ask for the link again, or for the files; chat tools and mail cut long links short.';
 
-/** A reader for each version ever written: an older one gives what the newest would. */
+/** A reader for each version ever written; all give the newest content type. */
 const READERS: ReadonlyMap<number, (body: Uint8Array) => Shared> = new Map([
   [1, readBody],
   [2, readSaidBody],

@@ -14,7 +14,7 @@ interface Range {
   to: number;
 }
 
-/** What the runs of each side count, null for one recording; and what single runs overlap by. */
+/** Counts of each side's runs, null for one recording; and the overlaps of single runs. */
 export interface RunsOfSides {
   readonly sides: readonly (RunFigures | null)[];
   readonly overlaps: Pick<RunsOverlap, 'overlap' | 'withinA' | 'withinB'>;
@@ -29,22 +29,22 @@ export interface Source {
   readonly method: ArrayLike<number>;
   readonly parents: Parents;
   frame(method: number): FrameName;
-  /** How many contexts of the whole those from one up to, not including, another are: one that stands for others is as many as these. */
+  /** Contexts of the whole in a range of this tree: one that stands for others counts as many as these. */
   standsFor(from: number, to: number): number;
   /** The contexts of a side from one of the tree up to, not including, another. */
   range(side: number, from: number, to: number): Range;
   /** Exclusive prefix sums of a side over its own contexts. */
   sums(side: number, metric: MetricId): Float64Array;
-  /** What the runs behind a side count over its own contexts; null where no side has several. */
+  /** Counts of the runs behind each side over its own contexts; null where no side has several. */
   runs(metric: MetricId): RunsOfSides | null;
-  /** By context: by how much it changed, whatever the direction, and how much it is; of one side both are the same. */
+  /** By context: the size of its change, and its own size. For one side both are the same. */
   weights(metric: MetricId): { change: Float64Array; amount: Float64Array };
 }
 
-/** By metric: what single runs overlap by in the whole; null where each side is one recording. */
+/** Overlaps of single runs in the whole, by metric; null where each side is one recording. */
 type Overlaps = ReadonlyMap<MetricId, RunsOverlap | null>;
 
-/** The metrics must be ready; what is asked for later is answered although others take their place in memory. */
+/** Makes the source of a comparison's metrics, which must be ready. It keeps them although others take their place in memory. */
 export function comparisonSource(comparison: Comparison, metrics: readonly MetricId[], overlaps: Overlaps): Source {
   const held = new Map(metrics.map((metric) => [metric, comparison.sums(metric)]));
   const { tree, parents, names } = comparison;
@@ -80,7 +80,7 @@ function runsOf(comparison: Comparison, metric: MetricId, overlapsOf: Overlaps):
   return { sides: [several.a ? a : null, several.b ? b : null], overlaps };
 }
 
-/** Of several runs only what lies beyond their range changed, and by the change of the median. */
+/** Replaces changes by those of the medians. With several runs, contexts within the range did not change. */
 function beyondRanges(comparison: Comparison, metric: MetricId, change: Float64Array): void {
   const ranges = comparison.ranges(metric);
   if (ranges === null) return;
@@ -91,6 +91,7 @@ function beyondRanges(comparison: Comparison, metric: MetricId, change: Float64A
   }
 }
 
+/** Makes the source of one tree's metrics, which must be ready. It keeps them although others take their place in memory. */
 export function treeSource(laid: MetricTree, metrics: readonly MetricId[]): Source {
   const held = new Map(metrics.map((metric) => [metric, laid.prefix(metric).sums]));
   const { tree, parents, names } = laid;
@@ -111,7 +112,7 @@ export function treeSource(laid: MetricTree, metrics: readonly MetricId[]): Sour
   };
 }
 
-/** Contexts that came with a link stand for those that were folded into them when it was made. */
+/** Counts contexts that came with a link as many as were folded into them. */
 function standing({ size, method }: Pick<Source, 'size' | 'method'>, frame: Source['frame']): Source['standsFor'] {
   let sums: Float64Array | null | undefined;
   const found = (): Float64Array | null => {

@@ -9,7 +9,9 @@ export type Whole = Pick<Shared, 'sides' | 'metrics' | 'common' | 'appeared' | '
   runs: SharedRuns['sides'] | null;
 };
 
-/** Prunes a tree to the kept contexts (ascending) and what stands for the others. The metrics in `carried` must be ready. */
+/**
+ * Prunes a tree to the kept contexts (ascending) and contexts that stand for the others. The metrics in `carried` must be ready.
+ */
 export function prune(source: Source, kept: Uint32Array, whole: Whole, carried: readonly MetricId[], renaming: Renaming): Shared {
   const tree = prunedTree(source, kept);
   const metrics = whole.metrics.map((metric) => ({
@@ -27,7 +29,7 @@ export function prune(source: Source, kept: Uint32Array, whole: Whole, carried: 
   };
 }
 
-/** Adds up what a measure gives for a context alone, or for all that one stands for. `of` measures contexts from one up to another. */
+/** Measures a context alone, or all contexts that it stands for. `of` measures contexts from one up to another. */
 function measure({ size, end }: Source, { context, under, without }: Kept, of: (from: number, to: number) => number): number {
   if (context >= 0) return of(context, context + 1);
   const all = of(under + 1, under < 0 ? size : end[under]);
@@ -50,7 +52,7 @@ function columnsOf(source: Source, tree: readonly Kept[], metric: MetricId): Flo
   return Array.from({ length: source.sides }, (_, side) => column(source, tree, side, source.sums(side, metric)));
 }
 
-/** By exclusive prefix sums over the contexts of a side. */
+/** A side's column of the pruned tree, by exclusive prefix sums over the side's contexts. */
 function column(source: Source, tree: readonly Kept[], side: number, sums: Float64Array): Float64Array {
   return Float64Array.from(tree, (each) =>
     measure(source, each, (from, to) => {
@@ -78,7 +80,7 @@ function runsOf(source: Source, tree: readonly Kept[], sides: SharedRuns['sides'
   return { sides, lacking, metrics };
 }
 
-/** Runs that have nothing of what a context stands for. */
+/** Bits of the runs that have none of the contexts that this one stands for. */
 function lackingOf(source: Source, { context, under, without }: Kept, side: number, has: Uint32Array, runs: number): number {
   const { size, end } = source;
   let found = 0;

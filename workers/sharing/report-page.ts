@@ -1,6 +1,7 @@
 import { toBase64 } from './base64url';
 import { PLACE } from './report-place';
 
+/** A whole file in a report page. */
 export interface ReportFile {
   name: string;
   bytes: Uint8Array;
@@ -8,17 +9,17 @@ export interface ReportFile {
 
 export interface ReportPayload {
   title: string;
-  /** What is looked at, as in the address bar: `#/compare?…`. */
+  /** Address that the page opens with, as in the address bar: `#/compare?…`. */
   address: string;
-  /** Whole files that the page opens without asking, by name. */
+  /** Whole files that the page opens at once, by name. */
   files: readonly ReportFile[];
-  /** What the address means by `d=here`; null where it holds whole files. */
+  /** Payload of `d=here` in the address; null where the page holds whole files. */
   payload: string | null;
 }
 
 /**
- * One HTML file that opens from disk: the page without content (`report.html` of the build) with what it shows. The content stands in
- * data blocks, which no browser runs. Throws RangeError where the template is none.
+ * Makes one HTML file that opens from disk, out of `report.html` of the build and its content. The content stands in data blocks,
+ * which no browser runs. Throws RangeError where the template is none.
  */
 export function reportHtml(template: string, { title, address, files, payload }: ReportPayload): string {
   const at = template.indexOf(PLACE);

@@ -6,11 +6,11 @@ import { sumHolds } from '../gate/decision';
 import { mayHold } from '../runs/runs-gate';
 import { below, broken, readPercent, readPercents, writePercent, writePercents, writeText } from './payload-values';
 
-/** Of a clause: it was held against several runs. */
+/** Bit of a clause that was decided by several runs. */
 export const OF_RUNS = 8;
 /** An overlap is cut after twelve decimals: nearer than this to its limit it does not tell on which side it is. */
 const CUT = 1e-9;
-/** Bits of an overlap: it holds, its range lies outside of that of the base, which is told. */
+/** Bits of an overlap: it holds; its range lies outside of the base's; the base's range is given. */
 const HOLDS = 1;
 const BEYOND = 2;
 const WITHIN = 4;
@@ -31,7 +31,7 @@ export function writeRunsPart(out: Bytes, { metric, holds, base, head, overlap, 
   if (runs.base !== null) writePercents(out, runs.base);
 }
 
-/** What follows from the figures is not taken from a link. */
+/** Reads a clause about several runs. Whether it holds is computed from its figures where they suffice. */
 export function readRunsPart(reader: VarintReader, clause: Clause, metric: string): GatePart {
   const { quantity, text } = clause;
   if (quantity.kind === 'sum') {
@@ -72,7 +72,7 @@ function writeFigures(out: Bytes, { min, median, max }: Spread): void {
   for (const figure of [min, median, max]) writeFigure(out, figure);
 }
 
-/** 1 below zero, 2 and a half; then the whole part of what it is without its sign. */
+/** Writes bit 1 for below zero, bit 2 for a half, then the whole part without sign. */
 function writeFigure(out: Bytes, figure: number): void {
   const size = Math.abs(figure);
   out.varint((figure < 0 ? 1 : 0) | (Number.isInteger(size) ? 0 : 2));

@@ -136,7 +136,7 @@ describe('several runs in a link', () => {
             value(await gateOf(engine, whole.comparison, 'overlap < 60%', 'calls')),
           );
           const sentOn = await rows(third.engine, third.summary, 'calls', 1000);
-          // What is folded is folded anew.
+          // Folded contexts are folded again.
           const named = (all: string[]) => all.filter((row) => !row.includes('folded here')).sort();
           expect([named(sentOn.own), named(sentOn.all)]).toEqual([named(kept.own), named(kept.all)]);
           const swapped = await opened(result.value.payload, true);

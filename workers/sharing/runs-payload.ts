@@ -4,23 +4,23 @@ import { readHash, SHA_BYTES, writeHash } from './hash-bytes';
 import type { RunColumns, Shared, SharedRun, SharedRuns } from './link-content';
 import { below, broken, readPercents, readText, writePercents, writeText } from './payload-values';
 
-/** As many as a side takes. */
+/** Most runs of a side. */
 const MOST_RUNS = 20;
-/** Figures of runs by context: those of all metrics and sides take so many bytes times eight. */
+/** Most figures of runs in a link, over contexts, metrics and sides; 8 bytes each. */
 export const MOST_FIGURES = 2 ** 24;
 
 type Tree = Pick<Shared, 'depth' | 'presence'>;
 
-/** How many figures of runs a link has that keeps so many contexts. */
+/** Figures of runs in a link that keeps so many contexts and metrics. */
 export const figuresOf = (sides: readonly (readonly unknown[])[], contexts: number, metrics: number): number =>
   sides.reduce((sum, runs) => sum + runs.length, 0) * contexts * metrics;
 
-/** How a run's figure stands to the median. */
+/** Relation of a run's figure to the median. */
 const SAME = 0;
 const ABOVE = 1;
 const BELOW = 2;
 
-/** @param medians by metric that has columns, those of the sides */
+/** @param medians columns of the sides, by metric that has columns */
 export function writeRuns(
   out: Bytes,
   { sides, lacking, metrics }: SharedRuns,
@@ -56,7 +56,7 @@ function writeNear(out: Bytes, column: Float64Array, near: Float64Array, has: (i
   for (const i of own) if (column[i] !== near[i]) out.varint(Math.abs(column[i] - near[i]));
 }
 
-/** @param medians by metric that has columns, those of the sides */
+/** @param medians columns of the sides, by metric that has columns */
 export function readRuns(reader: VarintReader, tree: Tree, medians: readonly Float64Array[][]): SharedRuns {
   const sides = medians[0].map(() => readNames(reader));
   if (sides.every((runs) => runs.length === 0)) throw broken('It names no runs.');
@@ -92,7 +92,7 @@ function readLacking(reader: VarintReader, { depth, presence }: Tree, side: numb
   const callers: number[] = [];
   for (let i = 0; i < lacking.length; i++) {
     if ((presence[i] & (1 << side)) === 0) continue;
-    // What all runs lack is not on their side.
+    // A context that all runs lack would not be on their side.
     lacking[i] = below(reader, 2 ** runs - 1, 'runs');
     const above = depth[i] > 0 ? lacking[callers[depth[i] - 1]] : 0;
     if ((above & ~lacking[i]) !== 0) throw broken('A run in it has a context without its caller.');

@@ -101,7 +101,7 @@ describe('a real comparison in a link', () => {
     const renamed = packages.filter(({ name }) => name.startsWith('org.h2'));
     expect(renamed.length).toBeGreaterThan(5);
     expect(renamed.every(({ written }) => /^pkg\d+$/.test(written))).toBe(true);
-    // The same where nothing is renamed has the names: the search above would find them.
+    // Without renaming the names are there, so the search above would find them.
     const open = value(await engine.share(4, comparison, { ...asked, rename: [] }));
     expect(JSON.stringify(await decodePayload(open.payload))).toMatch(/org[./]h2/);
   });
@@ -122,7 +122,7 @@ describe('a real comparison in a link', () => {
       value(await engine.compare(6, view(part.profile), view(other!.profile), undefined, { rules: given }));
     for (const given of [NO_RULES, rules, { ...rules, renames: [] }]) {
       const received = await again(given);
-      // What was matched stays matched, whatever of it is asked for again.
+      // Names that were matched stay matched, whichever rules are asked for again.
       expect(received).toMatchObject({ common, appeared, vanished, matching, asShared: true });
       expect([...received.metrics, ...received.totalsOnly]).toEqual(expect.arrayContaining(metrics));
     }

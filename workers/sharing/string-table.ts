@@ -5,8 +5,8 @@ import { broken } from './payload-values';
 const LONGEST = 4096;
 
 /**
- * Distinct texts in order of their UTF-16 units, each as the bytes that it does not share with the one before: lengths first,
- * then all that is new in one piece, which compresses better than the two mixed.
+ * Writes distinct texts in order of their UTF-16 units, each without the bytes that it shares with the one before. All lengths
+ * come first, then all new bytes, which compresses better than the two mixed.
  */
 export function writeStrings(out: Bytes, texts: readonly string[]): void {
   const shared = new Bytes();

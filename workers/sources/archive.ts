@@ -10,13 +10,13 @@ export const LARGEST_FILE = 4 * 2 ** 20;
 /** The JDK's own archive has some 20,000 entries. */
 const MOST_ENTRIES = 1_000_000;
 
-/** A set of source files: what they are called, and how one of them is read. */
+/** A set of source files: their paths, and a way to read one of them. */
 export interface Texts {
   paths: string[];
   read(file: number): Promise<ArrayBuffer>;
 }
 
-/** The source files of a zip or jar. Its directory is read, and of its content what is asked for. */
+/** The source files of a zip or jar. Reads its directory, and single entries on demand. */
 export async function openArchive(name: string, archive: Blob, pace: Pace): Promise<Texts> {
   const { entries } = await unzipRaw(archive).catch((error: unknown) => {
     throw notWhole(name, error);

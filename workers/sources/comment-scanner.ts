@@ -1,12 +1,12 @@
-/** How a language writes comments and texts. */
+/** Syntax of comments and quoted texts in a language. */
 interface Rules {
   /** Comments within comments. */
   nested: boolean;
-  /** Whether a backslash means something between three quotes. */
+  /** A backslash escapes between three quotes. */
   escapedBlocks: boolean;
   /** Code within texts, `${…}`: in all of them, or where a name stands before the quote. */
   templates: 'none' | 'all' | 'named';
-  /** Whether a single quote begins a text as a double one does. */
+  /** A single quote begins a text as a double one does. */
   singleQuoted: boolean;
 }
 
@@ -65,7 +65,7 @@ export function scan(text: string, path: string): Stretch[] {
   }
   return found;
 
-  /** From a quote, or from the end of code in a text, to the end of that text or to the next code in it. */
+  /** Scans from a quote, or from the end of embedded code, to the end of the text or to the next code in it. */
   function quoted(from: number, begin: number, quote: string, templates: boolean): number {
     const block = quote.length === 3;
     const escapes = !block || rules.escapedBlocks;

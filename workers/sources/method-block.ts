@@ -1,21 +1,24 @@
 import type { SourceBlock } from '../api/sources';
 import type { FrameName } from '../api/tree';
 
-/** What stands in braces, by offsets: where its head begins, its opening brace, its closing one. */
+/** A pair of braces by offsets: beginning of its head, opening brace, closing brace. */
 interface Braced {
   head: number;
   open: number;
   close: number;
 }
 
-/** What may stand around a method's first line that has code, without being the method. */
+/** Heads of braces that may stand around a method's first line of code, without being the method's. */
 const CONTROL = /^(?:[\w$]+\s*:\s*)?(?:try|do|else|synchronized|for|while|if|switch|case|default|catch|finally|when)\b|^$|[=\]]$/;
 const TYPE = /(?<![.\w$])(?:(?:class|interface|enum|record|trait|object)\s+[\p{L}_$`]|object\s*(?::|$))|\bnew\b[^;]*\)$/u;
 const LAMBDA = 32;
-/** Of a longer one its end is looked at. */
+/** Most characters of a head that are looked at, from its end. */
 const LONGEST_HEAD = 2000;
 
-/** The braces of a text without comments and quoted texts. A head begins after what ended before it: a brace, a semicolon, or where `byLine` a line. */
+/**
+ * Finds the braces of a text without comments and quoted texts. A head begins after a brace, a semicolon or, with `byLine`, a
+ * line end.
+ */
 function bracesOf(code: string, byLine: boolean): Braced[] {
   const all: Braced[] = [];
   const open: { braced: Braced; parentheses: number; head: number }[] = [];
@@ -36,7 +39,7 @@ function bracesOf(code: string, byLine: boolean): Braced[] {
         if (byLine && parentheses === 0) head = at + 1;
         break;
       case '{': {
-        // Kept: within parentheses the same head may belong to many braces.
+        // Kept, because within parentheses many braces may have the same head.
         head = begin(code, head, at);
         const braced = { head, open: at, close: code.length };
         all.push(braced);
@@ -50,7 +53,7 @@ function bracesOf(code: string, byLine: boolean): Braced[] {
         if (last === undefined) break;
         last.braced.close = at;
         parentheses = last.parentheses;
-        // Braces within parentheses end nothing: those of an annotation, of a lambda that is an argument.
+        // Braces within parentheses end no head: those of an annotation, or of a lambda that is an argument.
         head = parentheses === 0 ? at + 1 : last.head;
         break;
       }
@@ -89,7 +92,7 @@ export class Blocks {
     if (start === end) return { from: line, to: line, named: false };
     const around = this.around(start, (name.flags & LAMBDA) !== 0);
     if (around !== null) return this.lines(around, name);
-    // Declared on the line itself: all on one line, or what a compiler adds to a class.
+    // Declared on the line itself: all on one line, or added to a class by a compiler.
     const here = this.braces.find(({ head, open }) => open >= start && head < end);
     if (here !== undefined && !TYPE.test(this.headOf(here))) return this.lines(here, name);
     return { from: line, to: line, named: null };
@@ -112,7 +115,7 @@ export class Blocks {
     return { from: this.lineAt(braced.head), to: this.lineAt(braced.close), named: this.isNamed(this.headOf(braced), name) };
   }
 
-  /** Only of Java: other compilers make methods of what is written otherwise. */
+  /** Whether a head names the method, for Java only: other compilers make methods of other declarations. */
   private isNamed(head: string, { className, method, flags }: Pick<FrameName, 'className' | 'method' | 'flags'>): boolean | null {
     const written = method === '<init>' ? (className.split(/[.$]/).at(-1) ?? '') : method;
     if (!this.java || (flags & LAMBDA) !== 0 || !/^[\p{L}_][\p{L}\p{N}_]*$/u.test(written)) return null;

@@ -1,13 +1,13 @@
 import { isSourceName } from '../../common/source-names';
 
-/** A path as archives of any system write it, with `/` and without what names no folder. It is only ever compared and shown: `..` leads nowhere. */
+/** A path with `/` and without empty parts, whichever system wrote it. It is only ever compared and shown: `..` leads nowhere. */
 export const clean = (path: string): string =>
   path
     .split(/[/\\]/)
     .filter((part) => part !== '' && part !== '.')
     .join('/');
 
-/** Whether a path is that of a source file that may be asked for: nothing hidden, no doubles that a Mac puts into archives. */
+/** Whether a path is that of a source file. Copies that macOS puts into archives are none. */
 export const isSource = (path: string): boolean => isSourceName(path) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(path);
 
 export interface FilePlace {
@@ -17,12 +17,12 @@ export interface FilePlace {
 }
 
 interface Near extends FilePlace {
-  /** How many of the package’s folders, from the innermost, the path has. */
+  /** The package’s folders, from the innermost, that the path has. */
   folders: number;
   root: string;
 }
 
-/** All source files at hand, by their name. */
+/** All given source files, by name. */
 export class Places {
   private readonly byName = new Map<string, FilePlace[]>();
 
@@ -44,8 +44,10 @@ export class Places {
   }
 
   /**
-   * Files of a name, those first that lie in most of the package’s folders; `whole` of them lie in all, of a package that has any, and `sure` of these are no
-   * other package’s: one folder by itself may be the last of another’s, where it has something above it.
+   * Files of a name, best fit first.
+   *
+   * @returns `whole`: files at the front that lie in all of the package’s folders. `sure`: those of them that are certainly the
+   * package’s. A single folder may be the last of another package’s, where something stands above it
    */
   named(packageName: string, fileName: string): { fits: Near[]; whole: number; sure: number } {
     const folders = packageName.split('.').filter(Boolean);

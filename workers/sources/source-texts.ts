@@ -22,7 +22,7 @@ interface Read {
   blocks: Blocks | null;
 }
 
-/** The source files that were given, by number, behind the door. */
+/** The given source files, by number. Answers the questions of SourcesApi. */
 export class SourceTexts implements Sourcing {
   private readonly opened = new Map<number, Texts & { name: string }>();
   private readonly places = new Places();
@@ -47,7 +47,7 @@ export class SourceTexts implements Sourcing {
       }
     });
 
-  /** Of an opening; nothing for a job that is none of this. */
+  /** Cancels an opening; nothing for any other job. */
   cancel(job: number): void {
     this.jobs.get(job)?.cancel();
   }
@@ -87,7 +87,7 @@ export class SourceTexts implements Sourcing {
       return read.blocks.of(name, line);
     });
 
-  /** Those that say they are of the package. */
+  /** The files among `all` that declare the package. */
   private async declaring<Place extends Pick<SourcePlace, 'sources' | 'file' | 'path'>>(packageName: string, all: Place[]) {
     const found: Place[] = [];
     for (const place of all) {

@@ -18,7 +18,7 @@ async function given(texts: Record<string, string>, name = 'app-sources.jar'): P
 const paths = ({ places }: SourceSearch): string[] => places.map(({ path }) => path);
 const find = async (sources: SourceTexts, packageName: string, fileName: string) =>
   value(await sources.findSource(packageName, fileName));
-/** As the page asks: by what is recorded of a method. */
+/** Asks as the page does, by the recorded facts of a method. */
 const findOf = (sources: SourceTexts, className: string, sourceFile: string) => {
   const { packageName, fileName } = sourceOf({ className, sourceFile, line: 1 });
   return find(sources, packageName, fileName);

@@ -2,8 +2,10 @@ import * as fc from 'fast-check';
 import type { EncodedMethod, EncodedProfile } from '../formats/mct/encoder';
 
 /**
- * Few methods, so that paths repeat: constructors that chain, one that is a leaf, overloads, names of any script. Names that several methods
- * share differ in kind, as a constructor that is a leaf elsewhere, or in the constructor that they call, as versions of two loaders.
+ * Few methods, so that paths repeat: constructors that chain, a leaf constructor, overloads, names of any script.
+ *
+ * Some names belong to several methods. These differ in kind, or in the constructor that they call, as versions of two loaders
+ * do.
  */
 export const METHODS: EncodedMethod[] = [
   { className: 'app.Main', name: 'main', descriptor: '([Ljava/lang/String;)V', flags: 2, line: 3, sourceFile: 'Main.java' },

@@ -17,8 +17,8 @@ interface Moved {
 }
 
 /**
- * Transforms written from their definitions (workers/api/transforms.ts), each as a rule on paths: what becomes of the path of a context, from the
- * outermost caller down to itself; null where it is left out. The tree is that of the new paths.
+ * A transform as a rule on paths, from its definition (workers/api/transforms.ts). It maps the path of a context, outermost
+ * caller first, to its new path; null leaves the context out. The tree is that of the new paths.
  */
 type Rule = (path: NaiveContext[]) => NaiveContext[] | null;
 

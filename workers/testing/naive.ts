@@ -9,7 +9,7 @@ export interface NaiveNode {
   callees: Map<string, NaiveNode>;
   exclusive: Record<string, number>;
   arrays: Record<string, { arrays: number; elements: number }>;
-  /** By class. */
+  /** Objects by class. */
   objects: Record<string, number>;
 }
 
@@ -91,7 +91,10 @@ export function callers(of: NaiveNode): NaiveNode[] {
   return above;
 }
 
-/** getAlloc(c, T) of JP 5.1, Figure 3 (b), by class, summed over the contexts of the file that a context stands for; zeros are left out. */
+/**
+ * getAlloc(c, T) of JP 5.1, Figure 3 (b), by class, summed over the file's contexts that a context stands for. Zeros are left
+ * out.
+ */
 export function naiveObjects({ objects }: NaiveNode): Record<string, number> {
   return Object.fromEntries(Object.entries(objects).filter(([, count]) => count !== 0));
 }

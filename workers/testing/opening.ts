@@ -32,7 +32,7 @@ export async function opened(profile: EncodedProfile): Promise<{ engine: Callgro
   return { engine, summary, all: { profile: summary.profile, thread: 'all' } };
 }
 
-/** Reads a file's bytes into a profile, below the door. */
+/** Reads a file's bytes into a profile, without an engine. */
 export async function built(bytes: Uint8Array<ArrayBuffer>): Promise<Profile> {
   const pace = new Pace();
   const profile = await Profile.build(await parse(bufferSource(bytes.slice().buffer), pace), pace);
@@ -46,7 +46,7 @@ export async function laidOut(laid: LaidTree): Promise<LaidTree> {
   return laid;
 }
 
-/** All threads of a profile merged, after a way through a file of many small parts, unless told otherwise. */
+/** All threads of a profile merged, written to and read from a file of many small parts. */
 export async function mergedTree(profile: EncodedProfile, partEntries = 7): Promise<LaidTree> {
   return (await built(await encodeMct(profile, partEntries))).merged;
 }

@@ -5,7 +5,7 @@ import { FormatError } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
 import { Profile } from '../profile/profile';
 
-/** Opens and returns the refusal; what was read of the file is counted. */
+/** Opens a source and returns its refusal, with the number of bytes that were read. */
 export async function refusal(source: ByteSource): Promise<{ error: FormatError; read: number }> {
   let read = 0;
   const counted: ByteSource = {

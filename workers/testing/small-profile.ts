@@ -19,7 +19,7 @@ export const SMALL: EncodedProfile = {
   ],
 };
 
-/** The same with three earlier states: constructors called in one interval that call theirs in the next. */
+/** SMALL with three snapshots: constructors called in one interval that call theirs in the next. */
 export const STATES: EncodedProfile = {
   ...SMALL,
   states: {

@@ -1,6 +1,6 @@
 import type { EncodedMethod, EncodedProfile } from '../formats/mct/encoder';
 
-/** What a generated program looks like. */
+/** Shape of a generated program. */
 export interface SyntheticShape {
   /** Contexts of all threads together, at most; about half as many come out. */
   contexts: number;
@@ -72,8 +72,8 @@ function random(seed: number): () => number {
 }
 
 /**
- * A made-up profile with the looks of a real one: a call graph with few hot and many cold methods, uneven fan-out, recursion,
- * constructors that chain to Object's, arrays. The same shape gives the same profile; only `changed` methods behave differently.
+ * Makes a profile with the looks of a real one: few hot and many cold methods, uneven fan-out, recursion, constructors that chain
+ * to Object's, arrays. Deterministic; only `changed` methods behave differently.
  */
 export function synthetic(shape: SyntheticShape): EncodedProfile {
   const { methods, callees } = program(shape);

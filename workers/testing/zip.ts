@@ -1,4 +1,4 @@
-/** A file of an archive; `packed` stores these bytes as they are, under the length and method that are said of them. */
+/** A file of an archive. `packed` is stored as it is, with the given length and method. */
 export interface ZipFile {
   name: string;
   bytes: Uint8Array;

@@ -3,13 +3,13 @@ export class Callees {
   /** Methods that were gathered, the first `count` of them; in order after `sort`. */
   count = 0;
   methods = new Uint32Array(64);
-  /** By method: first and last context of its chain, valid where the stamp is that of now. */
+  /** First and last context of each method's chain, valid where the stamp is that of now. */
   private readonly head: Uint32Array;
   private readonly tail: Uint32Array;
   private readonly stamp: Uint32Array;
   private now = 1;
 
-  /** `next` holds the links: by context the next one of its chain, −1 for none, as it is at the start. */
+  /** `next` holds the links: the next context of each one's chain, −1 for none, as it is at the start. */
   constructor(
     methods: number,
     private readonly next: Int32Array,
@@ -53,7 +53,7 @@ export class Callees {
     return this.head[this.methods[k]];
   }
 
-  /** How many methods were ever gathered. */
+  /** Methods that were gathered at any time. */
   seen(): number {
     return this.stamp.reduce((sum, stamp) => (stamp > 0 ? sum + 1 : sum), 0);
   }

@@ -17,7 +17,7 @@ export class Paths {
   shorter = new Int32Array(1024);
   /** 1 where paths go on from here to further callers. */
   followed = new Uint8Array(1024);
-  /** By method: the path that it is alone, −1 where there is none yet. */
+  /** The path of each method alone, −1 where there is none yet. */
   readonly alone: Int32Array;
   /** Open addressing; the third number of a slot is 0 where nothing is. */
   slots = new Int32Array(SLOT * 4096);
@@ -52,7 +52,7 @@ export class Paths {
     }
   }
 
-  /** To be called when no more is to be followed of what is there: makes the table tell. */
+  /** Copies `followed` into the table. To be called when no further path will be followed. */
   seal(): void {
     const { slots, followed } = this;
     for (let s = 0; s < slots.length; s += SLOT) if (slots[s + 2] !== 0) slots[s + 3] = followed[slots[s + 2] - 1];
@@ -131,7 +131,7 @@ export class Paths {
   }
 }
 
-/** Where the search for a node and a caller begins, in a table of so many numbers. */
+/** First slot of the search for a node and a caller, in a table of `length` numbers. */
 export function slotOf(node: number, caller: number, length: number): number {
   const h = Math.imul(node, 0x9e3779b1) ^ Math.imul(caller, 0x85ebca6b);
   return ((h ^ (h >>> 15)) << 2) & (length - 1);

@@ -5,13 +5,15 @@ import type { Tree } from '../tree/tree';
 import { outermostOf } from './merging';
 import { Growth, type Step } from './step';
 
-/** Steps up from the contexts of a method that are taken at most: an inverted tree may be larger than the tree it is made of. */
+/** Most steps up from the contexts of a method. An inverted tree may be larger than the tree it is made of. */
 const MOST_STEPS = 6_000_000;
 const STRETCH = 1 << 16;
 
 /**
- * The callers of a method, leaf-up. With `own` its contexts bring their own cost, without all that happens under the outermost ones; the cost stands where
- * the path ends. Paths are cut at the level beyond which more than `most` steps would be taken, the same for all.
+ * The callers of a method, inverted. The cost stands where a path ends.
+ *
+ * @param own its contexts bring their exclusive cost; else the outermost ones bring their inclusive cost
+ * @param most steps up in all; paths are cut at the level beyond which more would be taken
  */
 export async function callersOf(
   tree: Tree,
@@ -34,7 +36,7 @@ export async function callersOf(
   return { tree: climb.finish(), map: { from: 0, place }, note: from + cut, cut: climb.cut > 0 };
 }
 
-/** By context: its caller, −1 at the top. */
+/** The caller of each context, −1 at the top. */
 export function callersIn({ size, depth, height }: Tree): Int32Array {
   const callers = new Int32Array(size);
   const open = new Int32Array(height + 1);
@@ -54,7 +56,7 @@ function allOf({ size, method }: Tree, wanted: number): Uint32Array {
   return all;
 }
 
-/** How many levels up all paths can be followed with at most `most` steps; at least one. */
+/** Levels up to which all paths can be followed with at most `most` steps; at least one. */
 function affordable({ depth, height }: Tree, starts: Uint32Array, most: number): number {
   const endingAt = new Uint32Array(height + 1);
   for (const start of starts) endingAt[depth[start]]++;
@@ -68,11 +70,14 @@ function affordable({ depth, height }: Tree, starts: Uint32Array, most: number):
   return Math.max(1, height);
 }
 
-/** Emits the inverted tree in preorder. A node stands for a range of starts; those that go on are regrouped by the method of their next caller. */
+/**
+ * Emits the inverted tree in preorder. A node stands for a range of starts, which are regrouped by the method of their next
+ * caller.
+ */
 class Climb {
   done = 0;
   readonly all: number;
-  /** By start: the node in which its path ends. */
+  /** The node in which each start's path ends. */
   readonly node: Uint32Array;
   /** Starts whose paths were cut. */
   cut = 0;
@@ -166,7 +171,7 @@ class Climb {
     if (going === 0) return;
     const present = this.present.subarray(0, kinds);
     present.sort();
-    // Where each method's range ends, from the last: then the first range is on top of the stack.
+    // The ranges of the methods, from the last: so the first is on top of the stack.
     let end = from + going;
     for (let k = kinds - 1; k >= 0; k--) {
       const length = counts[present[k]];

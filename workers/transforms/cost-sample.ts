@@ -1,11 +1,11 @@
 import { grown } from '../tree/growing-array';
 import type { Tree } from '../tree/tree';
 
-/** Which contexts of a tree count. */
+/** Contexts of a tree that an inversion is made of. */
 export interface Part {
   /** Methods from a context up its callers: those count whose paths end like this. Empty: all do. */
   readonly path: readonly number[];
-  /** What they cost together, and how many steps it takes to follow all their callers. */
+  /** Exclusive cost of these contexts together, and steps that it takes to follow all their callers. */
   readonly weight: number;
   readonly steps: number;
 }
@@ -13,17 +13,20 @@ export interface Part {
 /** Some contexts of a tree, and the callers of all of them. Struct of arrays. */
 export interface Sample {
   readonly size: number;
-  /** By context that was taken: where in the columns below the last method of its path is, … */
+  /** Index in the columns below of the last method on each taken context's path. */
   readonly at: Int32Array;
-  /** … how many of the steps along the costs hit it, and whether one of those along the contexts did. */
+  /** Steps along the costs that hit it; and 1 where it counts for the estimate of steps. */
   readonly hits: Uint32Array;
   readonly counted: Uint8Array;
   readonly method: Uint32Array;
-  /** Where the caller is, −1 at the top. */
+  /** Index of the caller, −1 at the top. */
   readonly caller: Int32Array;
 }
 
-/** The level at which a path goes on above a given end, the last one of that end included; −1 where it does not end like this. */
+/**
+ * The level of the last method of `path` on the open path, from which callers go on. −1 where the open path does not end like
+ * `path`.
+ */
 export function levelAbove(path: readonly number[], open: Uint32Array, depth: number): number {
   const { length } = path;
   if (length === 0) return depth;
@@ -51,8 +54,8 @@ export function partOf({ size, depth, method, height }: Tree, widths: Float64Arr
 }
 
 /**
- * Takes contexts at so many equal steps along the costs, so that each is hit in proportion to what it costs, and one of every `stride` contexts whatever it
- * costs. The same tree gives the same sample.
+ * Takes contexts at equal steps along the costs, so that each is hit in proportion to its cost. Takes one of every `stride`
+ * contexts besides, whatever it costs. Deterministic.
  */
 export function sampled(
   { size, depth, method, height }: Tree,
@@ -63,7 +66,7 @@ export function sampled(
 ): Sample {
   const taken = new Taken();
   const open = new Uint32Array(height + 1);
-  /** By depth: where the open context is among those taken, −1 for not yet. */
+  /** Index of the open context at each depth among those taken, −1 for not yet. */
   const placed = new Int32Array(height + 1);
   const step = weight / points;
   let next = step / 2;

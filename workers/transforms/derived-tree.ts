@@ -11,7 +11,7 @@ import type { Step } from './step';
 /** Memory that the metrics of one tree may take, in bytes; two metrics are kept whatever they take. */
 const KEPT_BYTES = 2 ** 28;
 
-/** A tree made of another one. Each context has the sums of the exclusive figures of the recorded contexts that it stands for. */
+/** A tree made of another one. A context's figures are the sums of the exclusive figures of its recorded contexts. */
 export class DerivedTree implements MetricTree {
   readonly parents: Parents;
   readonly heights: Heights;
@@ -40,7 +40,7 @@ export class DerivedTree implements MetricTree {
     );
   }
 
-  /** A tree with the figures of an interval between earlier states. Throws FormatError where there is no such interval. */
+  /** A tree with the figures of an interval between snapshots. Throws FormatError where there is no such interval. */
   static during(from: MetricTree, interval: Interval): MetricTree & { readonly bytes: number } {
     const { recorded, map } = from.origin;
     const during = recorded.during(interval);
@@ -113,7 +113,7 @@ export class DerivedTree implements MetricTree {
     return sumOfPlaced(map, recorded.prefix(metric).sums);
   }
 
-  /** Bytes that the tree takes as it is, metrics that are laid over it included. */
+  /** Bytes of the tree and of the metrics that are laid over it. */
   get bytes(): number {
     const { method, depth, end } = this.tree;
     let bytes = this.origin.map.place.byteLength;
@@ -134,7 +134,7 @@ export class DerivedTree implements MetricTree {
   }
 }
 
-/** What the contexts that went somewhere have together, by the prefix sum of all: stretch by stretch. */
+/** Sum of the contexts that have a place, stretch by stretch of the prefix sum. */
 function sumOfPlaced({ from, place }: ContextMap, sums: Float64Array): number {
   let total = 0;
   let first = -1;
@@ -149,7 +149,7 @@ function sumOfPlaced({ from, place }: ContextMap, sums: Float64Array): number {
   return first < 0 ? total : total + (sums[from + place.length] - sums[from + first]);
 }
 
-/** The way through two maps, as one: only as long as what comes out of it and its callees. */
+/** Two maps composed, cut to the contexts that have a place and their callees. */
 function composed(first: ContextMap, second: ContextMap, end: Uint32Array): ContextMap {
   const { from, place } = first;
   const through = new Int32Array(place.length);

@@ -9,10 +9,12 @@ import { Names } from '../profile/names';
 import type { Step } from './step';
 import { rebuild } from './tree-rebuild';
 
-/** Frames of one group that call each other become one frame of the group; frames of one group that one frame calls become one as well. */
+/**
+ * Merges frames of one group that call each other into one frame. Frames of one group with the same caller become one as well.
+ */
 export async function group({ tree, names }: MetricTree, by: GroupBy, pace: Pace): Promise<Step> {
   const labelOf = labelling(names, by);
-  // A frame that stands for threads stays one.
+  // A frame for threads stays one.
   const labels = names.classes.map((name) => (name.startsWith(THREAD) ? name : labelOf(name)));
   const kinds = new Map<string, number>();
   for (const label of labels) if (!kinds.has(label)) kinds.set(label, kinds.size);

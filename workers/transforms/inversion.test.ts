@@ -13,8 +13,9 @@ const program = (contexts: number) => synthetic({ contexts, seed: 11, threads: 2
 type Made = Awaited<ReturnType<typeof invert>>;
 
 /**
- * Holds a tree that was turned round against its definition, in which callers of some frames are not followed: of a frame all are or none.
- * Returns what the costliest frame costs whose callers are not, what contexts with further callers cost, and what is wrong.
+ * Holds an inverted tree against its definition, in which each frame's callers are all followed, or none.
+ *
+ * Returns the cost of the costliest frame with hidden callers, that of all contexts with hidden callers, and the differences.
  */
 function held(laid: MetricTree, made: Made, path: readonly number[]) {
   const { tree } = laid;
@@ -103,7 +104,7 @@ describe('a tree turned round', () => {
     const leafUp = { ...all, transforms: [inverted] };
     const whole = value(await engine.transform(1, leafUp, ['bytecodes'], null));
     expect(whole.steps[0].note).toMatch(/more than .* % of the cost has further callers that are not shown. Focus on a frame/);
-    // In a comparison each side has chosen by itself.
+    // Each side of a comparison chose its frames by itself.
     const cutIn = async (b: View) => value(await engine.compare(3, all, b)).cut;
     expect(await cutIn(leafUp)).toEqual(['b']);
     const page = { metric: 'bytecodes', sort: 'inclusive', order: 'desc', offset: 0, limit: 400 } as const;

@@ -6,9 +6,9 @@ import { levelAbove, partOf, sampled } from './cost-sample';
 import { markFollowed } from './path-following';
 import type { Step } from './step';
 
-/** Contexts that are placed between two looks at what else there is to do. */
+/** Contexts that are placed before messages are let in. */
 const STRETCH = 1 << 16;
-/** Hits of the sample: fewer of a tree of millions, so that it takes no longer than what it saves. */
+/** Hits of the sample: fewer in a tree of millions, so that the sample takes no longer than it saves. */
 const pointsFor = (contexts: number): number => Math.min(2 ** 18, Math.max(2 ** 15, 2 ** 38 / contexts));
 /** Above this share it says little from where on callers are shown. */
 const TELLING = 0.01;
@@ -24,11 +24,13 @@ export interface InvertLimits {
 const LIMITS: InvertLimits = { whole: 1_000_000, most: 8_000_000 };
 
 /**
- * The whole tree leaf up: each context's own cost, under its method, spread over callers, their callers and so on. Paths that end alike become one.
- * Of a large tree the callers of those frames are followed that hold most of the metric that `widths` are of: all of a frame's, or none. A sample tells of
- * which; the figures are those of all contexts.
+ * Inverts the whole tree: each context's exclusive cost stands under its method, spread over callers, their callers and so on.
+ * Equal paths become one.
  *
- * With `path`, methods from a leaf up its callers, it is the part of that tree from the end of this path on.
+ * In a large tree only the callers of the costliest frames are followed, by the metric of `widths`. For each frame either all
+ * callers are expanded, or none. A sample chooses the frames; the figures are those of all contexts.
+ *
+ * @param path methods from a leaf up its callers; the result is the subtree at the end of this path
  */
 export async function invert(
   tree: Tree,
@@ -53,7 +55,9 @@ export async function invert(
   return { ...step, note: noteOf(cut, widest / part.weight, folded / part.weight), cut: cut > 0 };
 }
 
-/** `share`: what the costliest frame has whose callers are not shown; `folded`: what all contexts cost together whose further callers are not. */
+/**
+ * `share`: cost of the costliest frame with hidden callers. `folded`: cost of all contexts with hidden callers. Both as shares.
+ */
 function noteOf(cut: number, share: number, folded: number): string {
   if (cut === 0) return '';
   const hidden = folded > 0 ? `${percentOf(folded)} % of the cost has further callers that are not shown. ` : '';
@@ -74,14 +78,14 @@ function percentOf(share: number): string {
 /** Gives each context the longest of the paths from it upwards that is there. */
 class Climb {
   done = 0;
-  /** Contexts that have callers which are not shown, and what the costliest frame costs that they are in. */
+  /** Contexts with hidden callers, and the cost of the costliest frame among these. */
   cut = 0;
   widest = 0;
-  /** What the contexts that have callers which are not shown cost together. */
+  /** Exclusive cost of the contexts that have hidden callers. */
   folded = 0;
   private readonly open: Uint32Array;
   private readonly place: Int32Array;
-  /** By path that is not followed: what those cost that end there, and how many of them have further callers. */
+  /** Exclusive cost of the contexts that end at each path that is not followed, and how many of them have further callers. */
   private weight = new Float64Array(1024);
   private unfinished = new Uint32Array(1024);
 

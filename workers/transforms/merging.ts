@@ -31,7 +31,7 @@ export async function fold({ tree, methods }: Marked, folded: Uint8Array, pace: 
 export async function collapseDirect({ tree, methods }: Marked, pace: Pace): Promise<Step> {
   const { size, method, depth } = tree;
   const marks = new Uint8Array(size);
-  /** By depth: the method that is open there. */
+  /** The open method at each depth. */
   const open = new Int32Array(tree.height + 1);
   let marked = 0;
   for (let i = 0; i < size; i++) {
@@ -60,14 +60,14 @@ export async function collapseMethod({ tree, methods }: Marked, wanted: number, 
   return finish(await rebuild({ tree, methods, marks, marked, tops: null }, pace), marked, 'merged into the outermost ones');
 }
 
-/** What a method calls, over all its contexts. */
+/** Merges all that a method calls, over all its contexts. */
 export async function calleesOf({ tree, methods }: Marked, wanted: number, pace: Pace): Promise<Step> {
   const tops = outermostOf(tree, wanted);
   const step = await rebuild({ tree, methods, marks: new Uint8Array(tree.size), marked: 0, tops }, pace);
   return { ...step, note: `${contexts(tops.length)} of the method merged.` };
 }
 
-/** The contexts of a method that have none of the same above them. */
+/** The contexts of a method that have no other context of it above them. */
 export function outermostOf({ size, method, end }: Tree, wanted: number): Uint32Array {
   let found = 0;
   for (let i = 0; i < size; i++)

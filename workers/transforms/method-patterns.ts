@@ -57,7 +57,10 @@ function testFor(pattern: string): (name: string, className: string) => boolean 
   return (name) => name === pattern || name.startsWith(inside) || name.startsWith(nested);
 }
 
-/** Whether the text consists of the parts in order with anything between them. Leftmost matches leave most for the rest: no going back. */
+/**
+ * Whether the text consists of the parts in order with anything between them. Leftmost matches leave most for the rest, so there
+ * is no going back.
+ */
 function matchesParts(text: string, parts: readonly string[]): boolean {
   const last = parts.length - 1;
   if (text.length < parts[0].length + parts[last].length || !text.startsWith(parts[0]) || !text.endsWith(parts[last]))

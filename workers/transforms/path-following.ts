@@ -2,14 +2,17 @@ import { grown } from '../tree/growing-array';
 import type { Paths } from './caller-paths';
 import type { Sample } from './cost-sample';
 
-/** What holds less than the first share waits until what holds more has been followed, and so on. */
+/** Shares of the cost in falling order. Paths below one share wait until all paths above it were followed. */
 const SHARES = [1e-2, 5e-3, 2e-3, 1e-3, 5e-4, 2e-4, 1e-4, 5e-5, 2e-5];
 /** Hits that tell a share from chance. */
 const TELLING = 5;
 
 /**
- * Marks the paths that are to be followed to further callers: those that hold most, by a sample of `points` hits of which one of every `stride` contexts
- * tells how many steps it takes. Ends where all of these together, in the whole tree, are more than `most`.
+ * Marks the costliest paths to be followed to further callers. Ends where their steps in the whole tree, by estimate, exceed
+ * `most`.
+ *
+ * @param points hits of the sample in all
+ * @param stride one of so many contexts counts for the estimate of steps
  */
 export function markFollowed(paths: Paths, sample: Sample, points: number, stride: number, most: number): void {
   const climbing = new Climbing(paths, sample);
@@ -22,18 +25,18 @@ export function markFollowed(paths: Paths, sample: Sample, points: number, strid
   paths.seal();
 }
 
-/** The contexts of a sample on their way up. All that have come by one path are at the same caller, and go on together. */
+/** The contexts of a sample on their way up. All that came by one path are at the same caller, and go on together. */
 class Climbing {
-  /** Of contexts that count. */
+  /** Steps taken by contexts that count for the estimate. */
   steps = 0;
-  /** By context: the path that it has come by. */
+  /** The path that each context has come by. */
   private readonly node: Int32Array;
   private readonly at: Int32Array;
-  /** Contexts that may go on, those that have to wait, and how many these are. */
+  /** Contexts that may go on, those that have to wait, and the number of the latter. */
   private active: Uint32Array;
   private readonly waiting: Uint32Array;
   private waits = 0;
-  /** By path: hits of all that came by it. */
+  /** Hits of all contexts that came by each path. */
   private hits = new Uint32Array(1024);
 
   constructor(
@@ -49,7 +52,7 @@ class Climbing {
     for (let s = 0; s < size; s++) this.arrive(s, paths.start(sample.method[at[s]]));
   }
 
-  /** Those that wait may go on where less is asked of them. */
+  /** Lets waiting contexts go on, with a lower share. */
   wake(): void {
     this.active = this.waiting.slice(0, this.waits);
     this.waits = 0;

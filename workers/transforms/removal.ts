@@ -25,7 +25,7 @@ export function subtree({ method, depth, end }: Tree, context: number, height: n
   return { tree, map: { from: context, place }, note: '' };
 }
 
-/** A tree without any context; what is not there has none. */
+/** A tree without any context: the result where the transform's subject is not in the tree. */
 export function nothing(note: string): Step {
   const none = new Uint32Array(0);
   return { tree: { size: 0, height: 0, method: none, depth: none, end: none }, map: { from: 0, place: new Int32Array(0) }, note };
@@ -47,7 +47,7 @@ export async function hide(tree: Tree, methods: number, hidden: Uint8Array, pace
   };
 }
 
-/** Gives what is narrower than `least` to its caller; outermost frames stay. */
+/** Charges contexts narrower than `least` to their callers; outermost frames stay. */
 export async function drop(tree: Tree, widths: Float64Array, methods: number, least: number, pace: Pace): Promise<Step> {
   const { depth, end } = tree;
   const step = await cutAway(tree, methods, pace, (i, place, caller) => {
@@ -59,7 +59,9 @@ export async function drop(tree: Tree, widths: Float64Array, methods: number, le
   return { ...step, note: dropped === 0 ? 'No context is that small.' : `${contexts(dropped)} charged to their callers.` };
 }
 
-/** Copies a tree but for the subtrees that `cuts` takes: it has then said where their contexts go. `caller` is the new context above. */
+/**
+ * Copies a tree without the subtrees that `cuts` takes; it sets the places of their contexts. `caller` is the new context above.
+ */
 async function cutAway(
   tree: Tree,
   methods: number,

@@ -3,12 +3,12 @@ import type { Names } from '../profile/names';
 import { type Depths, depthsOf } from '../tree/depths';
 import type { Tree } from '../tree/tree';
 
-/** What one transform makes of a tree. */
+/** Result of one transform. */
 export interface Step {
   readonly tree: Tree;
-  /** Where the contexts of the tree before went. */
+  /** Map from the contexts of the tree before. */
   readonly map: ContextMap;
-  /** Of the new tree, where they are not those of the tree before. */
+  /** Names of the new tree, where they are not those of the tree before. */
   readonly names?: Names;
   /** One sentence or some, or empty. */
   readonly note: string;
@@ -50,7 +50,7 @@ export class Growth {
     return context;
   }
 
-  /** The same of one that calls nothing. */
+  /** Adds the next context, which has no callees. */
   addLeaf(method: number, depth: number): number {
     const context = this.size++;
     this.closeTo(depth, context);
@@ -66,7 +66,7 @@ export class Growth {
     return this.open[depth];
   }
 
-  /** Adds the subtree of `from` as it is, at a depth, and returns its first context. */
+  /** Copies the subtree of `from` to a depth, and returns its first context. */
   copy({ method, depth, end }: Tree, from: number, at: number): number {
     const first = this.size;
     this.closeTo(at, first);
@@ -101,7 +101,10 @@ export class Growth {
   }
 }
 
-/** A view keeps all of the memory, of which what was never written to is only promised; a slice takes time. It is worth it where it gives much back. */
+/**
+ * A view keeps all of the memory, and a slice takes time: a slice is made where it frees much. Memory that was never written to
+ * is only promised.
+ */
 function cut<T extends Depths>(array: T, size: number): T {
   return (size >= array.length * 0.7 ? array.subarray(0, size) : array.slice(0, size)) as T;
 }

@@ -59,8 +59,8 @@ export async function applyTransform(
 }
 
 /**
- * The subtree at one path of a tree that is turned round, made of the tree before that: callers are followed further than where they are of the
- * whole tree.
+ * The subtree at one path of an inverted tree, made of the tree before the inversion: its callers are followed further than in
+ * the whole inverted tree.
  */
 export async function focusLeafUp(from: MetricTree, metric: MetricId, path: readonly MethodId[], pace: Pace): Promise<Step> {
   const { tree, names } = from;

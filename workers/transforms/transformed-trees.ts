@@ -29,7 +29,7 @@ interface Stage {
 /** The trees that were made of one tree, by the transforms that made them; the least recently used ones go. */
 export class Transformed {
   private readonly stages = new Map<string, Joint<Stage>>();
-  /** Those that are made. */
+  /** Trees that are complete. */
   private readonly trees = new Map<string, Stage['tree']>();
 
   constructor(private readonly base: MetricTree) {}
@@ -39,7 +39,7 @@ export class Transformed {
     return (await this.stagesOf(transforms, pace)).at(-1)?.tree ?? this.base;
   }
 
-  /** What each step did, by the metrics asked for. `carry` is a context of the tree that `earlier` makes. */
+  /** Effects of each step, with totals of `metrics`. `carry` is a context of the tree that `earlier` makes. */
   async summary(
     transforms: readonly Transform[],
     metrics: readonly MetricId[],
@@ -53,7 +53,7 @@ export class Transformed {
       const last = before;
       await pace.tick('transform', steps.length, stages.length);
       const totals: TransformedTotal[] = [];
-      // In an interval between earlier states, not every metric is known.
+      // In an interval between snapshots, not every metric is known.
       for (const metric of metrics.filter((id) => tree.has(id))) {
         for (const each of [last, tree]) while (!each.holds([metric])) await each.ready([metric]);
         totals.push({ metric, before: total(last, metric), after: total(tree, metric) });
@@ -63,7 +63,7 @@ export class Transformed {
     }
     const { tree } = before;
     let carried = carry === null ? -1 : carriedTo(await this.tree(carry.earlier, pace), carry.context, before);
-    // Leaf up, a context's own frame is the first of its path, which ends at its outermost caller.
+    // In an inverted tree a context's frame is the first of its path, which ends at its outermost caller.
     const { kind } = transforms.at(-1) ?? {};
     if (carried >= 0 && (kind === 'invert' || kind === 'callers')) carried = before.parents.at(carried, 0);
     return { steps, contexts: tree.size, height: tree.height, carried };
@@ -128,7 +128,10 @@ async function made(from: MetricTree, transform: Transform, pace: Pace): Promise
 
 const derived = (from: MetricTree, step: Step): Stage => ({ tree: DerivedTree.of(from, step), note: step.note });
 
-/** A step that focuses on a context of a tree that step `at` turned round, perhaps by way of others: the path from a leaf up to the context. */
+/**
+ * Recognises a focus on a context of an inverted tree, perhaps by way of other focuses. Gives the inversion's step and the path
+ * from a leaf up to the context.
+ */
 function focusedLeafUp(
   transforms: readonly Transform[],
   index: number,
@@ -150,7 +153,10 @@ function total(tree: MetricTree, metric: MetricId): number {
   return tree instanceof DerivedTree ? tree.total(metric) : tree.prefix(metric).sums[tree.tree.size];
 }
 
-/** Where a context of one tree is in another one of the same origin; that of the first recorded context that went into both, or else into something below it. */
+/**
+ * The place of a context in another tree of the same origin: where the first of its recorded contexts went, else where one below
+ * it went.
+ */
 function carriedTo(from: MetricTree, context: ContextId, to: MetricTree): ContextId {
   const source = from.origin.map;
   if (context < 0 || context >= from.tree.size) return -1;

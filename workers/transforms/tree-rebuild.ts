@@ -4,40 +4,44 @@ import type { Tree } from '../tree/tree';
 import { Callees } from './callee-chains';
 import { Growth, type Step } from './step';
 
-/** Marks of a context: it becomes part of its caller's context … */
+/** Mark of a context that becomes part of its caller's context. */
 export const INTO_CALLER = 1;
-/** … or of the outermost context above it that has the same method. */
+/** Mark of a context that becomes part of the outermost context above it of the same method. */
 export const INTO_OUTERMOST = 2;
 /** Something below it is marked; set here. */
 const BELOW = 4;
 
 const STRETCH = 1 << 16;
 
-/** What is to be made of a tree. */
+/** Input of a rebuild. */
 export interface Plan {
   readonly tree: Tree;
   /** Number of methods. */
   readonly methods: number;
-  /** By context. Outermost frames have no mark. Used up. */
+  /** Marks by context; outermost frames have none. Overwritten. */
   readonly marks: Uint8Array;
-  /** How many are marked. */
+  /** Number of marked contexts. */
   readonly marked: number;
   /** The contexts that stand at the top, merged by method, none below another; null for the tree's own. */
   readonly tops: Uint32Array | null;
   /**
-   * Methods are not those by which callees are in order, and several callees of one context may have the same: what has callees is never copied as it is.
-   * No mark is INTO_OUTERMOST.
+   * The order of callees is not that of `methods`, and several callees of one context may have the same method. So a subtree is
+   * never copied as it is. No mark is INTO_OUTERMOST.
    */
   readonly renamed?: boolean;
-  /** By method: its group, one of `methods`, that stands in its place; a callee that has its caller's becomes part of it. Goes with `renamed`, and no marks. */
+  /**
+   * Group of each method, one of `methods`. A callee of its caller's group becomes part of the caller. Goes with `renamed`, and
+   * without marks.
+   */
   readonly groups?: Uint32Array;
 }
 
 /**
  * Builds a tree whose contexts are merged where their paths become the same, callees in the order of their methods.
  *
- * A new context stands for a chain of old ones; what they call, and what is called by that which becomes part of them, is gathered, chained by
- * method, and comes next. A subtree without marks that nothing is merged with is copied as it is. Linear in the contexts, but for the sorting of methods.
+ * A new context stands for a chain of old ones. Their callees, and those of contexts that become part of them, are gathered,
+ * chained by method, and come next. A subtree without marks that nothing is merged with is copied as it is. Linear in the
+ * contexts, but for the sorting of methods.
  */
 export async function rebuild(plan: Plan, pace: Pace): Promise<Pick<Step, 'tree' | 'map'> & { readonly present: number }> {
   const walk = new Walk(plan);
@@ -45,10 +49,10 @@ export async function rebuild(plan: Plan, pace: Pace): Promise<Pick<Step, 'tree'
   return walk.finish();
 }
 
-/** Marks what has marked contexts below it, and returns how many are to become part of an outermost one. */
+/** Marks contexts that have marked ones below them. Returns the number of contexts marked INTO_OUTERMOST. */
 function markAbove({ size, depth, height }: Tree, marks: Uint8Array): number {
   let nested = 0;
-  // By depth: whether one of the contexts that come next there, up to their caller, is marked.
+  // By depth: whether one of the next contexts there, up to their caller, is marked.
   const marked = new Uint8Array(height + 1);
   for (let i = size - 1; i >= 0; i--) {
     const d = depth[i];
@@ -65,7 +69,7 @@ function markAbove({ size, depth, height }: Tree, marks: Uint8Array): number {
 class Walk {
   done = 0;
   private readonly growth: Growth;
-  /** Of a context that waits: the next one of its chain; of others: where it went. */
+  /** New place of each context. While one waits: the next one of its chain. */
   private readonly place: Int32Array;
   private readonly callees: Callees;
   /** Contexts marked INTO_OUTERMOST, in preorder. */
@@ -73,7 +77,7 @@ class Walk {
   private stack = new Uint32Array(1024);
   private depths = new Uint32Array(1024);
   private top = 0;
-  /** Whether something that was gathered calls something. */
+  /** Whether a gathered context has callees. */
   private further = false;
 
   constructor(private readonly plan: Plan) {
@@ -138,7 +142,7 @@ class Walk {
     return groups === undefined ? method : groups[method];
   }
 
-  /** Gathers what an old context calls, and marks what becomes part of it as part of `into`. */
+  /** Gathers the callees of an old context, and places contexts that become part of it. */
   private gather(context: number, into: number): void {
     this.gatherOwn(context, into);
     const { nested } = this;
@@ -179,7 +183,7 @@ class Walk {
     }
   }
 
-  /** The same by groups; `own` is that of the context. */
+  /** Gathers callees by group; `own` is the context's group. */
   private gatherGroups(groups: Uint32Array, context: number, own: number, into: number): void {
     const { method, end } = this.plan.tree;
     const { callees, place } = this;
@@ -198,7 +202,7 @@ class Walk {
     }
   }
 
-  /** Adds what was gathered, none of which calls anything. */
+  /** Adds gathered contexts without callees. */
   private addLeaves(depth: number): void {
     const { callees, growth, place } = this;
     callees.sort();

@@ -1,4 +1,4 @@
-/** A figure of each block of a column's entries, made when it is first asked for, or before that, a part at a time. */
+/** A figure of each block of a column's entries, made on demand, or before that a part at a time. */
 export class ByBlock {
   private made = 0;
   private figures: Uint32Array | null = null;
@@ -15,7 +15,7 @@ export class ByBlock {
     return this.figures!;
   }
 
-  /** Makes those of about `most` entries; whether all are made. */
+  /** Makes the figures of about `most` entries. Returns whether all are made. */
   prepare(most: number): boolean {
     const { size, block } = this;
     this.figures ??= new Uint32Array(Math.ceil(size / block));

@@ -1,7 +1,7 @@
 /** Numbers of callers, as narrow as the deepest context allows: few programs have paths of more than 256 contexts. */
 export type Depths = Uint8Array | Uint16Array | Uint32Array;
 
-/** Room for the depths of so many contexts, of which the longest path has `height`. */
+/** An array for the depths of `size` contexts, the longest path of which has `height`. */
 export function depthsOf(height: number, size: number): Depths {
   if (height <= 0x100) return new Uint8Array(size);
   return height <= 0x10000 ? new Uint16Array(size) : new Uint32Array(size);

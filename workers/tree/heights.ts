@@ -3,7 +3,7 @@ import type { Tree } from './tree';
 
 const BLOCK = 1 << 12;
 
-/** How deep a tree goes below any of its contexts, without a walk through all that is below: by the deepest context of each block. */
+/** Heights of subtrees, found by the deepest context of each block instead of a walk through the subtree. */
 export class Heights {
   private readonly deepest: ByBlock;
 
@@ -32,7 +32,7 @@ export class Heights {
     return most + 1;
   }
 
-  /** Makes ready what questions take, from about `most` contexts; whether all of it is. */
+  /** Prepares answers from about `most` contexts. Returns whether all is prepared. */
   prepare(most: number): boolean {
     return this.deepest.prepare(most);
   }

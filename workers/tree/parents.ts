@@ -7,9 +7,10 @@ const BLOCK = 1 << BITS;
 const MASK = BLOCK - 1;
 
 /**
- * Who called a context, without a number for each: in preorder the caller is the last context before it that is less deep. Blocks that are
- * deeper throughout are stepped over, so a search looks at a few hundred depths at most for each power of 256 in the tree's size.
- * In a loop over all contexts an array of open ones by depth is faster.
+ * Finds callers without a number for each context: in preorder the caller is the last context before that is less deep.
+ *
+ * Blocks that are deeper throughout are stepped over. So a search looks at a few hundred depths at most for each power of 256 in
+ * the tree's size. In a loop over all contexts an array of open ones by depth is faster.
  */
 export class Parents {
   /** The least depth in each block of contexts, and in each block of blocks. */
@@ -28,7 +29,7 @@ export class Parents {
     return level > 0 ? this.at(context - 1, level - 1) : -1;
   }
 
-  /** The last context up to and including `from` that is at most `level` deep: of the callers of `from` and itself the one at that level. */
+  /** The last context up to and including `from` that is at most `level` deep: `from` or its caller at that level. */
   at(from: number, level: number): number {
     const { depth } = this.tree;
     for (let i = from; ; ) {
@@ -55,7 +56,7 @@ export class Parents {
     return (block << BITS) | MASK;
   }
 
-  /** Makes ready what a search takes, from about `most` contexts; whether all of it is. */
+  /** Prepares searches from about `most` contexts. Returns whether all is prepared. */
   prepare(most: number): boolean {
     return this.least.prepare(most);
   }

@@ -5,16 +5,18 @@ export interface Prefix {
   /** P[0] = 0, P[i + 1] = P[i] + exclusive(i); length size + 1. All of it exact up to 2^53. */
   readonly sums: Float64Array;
   /**
-   * The same with figures below zero taken as zero, so that it never falls and can be searched; the same array where there are none.
-   * Only `objects` goes below zero, where a constructor was left by an exception (docs/metrics.md section 6).
+   * `sums` with figures below zero taken as zero, so that it never falls and can be searched; the same array where there are
+   * none. Only `objects` falls below zero, where an exception left a constructor (docs/metrics.md section 6).
    */
   readonly widths: Float64Array;
 }
 
+/** Inclusive figure of a context, by the prefix sums of a metric. */
 export function inclusive(tree: Tree, sums: Float64Array, context: number): number {
   return sums[tree.end[context]] - sums[context];
 }
 
+/** Exclusive figure of a context, by the prefix sums of a metric. */
 export function exclusive(sums: Float64Array, context: number): number {
   return sums[context + 1] - sums[context];
 }
@@ -37,7 +39,7 @@ export function accumulate(figures: Float64Array): Prefix {
   return { sums: figures, widths: falls ? rising(figures) : figures };
 }
 
-/** Of figures that are summed up. */
+/** The prefix sum of figures that are summed up already. */
 export function prefixOf(sums: Float64Array): Prefix {
   return { sums, widths: sums.some((sum, i) => i > 0 && sum < sums[i - 1]) ? rising(sums) : sums };
 }

@@ -7,7 +7,7 @@ export function rankStrings(strings: readonly string[]): [string[], Uint32Array]
     ranks[i] = known ?? seen.size;
     if (known === undefined) seen.set(strings[i], seen.size);
   }
-  // Without a comparison of ours, sorting goes by UTF-16 units, and several times as fast.
+  // The built-in order is that of UTF-16 units, and several times as fast as a comparison function.
   const distinct = [...seen.keys()].sort();
   const rankOf = new Uint32Array(distinct.length);
   for (let rank = 0; rank < distinct.length; rank++) rankOf[seen.get(distinct[rank])!] = rank;
@@ -15,13 +15,13 @@ export function rankStrings(strings: readonly string[]): [string[], Uint32Array]
   return [distinct, ranks];
 }
 
-/** What things are sorted by: of each its rank, below `distinct`. */
+/** Sort key: the rank of each thing, below `distinct`. */
 export interface Ranks {
   readonly of: Uint32Array;
   readonly distinct: number;
 }
 
-/** The numbers below `count`, sorted by the ranks that they have in `keys`, of which the first counts most; those that are alike in all stay in order. */
+/** The numbers below `count`, sorted by their ranks in `keys`, the first key first. Stable. */
 export function sortedByRanks(count: number, keys: readonly Ranks[]): Uint32Array {
   let order = new Uint32Array(count);
   for (let i = 0; i < count; i++) order[i] = i;
@@ -29,7 +29,7 @@ export function sortedByRanks(count: number, keys: readonly Ranks[]): Uint32Arra
   return order;
 }
 
-/** By counting: stable, and linear. */
+/** Counting sort: stable, and linear. */
 function sortedByRank(order: Uint32Array<ArrayBuffer>, { of: key, distinct }: Ranks): Uint32Array<ArrayBuffer> {
   const next = new Uint32Array(distinct + 1);
   for (let i = 0; i < key.length; i++) next[key[i] + 1]++;

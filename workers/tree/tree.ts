@@ -31,6 +31,6 @@ export interface Shape {
 export interface RecordedTree extends Tree {
   /** First file context of the segments, which are adjacent. */
   readonly from: number;
-  /** By file context less `from`: the context that it was merged into. */
+  /** Context that a file context was merged into, by file context less `from`. */
   readonly fromFile: Uint32Array;
 }

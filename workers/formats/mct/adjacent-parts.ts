@@ -5,8 +5,10 @@ import type { Section } from './container';
 const STRETCH = 2 ** 22;
 
 /**
- * The same source for one run through the parts of a column: what lies side by side is read in one go. A browser reads a file in another process,
- * in pieces that each wait for the one before to be taken, so that many short reads take several times as long as a long one.
+ * A source for one run through the parts of a column, which reads adjacent parts in one go.
+ *
+ * A browser reads a file in another process, chunk after chunk, each waiting for the one before to be taken. Many short reads
+ * take several times as long as a long one.
  */
 export function sideBySide(source: ByteSource, parts: readonly Section[]): ByteSource {
   let from = 0;
@@ -27,7 +29,10 @@ export function sideBySide(source: ByteSource, parts: readonly Section[]): ByteS
   };
 }
 
-/** Where the last of the parts ends that follow the one whose bytes begin at `first` without a gap; 0 where there is no such part. */
+/**
+ * End of the last part that follows without a gap on the one whose bytes begin at `first`, at most STRETCH bytes on. 0 where no
+ * part begins there.
+ */
 function endOfStretch(parts: readonly Section[], first: number): number {
   let k = parts.findIndex(({ payload }) => payload === first);
   if (k < 0) return 0;

@@ -8,16 +8,16 @@ export const MAGIC = Uint8Array.from(mct.begins.magic);
 export const END_MARK = 'MCTEND\r\n';
 export const SECTION_MARK = 'SECT';
 export const MAJOR = 1;
-/** What is written; any is read. */
+/** Minor version that is written; any is read. */
 export const MINOR = 3;
 export const HEADER_BYTES = 16;
 export const FOOTER_BYTES = 20;
 /** `SECT`, name length, name, part, raw length, stored length, checksum. */
 export const SECTION_HEADER_BYTES = 29;
 const LONGEST_NAME = 64;
-/** Of a section. Bytes. */
+/** Bytes of the longest section header. */
 export const LONGEST_HEADER = SECTION_HEADER_BYTES + LONGEST_NAME;
-/** Longest file that is read: twice what 40 million contexts take (docs/benchmarks.md). */
+/** Longest file that is read, in bytes: twice as long as one of 40 million contexts (docs/benchmarks.md). */
 const LARGEST_FILE = 2 ** 30;
 const LARGEST_RAW_PART = 2 ** 31 - 1;
 const MOST_SECTIONS = 1 << 16;
@@ -26,7 +26,7 @@ const MOST_SECTIONS = 1 << 16;
 export interface Section {
   readonly name: string;
   readonly part: number;
-  /** Of the section header, from the start of the file. */
+  /** Byte at which the section header begins. */
   readonly offset: number;
   readonly payload: number;
   readonly rawLength: number;
@@ -105,17 +105,17 @@ export async function readPayload(source: ByteSource, section: Section, spare?: 
   return inflate(stored, section.rawLength, at(section.name, section.part, section.payload), spare);
 }
 
-/** The sections of a file and what was wrong on the way to them. */
+/** The sections of a file, and the problems met while finding them. */
 export interface Contents {
   readonly sections: readonly Section[];
   readonly problems: readonly string[];
-  /** Where and why the scan broke off, when there was no directory to go by. */
+  /** Error that ended the scan; null where the scan was complete or the directory was used. */
   readonly brokenOff: FormatError | null;
 }
 
 /** Names and JSON of this size are read whatever they claim. Bytes. */
 const PLAIN_TABLE = 2 ** 22;
-/** Larger ones compress five to twenty times; what claims more than this is made to fill memory. */
+/** Larger tables compress five to twenty times; one that claims more than this is made to fill memory. */
 const MOST_TABLE_INFLATION = 100;
 
 /** Refuses names and JSON whose size cannot be honest, before inflating them. */

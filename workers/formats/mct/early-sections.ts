@@ -3,12 +3,14 @@ import type { ByteSource } from '../../files/byte-source';
 import { FormatError } from '../../jobs/errors';
 import { HEADER_BYTES, LONGEST_HEADER, readHeader, readPayload, readSectionHeader, type Section } from './container';
 
-/** Raw bytes that are kept ahead, at most; what comes after is inflated when it is asked for. */
+/** Most raw bytes that are kept early; later sections are inflated on demand. */
 const MOST_AHEAD = 2 ** 29;
 
 /**
- * Inflates the sections that the first picture takes while the file is still arriving. Which contexts they make shows only in `meta`, at
- * the end of the file; so this goes no further, and is thrown away where anything is odd: the reader proper says what.
+ * Inflates the sections of the first picture while the file is still arriving.
+ *
+ * The contexts are described in `meta`, at the file's end, so nothing is decoded. Where anything is odd the work ends, and the
+ * parser reports the error.
  */
 export class MctAhead implements Ahead {
   private offset = HEADER_BYTES;

@@ -14,7 +14,7 @@ export interface EncodedMethod {
   chained?: number;
 }
 
-/** What to write: preorder, thread segments one after the other, struct of arrays. */
+/** Content of a file: preorder, thread segments one after the other, struct of arrays. */
 export interface EncodedProfile {
   methods: EncodedMethod[];
   /** Contexts of each thread, in order. */
@@ -24,11 +24,11 @@ export interface EncodedProfile {
   method: ArrayLike<number>;
   /** Stored metric columns by id. */
   columns: Record<string, ArrayLike<number>>;
-  /** Of a union: on which sides each context is, 1, 2 or 3. */
+  /** Sides of each context of a union: 1 A, 2 B, 3 both. */
   sides?: ArrayLike<number>;
   /** Sorted by context. */
   arrays?: { node: number; type: string; arrays: number; elements: number }[];
-  /** Earlier states: milliseconds to each, and by metric what came to contexts between them, sorted by context and state. */
+  /** Snapshots: milliseconds to each, and by metric the counts between them, sorted by context and snapshot. */
   states?: { elapsed: number[]; columns: Record<string, { node: number; state: number; count: number }[]> };
   /** Entries of `meta` to add or to replace. */
   meta?: Record<string, unknown>;
@@ -82,7 +82,7 @@ function metaOf(profile: EncodedProfile): Record<string, unknown> {
   };
 }
 
-/** An entry of `meta.metrics`. What older readers know nothing of is written only where it says something. */
+/** An entry of `meta.metrics`. Fields that older readers do not know are written only where they differ from the default. */
 export const encodeMetric = (
   { id, label, unit, kind, better }: MetricDescriptor,
   stored = 'column',

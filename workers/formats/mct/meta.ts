@@ -6,16 +6,16 @@ import type { RecordedThread, UnionFile } from '../../profile/recording';
 /** Most contexts that this reader takes on, all threads together: about 2 GB of tables. */
 export const MOST_NODES = 100_000_000;
 
-/** Most earlier states (docs/format.md section 8). */
+/** Most snapshots (docs/format.md section 8). */
 const MOST_STATES = 1000;
 
-/** Where a metric's figures come from. */
+/** Section that a metric's figures are computed from. */
 type Stored = 'column' | 'constructors' | 'arrays' | 'elements';
 
 export interface MetaMetric extends MetricDescriptor {
   /** `kind` in the file. One that this reader does not know is kept and reported as a problem. */
   stored: Stored | (string & {});
-  /** Figures of contexts add up to those of what contexts are put together. */
+  /** Figures of merged contexts are the sums of their figures. */
   additive: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Meta {
   nodes: number;
   threads: RecordedThread[];
   metrics: MetaMetric[];
-  /** Milliseconds from the start to each earlier state. */
+  /** Milliseconds from the start to each snapshot. */
   snapshots: number[];
   /** Bytecodes of one thread from each of them to the next; null where they go by time. */
   step: number | null;
@@ -40,7 +40,7 @@ export interface Meta {
   limited: Remark[];
   /** Contexts that became part of others for want of memory. */
   folded: number;
-  /** Not even that made room: counts are too low. */
+  /** Folding did not make enough room: calls are missing, counts are too low. */
   incomplete: boolean;
   warnings: string[];
   /** Agents that ran beside the recorder. */
@@ -115,7 +115,7 @@ function union(value: unknown): Meta['union'] {
   return { a: side(a, `${WHERE}, union.a`), b: side(b, `${WHERE}, union.b`) };
 }
 
-/** What it does not say is as the whole file says. */
+/** Reads a side of a union. Entries that it lacks are those of the whole file. */
 function side(value: unknown, where: string): UnionFile {
   const entry = object(value, where);
   const texts = (['dump', 'agent', 'mainClass', 'jvm', 'os', 'analysis'] as const).filter(
@@ -170,7 +170,7 @@ function snapshots(json: Json): number[] {
   return times;
 }
 
-/** Steps by anything else than bytecodes are of a later version, and told by the clock as ever. */
+/** Reads the step between snapshots. Steps by anything but bytecodes are of a later version, and count as steps by the clock. */
 function step(value: unknown): number | null {
   if (value === undefined || value === null) return null;
   const where = `${WHERE}, steps`;

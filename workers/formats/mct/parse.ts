@@ -23,17 +23,20 @@ import { LONGEST_STATE_ENTRY, SparseStates } from './sparse-snapshots';
 import { VarintColumn } from './varint-column';
 import { MOST_BYTES } from './varint-reader';
 
-/** Names, indices and JSON; larger than any program's, smaller than what a string can hold. */
+/** Most bytes of names, indices and JSON: more than any program has, and fewer than a string can hold. */
 const LARGEST_TABLE = 2 ** 28;
 
-/** Reads a `.mct` file: everything that is needed or refused, and what is whole of the rest. */
+/**
+ * Reads a `.mct` file. Throws FormatError where a required section is broken; other broken sections become problems of the
+ * recording.
+ */
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
   await readHeader(source);
   const contents = await findSections(source);
   try {
     return await assemble(new Reading(source, groupParts(contents.sections)), [...contents.problems], pace);
   } catch (error) {
-    // What is missing from a file that breaks off is missing because of that.
+    // In a file that breaks off, missing sections are missing because of that.
     if (contents.brokenOff !== null && error instanceof FormatError && error.kind === 'damaged') throw contents.brokenOff;
     throw error;
   }
@@ -62,7 +65,7 @@ async function assemble(stored: Reading, problems: string[], pace: Pace): Promis
   };
 }
 
-/** Where each metric comes from. What its numbers are worth shows when they are read. */
+/** Finds the source of each metric. Damage in its numbers shows only when they are read. */
 function findMetrics(meta: Meta, stored: Reading, problems: string[]): RecordedMetric[] {
   const columns = new Map<string, NumberColumn | null>();
   const column = (id: string): NumberColumn | null => {
@@ -131,7 +134,7 @@ function sourceOf(
   }
 }
 
-/** Null where the file has no earlier states, or none that can be read. */
+/** Finds the snapshots; null where the file has none, or none that can be read. */
 function findStates(
   elapsed: readonly number[],
   step: number | null,
@@ -239,7 +242,7 @@ class Reading {
     return new SparseStates(name, nodes, states, parts.length, () => this.run(parts));
   }
 
-  /** For one run through the parts of a column. */
+  /** Reads the parts of a column, for one run through it. */
   private run(parts: readonly Section[]): Inflated {
     const source = sideBySide(this.source, parts);
     return (part, pace, spare) => this.inflated(parts[part], pace, source, spare);

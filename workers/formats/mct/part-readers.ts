@@ -5,8 +5,8 @@ import { VarintReader } from './varint-reader';
 export type Inflated = (part: number, pace: Pace, spare?: Uint8Array) => Promise<Uint8Array>;
 
 /**
- * The parts of a section in order. The next one is read and inflated while the last one is worked on, and takes the memory of the one before that:
- * memory that is new to a page costs as much time as inflating into it.
+ * The parts of a section in order. While one is decoded the next is read and inflated, into the memory of the one before it.
+ * Memory that is new to a page costs as much time as inflating into it.
  */
 export class PartsAhead {
   /** The part that was handed out last. */
@@ -20,14 +20,14 @@ export class PartsAhead {
     private readonly pace: Pace,
   ) {}
 
-  /** Null after the last part. The bytes are good until the next call. Throws what reading and inflating throw. */
+  /** Null after the last part. The bytes are valid until the next call. Throws errors of reading and inflating. */
   async next(): Promise<Uint8Array | null> {
     if (this.last + 1 >= this.count) return null;
     const bytes = await (this.upcoming ?? this.inflated(this.last + 1, this.pace));
     this.last++;
     this.upcoming = this.last + 1 < this.count ? this.inflated(this.last + 1, this.pace, this.current) : null;
     this.current = bytes;
-    // It fails for whoever asks for it; nobody may.
+    // The error is thrown at the next call; there may be none.
     this.upcoming?.catch(() => undefined);
     return bytes;
   }
@@ -42,10 +42,10 @@ export class PartReaders {
     private readonly parts: PartsAhead,
   ) {}
 
-  /** The reader of what comes next; null at the column's end. */
+  /** The reader of the next numbers; null at the column's end. */
   async unread(): Promise<VarintReader | null> {
     while (this.reader === null || this.reader.atEnd) {
-      // Let go of the part before the next one is made.
+      // Frees the part before the next one is made.
       this.reader = null;
       const bytes = await this.parts.next();
       if (bytes === null) return null;

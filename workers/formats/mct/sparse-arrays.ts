@@ -11,7 +11,7 @@ export const LONGEST_ENTRY = 3 * MOST_BYTES + 1;
 const LETTERS = new Int8Array(256).fill(-1);
 for (let i = 0; i < ELEMENT_TYPES.length; i++) LETTERS[ELEMENT_TYPES.charCodeAt(i)] = i;
 
-/** The sparse `arrays` column (docs/format.md section 5), decoded part by part as often as it is asked for. */
+/** The sparse `arrays` column (docs/format.md section 5), decoded part by part for each run through it. */
 export class SparseArrays implements ArrayColumn {
   readonly name = 'arrays';
 

@@ -10,7 +10,7 @@ export interface Batches<Entries> {
 /** Entries that are handed out at a time: few enough to stay in a cache. */
 export const BATCH = 1 << 13;
 
-/** A column with entries for some contexts only, in `parts` parts, a batch at a time. Throws what reading, inflating and decoding throw. */
+/** Batches of a column with entries for some contexts only. Throws errors of reading, inflating and decoding. */
 export async function* entriesOf<Entries>(
   name: string,
   parts: number,

@@ -8,7 +8,7 @@ import { MOST_BYTES, type VarintReader } from './varint-reader';
 /** Bytes of the longest entry: three varints. */
 export const LONGEST_STATE_ENTRY = 3 * MOST_BYTES;
 
-/** A sparse `snapshots.<id>` column (docs/format.md section 8), decoded part by part as often as it is asked for. */
+/** A sparse `snapshots.<id>` column (docs/format.md section 8), decoded part by part for each run through it. */
 export class SparseStates implements StateColumn {
   constructor(
     readonly name: string,

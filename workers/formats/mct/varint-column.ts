@@ -3,7 +3,7 @@ import { CHUNK, type ColumnReader, type NumberColumn } from '../../profile/recor
 import { type Inflated, PartReaders, PartsAhead } from './part-readers';
 import type { VarintReader } from './varint-reader';
 
-/** A column in the file: its parts are inflated and decoded one after the other, as often as it is asked for. */
+/** A column in the file. Its parts are inflated and decoded one after the other, for each run through it. */
 export class VarintColumn implements NumberColumn {
   constructor(
     readonly name: string,

@@ -3,10 +3,10 @@ import { at, damaged } from '../../jobs/errors';
 /** Longest varint. */
 export const MOST_BYTES = 9;
 
-/** In four bytes, the bits that are missing from the last byte of a number. */
+/** Top bits of four bytes; a byte without its top bit is the last of a number. */
 const ENDS = 0x80808080 | 0;
 
-/** The number in up to four bytes. `own`: bits above the one that ends it are those of the next number, and taken away. */
+/** The number in up to four bytes. `own` has no bits of the next number. */
 const numberIn = (own: number): number =>
   (own & 127) | ((own & 0x7f00) >> 1) | ((own & 0x7f0000) >> 2) | ((own & 0x7f000000) >> 3);
 
@@ -34,7 +34,7 @@ export class VarintReader {
   next(): number {
     const { bytes } = this;
     const p = this.position;
-    // Nearly all have at most four bytes; what is longer, or near the end, takes a closer look.
+    // Nearly all numbers have at most four bytes. Longer ones, and those near the end, go the slow way.
     if (p + 3 >= bytes.length) return this.long();
     const first = bytes[p];
     if (first < 128) {
@@ -113,7 +113,9 @@ export class VarintReader {
     return at - from;
   }
 
-  /** The same into 32 bits: larger numbers become the largest. Apart from `fill`, because a loop over two kinds of arrays is slow. */
+  /**
+   * `fill` into 32 bits; larger numbers become 2^32 − 1. A function of its own, because a loop over two kinds of arrays is slow.
+   */
   fillIndices(values: Uint32Array, from: number, to: number): number {
     const { bytes, view } = this;
     const safe = bytes.length - 4;

@@ -4,12 +4,12 @@ import { crc32 } from '../../formats/mct/crc32';
 import { Bytes } from '../../formats/mct/encoder';
 import { sectionsOf } from '../file-surgery';
 
-/** A section out of its file: its raw bytes, and what its header is to say. */
+/** A section out of its file: its raw bytes, and its header. */
 export interface Piece {
   name: string;
   part: number;
   raw: Uint8Array<ArrayBuffer>;
-  /** What the header claims of the raw length; null for the truth. */
+  /** Raw length that the header claims; null for the true one. */
   claim: number | null;
 }
 
@@ -23,7 +23,7 @@ export async function dissect(file: Uint8Array<ArrayBuffer>): Promise<Piece[]> {
   }));
 }
 
-/** Writes sections as they are, each checksum right: what is wrong in them reaches the decoder. */
+/** Writes sections with right checksums, so that their errors reach the decoder. */
 export function assemble(
   pieces: readonly Piece[],
   version: { major: number; minor: number } = { major: 1, minor: 0 },

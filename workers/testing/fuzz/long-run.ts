@@ -2,7 +2,10 @@ import { mutant } from './mutants';
 import { survive } from './survival';
 import { victims } from './victims';
 
-/** Child of scripts/fuzz.js: `long FROM TO STEP`. Tells each seed before it is tried, and what was wrong with it; at the end how many were refused. */
+/**
+ * Child of scripts/fuzz.js: `long-run FROM TO STEP`. Reports each seed before it is tried, and its fault; at the end the number
+ * of refusals.
+ */
 const [from, to, step] = process.argv.slice(2).map(Number);
 const tell = (message: object): void => {
   process.send?.(message);

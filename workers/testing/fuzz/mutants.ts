@@ -13,7 +13,7 @@ export interface Victim {
 
 export interface Mutant {
   readonly file: Uint8Array<ArrayBuffer>;
-  /** What was done to what. */
+  /** Description of the change. */
   readonly made: string;
   readonly victim: Victim;
 }

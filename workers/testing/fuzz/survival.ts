@@ -12,7 +12,7 @@ import type { Mutant } from './mutants';
 
 /** A reader's kinds of refusal; any other error is a fault of its own. */
 const FORESEEN = new Set(['empty', 'not-a-profile', 'newer-version', 'truncated', 'damaged', 'too-large']);
-/** Memory above what is there already, and for each context, in bytes. */
+/** Most bytes that a mutant may add to memory, and further bytes for each context. */
 const MOST_MEMORY = 64 * 2 ** 20;
 const MOST_FOR_CONTEXT = 30;
 /** Longest processor time for a mutant, in milliseconds; a whole file of this size takes a few. A clock would measure what else the machine does. */
@@ -26,11 +26,11 @@ export interface Outcome {
   readonly fault: string;
   readonly refused: boolean;
   readonly ms: number;
-  /** Bytes above what was there before, at most, as seen at each breath of the work. */
+  /** Most bytes above those before, as seen at each tick of the work. */
   readonly memory: number;
 }
 
-/** Reads a mutant as the engine does, looks at what came out, and tells what is wrong with it. */
+/** Reads a mutant as the engine does, and checks the result. */
 export async function survive({ file, victim }: Mutant): Promise<Outcome> {
   const buffer = file.slice().buffer;
   if (++judged % 16 === 0) collect();
@@ -64,7 +64,7 @@ export async function survive({ file, victim }: Mutant): Promise<Outcome> {
   return { fault, refused, ms, memory };
 }
 
-/** Asks for the earlier states of each metric that has some. */
+/** Reads the snapshots of each metric that has some. */
 async function lookBack({ merged, recording }: Profile, meter: Meter): Promise<void> {
   for (const metric of merged.metricIds) {
     if (stateSource(recording.metrics, recording.states, metric) === null) continue;
@@ -94,7 +94,7 @@ class Meter extends Pace {
   }
 }
 
-/** What every profile owes: a tree in order, figures that add up. */
+/** Checks the invariants of a profile: a tree in order, figures that add up. Empty where all hold. */
 function wrongIn({ merged, infos, threads, names, recording }: Profile): string {
   const { tree } = merged;
   const { size, method, depth, end } = tree;
