@@ -1,7 +1,7 @@
 import { findJdks, installJdk } from '../scripts/lib/jdk.js';
 import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
 import { run } from '../scripts/lib/run.js';
-import { asked, chosen } from './lib/command-line.js';
+import { readOptions, splitList } from './lib/command-line.js';
 import { forgetOutput, mustRun, prepare, recordingOf, repeatableOptions, repeatablePrograms } from './lib/repeatable-programs.js';
 import { machine } from './lib/report.js';
 
@@ -11,11 +11,11 @@ How alike two runs of one program are, on one JDK and on two (JP 7.4). Needs a J
 
   --programs LIST   which programs, parted by commas; all where left out
   --names N         so many methods that lower the overlap most; 8 where left out`;
-const { values } = asked(help, {
+const { values } = readOptions(help, {
   options: { programs: { type: 'string', default: 'javac,H2,Lucene' }, names: { type: 'string', default: '8' } },
 });
 const all = repeatablePrograms();
-const programs = chosen(values.programs, Object.keys(all), help);
+const programs = splitList(values.programs, Object.keys(all), help);
 const found = findJdks();
 if (found.length === 0) throw new Error(`There is no JDK; install one: ${installJdk}`);
 const jdks = found.filter((jdk, i) => found.findIndex((other) => other.major === jdk.major) === i).slice(0, 2);

@@ -2,7 +2,7 @@ import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
 import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
 import { h2Program, javacProgram } from '../scripts/lib/recording.js';
 import { run } from '../scripts/lib/run.js';
-import { asked } from './lib/command-line.js';
+import { readOptions } from './lib/command-line.js';
 import { medians, print } from './lib/report.js';
 
 const help = `node bench/agent.js [--runs N]
@@ -10,7 +10,7 @@ const help = `node bench/agent.js [--runs N]
 Whole runs of real programs under the agent against the same runs without it, in turns. Needs a JDK.
 
   --runs N   how often each; 5 where left out`;
-const { values } = asked(help, { options: { runs: { type: 'string', default: '5' } } });
+const { values } = readOptions(help, { options: { runs: { type: 'string', default: '5' } } });
 const [jdk] = findJdks();
 if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);
 await ensureAgent(jdk);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from '../scripts/lib/browser.js';
 import { root } from '../scripts/lib/run.js';
-import { asked, chosen } from './lib/command-line.js';
+import { readOptions, splitList } from './lib/command-line.js';
 import { machine } from './lib/report.js';
 import { between, TABLES } from './lib/tables.js';
 
@@ -25,8 +25,8 @@ const help = `node bench/all.js [--only engine,transforms,open,peers,agent,snaps
 Takes all figures, one script after the other, and writes the tables of docs/benchmarks.md. Wants a quiet machine, and about half an hour.
 
   --only LIST   some of them, parted by commas`;
-const { values } = asked(help, { options: { only: { type: 'string', default: Object.keys(SCRIPTS).join(',') } } });
-const parts = chosen(values.only, Object.keys(SCRIPTS), help);
+const { values } = readOptions(help, { options: { only: { type: 'string', default: Object.keys(SCRIPTS).join(',') } } });
+const parts = splitList(values.only, Object.keys(SCRIPTS), help);
 
 /** @param {string[]} script @returns {Promise<Record<string, any>[]>} the JSON objects on its standard output, one a line */
 function printedBy([script, ...options]) {

@@ -4,7 +4,7 @@ import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
 import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
 import { h2Program } from '../scripts/lib/recording.js';
 import { root, run } from '../scripts/lib/run.js';
-import { asked } from './lib/command-line.js';
+import { readOptions } from './lib/command-line.js';
 import { median, print } from './lib/report.js';
 
 const help = `node bench/checkpoints.js [--runs N] [--rounds N]
@@ -13,7 +13,7 @@ What checkpoints cost the program: H2 answering queries over and over under the 
 
   --runs N     how often each; 5 where left out
   --rounds N   how often H2 answers in one run; 20 where left out, for some checkpoints`;
-const { values } = asked(help, {
+const { values } = readOptions(help, {
   options: { runs: { type: 'string', default: '5' }, rounds: { type: 'string', default: '20' } },
 });
 const [jdk] = findJdks();

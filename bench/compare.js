@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundle } from '../scripts/lib/node-bundle.js';
-import { asked } from './lib/command-line.js';
+import { readOptions } from './lib/command-line.js';
 import { generated } from './lib/made-up-profile.js';
 import { medians, print } from './lib/report.js';
 
@@ -10,7 +10,10 @@ const help = `node bench/compare.js [A.mct B.mct] [--runs N]
 Opening and comparing two profiles in Node, on the engine alone; without files, two that are made up, of a million contexts each.
 
   --runs N   how often; 5 where left out`;
-const { positionals, values } = asked(help, { allowPositionals: true, options: { runs: { type: 'string', default: '5' } } });
+const { positionals, values } = readOptions(help, {
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '5' } },
+});
 const files =
   positionals.length === 2
     ? positionals

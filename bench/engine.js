@@ -2,7 +2,7 @@ import path from 'node:path';
 import { findChromium, installChromium } from '../scripts/lib/browser.js';
 import { ensureApp } from '../scripts/lib/prerequisites.js';
 import { root } from '../scripts/lib/run.js';
-import { asked, chosen } from './lib/command-line.js';
+import { readOptions, splitList } from './lib/command-line.js';
 import { buildEnginePage } from './lib/engine-page.js';
 import { measureSize } from './lib/engine-size.js';
 import { generated } from './lib/made-up-profile.js';
@@ -17,7 +17,7 @@ The engine on generated trees of 100k, 1M, 10M and 40M contexts, in Chromium, wi
   --sizes LIST   which sizes, parted by commas
   --json         nothing but one JSON object on the standard output, and little beside it
   --runs N       how often each, at most`;
-const { values } = asked(help, {
+const { values } = readOptions(help, {
   options: {
     quick: { type: 'boolean', default: false },
     sizes: { type: 'string' },
@@ -32,7 +32,7 @@ const SIZES = {
   '10M': { contexts: 10_000_000, runs: 3, pair: true },
   '40M': { contexts: 40_000_000, runs: 1, pair: false },
 };
-const wanted = chosen(values.sizes ?? (values.quick ? '1M,10M' : Object.keys(SIZES).join(',')), Object.keys(SIZES), help);
+const wanted = splitList(values.sizes ?? (values.quick ? '1M,10M' : Object.keys(SIZES).join(',')), Object.keys(SIZES), help);
 
 const executablePath = findChromium();
 if (executablePath === null) throw new Error(`There is no Chromium; install one: ${installChromium}`);

@@ -3,7 +3,7 @@ import { writeBetween } from '../scripts/lib/marked-text.js';
 import { agentJar, ensureAgent, ensureApp } from '../scripts/lib/prerequisites.js';
 import { run } from '../scripts/lib/run.js';
 import { keepBusy } from './lib/busy-machine.js';
-import { asked } from './lib/command-line.js';
+import { readOptions } from './lib/command-line.js';
 import { gateText } from './lib/gate-text.js';
 import { plant, plantedMethod } from './lib/planted-regression.js';
 import { mustRun } from './lib/repeatable-programs.js';
@@ -15,7 +15,7 @@ A regression planted in Lucene, recorded on a busy machine: what the gate says, 
 
   --times N   how often each version runs; 20 where left out
   --keep      write the result into docs/ci.md`;
-const { values } = asked(help, {
+const { values } = readOptions(help, {
   options: { times: { type: 'string', default: '20' }, keep: { type: 'boolean', default: false } },
 });
 const [jdk] = findJdks();

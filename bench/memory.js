@@ -6,7 +6,7 @@ import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
 import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
 import { h2Program, javacProgram } from '../scripts/lib/recording.js';
 import { root } from '../scripts/lib/run.js';
-import { asked } from './lib/command-line.js';
+import { readOptions } from './lib/command-line.js';
 import { median, print } from './lib/report.js';
 
 const help = `node bench/memory.js [--seconds N] [--paths N] [--before JAR [--runs N]]
@@ -18,7 +18,7 @@ then so many paths of it with and without room for all, whose totals are compare
   --paths N     paths of the program that ends; 300000 where left out
   --before JAR  also times real programs that stay within the limit, in turns under the agent and under this other one
   --runs N      how often each; 5 where left out`;
-const { values } = asked(help, {
+const { values } = readOptions(help, {
   options: {
     seconds: { type: 'string', default: '100' },
     paths: { type: 'string', default: '300000' },
@@ -81,10 +81,10 @@ async function endless() {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     resident.push(residentOf(child.pid));
   }
-  const asked = performance.now();
+  const askedAt = performance.now();
   child.kill('SIGTERM');
   await new Promise((resolve) => child.on('close', resolve));
-  const endMs = performance.now() - asked;
+  const endMs = performance.now() - askedAt;
   const settled = resident.slice(Math.floor(resident.length / 4));
   const meta = metaOf();
   const figures = {

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { chromiumArgs, findChromium, installChromium } from '../scripts/lib/browser.js';
 import { ensureApp } from '../scripts/lib/prerequisites.js';
 import { root } from '../scripts/lib/run.js';
-import { asked } from './lib/command-line.js';
+import { readOptions } from './lib/command-line.js';
 import { generated } from './lib/made-up-profile.js';
 import { openAndPaint, plainGunzip, watch } from './lib/page-probes.js';
 import { medians, print } from './lib/report.js';
@@ -17,7 +17,7 @@ made up, of a million contexts.
 
   --runs N        how often; 5 where left out
   --dist FOLDER   another build of the app`;
-const { positionals, values } = asked(help, {
+const { positionals, values } = readOptions(help, {
   allowPositionals: true,
   options: { runs: { type: 'string', default: '5' }, dist: { type: 'string' } },
 });

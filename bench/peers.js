@@ -4,7 +4,7 @@ import { findChromium, installChromium } from '../scripts/lib/browser.js';
 import { bundle, cache } from '../scripts/lib/node-bundle.js';
 import { ensureApp } from '../scripts/lib/prerequisites.js';
 import { root, run } from '../scripts/lib/run.js';
-import { asked, chosen } from './lib/command-line.js';
+import { readOptions, splitList } from './lib/command-line.js';
 import { generated } from './lib/made-up-profile.js';
 import { machine, median } from './lib/report.js';
 import { bundleGrafana, installPeers } from './peers/install.js';
@@ -29,7 +29,7 @@ memory and frames are those of the first. A viewer that does not open a size is 
     .join(', ')} where left out
   --cap SECONDS     for one page to paint, and three times that for one file to be written; 60 where left out
   --limit SECONDS   from when all is installed; what has not begun by then is left out; 1200 where left out`;
-const { values } = asked(help, {
+const { values } = readOptions(help, {
   options: {
     sizes: { type: 'string', default: '100k,1M' },
     runs: { type: 'string', default: '5' },
@@ -37,7 +37,7 @@ const { values } = asked(help, {
     limit: { type: 'string', default: '1200' },
   },
 });
-const sizes = chosen(values.sizes, Object.keys(SIZES), help);
+const sizes = splitList(values.sizes, Object.keys(SIZES), help);
 const cap = 1000 * Number(values.cap);
 const executablePath = findChromium();
 if (executablePath === null) throw new Error(`There is no Chromium; install one: ${installChromium}`);

@@ -6,7 +6,7 @@ import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
 import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
 import { h2Program, javacProgram } from '../scripts/lib/recording.js';
 import { root, run } from '../scripts/lib/run.js';
-import { asked } from './lib/command-line.js';
+import { readOptions } from './lib/command-line.js';
 import { median, print } from './lib/report.js';
 
 const help = `node bench/snapshots.js [--runs N]
@@ -14,7 +14,7 @@ const help = `node bench/snapshots.js [--runs N]
 What earlier states cost: programs under the agent with and without them, in turns. Needs a JDK.
 
   --runs N   how often each; 3 where left out`;
-const { values } = asked(help, { options: { runs: { type: 'string', default: '3' } } });
+const { values } = readOptions(help, { options: { runs: { type: 'string', default: '3' } } });
 const [jdk] = findJdks();
 if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);
 await ensureAgent(jdk);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundle } from '../scripts/lib/node-bundle.js';
-import { asked } from './lib/command-line.js';
+import { readOptions } from './lib/command-line.js';
 import { generated } from './lib/made-up-profile.js';
 import { medians, print } from './lib/report.js';
 
@@ -11,7 +11,7 @@ Each transform on a tree, in Node, on the engine alone; without a file, on one t
 
   --runs N   how often each; 3 where left out
   --cpu      processor time, for machines that others use as well`;
-const { positionals, values } = asked(help, {
+const { positionals, values } = readOptions(help, {
   allowPositionals: true,
   options: { runs: { type: 'string', default: '3' }, cpu: { type: 'boolean', default: false } },
 });

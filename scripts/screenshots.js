@@ -27,7 +27,7 @@ async function sandwich(page) {
   await page.getByLabel('Filter methods').fill('TableFilter.next');
   await page.locator('[data-index="1"]').waitFor({ state: 'detached' });
   await firstRow(page);
-  await page.getByTestId('flame-twin').first().locator('tbody tr').first().waitFor({ state: 'attached' });
+  await page.getByTestId('flame-table').first().locator('tbody tr').first().waitFor({ state: 'attached' });
 }
 
 /** @param {Page} page */

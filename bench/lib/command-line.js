@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
  * @param {C} config
  * @returns {ReturnType<typeof parseArgs<C>>}
  */
-export function asked(help, config) {
+export function readOptions(help, config) {
   const options = { ...config.options, help: { type: /** @type {const} */ ('boolean'), short: 'h' } };
   try {
     const read = parseArgs({ ...config, options });
@@ -39,7 +39,7 @@ export function asked(help, config) {
  * @param {string} help usage of the script
  * @returns {K[]}
  */
-export function chosen(text, known, help) {
+export function splitList(text, known, help) {
   const parts = text.split(',');
   const unknown = parts.find((part) => !known.some((each) => each === part));
   if (unknown === undefined) return /** @type {K[]} */ (parts);

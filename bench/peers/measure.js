@@ -112,8 +112,8 @@ async function moments(page) {
   const session = await page.context().newCDPSession(page);
   return async (moment, ends) => {
     for (; Date.now() < ends; await new Promise((resolve) => setTimeout(resolve, ASK))) {
-      const asked = session.send('Runtime.evaluate', { expression: `globalThis.callgroveBench?.${moment}`, returnByValue: true });
-      const answer = await asked.catch(() => null);
+      const reply = session.send('Runtime.evaluate', { expression: `globalThis.callgroveBench?.${moment}`, returnByValue: true });
+      const answer = await reply.catch(() => null);
       if (answer === null) return null;
       if (typeof answer.result.value === 'number') return answer.result.value;
     }

@@ -1,4 +1,4 @@
-import { broken } from '../lib/accessibility-rules';
+import { violationsOf } from '../lib/accessibility-rules';
 import { both } from '../lib/addresses';
 import { figure } from '../lib/figure';
 import { expect, test } from '../pages/test';
@@ -74,7 +74,7 @@ test('rules for names: shown, edited, undone, in the address; what they did is t
   await rules.button(2).click();
   await expect(rules.effects).toBeVisible();
   await expect(rules.effect).toContainText('as recorded');
-  expect(await broken(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await rules.undo.click();
   await expect(rules.asRecorded).toBeVisible();
   await expect(overlap).toHaveText(recorded ?? '');

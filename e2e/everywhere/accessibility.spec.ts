@@ -1,4 +1,4 @@
-import { broken } from '../lib/accessibility-rules';
+import { violationsOf } from '../lib/accessibility-rules';
 import { VIEWS } from '../pages/accessibility-trees';
 import { DIALOGS } from '../pages/dialogs';
 import { expect, test } from '../pages/test';
@@ -14,7 +14,7 @@ for (const { name, hash, ready, tree } of VIEWS) {
     await ready(app).first().waitFor({ state: 'attached' });
     await app.atRest();
     await expect(app.body).toMatchAriaSnapshot(tree);
-    expect(await broken(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await app.resize(390, 844);
     expect(await app.overhang()).toBeLessThanOrEqual(0);
     expect(await app.body.innerText()).not.toMatch(/NaN|undefined|Infinity/);
@@ -41,7 +41,7 @@ test('dialogs, light and dark: their trees can be walked, no accessibility rule 
       await app.atRest();
       // The dialog makes a link while the test looks on.
       await expect(app.body).toMatchAriaSnapshot(tree);
-      expect(await broken(page)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
       await app.press('Escape');
       await expect(dialog).toHaveCount(0);
       await expect(opener).toBeFocused();
@@ -63,7 +63,7 @@ test('palette and menu, light and dark: their trees can be walked, no accessibil
       - listbox "Commands":
         - option /Show/
   `);
-  expect(await broken(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await app.press('Escape');
   await expect(picture).toBeFocused();
   // After one dialog opened another, the focus returns to its place before both.
@@ -91,7 +91,7 @@ test('palette and menu, light and dark: their trees can be walked, no accessibil
       - menuitem "View"
       - menuitem "Export"
   `);
-  expect(await broken(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await app.press('Escape');
   await expect(app.menu.button).toBeFocused();
 });

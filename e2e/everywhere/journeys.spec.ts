@@ -154,7 +154,7 @@ async function journey(app: App, hand: Hand, format: string): Promise<void> {
   if (hand === keyboard) await expect(app.body).not.toBeFocused();
 
   await go(app, hand, 'Sandwich');
-  await expect(app.sandwich.callees.twin).toContainText('org.h2');
+  await expect(app.sandwich.callees.frameTable).toContainText('org.h2');
   for (const view of ['Call tree', 'Hot methods', 'Allocations', 'Compare']) {
     await go(app, hand, view);
     const row = app.table.stop;

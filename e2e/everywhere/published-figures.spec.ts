@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { holdAllocations, holdAnswer, holdComparisonPage, holdMethods, holdThreads } from '../../scripts/lib/page-figures.js';
 import { Held, type Published, type PublishedPair } from '../../scripts/lib/published-figures.js';
 import { inRepo, sample } from '../lib/files';
-import { elsewhere } from '../pages/receiver';
+import { openAsReceiver } from '../pages/receiver';
 import { expect, test } from '../pages/test';
 
 const read = (name: string) => JSON.parse(readFileSync(inRepo(`golden/published/${name}.json`), 'utf8'));
@@ -50,7 +50,7 @@ test('the comparison, a link that holds it and a page of it have the totals and 
   await holdComparisonPage(held, page, [address('h2-scan'), address('h2-index')], pair);
   expectRight(held, 15);
   await app.sharing.open('All in the link');
-  const { app: receiver, asked } = await elsewhere(browser, await app.sharing.address());
+  const { app: receiver, asked } = await openAsReceiver(browser, await app.sharing.address());
   await holdAnswer(held, receiver.page, pair);
   expect(asked.filter((url) => url.endsWith('.mct'))).toEqual([]);
   await receiver.page.close();

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { zipOf } from '../../workers/testing/zip';
-import { broken } from '../lib/accessibility-rules';
+import { violationsOf } from '../lib/accessibility-rules';
 import { released, sample } from '../lib/files';
 import { held, keptNames } from '../lib/library-storage';
 import { App } from '../pages/app';
@@ -58,7 +58,7 @@ test('nothing is kept unless one says so; then it lasts, is found by its link, c
   await library.save.click();
   await library.press('Pin', 'without index');
   await expect(library.entries.first()).toContainText('base');
-  expect(await broken(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 
   // Two presses lead to a comparison.
   await library.compare('without index', 'h2-index.mct');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { broken } from '../lib/accessibility-rules';
+import { violationsOf } from '../lib/accessibility-rules';
 import { sample, samples } from '../lib/files';
 import { clearAll, isKept, spoil } from '../lib/library-storage';
 import { expect, test } from '../pages/test';
@@ -48,7 +48,7 @@ test('copies that the browser cleared or damaged are told of, in the list, when 
   await expect(library.entry('h2-scan.mct')).toContainText('the browser has cleared this copy');
   await expect(library.entry('h2-index.mct')).toContainText('this copy is damaged');
   await expect(library.openersAndComparers).toHaveCount(0);
-  expect(await broken(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 
   // A link to both files names each lost one and asks for it.
   await app.leave();
@@ -94,7 +94,7 @@ test('a library that the browser cleared as a whole says so, one that the user e
   await clearAll(page);
   await app.again();
   await expect(library.region).toContainText('The browser has cleared the library: 1 profile of it is gone.');
-  expect(await broken(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await app.pick(file);
   await app.opened();
   await expect.poll(() => isKept(page, sha256, size)).toBe(true);

@@ -6,7 +6,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** Violations of WCAG 2.2 AA, one line for each rule and scheme: all rules in light, rules about colours in dark. */
-export async function broken(page: Page): Promise<string[]> {
+export async function violationsOf(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

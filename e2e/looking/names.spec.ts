@@ -1,5 +1,5 @@
 import { type EncodedProfile, encodeMct } from '../../workers/formats/mct/encoder';
-import { broken } from '../lib/accessibility-rules';
+import { violationsOf } from '../lib/accessibility-rules';
 import { scan } from '../lib/addresses';
 import { samples } from '../lib/files';
 import { expect, test } from '../pages/test';
@@ -68,7 +68,7 @@ test('names of Kotlin and of a mapping file dropped beside the profile; exact on
   await app.press('Shift+F');
   await app.filters.switch(/^As Kotlin and Scala write them/).press('Space');
   await expect(names.first()).toHaveText('com.acme.shop.MainKt.main');
-  expect(await broken(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.reload();
   expect(await page.evaluate(() => localStorage.getItem('callgrove.names'))).toBe('exact');
   expect(errors).toEqual([]);

@@ -8,7 +8,7 @@ test('a method between its callers and its callees, exactly', async ({ app, page
   await expect(page).toHaveURL(/method=\d/);
   const { callers, callees } = app.sandwich;
   for (const half of [callers, callees]) await expect(half.largest).toContainText('org.h2.table.TableFilter.next');
-  await expect(callees.twin).toContainText('IndexCursor.next');
+  await expect(callees.frameTable).toContainText('IndexCursor.next');
   // Both trees begin with the recursion-safe inclusive figure of the table of methods.
   await expect.poll(() => callers.largestFigure()).toBeGreaterThan(0);
   await expect.poll(() => callees.largestFigure()).toBe(await callers.largestFigure());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { zipOf } from '../../workers/testing/zip';
-import { broken } from '../lib/accessibility-rules';
+import { violationsOf } from '../lib/accessibility-rules';
 import { both, scan } from '../lib/addresses';
 import { figure } from '../lib/figure';
 import { inRepo } from '../lib/files';
@@ -65,7 +65,7 @@ test('the text of the selected method, out of a dropped archive: its figures bes
       - button "More files…"
       - button "Choose a folder…"
   `);
-  expect(await broken(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 
   // Chooses a method that begins at another line by its figures, then a frame without sources.
   await app.source.height.press('Home');
@@ -129,7 +129,7 @@ test('the text of a method by keyboard: shown, walked from method to method, sea
   await app.type('SQLException');
   await app.press('Enter');
   await expect(app.source.region).toContainText(/1 of \d+/);
-  expect(await broken(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await app.source.hide.press('Enter');
   await expect(app.source.region).toHaveCount(0);
   expect(errors).toEqual([]);

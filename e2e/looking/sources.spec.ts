@@ -1,4 +1,4 @@
-import { broken } from '../lib/accessibility-rules';
+import { violationsOf } from '../lib/accessibility-rules';
 import { scan } from '../lib/addresses';
 import { expect, test } from '../pages/test';
 
@@ -21,7 +21,7 @@ test('a link to the source of the selected method: set with a preview, refused w
   await expect(sourceLinks.dialog).toBeVisible();
   await sourceLinks.address.fill('https://git.example/h2/{path}#L{line}');
   await expect(sourceLinks.preview).toContainText('https://git.example/h2/org/h2/command/Parser.java#L42');
-  expect(await broken(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await sourceLinks.package.fill('org.h2');
   await sourceLinks.address.press('Enter');
   await expect(sourceLinks.dialog).toHaveCount(0);

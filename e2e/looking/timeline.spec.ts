@@ -1,4 +1,4 @@
-import { broken } from '../lib/accessibility-rules';
+import { violationsOf } from '../lib/accessibility-rules';
 import { inRepo } from '../lib/files';
 import { expect, test } from '../pages/test';
 
@@ -15,7 +15,7 @@ test('timeline: intervals by mouse and by keys, for all views, in the address; f
   await expect(intervals).toHaveCount(4);
   await expect(intervals.nth(1)).toHaveAccessibleName(/^Interval 2 of 4, 1.000 ms – 2.001 ms: 180 bytecodes, < 0\.01.% of all/);
   await expect(timeline.table.rows).toHaveCount(4);
-  expect(await broken(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await expect(app.main).toMatchAriaSnapshot(`
     - main:
       - heading "Timeline" [level=1]

@@ -1,4 +1,4 @@
-import { broken } from '../lib/accessibility-rules';
+import { violationsOf } from '../lib/accessibility-rules';
 import { both, scan } from '../lib/addresses';
 import type { App } from '../pages/app';
 import { expect, test } from '../pages/test';
@@ -123,7 +123,7 @@ test('strip and menu, light and dark: no accessibility rule is broken, nothing r
   await expect(app.menu.root).toBeVisible();
   for (const width of [1440, 390]) {
     await app.resize(width, 844);
-    expect(await broken(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     expect(await app.overhang()).toBeLessThanOrEqual(0);
     await app.press('Escape');
     await expect(app.menu.root).toHaveCount(0);

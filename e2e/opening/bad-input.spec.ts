@@ -127,7 +127,7 @@ test('a file that changes on the disk while it is open: what is not in memory is
   for (const metric of ['Arrays', 'Elements']) {
     await app.header.pressMetric(metric);
     await expect(picture).toContainText('it was changed or moved after it was chosen. Choose the file again.');
-    await expect(app.flame.twin).toHaveCount(0);
+    await expect(app.flame.frameTable).toHaveCount(0);
   }
   await app.header.pressMetric('Bytecodes');
   expect(await app.flame.steady()).toBe(whole);

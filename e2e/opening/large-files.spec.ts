@@ -118,13 +118,13 @@ test('a method that calls a hundred thousand others is looked at from all sides 
   await first.click();
   await expect(app.methods.calleesTable(new RegExp(`^Callees ${all}$`))).toBeVisible(long);
   await app.methods.toSandwich.click();
-  await expect(app.flame.twin.last().getByRole('row', { name: /main/ })).toBeAttached(long);
+  await expect(app.flame.frameTable.last().getByRole('row', { name: /main/ })).toBeAttached(long);
   await goTo('tree?a=wide-a.mct&metric=bytecodes');
   await expect(app.tree.row(0)).toContainText('main', long);
   await app.tree.expand('Main.main').click();
   await expect(app.tree.row(1)).toContainText(/C\d+\.m\d/, long);
   await goTo('compare?a=wide-a.mct&b=wide-b.mct&metric=bytecodes');
-  await expect(app.flame.twin.getByRole('row', { name: /main/ })).toBeAttached(long);
+  await expect(app.flame.frameTable.getByRole('row', { name: /main/ })).toBeAttached(long);
   await expect(first).not.toHaveText('', long);
   const { loops, received, elements } = await work.take(SIBLINGS / 2);
   // The table library adds up the heights of all rows: its own loop, and the row's key and height.

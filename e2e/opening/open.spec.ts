@@ -20,7 +20,7 @@ test('a dropped file becomes a flame graph with hover, focus, keyboard and searc
   const errors = await app.start();
   await app.drop(...samples('h2-scan.mct'));
   await app.opened();
-  await expect(app.flame.twin).toContainText('demo.H2Demo.main');
+  await expect(app.flame.frameTable).toContainText('demo.H2Demo.main');
 
   const { canvas } = app.flame;
   await canvas.hover({ position: { x: 200, y: 32 } });
@@ -76,7 +76,7 @@ test('a packed profile opens as the profile: gzipped, or alone in an archive; an
   for (const file of packed) {
     await app.drop(file);
     await expect(app.header.file('A', file.name)).toBeVisible();
-    await expect(app.flame.twin).toContainText('handcount.Main.main');
+    await expect(app.flame.frameTable).toContainText('handcount.Main.main');
   }
   await app.drop({ name: 'two.zip', bytes: Buffer.from(zip(['a.mct', 'b.mct'].map((name) => ({ name, bytes })))) });
   await expect(app.notices.saying(/holds 2 profiles: a\.mct, b\.mct/)).toBeVisible();

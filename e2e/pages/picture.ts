@@ -11,7 +11,7 @@ interface Press {
 /** A flame graph: its canvas, and the hidden table that lists its frames. */
 export class Picture {
   readonly canvas: Locator;
-  readonly twin: Locator;
+  readonly frameTable: Locator;
   /** Rows of the frames, the largest first. */
   readonly frames: Locator;
   readonly names: Locator;
@@ -21,9 +21,9 @@ export class Picture {
     place: Page | Locator = page,
   ) {
     this.canvas = place.getByTestId('flame-canvas');
-    this.twin = place.getByTestId('flame-twin');
-    this.frames = this.twin.locator('tbody tr');
-    this.names = this.twin.locator('tbody th');
+    this.frameTable = place.getByTestId('flame-table');
+    this.frames = this.frameTable.locator('tbody tr');
+    this.names = this.frameTable.locator('tbody th');
   }
 
   get largest(): Locator {
@@ -67,7 +67,7 @@ export class Picture {
   /** Text of the table after picture and figures have come to rest. */
   async steady(): Promise<string> {
     await atRest(this.page);
-    const frames = await this.twin.innerText();
+    const frames = await this.frameTable.innerText();
     expect(frames).not.toMatch(/\t\s*(\n|$)/);
     return frames;
   }

@@ -2,7 +2,7 @@
 import { type Browser, expect } from '@playwright/test';
 import { App } from './app';
 
-interface Elsewhere {
+interface Receiver {
   app: App;
   /** Requested addresses, and errors of the page. */
   asked: string[];
@@ -10,7 +10,7 @@ interface Elsewhere {
 }
 
 /** Opens an address in a new browser context that shares nothing with the sender's. */
-export async function elsewhere(browser: Browser, address: string, options: { offline?: boolean } = {}): Promise<Elsewhere> {
+export async function openAsReceiver(browser: Browser, address: string, options: { offline?: boolean } = {}): Promise<Receiver> {
   const context = await browser.newContext({ serviceWorkers: 'block', ...options });
   const page = await context.newPage();
   const asked: string[] = [];

@@ -1,10 +1,10 @@
 import { pathToFileURL } from 'node:url';
-import { broken } from '../lib/accessibility-rules';
+import { violationsOf } from '../lib/accessibility-rules';
 import { both } from '../lib/addresses';
 import { figure } from '../lib/figure';
 import { samples } from '../lib/files';
 import { withHost } from '../lib/second-origin';
-import { changedMost, elsewhere, figures } from '../pages/receiver';
+import { changedMost, figures, openAsReceiver } from '../pages/receiver';
 import { expect, test } from '../pages/test';
 
 const files = samples('h2-scan.mct', 'h2-index.mct');
@@ -23,7 +23,7 @@ test('a link of 2,000 characters holds the comparison: the receiver sees its fig
   await app.gate.conditions.fill('bytecodes > +1%\nbytecodes(org.h2.*) < -1%\noverlap < 99%');
   await expect(app.gate.dialog).toContainText("--fail-if 'bytecodes(org.h2.*) < -1%'");
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await broken(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await app.gate.show.click();
   await expect(page).toHaveURL(/&gate=bytecodes/);
   await expect(app.gate.verdict).toContainText('Gate failed: 2 of 3 conditions hold');
@@ -34,14 +34,14 @@ test('a link of 2,000 characters holds the comparison: the receiver sees its fig
   await expect(app.sharing.leaves).toContainText('bytecodes(org.h2.*) < -1%');
   const link = await app.sharing.address();
   expect(link.length).toBeLessThanOrEqual(2000);
-  expect(await broken(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   // A package that gets another name appears neither in the content nor in its description.
   await app.sharing.renamePackage(/org\.h2/).check();
   await expect(app.sharing.link).not.toHaveValue(link);
   const renamed = await app.sharing.address();
   expect([link, renamed].map((each) => /org[./]h2/.test(decodeURIComponent(each)))).toEqual([true, false]);
 
-  const { app: receiver, asked } = await elsewhere(browser, link);
+  const { app: receiver, asked } = await openAsReceiver(browser, link);
   expect(await figures(receiver)).toEqual(sent);
   await expect(receiver.sharing.held).toContainText('of 283');
   // The link cannot decide a sum over some methods, and the page says so.
@@ -54,7 +54,7 @@ test('a link of 2,000 characters holds the comparison: the receiver sees its fig
   const received = await changedMost(receiver);
   for (const row of largest.slice(0, 10)) expect(received).toContain(row);
   expect(asked.filter((url) => url.endsWith('.mct'))).toEqual([]);
-  expect(await broken(receiver.page)).toEqual([]);
+  expect(await violationsOf(receiver.page)).toEqual([]);
   await expect(receiver.comparison.rules.button(1)).toBeVisible();
   await receiver.tabs.open('Flame graph');
   await receiver.opened();
@@ -74,7 +74,7 @@ test('a link that was changed on the way is refused in one sentence; it stays in
   const errors = await app.start(both('compare'));
   await app.sharing.open('All in the link');
   const link = await app.sharing.address();
-  const { app: receiver } = await elsewhere(browser, link);
+  const { app: receiver } = await openAsReceiver(browser, link);
   const open = await receiver.comparison.overlap.innerText();
   const [head, payload] = link.split(/(?<=&d=)/) as [string, string];
   const [version, length, data] = payload.split('.') as [string, string, string];
@@ -116,7 +116,7 @@ test('names and hashes, or addresses of this page: the receiver drops the files,
   await app.sharing.open('They have the files');
   const named = await app.sharing.address();
   expect(named).toMatch(/an=h2-scan\.mct&ha=[0-9a-f]{64}&bn=h2-index\.mct&hb=[0-9a-f]{64}/);
-  const { app: other, asked } = await elsewhere(browser, named);
+  const { app: other, asked } = await openAsReceiver(browser, named);
   await expect(other.page.getByText('Give A: h2-scan.mct')).toBeVisible();
   await other.drop(...samples('handcount.mct').map((file) => ({ ...file, name: 'h2-scan.mct' })));
   await expect(other.opening.wanted.differs).toBeVisible();
@@ -130,7 +130,7 @@ test('names and hashes, or addresses of this page: the receiver drops the files,
   await app.sharing.choose('Files on the web');
   const link = await app.sharing.address();
   expect(link).toMatch(/[?&]a=samples\/h2-scan\.mct&ha=[0-9a-f]{64}&b=samples\/h2-index\.mct&hb=[0-9a-f]{64}/);
-  const own = await elsewhere(browser, link);
+  const own = await openAsReceiver(browser, link);
   expect(await figures(own.app)).toEqual(sent);
   await own.app.page.close();
 });
@@ -145,7 +145,7 @@ test('two addresses: what lies elsewhere is fetched when it is allowed, and veri
   const link = await app.sharing.address();
   await withHost(async (host, served) => {
     const of = (side: string, folder: string): string => `${side}=http://${host}/${folder}/`;
-    const { app: foreign, asked } = await elsewhere(browser, link.replace('a=samples/', of('a', 'open')));
+    const { app: foreign, asked } = await openAsReceiver(browser, link.replace('a=samples/', of('a', 'open')));
     await expect(foreign.page.getByText(`Fetch A from ${host}?`)).toBeVisible();
     expect([asked.filter((url) => url.includes(host)), served]).toEqual([[], []]);
     await foreign.opening.wanted.fetchFrom(host).click();
@@ -179,12 +179,12 @@ for (const content of ['Whole files', 'The pruned comparison'] as const)
     await app.sharing.save.click();
     const path = testInfo.outputPath(`${content.length}.html`);
     await (await saving).saveAs(path);
-    const report = await elsewhere(browser, pathToFileURL(path).href, { offline: true });
+    const report = await openAsReceiver(browser, pathToFileURL(path).href, { offline: true });
     expect(await figures(report.app)).toEqual(sent);
     await expect(report.app.gate.verdict).toContainText('Gate failed: its condition holds');
     expect(report.asked.filter((url) => !/^(file|blob|data):/.test(url))).toEqual([]);
     expect(figure(sent.overlap)).toBeGreaterThan(0);
-    if (content !== 'Whole files') expect(await broken(report.app.page)).toEqual([]);
+    if (content !== 'Whole files') expect(await violationsOf(report.app.page)).toEqual([]);
     expect(report.errors).toEqual([]);
     await report.app.page.context().close();
   });

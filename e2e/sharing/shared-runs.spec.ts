@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { broken } from '../lib/accessibility-rules';
+import { violationsOf } from '../lib/accessibility-rules';
 import { inRepo } from '../lib/files';
 import { runsAndHead } from '../lib/run-files';
 import type { App } from '../pages/app';
-import { elsewhere } from '../pages/receiver';
+import { openAsReceiver } from '../pages/receiver';
 import { expect, test } from '../pages/test';
 
 /** Text about the runs: overlaps of single ones, the first change with its ranges, the gate. */
@@ -36,9 +36,9 @@ test('several runs in a link, and on a page of the command line: the receiver se
   const sent = await said(app);
   await app.sharing.open('All in the link');
   await expect(app.sharing.leaves).toContainText('base-1.mct, base-2.mct, base-3.mct');
-  const { app: receiver, errors: wrong } = await elsewhere(browser, await app.sharing.address());
+  const { app: receiver, errors: wrong } = await openAsReceiver(browser, await app.sharing.address());
   expect(await said(receiver)).toEqual(sent);
-  expect(await broken(receiver.page)).toEqual([]);
+  expect(await violationsOf(receiver.page)).toEqual([]);
   expect(wrong).toEqual([]);
 
   const at = (name: string): string => testInfo.outputPath(name);
@@ -47,7 +47,7 @@ test('several runs in a link, and on a page of the command line: the receiver se
   const gate = ['--fail-if', 'bytecodes > +1%', '--fail-if', 'overlap < 50%'];
   const compare = [inRepo('bin/callgrove.js'), 'compare', ...bases, head, ...gate, '--html', at('runs.html')];
   expect(spawnSync(process.execPath, compare).status).toBe(1);
-  const report = await elsewhere(browser, pathToFileURL(at('runs.html')).href, { offline: true });
+  const report = await openAsReceiver(browser, pathToFileURL(at('runs.html')).href, { offline: true });
   expect(await said(report.app)).toEqual(sent);
   expect(report.asked.filter((url) => !/^(file|blob|data):/.test(url))).toEqual([]);
   expect([...errors, ...report.errors]).toEqual([]);

@@ -40,7 +40,7 @@ interface TwinProps {
 export function Twin({ columns, rows, busy = false }: TwinProps) {
   return (
     <div className="visually-hidden">
-      <table data-testid="flame-twin" aria-busy={busy}>
+      <table data-testid="flame-table" aria-busy={busy}>
         <caption>Largest frames in sight</caption>
         <thead>
           <tr>
