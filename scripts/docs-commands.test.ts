@@ -30,12 +30,12 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
   },
   {
     command: /^java -jar agent-java\/agent\/target\/callgrove-agent\.jar args > callgrove\.args$/,
-    file: 'agent-java/programs/src/test/java/org/callgrove/programs/Leaves.java',
+    file: 'agent-java/programs/src/test/java/org/callgrove/programs/LeafPrograms.java',
     words: '"args").redirectOutput(file',
   },
   {
     command: /^java @callgrove\.args -jar yours\.jar$/,
-    file: 'agent-java/programs/src/test/java/org/callgrove/programs/Leaves.java',
+    file: 'agent-java/programs/src/test/java/org/callgrove/programs/LeafPrograms.java',
     words: 'options.addAll(strictFlags(jdk))',
   },
 ];
@@ -92,7 +92,7 @@ describe('commands of the documents', () => {
   });
 
   it('name options of the agent', () => {
-    const help = read('agent-java/agent/src/main/java/org/callgrove/agent/Help.java');
+    const help = read('agent-java/agent/src/main/java/org/callgrove/agent/JarCommands.java');
     const named = commands.flatMap((command) => /callgrove-agent\.jar=(\S+)/.exec(command)?.[1].split(',') ?? []);
     expect(named.length).toBeGreaterThan(1);
     expect(named.filter((option) => !help.includes(`"  ${option.split('=')[0]}=`))).toEqual([]);

@@ -81,7 +81,7 @@ describe('pages', () => {
 
 describe('options', () => {
   it('of the agent stand in docs/agent-options.md as in its help', () => {
-    const help = read('agent-java/agent/src/main/java/org/callgrove/agent/Help.java');
+    const help = read('agent-java/agent/src/main/java/org/callgrove/agent/JarCommands.java');
     const options = [...help.matchAll(/^ +" {2}([\w.]+)=/gm)].map(([, option]) => option);
     expect(new Set(options).size).toBeGreaterThan(10);
     expect(options.filter((option) => !read('docs/agent-options.md').includes(`\`${option}=`))).toEqual([]);

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import org.callgrove.agent.jvm.AgentJar;
-import org.callgrove.agent.jvm.ClassFiles;
+import org.callgrove.agent.jvm.ClassFileFinder;
 import org.callgrove.agent.jvm.CompilerHint;
 import org.callgrove.agent.jvm.MemoryLimit;
 import org.callgrove.agent.jvm.OtherAgents;
@@ -28,15 +28,15 @@ import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.runtime.Grove;
-import org.callgrove.runtime.GroveCap;
-import org.callgrove.runtime.GroveGroups;
+import org.callgrove.runtime.GroveBudget;
+import org.callgrove.runtime.GroveFoldPairs;
+import org.callgrove.runtime.GroveGrouping;
 import org.callgrove.runtime.GroveLayout;
-import org.callgrove.runtime.GrovePairs;
 import org.callgrove.runtime.callbacks.GroveExit;
 import org.callgrove.runtime.callbacks.GroveSecurity;
 import org.callgrove.runtime.callbacks.GroveWork;
 import org.callgrove.weave.JdkClasses;
-import org.callgrove.weave.NotWoven;
+import org.callgrove.weave.Omissions;
 import org.callgrove.weave.Weaver;
 import org.callgrove.weave.WeavingTransformer;
 
@@ -55,26 +55,26 @@ final class Agent {
         long before = Grove.pause();
         CompilerHint hint = CompilerHint.give(instrumentation, attached);
         try {
-            GroveGroups.configure(options.threads.equals("merge") ? GroveGroups.MERGE
-                    : options.threads.equals("group") ? GroveGroups.BY_NAME : GroveGroups.SEPARATE, options.threadsInclude.toArray(new String[0]));
-            GroveCap.set(options.memory != 0 ? options.memory : MemoryLimit.standard());
+            GroveGrouping.configure(options.threads.equals("merge") ? GroveGrouping.MERGE
+                    : options.threads.equals("group") ? GroveGrouping.BY_NAME : GroveGrouping.SEPARATE, options.threadsInclude.toArray(new String[0]));
+            GroveBudget.set(options.memory != 0 ? options.memory : MemoryLimit.standard());
             EarlyThreads early = new EarlyThreads(attached);
             MethodIds ids = new MethodIds(Integer.getInteger(METHODS, GroveLayout.MAX_METHODS));
-            NotWoven notWoven = new NotWoven();
+            Omissions omissions = new Omissions();
             JdkClasses jdk = new JdkClasses();
             LeafTable leaves = new LeafTable(jdk, options.strict);
             ClassSelection selection = new ClassSelection(options.include, options.exclude);
-            ProfileProcess process = new ProfileProcess(ids, leaves, blocks(options, analyzer, notWoven),
-                    selection, notWoven, options.snapshots.byWork);
+            ProfileProcess process = new ProfileProcess(ids, leaves, blocks(options, analyzer, omissions),
+                    selection, omissions, options.snapshots.byWork);
             process.install();
-            GrovePairs.install(new ChainedConstructors(ids));
+            GroveFoldPairs.install(new ConstructorMapUpdate(ids));
             GroveSecurity.install(Agent.class);
             Weaver weaver = new Weaver(process);
             OtherAgents others = OtherAgents.of(ids);
-            ClassFiles files = others.isEmpty() ? null : new ClassFiles(notWoven);
-            WeavingTransformer transformer = new WeavingTransformer(weaver, new OwnClasses(), notWoven, files);
-            LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, notWoven);
-            Dumper dumper = new Dumper(options, out, ids, leaves, notWoven, early, loaded, others, selection);
+            ClassFileFinder files = others.isEmpty() ? null : new ClassFileFinder(omissions);
+            WeavingTransformer transformer = new WeavingTransformer(weaver, new OwnClasses(), omissions, files);
+            LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, omissions);
+            Dumper dumper = new Dumper(options, out, ids, leaves, omissions, early, loaded, others, selection);
             if (options.snapshots.byWork) {
                 GroveWork.install(options.snapshots.every, new Step(dumper));
             }
@@ -87,7 +87,7 @@ final class Agent {
             dumper.rehearse();
             manager.endsWithWeaving();
             instrumentation.addTransformer(transformer, true);
-            retransform(instrumentation, notWoven, hint);
+            retransform(instrumentation, omissions, hint);
             GroveSecurity.prepare();
             GroveExit.install(new ExitDump(dumper));
             if (options.checkpointMillis > 0) {
@@ -103,14 +103,14 @@ final class Agent {
     }
 
     /** Compares a class with its file, so that all which that needs is loaded. */
-    private static void rehearse(Weaver weaver, byte[] sample, ClassFiles files) {
+    private static void rehearse(Weaver weaver, byte[] sample, ClassFileFinder files) {
         weaver.weave(sample, sample, null);
         files.find(Agent.class.getName().replace('.', '/'), Agent.class.getClassLoader(), Agent.class.getProtectionDomain());
     }
 
-    private static BlockAnalysis blocks(Options options, BlockAnalyzer analyzer, NotWoven notWoven) {
+    private static BlockAnalysis blocks(Options options, BlockAnalyzer analyzer, Omissions omissions) {
         if (analyzer != null) {
-            return new UserBlocks(analyzer, notWoven);
+            return new UserBlocks(analyzer, omissions);
         }
         return options.blocks.equals("precise") ? new PreciseBlocks() : new DefaultBlocks();
     }
@@ -132,7 +132,7 @@ final class Agent {
     }
 
     /** All classes at once: the VM asks for every new version before it installs the first, so all the weaving is done by code not yet woven. */
-    private static void retransform(Instrumentation instrumentation, NotWoven notWoven, CompilerHint hint) {
+    private static void retransform(Instrumentation instrumentation, Omissions omissions, CompilerHint hint) {
         List<Class<?>> pending = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (type.isArray() || type.isPrimitive() || AgentJar.owns(type.getName().replace('.', '/'))) {
@@ -147,16 +147,16 @@ final class Agent {
         } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
             // From now on woven code weaves, and must not be remembered as what is never optimised.
             hint.weavingEnds();
-            retransformSingly(instrumentation, pending, notWoven);
+            retransformSingly(instrumentation, pending, omissions);
         }
     }
 
-    private static void retransformSingly(Instrumentation instrumentation, List<Class<?>> batch, NotWoven notWoven) {
+    private static void retransformSingly(Instrumentation instrumentation, List<Class<?>> batch, Omissions omissions) {
         for (Class<?> type : batch) {
             try {
                 instrumentation.retransformClasses(type);
             } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
-                notWoven.add("the VM refused the instrumented class: " + e, type.getName());
+                omissions.add("the VM refused the instrumented class: " + e, type.getName());
             }
         }
     }

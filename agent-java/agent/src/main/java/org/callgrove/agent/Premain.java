@@ -65,7 +65,7 @@ public final class Premain {
             options = Options.parse(text);
             StrictMode.check(options, instrumentation);
             out = OutputFile.of(options);
-            analyzer = UserAnalysis.load(options);
+            analyzer = UserAnalysisLoader.load(options);
         } catch (IllegalArgumentException e) {
             Stderr.say(e.getMessage());
             if (attached) {

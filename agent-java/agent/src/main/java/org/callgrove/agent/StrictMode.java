@@ -8,7 +8,7 @@ import java.nio.file.Paths;
 import java.util.List;
 import org.callgrove.agent.jvm.StrictFlags;
 import org.callgrove.agent.jvm.VmArguments;
-import org.callgrove.agent.options.OptionText;
+import org.callgrove.agent.options.OptionParser;
 import org.callgrove.agent.options.Options;
 
 /** Strict mode: the VM replaces no method, so that counts are the same whichever way it runs the program. */
@@ -23,7 +23,7 @@ final class StrictMode {
         for (String flag : StrictFlags.ofRunningVm()) {
             out.println(flag);
         }
-        boolean named = OptionText.values(options).containsKey("mode");
+        boolean named = OptionParser.values(options).containsKey("mode");
         String agent = "-javaagent:" + jar() + "=" + (named ? options : options.isEmpty() ? "mode=strict" : "mode=strict," + options);
         // Within quotes a backslash escapes (java's own rules for argument files).
         out.println('"' + agent.replace("\\", "\\\\").replace("\"", "\\\"") + '"');

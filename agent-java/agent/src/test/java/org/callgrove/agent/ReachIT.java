@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 class ReachIT extends RecordedProgram {
     @Test
     void isNotWidenedByWhatOnlyTheCompilerNeeds() throws Exception {
-        assertThat(recording.run("out=run.mct,checkpoint=0", "endings.Reach", "GroveMemory", "GroveSink", "GroveSlots", "GroveTree", "GroveWait"))
+        assertThat(recording.run("out=run.mct,checkpoint=0", "endings.Reach", "GroveMemory", "GroveSink", "GroveSlot", "GroveTree", "GroveWait"))
                 .isZero();
         assertThat(recording.outputBesideEndLine().lines())
-                .containsExactly("GroveSink: NODE prepare", "GroveSlots: BY_ID IN_HOLDER IN_THREAD MODE PROPERTY", "GroveWait: giveWay");
+                .containsExactly("GroveSink: NODE prepare", "GroveSlot: BY_ID IN_HOLDER IN_THREAD MODE PROPERTY", "GroveWait: giveWay");
     }
 }

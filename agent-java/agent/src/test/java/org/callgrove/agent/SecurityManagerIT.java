@@ -27,10 +27,10 @@ class SecurityManagerIT extends RecordedProgram {
     @ValueSource(strings = {"policy", "count", "refuse"})
     void theProgramSeesItsManagerAndTheAgentDoesNot(String kind) throws Exception {
         String manager = "-Djava.security.manager" + (kind.equals("policy") ? "" : "=allow");
-        assertThat(recording.runWithout(manager, "endings.Guarded", kind)).isZero();
+        assertThat(recording.runWithout(manager, "endings.GuardedProgram", kind)).isZero();
         String plain = recording.output();
         assertThat(plain).contains(kind.equals("count") ? "FilePermission absent=" : "refused: true");
-        assertThat(recording.run(OPTIONS, manager, "endings.Guarded", kind)).isZero();
+        assertThat(recording.run(OPTIONS, manager, "endings.GuardedProgram", kind)).isZero();
         assertThat(recording.outputBesideEndLine()).as("what it printed, and how often its manager was asked for what").isEqualTo(plain);
         check();
     }
@@ -38,21 +38,21 @@ class SecurityManagerIT extends RecordedProgram {
     @Test
     void aPolicyOfThePrograms() throws Exception {
         Path policy = Files.writeString(folder.resolve("policy"), "grant { permission java.util.PropertyPermission \"user.home\", \"read\"; };");
-        assertThat(recording.run(OPTIONS, "-Djava.security.manager", "-Djava.security.policy==" + policy, "endings.Guarded", "policy")).isZero();
+        assertThat(recording.run(OPTIONS, "-Djava.security.manager", "-Djava.security.policy==" + policy, "endings.GuardedProgram", "policy")).isZero();
         assertThat(recording.output()).contains("refused: false");
         check();
     }
 
     @Test
     void aManagerOfTheProgramsFromTheStart() throws Exception {
-        assertThat(recording.run(OPTIONS, "-Djava.security.manager=endings.Guarded$Guard", "endings.Guarded", "policy")).isZero();
+        assertThat(recording.run(OPTIONS, "-Djava.security.manager=endings.GuardedProgram$Guard", "endings.GuardedProgram", "policy")).isZero();
         assertThat(recording.output()).contains("refused: false");
         check();
     }
 
     @Test
     void theAgentCanComeToAProgramThatRuns() throws Exception {
-        Process process = recording.startWithout("-Djava.security.manager", "endings.Guarded", "policy", "wait");
+        Process process = recording.startWithout("-Djava.security.manager", "endings.GuardedProgram", "policy", "wait");
         try {
             for (int i = 0; i < 600 && !recording.output().contains("ready"); i++) {
                 Thread.sleep(100);
@@ -72,7 +72,7 @@ class SecurityManagerIT extends RecordedProgram {
 
     @Test
     void wrongOptionsStillEndTheProgramBeforeItStarts() throws Exception {
-        assertThat(recording.run("threads=some", "-Djava.security.manager", "endings.Guarded", "policy")).isEqualTo(2);
+        assertThat(recording.run("threads=some", "-Djava.security.manager", "endings.GuardedProgram", "policy")).isEqualTo(2);
         assertThat(recording.output()).contains("callgrove: threads 'some' is unknown").doesNotContain("refused");
     }
 
@@ -84,7 +84,7 @@ class SecurityManagerIT extends RecordedProgram {
         long hashes = 0;
         for (int node = 0; node < dump.method.length; node++) {
             Dump.Method method = dump.methods.get(dump.method[node]);
-            hashes += method.className.equals("endings.Guarded$Task") && method.name.equals("run") ? calls[node] : 0;
+            hashes += method.className.equals("endings.GuardedProgram$Task") && method.name.equals("run") ? calls[node] : 0;
         }
         assertThat(hashes).isPositive();
     }

@@ -20,18 +20,18 @@ class UserBlocksIT extends RecordedProgram {
 
     @Test
     void everyInstructionABlockCountsAsPreciseDoes() throws Exception {
-        Dump own = record("endings.Analyses$EachInstruction");
+        Dump own = record("endings.BlockAnalyses$EachInstruction");
         Dump precise = record("precise");
         assertThat(bytecodes(own)).isEqualTo(bytecodes(precise)).containsKeys("main", "work", "lastWork");
-        assertThat(own.meta.get("analysis")).isEqualTo("endings.Analyses$EachInstruction");
+        assertThat(own.meta.get("analysis")).isEqualTo("endings.BlockAnalyses$EachInstruction");
         assertThat(precise.meta.get("analysis")).isEqualTo("precise");
     }
 
     @Test
     void isLoadedFromAPlaceOfItsOwn() throws Exception {
-        Dump own = record("endings.Analyses$WholeMethods,blocks.path=" + CLASSES);
+        Dump own = record("endings.BlockAnalyses$WholeMethods,blocks.path=" + CLASSES);
         Dump usual = record("default");
-        assertThat(own.meta.get("analysis")).isEqualTo("endings.Analyses$WholeMethods");
+        assertThat(own.meta.get("analysis")).isEqualTo("endings.BlockAnalyses$WholeMethods");
         // main has branches that are not taken: as one block they are counted, too.
         assertThat(bytecodes(own).get("main")).isGreaterThan(bytecodes(usual).get("main"));
         assertThat(calls(own)).isEqualTo(calls(usual));
@@ -39,11 +39,11 @@ class UserBlocksIT extends RecordedProgram {
 
     @Test
     void whereItFailsDefaultTakesItsPlaceAndTheDumpSaysSo() throws Exception {
-        Dump failing = record("endings.Analyses$Failing");
+        Dump failing = record("endings.BlockAnalyses$Failing");
         Dump usual = record("default");
         for (String method : List.of("work", "main")) {
             assertThat(bytecodes(failing).get(method)).as(method).isEqualTo(bytecodes(usual).get(method));
-            assertThat(limited(failing, method)).as(method).startsWith("endings.Analyses$Failing ").contains("Default");
+            assertThat(limited(failing, method)).as(method).startsWith("endings.BlockAnalyses$Failing ").contains("Default");
             assertThat(flagged(failing, method)).as(method).isTrue();
         }
         assertThat(limited(failing, "lastWork")).isNull();
@@ -57,8 +57,8 @@ class UserBlocksIT extends RecordedProgram {
         "no.such.Blocks,blocks.path=nowhere.jar | blocks.path 'nowhere.jar' is not there: give the jar or folder that holds the class",
         "java.lang.String | blocks 'java.lang.String' does not implement org.callgrove.blocks.BlockAnalyzer",
         "org.callgrove.blocks.BlockAnalyzer | blocks 'org.callgrove.blocks.BlockAnalyzer' must be a public class with a public constructor without parameters",
-        "endings.Analyses$Unmakeable | blocks 'endings.Analyses$Unmakeable' cannot be made: its constructor threw java.lang.IllegalStateException: not today",
-        "endings.Analyses$AlwaysFailing | blocks 'endings.Analyses$AlwaysFailing' was tried on a small method and threw java.lang.IllegalStateException: two lines",
+        "endings.BlockAnalyses$Unmakeable | blocks 'endings.BlockAnalyses$Unmakeable' cannot be made: its constructor threw java.lang.IllegalStateException: not today",
+        "endings.BlockAnalyses$AlwaysFailing | blocks 'endings.BlockAnalyses$AlwaysFailing' was tried on a small method and threw java.lang.IllegalStateException: two lines",
     })
     void refusesWhatItCannotUse(String blocks, String message) throws Exception {
         Process process = recording.start(OPTIONS + blocks, "endings.Endings", "exit");

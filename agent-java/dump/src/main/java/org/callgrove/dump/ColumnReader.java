@@ -7,14 +7,14 @@ import java.util.List;
 
 /** Decodes columns part by part into arrays with one entry for each context. */
 final class ColumnReader {
-    private final Container container;
+    private final SectionDirectory container;
     private final int nodes;
     /** State of one column while its parts are walked. */
     private List<SectionEntry> parts;
     private ByteCursor cursor;
     private int nextPart;
 
-    ColumnReader(Container container, int nodes) {
+    ColumnReader(SectionDirectory container, int nodes) {
         this.container = container;
         this.nodes = nodes;
     }

@@ -10,7 +10,7 @@ final class ColumnWriter {
     private final SectionSink sink;
     private final int partEntries;
     private final Gzip gzip;
-    private final Bytes raw = new Bytes(RAW_BUFFER + 64);
+    private final ByteWriter raw = new ByteWriter(RAW_BUFFER + 64);
     private int entries;
     private int part;
 
@@ -36,7 +36,7 @@ final class ColumnWriter {
     }
 
     /** Makes room for one more entry (cutting the part where it is full) and returns where its bytes go. */
-    Bytes beginEntry() throws IOException {
+    ByteWriter beginEntry() throws IOException {
         if (entries == partEntries) {
             cut();
         } else if (raw.length() >= RAW_BUFFER) {

@@ -15,9 +15,9 @@ import java.util.Map;
 public final class DumpReader {
     private static final int MAX_CONTEXTS = Integer.MAX_VALUE - 16;
 
-    private final Container container;
+    private final SectionDirectory container;
 
-    private DumpReader(Container container) {
+    private DumpReader(SectionDirectory container) {
         this.container = container;
     }
 
@@ -32,7 +32,7 @@ public final class DumpReader {
     }
 
     static Dump read(ByteSource source) throws IOException {
-        return new DumpReader(new Container(source)).dump();
+        return new DumpReader(new SectionDirectory(source)).dump();
     }
 
     private Dump dump() throws IOException {

@@ -131,7 +131,7 @@ public final class DumpWriter implements Closeable {
             return;
         }
         long node = nodes - 1;
-        Bytes entry = arrays.beginEntry();
+        ByteWriter entry = arrays.beginEntry();
         entry.varint(node - lastArrayNode);
         entry.u8(type);
         entry.varint(checked(count, Counter.ARRAYS.id));
@@ -197,8 +197,8 @@ public final class DumpWriter implements Closeable {
         if (snapshots != null) {
             snapshots.finish();
         }
-        new NameSections(table, ranks).write(sink);
-        Bytes json = new Bytes(1 << 12);
+        new NameWriter(table, ranks).write(sink);
+        ByteWriter json = new ByteWriter(1 << 12);
         json.utf8(meta.toJson(threads, nodes, snapshotTimes));
         sink.section(MctFormat.META, json);
         sink.finish();

@@ -13,7 +13,7 @@ final class Gzip {
     private final Deflater deflater;
     private final CRC32 crc = new CRC32();
     private final byte[] chunk = new byte[CHUNK];
-    private final Bytes stored = new Bytes(1 << 12);
+    private final ByteWriter stored = new ByteWriter(1 << 12);
     private long rawLength;
 
     Gzip(int level) {
@@ -54,7 +54,7 @@ final class Gzip {
         stored.u32((int) rawLength);
     }
 
-    Bytes stored() {
+    ByteWriter stored() {
         return stored;
     }
 

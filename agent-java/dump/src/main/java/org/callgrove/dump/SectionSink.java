@@ -8,7 +8,7 @@ import java.util.zip.CRC32;
 /** Writes the container: file header, sections, directory, footer (docs/format.md, section 1). */
 final class SectionSink {
     private final OutputStream out;
-    private final Bytes header = new Bytes(128);
+    private final ByteWriter header = new ByteWriter(128);
     private final ArrayList<SectionEntry> directory = new ArrayList<>();
     private final int level;
     private long offset;
@@ -44,7 +44,7 @@ final class SectionSink {
     }
 
     /** Writes a section that is not a column. */
-    void section(String name, Bytes raw) throws IOException {
+    void section(String name, ByteWriter raw) throws IOException {
         Gzip member = new Gzip(level);
         try {
             member.write(raw.array(), raw.length());
@@ -71,7 +71,7 @@ final class SectionSink {
             json.endObject();
         }
         json.endArray().endObject();
-        Bytes raw = new Bytes(1 << 12);
+        ByteWriter raw = new ByteWriter(1 << 12);
         raw.utf8(json.toString());
         section(MctFormat.DIRECTORY, raw);
 
@@ -86,7 +86,7 @@ final class SectionSink {
         out.flush();
     }
 
-    private void flush(Bytes bytes) throws IOException {
+    private void flush(ByteWriter bytes) throws IOException {
         bytes.writeTo(out);
         offset += bytes.length();
     }

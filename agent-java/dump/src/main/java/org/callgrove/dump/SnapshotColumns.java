@@ -22,7 +22,7 @@ final class SnapshotColumns {
         if (count == 0) {
             return;
         }
-        Bytes entry = columns[column].beginEntry();
+        ByteWriter entry = columns[column].beginEntry();
         entry.varint(node - lastNode[column]);
         entry.varint(snapshot);
         entry.varint(count);

@@ -26,9 +26,9 @@ class GoldenTest {
     @BeforeAll
     static void writeWhenAsked() throws IOException {
         if (Boolean.getBoolean("callgrove.golden.write")) {
-            for (GoldenVector vector : GoldenVectors.all()) {
+            for (GoldenVector vector : GoldenFiles.all()) {
                 Files.write(mct(vector), vector.encode());
-                Bytes json = new Bytes(1 << 12);
+                ByteWriter json = new ByteWriter(1 << 12);
                 json.utf8(vector.json());
                 Files.write(json(vector), Arrays.copyOf(json.array(), json.length()));
             }
@@ -36,13 +36,13 @@ class GoldenTest {
     }
 
     static Stream<GoldenVector> vectors() {
-        return GoldenVectors.all().stream();
+        return GoldenFiles.all().stream();
     }
 
     @Test
     void theFolderHoldsTheVectorsAndNothingElse() throws IOException {
         List<String> expected = new ArrayList<>(List.of("README.md", "kinds", "published", "released"));
-        for (GoldenVector vector : GoldenVectors.all()) {
+        for (GoldenVector vector : GoldenFiles.all()) {
             expected.add(vector.name + ".json");
             expected.add(vector.name + ".mct");
         }
@@ -82,13 +82,13 @@ class GoldenTest {
     @ParameterizedTest
     @MethodSource("vectors")
     void jsonIsWhatTheVectorSays(GoldenVector vector) throws IOException {
-        Bytes json = new Bytes(1 << 12);
+        ByteWriter json = new ByteWriter(1 << 12);
         json.utf8(vector.json());
         assertThat(Files.readString(json(vector))).isEqualTo(new String(json.array(), 0, json.length(), StandardCharsets.UTF_8));
     }
 
     private static List<String> rawSections(byte[] file) throws IOException {
-        Container container = new Container(ByteSource.of(file));
+        SectionDirectory container = new SectionDirectory(ByteSource.of(file));
         List<String> sections = new ArrayList<>();
         for (SectionEntry entry : container.sections()) {
             sections.add(entry + " " + entry.rawLength + " " + new String(container.inflate(entry), StandardCharsets.ISO_8859_1));

@@ -29,7 +29,7 @@ class RefusalTest {
     @BeforeAll
     static void wholeFile() throws IOException {
         whole = Files.readAllBytes(Path.of("..", "..", "golden", "many-parts.mct"));
-        sections = new Container(ByteSource.of(whole)).sections();
+        sections = new SectionDirectory(ByteSource.of(whole)).sections();
     }
 
     @Test
@@ -163,22 +163,22 @@ class RefusalTest {
         "9007199254740993, 9007199254740993, 'is not a whole number from 0 to 2^53 - 1'",
     })
     void wrongDeclaredCounts(long nodes, long inThread, String message) throws IOException {
-        refused(Handmade.file(nodes, inThread, new int[] {0, 0, 1}, new int[] {0, 0, 0}), message);
+        refused(HandmadeDump.file(nodes, inThread, new int[] {0, 0, 1}, new int[] {0, 0, 0}), message);
     }
 
     @Test
     void treesThatCannotBe() throws IOException {
-        assertThat(opened(Handmade.file(3, 3, new int[] {0, 0, 1}, new int[] {0, 0, 0})).depth).containsExactly(0, 1, 1);
-        refused(Handmade.file(3, 3, new int[] {0, 3, 0}, new int[] {0, 0, 0}), "context 1 climbs 3 levels from depth 0");
-        refused(Handmade.file(3, 3, new int[] {1, 0, 0}, new int[] {0, 0, 0}), "context 0 climbs 1 levels");
-        refused(Handmade.file(3, 3, new int[] {0, 0, 0}, new int[] {0, 1, 0}), "method 1 is out of range, there are 1");
+        assertThat(opened(HandmadeDump.file(3, 3, new int[] {0, 0, 1}, new int[] {0, 0, 0})).depth).containsExactly(0, 1, 1);
+        refused(HandmadeDump.file(3, 3, new int[] {0, 3, 0}, new int[] {0, 0, 0}), "context 1 climbs 3 levels from depth 0");
+        refused(HandmadeDump.file(3, 3, new int[] {1, 0, 0}, new int[] {0, 0, 0}), "context 0 climbs 1 levels");
+        refused(HandmadeDump.file(3, 3, new int[] {0, 0, 0}, new int[] {0, 1, 0}), "method 1 is out of range, there are 1");
     }
 
     @Test
     void sizesThatCannotBe() throws IOException {
-        refused(Handmade.withLengths(1L << 40, 30), "declares 1099511627776 bytes");
-        refused(Handmade.withLengths(60_000, 30), "which 30 compressed bytes cannot hold");
-        refused(Handmade.withLengths(5, 1L << 40), "cut short");
+        refused(HandmadeDump.withLengths(1L << 40, 30), "declares 1099511627776 bytes");
+        refused(HandmadeDump.withLengths(60_000, 30), "which 30 compressed bytes cannot hold");
+        refused(HandmadeDump.withLengths(5, 1L << 40), "cut short");
     }
 
     @Test

@@ -60,7 +60,7 @@ class RoundTripTest {
                 }
                 writer.endThread();
             }
-            writer.finish(new Meta(), new TestTable());
+            writer.finish(new Meta(), new TestMethodTable());
         }
         check(DumpReader.read(out.toByteArray()), script);
     }
@@ -100,7 +100,7 @@ class RoundTripTest {
         meta.module("java.base", List.of("java.lang", "java.util"));
         meta.module("java.sql", List.of("java.sql"));
         try (DumpWriter writer = new DumpWriter(out, new int[0], null, false)) {
-            writer.finish(meta, new TestTable());
+            writer.finish(meta, new TestMethodTable());
         }
         assertThat(DumpReader.read(out.toByteArray()).meta.get("modules"))
                 .isEqualTo(List.of(
@@ -121,7 +121,7 @@ class RoundTripTest {
             writer.snapshot(0, counts);
             writer.node(0, 1, counts[0]);
             writer.endThread();
-            writer.finish(new Meta(), new TestTable());
+            writer.finish(new Meta(), new TestMethodTable());
         }
         Dump dump = DumpReader.read(out.toByteArray());
         assertThat(dump.problems).isEmpty();
@@ -157,7 +157,7 @@ class RoundTripTest {
                 writer.arrays('I', 1, i + 1);
             }
             writer.endThread();
-            writer.finish(new Meta(), new TestTable());
+            writer.finish(new Meta(), new TestMethodTable());
         }
         Dump dump = DumpReader.read(file);
         assertThat(dump.depth).hasSize(deep + 1 + wide);
@@ -171,7 +171,7 @@ class RoundTripTest {
         assertThat(dump.methods.get(0).name).isEqualTo("m0");
         assertThat(dump.methods.get(1).name).isEqualTo("m1");
         try (ByteSource source = ByteSource.of(file)) {
-            Container container = new Container(source);
+            SectionDirectory container = new SectionDirectory(source);
             assertThat(container.parts("tree.pops")).hasSize(2);
             assertThat(container.parts("arrays")).hasSize(2);
         }
@@ -203,10 +203,10 @@ class RoundTripTest {
             assertThatThrownBy(() -> writer.node(2, 0, 1, 1)).isInstanceOf(IllegalStateException.class);
             assertThatThrownBy(() -> writer.node(-1, 0, 1, 1)).isInstanceOf(IllegalStateException.class);
             assertThatThrownBy(() -> writer.arrays('Q', 1, 1)).isInstanceOf(IllegalArgumentException.class);
-            assertThatThrownBy(() -> writer.finish(new Meta(), new TestTable())).isInstanceOf(IllegalStateException.class);
+            assertThatThrownBy(() -> writer.finish(new Meta(), new TestMethodTable())).isInstanceOf(IllegalStateException.class);
             writer.endThread();
-            writer.finish(new Meta(), new TestTable());
-            assertThatThrownBy(() -> writer.finish(new Meta(), new TestTable())).isInstanceOf(IllegalStateException.class);
+            writer.finish(new Meta(), new TestMethodTable());
+            assertThatThrownBy(() -> writer.finish(new Meta(), new TestMethodTable())).isInstanceOf(IllegalStateException.class);
         }
     }
 }

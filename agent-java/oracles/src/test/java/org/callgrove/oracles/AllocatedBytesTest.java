@@ -28,7 +28,7 @@ class AllocatedBytesTest {
     /** So that the JIT removes no allocation that the program text makes. */
     private static final String[] ALLOCATE_ALL = {"-XX:-DoEscapeAnalysis", "-XX:-OptimizeStringConcat"};
     private static final Path SOURCES = Path.of("src", "programs", "java", "alloc").toAbsolutePath();
-    private static final String MEASURED = "alloc.Measured.measured(Lalloc/Work;)J";
+    private static final String MEASURED = "alloc.AllocationMeter.measured(Lalloc/Work;)J";
 
     static Stream<Jdk> jdks() {
         return Jdk.all().stream();
@@ -126,7 +126,7 @@ class AllocatedBytesTest {
 
     private static List<String> command(Path classes, String supplier) {
         List<String> command = new ArrayList<>(List.of(ALLOCATE_ALL));
-        command.addAll(List.of("-cp", classes.toString(), "alloc.Measured", supplier));
+        command.addAll(List.of("-cp", classes.toString(), "alloc.AllocationMeter", supplier));
         return command;
     }
 }

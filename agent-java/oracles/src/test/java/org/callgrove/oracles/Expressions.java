@@ -37,7 +37,7 @@ final class Expressions {
         return choices[random.nextInt(choices.length)];
     }
 
-    String of(String type, Scope scope, int size) {
+    String of(String type, VariableScope scope, int size) {
         return switch (type) {
             case "int" -> intOf(scope, size);
             case "long" -> longOf(scope, size);
@@ -50,16 +50,16 @@ final class Expressions {
         };
     }
 
-    private String variable(String type, Scope scope, String otherwise) {
-        Scope.Variable variable = scope.any(random, type, false);
+    private String variable(String type, VariableScope scope, String otherwise) {
+        VariableScope.Variable variable = scope.any(random, type, false);
         return variable == null ? otherwise : variable.name();
     }
 
-    private String number(Scope scope, int size) {
+    private String number(VariableScope scope, int size) {
         return of(oneOf(NUMBERS), scope, size);
     }
 
-    private String intOf(Scope scope, int size) {
+    private String intOf(VariableScope scope, int size) {
         if (size <= 0 || random.nextInt(6) == 0) {
             return random.nextInt(3) == 0 ? intLiteral() : variable("int", scope, intLiteral());
         }
@@ -87,7 +87,7 @@ final class Expressions {
         };
     }
 
-    private String longOf(Scope scope, int size) {
+    private String longOf(VariableScope scope, int size) {
         if (size <= 0) {
             return random.nextBoolean() ? random.nextInt(1000) + "L" : variable("long", scope, "h");
         }
@@ -102,7 +102,7 @@ final class Expressions {
         };
     }
 
-    private String doubleOf(Scope scope, int size) {
+    private String doubleOf(VariableScope scope, int size) {
         if (size <= 0) {
             return random.nextBoolean() ? random.nextInt(100) + ".5" : variable("double", scope, "2.0");
         }
@@ -114,7 +114,7 @@ final class Expressions {
         };
     }
 
-    String booleanOf(Scope scope, int size) {
+    String booleanOf(VariableScope scope, int size) {
         if (size <= 0) {
             return intOf(scope, 0) + oneOf(" < ", " >= ", " == ") + intOf(scope, 0);
         }
@@ -129,13 +129,13 @@ final class Expressions {
         };
     }
 
-    private String stringOf(Scope scope, int size) {
+    private String stringOf(VariableScope scope, int size) {
         String literal = oneOf(STRINGS);
         return size > 0 && mayHide && random.nextInt(3) == 0 ? "(" + variable("String", scope, literal) + " + " + intOf(scope, 0) + ")"
                 : variable("String", scope, literal);
     }
 
-    private String baseOf(Scope scope, int size) {
+    private String baseOf(VariableScope scope, int size) {
         if (size > 0 && random.nextInt(3) == 0) {
             return switch (random.nextInt(6)) {
                 case 0 -> "new Base()";
@@ -152,7 +152,7 @@ final class Expressions {
         return random.nextBoolean() ? variable("Base", scope, "make(" + intOf(scope, 0) + ")") : "make(" + intOf(scope, 0) + ")";
     }
 
-    private String intArrayOf(Scope scope, int size) {
+    private String intArrayOf(VariableScope scope, int size) {
         return switch (random.nextInt(5)) {
             case 0 -> "new int[] {" + intOf(scope, 0) + ", " + intOf(scope, 0) + ", 5, 7}";
             case 1 -> "new int[" + oneOf("4", "8", "16", "100", "1000") + "]";
@@ -163,7 +163,7 @@ final class Expressions {
     }
 
     /** Arrays have at least four elements, but for those of a program that may throw. */
-    private String element(Scope scope, int size) {
+    private String element(VariableScope scope, int size) {
         String array = variable("int[]", scope, "(new int[4])");
         return array + "[" + (mayThrow && random.nextInt(3) == 0 ? intOf(scope, size) : intOf(scope, size) + " & 3") + "]";
     }
@@ -172,7 +172,7 @@ final class Expressions {
         return mayThrow && random.nextInt(3) == 0 ? value : "(" + value + " | " + bit + ")";
     }
 
-    private String call(String returns, Scope scope, int size) {
+    private String call(String returns, VariableScope scope, int size) {
         List<Signature> fitting = methods.stream().filter(method -> method.returns.equals(returns)).toList();
         if (fitting.isEmpty()) {
             return of(returns, scope, 0);
@@ -181,21 +181,21 @@ final class Expressions {
         return method.name + "(" + String.join(", ", method.parameters.stream().map(type -> of(type, scope, size - 1)).toList()) + ")";
     }
 
-    private String variableStep(Scope scope) {
-        Scope.Variable variable = scope.any(random, "int", true);
+    private String variableStep(VariableScope scope) {
+        VariableScope.Variable variable = scope.any(random, "int", true);
         return variable == null ? "7"
                 : "(" + oneOf(variable.name() + "++", "--" + variable.name(), variable.name() + " += 300", variable.name() + " -= " + intOf(scope, 0))
                         + ")";
     }
 
-    private String instanceOf(Scope scope, int size) {
+    private String instanceOf(VariableScope scope, int size) {
         String name = freshName("p");
         String other = mayThrow && random.nextInt(3) == 0 ? "((Right) " + baseOf(scope, 0) + ").weight" : intOf(scope, size);
         return "(" + baseOf(scope, 0) + " instanceof " + oneOf("Left", "Right", "Deep") + " " + name + " ? " + name + ".f + " + intOf(scope, 0)
                 + " : " + other + ")";
     }
 
-    private String switchOver(Scope scope, int size) {
+    private String switchOver(VariableScope scope, int size) {
         return switch (random.nextInt(3)) {
             case 0 -> "(switch (" + intOf(scope, size) + " & 7) { case 0, 1 -> " + intOf(scope, 0) + "; case 2 -> " + intOf(scope, size)
                     + "; case 5 -> { int yes = 3; yield yes; } default -> " + intOf(scope, 0) + "; })";
@@ -206,7 +206,7 @@ final class Expressions {
         };
     }
 
-    private String functional(Scope scope, int size) {
+    private String functional(VariableScope scope, int size) {
         String x = freshName("x");
         String body = intOf(scope.lambda("int").with("int", x, true), size);
         return switch (random.nextInt(6)) {

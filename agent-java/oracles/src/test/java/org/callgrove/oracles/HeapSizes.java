@@ -10,7 +10,7 @@ import java.util.Set;
 import org.callgrove.programs.Jdk;
 import org.callgrove.programs.Program;
 
-/** Bytes of instances and arrays, asked of the VM that allocates them ({@code alloc.Sizes}). */
+/** Bytes of instances and arrays, asked of the VM that allocates them ({@code alloc.ObjectSizes}). */
 final class HeapSizes {
     /** Bytes that may have been allocated: how arrays are padded depends on the length of each. */
     record Bytes(long least, long most) {}
@@ -25,8 +25,8 @@ final class HeapSizes {
     /** @param jvmOptions of the run whose heap it is */
     static HeapSizes of(Jdk jdk, Path classes, String label, Set<String> types, String... jvmOptions) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(jvmOptions));
-        command.addAll(List.of("-cp", classes.toString(), "alloc.Sizes", "java.lang.Integer"));
-        types.stream().filter(type -> !type.contains(Comparison.LAMBDA)).forEach(command::add);
+        command.addAll(List.of("-cp", classes.toString(), "alloc.ObjectSizes", "java.lang.Integer"));
+        types.stream().filter(type -> !type.contains(TreeComparison.LAMBDA)).forEach(command::add);
         Program.Result result = new Program(jdk, label + "-sizes", command).plain();
         if (result.exit() != 0) {
             throw new AssertionError(result.err());
@@ -46,7 +46,7 @@ final class HeapSizes {
 
     /** Lambdas of the measured work capture one int, so their objects are as large as an Integer. */
     private long size(String type) {
-        return instances.get(type.contains(Comparison.LAMBDA) ? "java.lang.Integer" : type);
+        return instances.get(type.contains(TreeComparison.LAMBDA) ? "java.lang.Integer" : type);
     }
 
     Bytes of(Allocations made) {

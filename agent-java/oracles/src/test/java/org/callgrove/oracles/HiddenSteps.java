@@ -53,7 +53,7 @@ final class HiddenSteps {
     }
 
     private void cover(Method method) {
-        for (int at : Bytecodes.starts(method.bytecodes())) {
+        for (int at : BytecodeParser.starts(method.bytecodes())) {
             Location location = method.locationOfCodeIndex(at);
             BreakpointRequest request = vm.eventRequestManager().createBreakpointRequest(location);
             request.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);

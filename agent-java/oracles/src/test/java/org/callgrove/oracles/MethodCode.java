@@ -39,25 +39,25 @@ final class MethodCode {
         name = method.declaringType().name() + "." + method.name() + method.signature();
         code = method.bytecodes();
         ConstantPool pool = new ConstantPool(method.declaringType());
-        List<Integer> starts = Bytecodes.starts(code);
+        List<Integer> starts = BytecodeParser.starts(code);
         Deque<String> made = new ArrayDeque<>();
         for (int i = 0; i < starts.size(); i++) {
             int at = starts.get(i);
-            next.put(at, at + Bytecodes.length(code, at));
+            next.put(at, at + BytecodeParser.length(code, at));
             Effect effect = null;
-            if (opcode(at) >= Bytecodes.INVOKEVIRTUAL && opcode(at) < Bytecodes.INVOKEDYNAMIC) {
-                int member = Bytecodes.u2(code, at + 1);
+            if (opcode(at) >= BytecodeParser.INVOKEVIRTUAL && opcode(at) < BytecodeParser.INVOKEDYNAMIC) {
+                int member = BytecodeParser.u2(code, at + 1);
                 String key = pool.memberName(member) + pool.memberType(member);
-                boolean direct = opcode(at) == Bytecodes.INVOKESPECIAL || opcode(at) == Bytecodes.INVOKESTATIC;
+                boolean direct = opcode(at) == BytecodeParser.INVOKESPECIAL || opcode(at) == BytecodeParser.INVOKESTATIC;
                 calls.add(direct ? pool.ownerOf(member) + "." + key : key);
             }
             switch (opcode(at)) {
-                case Bytecodes.NEW -> made.push(pool.className(Bytecodes.u2(code, at + 1)));
-                case Bytecodes.INVOKESPECIAL -> effect = constructorCall(pool, Bytecodes.u2(code, at + 1), made);
-                case Bytecodes.INVOKEDYNAMIC -> effect = linked(pool.memberType(Bytecodes.u2(code, at + 1)));
-                case Bytecodes.NEWARRAY -> effect = flat("ZCFDBSIJ".charAt(code[at + 1] - 4), size(starts, i - 1));
-                case Bytecodes.ANEWARRAY -> effect = flat('R', size(starts, i - 1));
-                case Bytecodes.MULTIANEWARRAY -> effect = multi(pool.className(Bytecodes.u2(code, at + 1)), code[at + 3] & 0xFF, starts, i);
+                case BytecodeParser.NEW -> made.push(pool.className(BytecodeParser.u2(code, at + 1)));
+                case BytecodeParser.INVOKESPECIAL -> effect = constructorCall(pool, BytecodeParser.u2(code, at + 1), made);
+                case BytecodeParser.INVOKEDYNAMIC -> effect = linked(pool.memberType(BytecodeParser.u2(code, at + 1)));
+                case BytecodeParser.NEWARRAY -> effect = flat("ZCFDBSIJ".charAt(code[at + 1] - 4), size(starts, i - 1));
+                case BytecodeParser.ANEWARRAY -> effect = flat('R', size(starts, i - 1));
+                case BytecodeParser.MULTIANEWARRAY -> effect = multi(pool.className(BytecodeParser.u2(code, at + 1)), code[at + 3] & 0xFF, starts, i);
                 default -> {
                 }
             }
@@ -71,7 +71,7 @@ final class MethodCode {
     }
 
     int opcode(int at) {
-        return Bytecodes.opcode(code, at);
+        return BytecodeParser.opcode(code, at);
     }
 
     /** The instruction that follows in the code. */
@@ -114,7 +114,7 @@ final class MethodCode {
     private static Effect linked(String descriptor) {
         String result = descriptor.substring(descriptor.indexOf(')') + 1);
         boolean captures = result.startsWith("L") && !descriptor.startsWith("()");
-        return result.equals("Ljava/lang/String;") ? new Concatenated() : captures ? new MadeObject(Comparison.LAMBDA) : null;
+        return result.equals("Ljava/lang/String;") ? new Concatenated() : captures ? new MadeObject(TreeComparison.LAMBDA) : null;
     }
 
     private static Effect flat(char type, long size) {
@@ -148,7 +148,7 @@ final class MethodCode {
     private long size(List<Integer> starts, int index) {
         int at = index < 0 ? 0 : starts.get(index);
         int opcode = opcode(at);
-        return opcode >= 3 && opcode <= 8 ? opcode - 3 : opcode == 16 ? code[at + 1] : opcode == 17 ? Bytecodes.s2(code, at + 1) : StepTree.UNKNOWN;
+        return opcode >= 3 && opcode <= 8 ? opcode - 3 : opcode == 16 ? code[at + 1] : opcode == 17 ? BytecodeParser.s2(code, at + 1) : StepTree.UNKNOWN;
     }
 
     /** Class and member names of a class's constant pool (JVMS 4.4). */
@@ -163,7 +163,7 @@ final class MethodCode {
             for (int i = 1; i < offset.length; i++) {
                 offset[i] = at;
                 switch (bytes[at]) {
-                    case 1 -> at += 3 + Bytecodes.u2(bytes, at + 1);
+                    case 1 -> at += 3 + BytecodeParser.u2(bytes, at + 1);
                     case 3, 4, 9, 10, 11, 12, 17, 18 -> at += 5;
                     case 5, 6 -> {
                         at += 9;
@@ -177,7 +177,7 @@ final class MethodCode {
         }
 
         private int reference(int index, int at) {
-            return Bytecodes.u2(bytes, offset[index] + at);
+            return BytecodeParser.u2(bytes, offset[index] + at);
         }
 
         private String text(int index) {

@@ -74,7 +74,7 @@ final class ProgramGenerator {
     /** Calls every method, from a place where no exception escapes. */
     private void run() {
         out.open("public static long run()");
-        Scope scope = Scope.ofMethod(false, "long");
+        VariableScope scope = VariableScope.ofMethod(false, "long");
         for (Expressions.Signature method : methods) {
             out.line("fuel += 8;").open("try");
             String arguments = String.join(", ", method.parameters().stream().map(type -> make.of(type, scope, 1)).toList());
@@ -85,7 +85,7 @@ final class ProgramGenerator {
     }
 
     private void method(Expressions.Signature method) {
-        Scope scope = Scope.ofMethod(false, method.returns());
+        VariableScope scope = VariableScope.ofMethod(false, method.returns());
         List<String> parameters = new ArrayList<>();
         for (int i = 0; i < method.parameters().size(); i++) {
             String type = method.parameters().get(i);

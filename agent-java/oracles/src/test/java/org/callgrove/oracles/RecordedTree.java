@@ -26,7 +26,7 @@ final class RecordedTree {
             StepTree.Counts caller = depth == 0 ? null : open[depth - 1];
             StepTree.Counts counts = null;
             // The class of a lambda is a hidden one; the constructor recorded for it stands for the object, not for code that was stepped through.
-            boolean hidden = (method.classFlags & MethodTable.HIDDEN) != 0 || method.className.contains(Comparison.LAMBDA);
+            boolean hidden = (method.classFlags & MethodTable.HIDDEN) != 0 || method.className.contains(TreeComparison.LAMBDA);
             if (method.className.startsWith(packagePrefix) && !hidden) {
                 above = StepTree.below(above, method.toString());
                 counts = tree.at(above);
@@ -38,7 +38,7 @@ final class RecordedTree {
                 }
             }
             if (caller != null && method.isConstructor()) {
-                caller.object(method.className.contains(Comparison.LAMBDA) ? Comparison.LAMBDA : method.className, calls[context]);
+                caller.object(method.className.contains(TreeComparison.LAMBDA) ? TreeComparison.LAMBDA : method.className, calls[context]);
             }
             paths.subList(Math.min(depth, paths.size()), paths.size()).clear();
             paths.add(above);

@@ -10,17 +10,17 @@ final class Statements {
     private final SourceWriter out;
     private final Expressions make;
     private final Random random;
-    private final MoreStatements more;
+    private final FeatureStatements more;
 
     Statements(SourceWriter out, Expressions make, int javaRelease) {
         this.out = out;
         this.make = make;
         this.random = make.random;
-        this.more = new MoreStatements(out, make, this, javaRelease);
+        this.more = new FeatureStatements(out, make, this, javaRelease);
     }
 
     /** The body of a method after its fuel check, its return included. */
-    void body(Scope scope, int count) {
+    void body(VariableScope scope, int count) {
         some(scope, count, 3);
         if (!scope.returns.equals("void")) {
             out.line("return " + make.of(scope.returns, scope, 2) + ";");
@@ -28,17 +28,17 @@ final class Statements {
     }
 
     /** @param depth how deep blocks may still nest */
-    void some(Scope scope, int count, int depth) {
+    void some(VariableScope scope, int count, int depth) {
         for (int i = 0; i < count; i++) {
             one(scope, depth);
         }
     }
 
-    void block(Scope scope, int depth) {
+    void block(VariableScope scope, int depth) {
         some(scope, 1 + random.nextInt(2), depth - 1);
     }
 
-    private void one(Scope scope, int depth) {
+    private void one(VariableScope scope, int depth) {
         int kind = random.nextInt(24);
         if (depth <= 0 && kind >= 8 && kind < 18) {
             kind -= 10;
@@ -68,16 +68,16 @@ final class Statements {
         out.line("h = h * 31 + (long) (" + value + ");");
     }
 
-    private void declare(Scope scope) {
+    private void declare(VariableScope scope) {
         String type = make.oneOf(TYPES);
         String name = make.freshName("v");
         out.line(type + " " + name + " = " + make.of(type, scope, 3) + ";");
         scope.with(type, name, false);
     }
 
-    private void assign(Scope scope) {
+    private void assign(VariableScope scope) {
         String type = make.oneOf("int", "long", "double", "String", "Base", "int[]");
-        Scope.Variable variable = scope.any(random, type, true);
+        VariableScope.Variable variable = scope.any(random, type, true);
         if (variable == null) {
             declare(scope);
         } else if (type.equals("int") || type.equals("long") || type.equals("double")) {
@@ -87,8 +87,8 @@ final class Statements {
         }
     }
 
-    private void store(Scope scope) {
-        Scope.Variable array = scope.any(random, "int[]", false);
+    private void store(VariableScope scope) {
+        VariableScope.Variable array = scope.any(random, "int[]", false);
         if (array != null) {
             String index = make.mayThrow && random.nextInt(3) == 0 ? "" : " & 3";
             out.line(
@@ -100,7 +100,7 @@ final class Statements {
         }
     }
 
-    private void early(Scope scope) {
+    private void early(VariableScope scope) {
         out.open("if (" + make.booleanOf(scope, 2) + ")");
         if (scope.inLoop && random.nextBoolean()) {
             out.line(make.oneOf("break;", "continue;"));
@@ -110,7 +110,7 @@ final class Statements {
         out.close();
     }
 
-    private void branch(Scope scope, int depth) {
+    private void branch(VariableScope scope, int depth) {
         out.open("if (" + make.booleanOf(scope, 2) + ")");
         block(scope.block(), depth);
         if (random.nextBoolean()) {
@@ -120,14 +120,14 @@ final class Statements {
         out.close();
     }
 
-    private void count(Scope scope, int depth) {
+    private void count(VariableScope scope, int depth) {
         String i = make.freshName("i");
         out.open("for (int " + i + " = 0; " + i + " < " + (1 + random.nextInt(5)) + " && --fuel >= 0; " + i + "++)");
         block(scope.loop().with("int", i, false), depth);
         out.close();
     }
 
-    private void loop(Scope scope, int depth) {
+    private void loop(VariableScope scope, int depth) {
         String n = make.freshName("n");
         out.line("int " + n + " = " + (1 + random.nextInt(4)) + ";");
         switch (random.nextInt(3)) {
@@ -150,7 +150,7 @@ final class Statements {
         }
     }
 
-    private void choose(Scope scope, int depth) {
+    private void choose(VariableScope scope, int depth) {
         boolean dense = random.nextBoolean();
         out.open(dense ? "switch (" + make.of("int", scope, 2) + " & 3)" : "switch (" + make.of("int", scope, 2) + " % 1000)");
         for (String label : dense ? List.of("0", "1", "2") : List.of("-900", "5", "700")) {
@@ -166,19 +166,19 @@ final class Statements {
         out.close().close();
     }
 
-    private void locked(Scope scope, int depth) {
+    private void locked(VariableScope scope, int depth) {
         out.open("synchronized (" + (scope.inBase ? "this" : make.oneOf("LOCK", "new Object()")) + ")");
         block(scope.block(), depth);
         out.close();
     }
 
-    private void labelled(Scope scope, int depth) {
+    private void labelled(VariableScope scope, int depth) {
         String label = make.freshName("outer");
         String i = make.freshName("i");
         String j = make.freshName("j");
         out.line(label + ":").open("for (int " + i + " = 0; " + i + " < 3 && --fuel >= 0; " + i + "++)");
         out.open("for (int " + j + " = 0; " + j + " < 3 && --fuel >= 0; " + j + "++)");
-        Scope inner = scope.loop().with("int", i, false).with("int", j, false);
+        VariableScope inner = scope.loop().with("int", i, false).with("int", j, false);
         block(inner, depth);
         out.line("if (" + make.booleanOf(inner, 1) + ") " + make.oneOf("break ", "continue ") + label + ";");
         block(inner, depth);

@@ -145,11 +145,11 @@ final class StepCounter {
             return index == 0;
         }
         int opcode = frame.code.opcode((int) frame.last);
-        if (Bytecodes.isSimple(opcode)) {
+        if (BytecodeParser.isSimple(opcode)) {
             return true;
         }
         boolean mayCall =
-                Bytecodes.isReturn(opcode) || opcode >= Bytecodes.INVOKEVIRTUAL && opcode <= Bytecodes.INVOKEDYNAMIC || opcode == Bytecodes.ATHROW;
+                BytecodeParser.isReturn(opcode) || opcode >= BytecodeParser.INVOKEVIRTUAL && opcode <= BytecodeParser.INVOKEDYNAMIC || opcode == BytecodeParser.ATHROW;
         return !mayCall && index == frame.code.next((int) frame.last);
     }
 
@@ -164,7 +164,7 @@ final class StepCounter {
     private void pop() {
         Frame callee = stack.remove(stack.size() - 1);
         Frame caller = stack.isEmpty() ? null : top();
-        boolean returned = callee.last >= 0 && Bytecodes.isReturn(callee.code.opcode((int) callee.last));
+        boolean returned = callee.last >= 0 && BytecodeParser.isReturn(callee.code.opcode((int) callee.last));
         if (caller != null && returned && caller.method.equals(callee.method) && caller.depth == callee.depth - 1
                 && caller.code.next((int) caller.last) == callee.last) {
             steps++;

@@ -45,7 +45,7 @@ class StepOracleTest {
         List<String> reports = new ArrayList<>();
         long excess = 0;
         for (int done = 0; done < count; done += AT_ONCE) {
-            SteppedBatch batch = SteppedBatch.of(Batch.of(jdk, label + done, seed + done, Math.min(AT_ONCE, count - done)));
+            SteppedBatch batch = SteppedBatch.of(ProgramBatch.of(jdk, label + done, seed + done, Math.min(AT_ONCE, count - done)));
             System.out.println(batch.summary());
             reports.addAll(batch.differences("precise", "precise"));
             reports.addAll(batch.differences("default", "default"));

@@ -16,24 +16,24 @@ final class SteppedBatch {
     /** The bound on a program; longer ones would be slow to step through. */
     static final long MOST_BYTECODES = 20_000;
 
-    private final Batch batch;
+    private final ProgramBatch batch;
     private final Stepper.Result stepped;
     /** Bytecodes that Default blocks count beyond the executed ones, in programs that throw. */
     private long excess;
 
-    private SteppedBatch(Batch batch, Stepper.Result stepped) {
+    private SteppedBatch(ProgramBatch batch, Stepper.Result stepped) {
         this.batch = batch;
         this.stepped = stepped;
     }
 
-    static SteppedBatch of(Batch batch) throws Exception {
-        Stepper.Result stepped = Stepper.run(batch.jdk.home(), batch.classes, Batch.MAIN, Batch.PACKAGE);
+    static SteppedBatch of(ProgramBatch batch) throws Exception {
+        Stepper.Result stepped = Stepper.run(batch.jdk.home(), batch.classes, ProgramBatch.MAIN, ProgramBatch.PACKAGE);
         Program.Result plain = batch.program("plain").plain();
         assertThat(plain.err()).isEmpty();
         assertThat(stepped.exit()).as(stepped.err()).isZero();
         assertThat(stepped.out()).as("output under the debugger").isEqualTo(plain.out());
         for (ProgramGenerator.Generated program : batch.programs) {
-            StepTree tree = Batch.part(stepped.tree(), program);
+            StepTree tree = ProgramBatch.part(stepped.tree(), program);
             assertThat(tree.sum(counts -> counts.calls)).as("calls of " + program.name()).isGreaterThan(5);
             assertThat(tree.sum(counts -> counts.bytecodes)).as("bytecodes of " + program.name()).isBetween(100L, MOST_BYTECODES);
         }
@@ -53,13 +53,13 @@ final class SteppedBatch {
         Dump dump = DumpReader.read(recorded.dump());
         assertThat(dump.problems).isEmpty();
         assertThat(dump.meta.get("analysis")).isEqualTo(blocks);
-        StepTree tree = RecordedTree.of(dump, Batch.PACKAGE);
+        StepTree tree = RecordedTree.of(dump, ProgramBatch.PACKAGE);
         List<String> reports = new ArrayList<>();
         for (ProgramGenerator.Generated program : batch.programs) {
             boolean mayBeCutShort = blocks.equals("default") && program.kind() == ProgramGenerator.Kind.THROWING;
-            Comparison.Bytecodes relation = mayBeCutShort ? Comparison.Bytecodes.AT_LEAST : Comparison.Bytecodes.EQUAL;
-            excess += mayBeCutShort ? excess(Batch.part(stepped.tree(), program), Batch.part(tree, program)) : 0;
-            List<String> differences = Comparison.differences(Batch.part(stepped.tree(), program), Batch.part(tree, program), relation);
+            TreeComparison.Bytecodes relation = mayBeCutShort ? TreeComparison.Bytecodes.AT_LEAST : TreeComparison.Bytecodes.EQUAL;
+            excess += mayBeCutShort ? excess(ProgramBatch.part(stepped.tree(), program), ProgramBatch.part(tree, program)) : 0;
+            List<String> differences = TreeComparison.differences(ProgramBatch.part(stepped.tree(), program), ProgramBatch.part(tree, program), relation);
             if (!differences.isEmpty()) {
                 reports.add(report(program, mode, differences));
             }

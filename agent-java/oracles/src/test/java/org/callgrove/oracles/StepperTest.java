@@ -79,7 +79,7 @@ class StepperTest {
             open.subList(((Long) row.get(0)).intValue(), open.size()).clear();
             open.add(method);
             // The constructor of a lambda stands for its object; no code of it is stepped through.
-            if (!method.equals(OBJECT_INIT) && !method.contains(Comparison.LAMBDA)) {
+            if (!method.equals(OBJECT_INIT) && !method.contains(TreeComparison.LAMBDA)) {
                 byPath.put(String.join(" > ", open), text((Long) row.get(2), bytecodes(method, (Long) row.get(3)), (Map<?, ?>) row.get(4)));
             }
         }
@@ -93,8 +93,8 @@ class StepperTest {
 
     private static String text(long calls, long bytecodes, Map<?, ?> objects) {
         Map<Object, Object> sorted = new TreeMap<>(objects);
-        sorted.remove(Comparison.LAMBDA);
-        sorted.keySet().removeIf(type -> type.toString().contains(Comparison.LAMBDA));
+        sorted.remove(TreeComparison.LAMBDA);
+        sorted.keySet().removeIf(type -> type.toString().contains(TreeComparison.LAMBDA));
         return calls + " calls, " + bytecodes + " bytecodes, objects " + sorted;
     }
 }

@@ -28,8 +28,8 @@ final class TypeDeclarations {
         generics();
     }
 
-    private Scope scope(boolean inBase) {
-        return Scope.ofMethod(inBase, "int").with("int", "x", true);
+    private VariableScope scope(boolean inBase) {
+        return VariableScope.ofMethod(inBase, "int").with("int", "x", true);
     }
 
     private void intMethod(String head, boolean inBase, int count) {
@@ -111,8 +111,8 @@ final class TypeDeclarations {
         out.open("static class Fragile extends Base").line("Fragile(int x) { super(new int[] {1, 2}[x & 3]); }").close();
     }
 
-    private Scope scopeWithoutArgument() {
-        return Scope.ofMethod(false, "int");
+    private VariableScope scopeWithoutArgument() {
+        return VariableScope.ofMethod(false, "int");
     }
 
     private void initialisers() {

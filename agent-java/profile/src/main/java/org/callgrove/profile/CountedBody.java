@@ -5,9 +5,9 @@ import java.util.BitSet;
 import java.util.List;
 import org.callgrove.profile.additions.AddedCode;
 import org.callgrove.profile.blocks.BlockAnalysis;
-import org.callgrove.profile.blocks.MayThrow;
-import org.callgrove.profile.code.Code;
+import org.callgrove.profile.blocks.ThrowAnalysis;
 import org.callgrove.profile.code.CountedInstructions;
+import org.callgrove.profile.code.InsertedCode;
 import org.callgrove.profile.leaves.CallSite;
 import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.weave.MethodEditor;
@@ -46,15 +46,15 @@ final class CountedBody {
 
     /** @param blocks the blocks to count beside the entry block, which the number of calls stands for; null if nothing but calls is to be counted */
     void edit(List<BlockAnalysis.Block> blocks) {
-        boolean leaf = treatment == Treatment.COUNT && blocks != null && !othersRun() && LeafMethods.isLeaf(editor.owner().name, original, sites)
+        boolean leaf = treatment == Treatment.COUNT && blocks != null && !othersRun() && CallFreeMethods.isLeaf(editor.owner().name, original, sites)
                 && !(process.leaves.isStrict() && mayRaise());
         boolean pushed = treatment == Treatment.COUNT_IF_CURRENT;
         node = !leaf || needsNode(blocks) ? editor.newLong() : -1;
         int before = pushed ? editor.newLong() : -1;
-        LeafCalls calls = new LeafCalls(process, editor, node);
+        LeafCallCode calls = new LeafCallCode(process, editor, node);
         if (blocks != null) {
             for (BlockAnalysis.Block block : blocks) {
-                editor.before(block.first, new Code(process.steps).add(node, block.size).list());
+                editor.before(block.first, new InsertedCode(process.steps).add(node, block.size).list());
             }
         }
         for (int i = 0; i < original.length; i++) {
@@ -70,7 +70,7 @@ final class CountedBody {
             }
             if (MethodEditor.isReturn(insn)) {
                 if (!leaf) {
-                    editor.before(insn, pushed ? new Code().exitPushed(node, before).list() : new Code().exit(node).list());
+                    editor.before(insn, pushed ? new InsertedCode().exitPushed(node, before).list() : new InsertedCode().exit(node).list());
                 }
             } else if (insn instanceof InvokeDynamicInsnNode) {
                 calls.edit((InvokeDynamicInsnNode) insn);
@@ -81,15 +81,15 @@ final class CountedBody {
         if (!leaf) {
             handlers();
         }
-        editor.atEntry((pushed ? new Code().enterPushed(record.id, node, before)
-                : leaf ? new Code(process.steps).leaf(record.id, node) : new Code(process.steps).enter(record.id, node)).list());
+        editor.atEntry((pushed ? new InsertedCode().enterPushed(record.id, node, before)
+                : leaf ? new InsertedCode(process.steps).leaf(record.id, node) : new InsertedCode(process.steps).enter(record.id, node)).list());
     }
 
     /** Runs what other agents added uncounted, with all that it calls. */
     private void pauseAround(AbstractInsnNode insn) {
         if (AddedCode.runs(insn, editor.owner().name)) {
-            editor.before(insn, new Code().pause(-1).list());
-            editor.after(insn, new Code().restore(node).list());
+            editor.before(insn, new InsertedCode().pause(-1).list());
+            editor.after(insn, new InsertedCode().restore(node).list());
         }
     }
 
@@ -104,7 +104,7 @@ final class CountedBody {
 
     /** Whether the VM may raise an exception in it, whose constructor counts in strict mode and is to find this method current. */
     private boolean mayRaise() {
-        MayThrow mayThrow = new MayThrow(editor.owner(), editor.method());
+        ThrowAnalysis mayThrow = new ThrowAnalysis(editor.owner(), editor.method());
         for (int i = 0; i < original.length; i++) {
             if (original[i].getOpcode() >= 0 && original[i].getOpcode() != Opcodes.INVOKESTATIC && mayThrow.test(original[i])) {
                 return true;
@@ -133,7 +133,7 @@ final class CountedBody {
             AbstractInsnNode first = editor.firstOf(handler);
             if (!done.contains(first)) {
                 done.add(first);
-                editor.before(first, new Code().restore(node).list());
+                editor.before(first, new InsertedCode().restore(node).list());
             }
         }
     }

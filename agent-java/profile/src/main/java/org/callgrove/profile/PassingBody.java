@@ -2,7 +2,7 @@ package org.callgrove.profile;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.callgrove.profile.code.Code;
+import org.callgrove.profile.code.InsertedCode;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
@@ -25,9 +25,9 @@ final class PassingBody {
             AbstractInsnNode first = editor.firstOf(handler);
             if (!done.contains(first)) {
                 done.add(first);
-                editor.before(first, new Code().resume(saved).list());
+                editor.before(first, new InsertedCode().resume(saved).list());
             }
         }
-        editor.atEntry(new Code().saveRaw(saved).list());
+        editor.atEntry(new InsertedCode().saveRaw(saved).list());
     }
 }

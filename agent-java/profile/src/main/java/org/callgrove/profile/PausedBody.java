@@ -2,7 +2,7 @@ package org.callgrove.profile;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.callgrove.profile.code.Code;
+import org.callgrove.profile.code.InsertedCode;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
@@ -19,7 +19,7 @@ final class PausedBody {
         int saved = editor.newLong();
         for (AbstractInsnNode insn = editor.method().instructions.getFirst(); insn != null; insn = insn.getNext()) {
             if (MethodEditor.isReturn(insn)) {
-                editor.before(insn, new Code().resume(saved).list());
+                editor.before(insn, new InsertedCode().resume(saved).list());
             }
         }
         List<AbstractInsnNode> done = new ArrayList<>();
@@ -27,9 +27,9 @@ final class PausedBody {
             AbstractInsnNode first = editor.firstOf(handler);
             if (!done.contains(first)) {
                 done.add(first);
-                editor.before(first, new Code().pause(-1).list());
+                editor.before(first, new InsertedCode().pause(-1).list());
             }
         }
-        editor.atEntry(new Code().pause(saved).list());
+        editor.atEntry(new InsertedCode().pause(saved).list());
     }
 }

@@ -10,8 +10,8 @@ import org.callgrove.profile.methods.CanonicalNames;
 import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.weave.InstrumentationProcess.ClassEdits;
 import org.callgrove.weave.InstrumentationProcess.Level;
-import org.callgrove.weave.Limit;
 import org.callgrove.weave.MethodEditor;
+import org.callgrove.weave.WeaveLimit;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.LineNumberNode;
@@ -39,14 +39,14 @@ final class ProfileEdits implements ClassEdits {
     }
 
     @Override
-    public void limited(String method, String descriptor, Limit limit, Level level) {
+    public void limited(String method, String descriptor, WeaveLimit limit, Level level) {
         String what = name + '.' + method + descriptor;
         if (level == Level.COARSE) {
-            process.notWoven.addLimited(limit.reason() + "; its bytecodes are counted by the Default analysis", what);
+            process.omissions.addLimited(limit.reason() + "; its bytecodes are counted by the Default analysis", what);
         } else if (level == Level.CALLS) {
-            process.notWoven.addLimited(limit.reason() + "; of its bytecodes only those of the first block are counted", what);
+            process.omissions.addLimited(limit.reason() + "; of its bytecodes only those of the first block are counted", what);
         } else {
-            process.notWoven.add(limit.reason() + "; it has no contexts: what it calls appears under its callers"
+            process.omissions.add(limit.reason() + "; it has no contexts: what it calls appears under its callers"
                     + (level == null ? ", or elsewhere after it has caught an exception" : ""), what);
         }
     }
@@ -114,7 +114,7 @@ final class ProfileEdits implements ClassEdits {
         }
         AddedCode added = AddedCode.between(own, before, owner, method);
         if (added == null) {
-            process.notWoven.addLimited(ADDED, name + '.' + method.name + method.desc);
+            process.omissions.addLimited(ADDED, name + '.' + method.name + method.desc);
         }
         return added == null || added.isEmpty() ? null : added;
     }
@@ -141,7 +141,7 @@ final class ProfileEdits implements ClassEdits {
         if (map != null) {
             record.setAmbiguousConstructor(map.ambiguous);
             if (map.ambiguous) {
-                process.notWoven.addLimited("calls different constructors on this depending on the path; objects by class may be off (JP Appendix A)",
+                process.omissions.addLimited("calls different constructors on this depending on the path; objects by class may be off (JP Appendix A)",
                         name + ".<init>" + method.desc);
             }
         }

@@ -4,18 +4,18 @@ import org.callgrove.profile.blocks.BlockAnalysis;
 import org.callgrove.profile.blocks.DefaultBlocks;
 import org.callgrove.profile.hooks.HookEdits;
 import org.callgrove.profile.hooks.Hooks;
-import org.callgrove.profile.leaves.CallSites;
+import org.callgrove.profile.leaves.CallSiteAnalysis;
 import org.callgrove.profile.leaves.LeafIds;
 import org.callgrove.profile.leaves.LeafResolver;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
-import org.callgrove.profile.methods.NotCounted;
+import org.callgrove.profile.methods.UncountedClasses;
 import org.callgrove.runtime.callbacks.GroveDispatch;
-import org.callgrove.runtime.callbacks.GroveUnseen;
+import org.callgrove.runtime.callbacks.GroveHiddenCode;
 import org.callgrove.weave.ClassFacts;
 import org.callgrove.weave.InstrumentationProcess;
-import org.callgrove.weave.NotWoven;
+import org.callgrove.weave.Omissions;
 import org.objectweb.asm.tree.ClassNode;
 
 /** The profiler as an instrumentation process: what JP adds to classes, on this agent's runtime. */
@@ -27,40 +27,40 @@ public final class ProfileProcess implements InstrumentationProcess {
     final LeafTable leaves;
     final LeafIds leafIds;
     final LeafResolver resolver;
-    final CallSites callSites;
+    final CallSiteAnalysis callSites;
     final BlockAnalysis blocks;
-    final NotWoven notWoven;
-    final UnseenCalls unseen;
+    final Omissions omissions;
+    final HiddenCodeObserver unseen;
     /** Whether woven code calls the agent back after so much work ({@link org.callgrove.runtime.GroveWork}). */
     final boolean steps;
     private final ClassSelection selection;
 
     /** A profiler. */
-    public ProfileProcess(MethodIds ids, LeafTable leaves, BlockAnalysis blocks, ClassSelection selection, NotWoven notWoven, boolean steps) {
+    public ProfileProcess(MethodIds ids, LeafTable leaves, BlockAnalysis blocks, ClassSelection selection, Omissions omissions, boolean steps) {
         this.ids = ids;
         this.leaves = leaves;
-        this.leafIds = new LeafIds(ids, notWoven);
+        this.leafIds = new LeafIds(ids, omissions);
         this.resolver = new LeafResolver(leaves, leafIds);
-        this.callSites = new CallSites(leaves);
+        this.callSites = new CallSiteAnalysis(leaves);
         this.blocks = blocks;
         this.selection = selection;
-        this.notWoven = notWoven;
+        this.omissions = omissions;
         this.steps = steps;
-        this.unseen = new UnseenCalls(this);
+        this.unseen = new HiddenCodeObserver(this);
     }
 
     /** Gives the runtime what woven code needs; must precede it. */
     public void install() {
         GroveDispatch.install(resolver);
         leafIds.install();
-        GroveUnseen.install(unseen);
+        GroveHiddenCode.install(unseen);
     }
 
     @Override
     public ClassEdits begin(ClassNode node, ClassNode own, ClassLoader loader) {
-        String reason = NotCounted.reason(node.name);
+        String reason = UncountedClasses.reason(node.name);
         if (reason != null) {
-            notWoven.add(reason, node.name.replace('/', '.'));
+            omissions.add(reason, node.name.replace('/', '.'));
             return Hooks.in(node.name) ? new HookEdits() : null;
         }
         leaves.learn(ClassFacts.of(node));
@@ -68,6 +68,6 @@ public final class ProfileProcess implements InstrumentationProcess {
     }
 
     void noIds(String what) {
-        notWoven.add("more than " + ids.most() + " methods were loaded; no method ids are left", what);
+        omissions.add("more than " + ids.most() + " methods were loaded; no method ids are left", what);
     }
 }

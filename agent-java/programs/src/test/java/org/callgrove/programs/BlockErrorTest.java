@@ -24,19 +24,19 @@ class BlockErrorTest {
     @MethodSource("jdks")
     void javac(Jdk jdk) throws Exception {
         measure("javac, commons-lang3", jdk,
-                Programs.javac(jdk, Path.of("target", "javac-blocks-" + jdk.feature()).toAbsolutePath(), "javac-blocks"));
+                RealPrograms.javac(jdk, Path.of("target", "javac-blocks-" + jdk.feature()).toAbsolutePath(), "javac-blocks"));
     }
 
     @ParameterizedTest
     @MethodSource("jdks")
     void h2(Jdk jdk) throws Exception {
-        measure("H2, by scan", jdk, Programs.h2(jdk, "scan"));
+        measure("H2, by scan", jdk, RealPrograms.h2(jdk, "scan"));
     }
 
     @ParameterizedTest
     @MethodSource("jdks")
     void lucene(Jdk jdk) throws Exception {
-        measure("Lucene", jdk, Programs.lucene(jdk));
+        measure("Lucene", jdk, RealPrograms.lucene(jdk));
     }
 
     private static void measure(String name, Jdk jdk, Program program) throws Exception {

@@ -15,7 +15,7 @@ class H2QuickTest {
     @ParameterizedTest
     @MethodSource("jdks")
     void answersAsWithoutTheAgent(Jdk jdk) throws Exception {
-        Program program = Programs.h2(jdk, "index", "small");
+        Program program = RealPrograms.h2(jdk, "index", "small");
         Agreement.check(program.plain(), program.recorded("", "-Xverify:all"));
     }
 }

@@ -44,7 +44,7 @@ class HandCountTest {
 
     @Test
     void compiledInstructionsAreTheOnesCounted() throws IOException {
-        assertThat(Listing.of(CLASSES.resolve("handcount"))).isEqualTo(Files.readString(BY_HAND.resolve("listing.txt")));
+        assertThat(InstructionListing.of(CLASSES.resolve("handcount"))).isEqualTo(Files.readString(BY_HAND.resolve("listing.txt")));
     }
 
     private static Map<String, MethodPaths.Counts> expected(Map<String, Object> json) {

@@ -65,9 +65,9 @@ class IdentityTest {
     }
 
     private static Dump record(Jdk jdk, String program, String mode, List<String> vm) throws Exception {
-        List<String> options = new ArrayList<>(Repeatable.options());
+        List<String> options = new ArrayList<>(RepeatableOptions.options());
         if (mode.equals("strict")) {
-            options.addAll(Repeatable.strict(jdk));
+            options.addAll(RepeatableOptions.strict(jdk));
         }
         options.addAll(vm);
         String name = "identity-" + program + "-" + mode + String.join("", vm).replaceAll("[^A-Za-z0-9]", "");

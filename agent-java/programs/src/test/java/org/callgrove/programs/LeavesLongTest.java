@@ -17,7 +17,7 @@ class LeavesLongTest {
     @ParameterizedTest
     @MethodSource("jdksAndModes")
     void treesAreTheSameHoweverTheVmRunsTheProgram(Jdk jdk, String mode) throws Exception {
-        Leaves.sameInAllModes(jdk, mode, 100_000, List.of("-XX:TieredStopAtLevel=1", "-Xmixed"));
-        Leaves.sameInAllModes(jdk, mode, 10_000, List.of("-Xint", "-Xmixed"));
+        LeafPrograms.sameInAllModes(jdk, mode, 100_000, List.of("-XX:TieredStopAtLevel=1", "-Xmixed"));
+        LeafPrograms.sameInAllModes(jdk, mode, 10_000, List.of("-Xint", "-Xmixed"));
     }
 }

@@ -25,24 +25,24 @@ class LeavesTest {
     @ParameterizedTest
     @MethodSource("jdksAndModes")
     void theProgramsOwnWorkBelowThemIsCounted(Jdk jdk, String mode) throws Exception {
-        Program program = Leaves.program(jdk, "Reached", mode);
+        Program program = LeafPrograms.program(jdk, "UserCallbacks", mode);
         Program.Result plain = program.plain();
-        Dump dump = Agreement.check(plain, Leaves.recorded(program, jdk, mode));
+        Dump dump = Agreement.check(plain, LeafPrograms.recorded(program, jdk, mode));
         for (String line : plain.out().lines().filter(each -> !each.startsWith("all")).toList()) {
             String[] way = line.split(" ");
-            assertThat(Leaves.callsBelow(dump, "leaves.Reached." + way[0], "leaves.Reached.work")).as(way[0]).isEqualTo(Long.parseLong(way[1]));
+            assertThat(LeafPrograms.callsBelow(dump, "leaves.UserCallbacks." + way[0], "leaves.UserCallbacks.work")).as(way[0]).isEqualTo(Long.parseLong(way[1]));
         }
-        assertThat(Leaves.callsBelow(dump, "leaves.Reached.main", "leaves.Reached.work")).isEqualTo(51_000);
+        assertThat(LeafPrograms.callsBelow(dump, "leaves.UserCallbacks.main", "leaves.UserCallbacks.work")).isEqualTo(51_000);
     }
 
     /** By hand; arrays and elements by type, then objects. In strict mode the bodies themselves are counted and must come to the same. */
     @ParameterizedTest
     @MethodSource("jdksAndModes")
     void whatTheyAllocateIsCounted(Jdk jdk, String mode) throws Exception {
-        Program program = Leaves.program(jdk, "Allocations", mode);
-        Dump dump = Agreement.check(program.plain(), Leaves.recorded(program, jdk, mode));
+        Program program = LeafPrograms.program(jdk, "Allocations", mode);
+        Dump dump = Agreement.check(program.plain(), LeafPrograms.recorded(program, jdk, mode));
         Map<String, String> found = new TreeMap<>();
-        Leaves.allocationsBelow(dump, "leaves.Allocations.")
+        LeafPrograms.allocationsBelow(dump, "leaves.Allocations.")
                 .forEach((method, counts) -> found.put(method.substring("leaves.Allocations.".length()), counts));
         // An allocation that fails allocates nothing; the exception that the VM raises for it is counted in strict mode alone.
         assertThat(found.get("copyOfRefused")).contains("R=[2000, 2000]").endsWith("objects " + (mode.equals("strict") ? TIMES : 0));
@@ -70,14 +70,14 @@ class LeavesTest {
     @ParameterizedTest
     @MethodSource("jdks")
     void strictModeRefusesAVmThatWasNotStartedForIt(Jdk jdk) throws Exception {
-        Program.Result refused = Leaves.program(jdk, "Allocations", "refused").recorded("mode=strict");
+        Program.Result refused = LeafPrograms.program(jdk, "Allocations", "refused").recorded("mode=strict");
         assertThat(refused.exit()).isEqualTo(2);
         assertThat(refused.out()).isEmpty();
         assertThat(refused.err().strip().lines().toList()).hasSize(1).first().asString()
                 .startsWith("callgrove: mode=strict needs -XX:+UnlockDiagnosticVMOptions")
                 .contains("java -jar callgrove-agent.jar args > callgrove.args");
-        List<String> overruled = Stream.concat(Leaves.strictFlags(jdk).stream(), Stream.of("-XX:+OmitStackTraceInFastThrow")).toList();
-        assertThat(Leaves.program(jdk, "Allocations", "refused").recorded("mode=strict", overruled.toArray(String[]::new)).err())
+        List<String> overruled = Stream.concat(LeafPrograms.strictFlags(jdk).stream(), Stream.of("-XX:+OmitStackTraceInFastThrow")).toList();
+        assertThat(LeafPrograms.program(jdk, "Allocations", "refused").recorded("mode=strict", overruled.toArray(String[]::new)).err())
                 .startsWith("callgrove: mode=strict needs -XX:-OmitStackTraceInFastThrow");
     }
 
@@ -89,12 +89,12 @@ class LeavesTest {
     @ParameterizedTest
     @MethodSource("jdks")
     void treesAreTheSameHoweverTheVmCompilesTheProgram(Jdk jdk) throws Exception {
-        Leaves.sameInAllModes(jdk, "default", 400, List.of("-XX:TieredStopAtLevel=1", "-XX:CompileThresholdScaling=0.05"));
+        LeafPrograms.sameInAllModes(jdk, "default", 400, List.of("-XX:TieredStopAtLevel=1", "-XX:CompileThresholdScaling=0.05"));
     }
 
     /** The same interpreted: slow, as the agent is interpreted too, so on one JDK. */
     @Test
     void treesAreTheSameInterpreted() throws Exception {
-        Leaves.sameInAllModes(Jdk.all().get(0), "default", 400, List.of("-Xint", "-XX:TieredStopAtLevel=1"));
+        LeafPrograms.sameInAllModes(Jdk.all().get(0), "default", 400, List.of("-Xint", "-XX:TieredStopAtLevel=1"));
     }
 }

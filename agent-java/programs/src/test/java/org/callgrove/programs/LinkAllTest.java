@@ -18,7 +18,7 @@ class LinkAllTest {
     @ParameterizedTest
     @MethodSource("jdksAndAnalyses")
     void everyWovenClassOfTheJdkPassesTheVerifier(Jdk jdk, String analysis) throws Exception {
-        Program program = Programs.linkAll(jdk, "link-" + analysis);
+        Program program = RealPrograms.linkAll(jdk, "link-" + analysis);
         Program.Result plain = program.plain();
         Agreement.check(plain, program.recorded("blocks=" + analysis));
         assertThat(plain.out()).matches("(?s)\\d{5} classes linked\\s+");

@@ -37,22 +37,22 @@ class LongProgramsTest {
     void javacCompilesALibrary(Jdk jdk) throws Exception {
         Path plainOut = TARGET.resolve("javac-plain-" + jdk.feature());
         Path recordedOut = TARGET.resolve("javac-recorded-" + jdk.feature());
-        Program.Result plain = Programs.javac(jdk, plainOut, "javac").plain();
-        Program.Result recorded = Programs.javac(jdk, recordedOut, "javac").recorded("", "-Xverify:all");
+        Program.Result plain = RealPrograms.javac(jdk, plainOut, "javac").plain();
+        Program.Result recorded = RealPrograms.javac(jdk, recordedOut, "javac").recorded("", "-Xverify:all");
         Dump dump = Agreement.check(plain, recorded);
         report("javac", jdk, plain, recorded, dump);
         Map<String, Integer> classes = classes(plainOut);
         assertThat(classes).hasSizeGreaterThan(300);
         assertThat(classes(recordedOut)).as("class files written under the agent").isEqualTo(classes);
-        alike("javac, again", jdk, dump, Agreement.check(plain, Programs.javac(jdk, recordedOut, "javac-again").recorded("")));
+        alike("javac, again", jdk, dump, Agreement.check(plain, RealPrograms.javac(jdk, recordedOut, "javac-again").recorded("")));
         alike("javac, C1 only", jdk, dump,
-                Agreement.check(plain, Programs.javac(jdk, recordedOut, "javac-c1").recorded("", "-XX:TieredStopAtLevel=1")));
+                Agreement.check(plain, RealPrograms.javac(jdk, recordedOut, "javac-c1").recorded("", "-XX:TieredStopAtLevel=1")));
     }
 
     @ParameterizedTest
     @MethodSource("jdks")
     void h2AnswersQueriesByScan(Jdk jdk) throws Exception {
-        Program program = Programs.h2(jdk, "scan");
+        Program program = RealPrograms.h2(jdk, "scan");
         Program.Result plain = program.plain();
         Program.Result recorded = program.recorded("", "-Xverify:all");
         Dump dump = Agreement.check(plain, recorded);
@@ -63,7 +63,7 @@ class LongProgramsTest {
     @ParameterizedTest
     @MethodSource("jdks")
     void h2AnswersQueriesByIndex(Jdk jdk) throws Exception {
-        Program program = Programs.h2(jdk, "index");
+        Program program = RealPrograms.h2(jdk, "index");
         Program.Result plain = program.plain();
         Program.Result recorded = program.recorded("", "-Xverify:all");
         report("H2 index", jdk, plain, recorded, Agreement.check(plain, recorded));
@@ -72,7 +72,7 @@ class LongProgramsTest {
     @ParameterizedTest
     @MethodSource("jdks")
     void luceneIndexesAndSearches(Jdk jdk) throws Exception {
-        Program program = Programs.lucene(jdk);
+        Program program = RealPrograms.lucene(jdk);
         Program.Result plain = program.plain();
         Program.Result recorded = program.recorded("", "-Xverify:all");
         Dump dump = Agreement.check(plain, recorded);

@@ -59,14 +59,14 @@ class OtherAgentsTest {
     @ParameterizedTest
     @MethodSource("jdks")
     void countsTheSameWhenAClassIsTransformedAgain(Jdk jdk) throws Exception {
-        String again = "-javaagent:" + OtherAgents.jar(folder, "agents.Probed", "Can-Retransform-Classes");
+        String again = "-javaagent:" + OtherAgents.jar(folder, "agents.ProbedProgram", "Can-Retransform-Classes");
         String classes = probed(jdk).toString();
         String coverage = coverage("again.exec", "agents.*");
-        Program alone = new Program(jdk, "others-alone", List.of(again, "-cp", classes, "agents.Probed"));
-        Program beside = new Program(jdk, "others-again", List.of(again, coverage, "-cp", classes, "agents.Probed"));
-        String main = "agents.Probed.main([Ljava/lang/String;)V";
+        Program alone = new Program(jdk, "others-alone", List.of(again, "-cp", classes, "agents.ProbedProgram"));
+        Program beside = new Program(jdk, "others-again", List.of(again, coverage, "-cp", classes, "agents.ProbedProgram"));
+        String main = "agents.ProbedProgram.main([Ljava/lang/String;)V";
         Map<String, String> expected = counts(DumpReader.read(alone.recorded("checkpoint=0").dump()), main, "agents.");
-        assertThat(expected.get(main + " > agents.Probed.f(I)I")).as("1 + 1 + 2 + 500 * 9 + 3 + 2, twice").startsWith("calls 2, bytecodes 9018,");
+        assertThat(expected.get(main + " > agents.ProbedProgram.f(I)I")).as("1 + 1 + 2 + 500 * 9 + 3 + 2, twice").startsWith("calls 2, bytecodes 9018,");
         Program.Result result = beside.recorded("checkpoint=0");
         assertThat(result.errBesideEndLine()).isEmpty();
         assertThat(counts(DumpReader.read(result.dump()), main, "agents.")).isEqualTo(expected);
@@ -76,21 +76,21 @@ class OtherAgentsTest {
     @MethodSource("jdks")
     void saysWhatItCannotTell(Jdk jdk) throws Exception {
         Path asm = Path.of(ClassWriter.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-        Path elsewhere = Sources.compiled(jdk, "agents/Elsewhere", "");
+        Path elsewhere = ProgramSources.compiled(jdk, "agents/SeparatelyLoaded", "");
         String classPath = String.join(File.pathSeparator, probed(jdk).toString(),
-                Sources.compiled(jdk, "agents/Wrapping", asm.toString()).toString(), asm.toString());
-        String other = "-javaagent:" + OtherAgents.jar(folder, "agents.Wrapping", "Can-Redefine-Classes");
+                ProgramSources.compiled(jdk, "agents/WrappingAgent", asm.toString()).toString(), asm.toString());
+        String other = "-javaagent:" + OtherAgents.jar(folder, "agents.WrappingAgent", "Can-Redefine-Classes");
         Program.Result result =
-                new Program(jdk, "others-wrapped", List.of(other, "-cp", classPath, "agents.Probed", elsewhere.toString())).recorded("checkpoint=0");
+                new Program(jdk, "others-wrapped", List.of(other, "-cp", classPath, "agents.ProbedProgram", elsewhere.toString())).recorded("checkpoint=0");
         assertThat(result.exit()).as(result.err()).isZero();
         Dump dump = DumpReader.read(result.dump());
         Map<String, String> limited = limited(dump, "agents.");
-        assertThat(limited.get("agents.Probed.wrapped(I)I")).contains("another agent changed its code");
-        assertThat(limited.get("agents.Elsewhere")).contains("its class file is not at hand");
-        assertThat(limited).doesNotContainKeys("agents.Probed", "agents.Probed.f(I)I");
+        assertThat(limited.get("agents.ProbedProgram.wrapped(I)I")).contains("another agent changed its code");
+        assertThat(limited.get("agents.SeparatelyLoaded")).contains("its class file is not at hand");
+        assertThat(limited).doesNotContainKeys("agents.ProbedProgram", "agents.ProbedProgram.f(I)I");
         Segments segments = new Segments(dump);
-        assertThat(segments.calls("main", "agents.Wrapping.through")).as("counted, as it cannot be told").isEqualTo(1);
-        assertThat(segments.calls("main", "agents.Elsewhere.run")).isEqualTo(1);
+        assertThat(segments.calls("main", "agents.WrappingAgent.through")).as("counted, as it cannot be told").isEqualTo(1);
+        assertThat(segments.calls("main", "agents.SeparatelyLoaded.run")).isEqualTo(1);
     }
 
     private static Program handcount(Jdk jdk, String name, List<String> jvm) {
@@ -100,7 +100,7 @@ class OtherAgentsTest {
     }
 
     private static Path probed(Jdk jdk) throws Exception {
-        return Sources.compiled(jdk, "agents/Probed", "", "--release", "8", "-Xlint:-options");
+        return ProgramSources.compiled(jdk, "agents/ProbedProgram", "", "--release", "8", "-Xlint:-options");
     }
 
     private String coverage(String file, String classes) throws Exception {

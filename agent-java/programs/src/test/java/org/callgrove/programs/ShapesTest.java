@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.MethodTable;
 import org.callgrove.programs.shapes.Shape;
-import org.callgrove.programs.shapes.Shapes;
+import org.callgrove.programs.shapes.ShapeProgram;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Generated methods of every shape that the class file format allows: same results, right counts, and what could not be counted is said. */
 @Tag("quick")
 class ShapesTest {
-    private static final List<Shape> SHAPES = Shapes.all();
+    private static final List<Shape> SHAPES = ShapeProgram.all();
 
     static Stream<Arguments> jdksAndAnalyses() {
         return Jdk.all().stream().flatMap(jdk -> Stream.of("default", "precise").map(analysis -> Arguments.of(jdk, analysis)));
@@ -30,8 +30,8 @@ class ShapesTest {
     @MethodSource("jdksAndAnalyses")
     void everyShapeIsCounted(Jdk jdk, String analysis) throws Exception {
         Path folder = Path.of("target", "shapes").toAbsolutePath();
-        Shapes.write(SHAPES, folder);
-        Program program = new Program(jdk, "shapes-" + analysis, List.of("-Xverify:all", "-cp", folder.toString(), Shapes.MAIN));
+        ShapeProgram.write(SHAPES, folder);
+        Program program = new Program(jdk, "shapes-" + analysis, List.of("-Xverify:all", "-cp", folder.toString(), ShapeProgram.MAIN));
         Dump dump = Agreement.check(program.plain(), program.recorded("blocks=" + analysis));
         assertThat(dump.meta.get("analysis")).isEqualTo(analysis);
         List<String> wrong = new ArrayList<>();
@@ -61,7 +61,7 @@ class ShapesTest {
                 wrong.add(shape + "." + method.name + " is under " + open + ", not under " + caller);
             }
         }
-        Map<String, long[]> expected = Shapes.counts(shape);
+        Map<String, long[]> expected = ShapeProgram.counts(shape);
         expected.forEach((method, right) -> {
             long bytecodes = right[1] + (analysis.equals("default") ? shape.defaultMore.getOrDefault(method, 0L) : 0);
             long[] found = counted.getOrDefault(method, new long[2]);

@@ -32,7 +32,7 @@ class WaitingTest {
     @MethodSource("jdks")
     void waitingInEveryWay(Jdk jdk) throws Exception {
         assumeTrue(jdk.feature() >= 21, jdk + " has no virtual threads");
-        Segments segments = run(jdk, Sources.compiled(jdk, "threads/Blocking", "", "--release", "21"), "threads.Blocking", List.of(), "10", "20");
+        Segments segments = run(jdk, ProgramSources.compiled(jdk, "threads/Blocking", "", "--release", "21"), "threads.Blocking", List.of(), "10", "20");
         assertThat(segments.calls("virtual threads", "threads.Blocking.waited")).isEqualTo(10 * 10 * 2 * 20);
         assertThat(segments.calls("virtual threads", "threads.Blocking.ended")).isEqualTo(10 * 10 * 2);
         assertThat(segments.calls("", "threads.Blocking.waited")).as("no carrier is charged").isEqualTo(10 * 10 * 2 * 20);
@@ -45,7 +45,7 @@ class WaitingTest {
     void structuredConcurrency(Jdk jdk) throws Exception {
         assumeTrue(jdk.feature() == STRUCTURED_PREVIEW,
                 jdk + " is not the release whose preview of structured concurrency the program is written for");
-        Path classes = Sources.compiled(jdk, "threads/Structured", "", "--release", String.valueOf(STRUCTURED_PREVIEW), "--enable-preview");
+        Path classes = ProgramSources.compiled(jdk, "threads/Structured", "", "--release", String.valueOf(STRUCTURED_PREVIEW), "--enable-preview");
         Segments segments = run(jdk, classes, "threads.Structured", List.of("--enable-preview"), "10");
         assertThat(segments.calls("virtual threads", "threads.Structured.task")).as("84 in scopes of scopes, one that wins, one that fails")
                 .isEqualTo(10 * (4 + 16 + 64 + 1 + 1));

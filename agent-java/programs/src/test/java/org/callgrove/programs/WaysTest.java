@@ -44,7 +44,7 @@ class WaysTest {
     @MethodSource("quick")
     void eachMarkIsWhereTheVmSaysItIsInTheLanguageOfJdk21(Jdk jdk, String mode) throws Exception {
         assumeTrue(jdk.feature() >= 21, jdk + " is older than pattern switches");
-        check(jdk, mode, Sources.compiled(jdk, "ways/Modern", CLASSES.toString(), "--release", "21"), "ways.Modern", 20);
+        check(jdk, mode, ProgramSources.compiled(jdk, "ways/Modern", CLASSES.toString(), "--release", "21"), "ways.Modern", 20);
     }
 
     @Tag("long")

@@ -1,10 +1,10 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlots.HOLDER;
-import static org.callgrove.runtime.GroveSlots.MODE;
-import static org.callgrove.runtime.GroveSlots.SLOT;
-import static org.callgrove.runtime.GroveSlots.U;
+import static org.callgrove.runtime.GroveSlot.HOLDER;
+import static org.callgrove.runtime.GroveSlot.MODE;
+import static org.callgrove.runtime.GroveSlot.SLOT;
+import static org.callgrove.runtime.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
@@ -23,7 +23,7 @@ public final class Grove {
     @ForceInline
     public static long enter(int mid) {
         Object owner = owner();
-        if (MODE == GroveSlots.IN_THREAD || owner != null) {
+        if (MODE == GroveSlot.IN_THREAD || owner != null) {
             long raw = U.getLong(owner, SLOT);
             if (raw < 0) {
                 long node = U.getLong(null, U.getLong(null, TABLE - raw) + ((mid << 3) & U.getInt(null, MASK - raw)));
@@ -34,14 +34,14 @@ public final class Grove {
                 }
             }
         }
-        return GroveThreads.enter(mid);
+        return GroveRegistry.enter(mid);
     }
 
     /** Counts a call of a method that calls nothing: as {@link #enter}, but the caller's context stays current. */
     @ForceInline
     public static long leaf(int mid) {
         Object owner = owner();
-        if (MODE == GroveSlots.IN_THREAD || owner != null) {
+        if (MODE == GroveSlot.IN_THREAD || owner != null) {
             long raw = U.getLong(owner, SLOT);
             if (raw < 0) {
                 long node = U.getLong(null, U.getLong(null, TABLE - raw) + ((mid << 3) & U.getInt(null, MASK - raw)));
@@ -51,14 +51,14 @@ public final class Grove {
                 }
             }
         }
-        return GroveThreads.leaf(mid);
+        return GroveRegistry.leaf(mid);
     }
 
     /** The object with the slot: the thread, or its holder; null where there is none. */
     @ForceInline
     private static Object owner() {
-        return MODE == GroveSlots.IN_THREAD ? Thread.currentThread()
-                : MODE == GroveSlots.IN_HOLDER ? U.getReference(Thread.currentThread(), HOLDER) : null;
+        return MODE == GroveSlot.IN_THREAD ? Thread.currentThread()
+                : MODE == GroveSlot.IN_HOLDER ? U.getReference(Thread.currentThread(), HOLDER) : null;
     }
 
     /** Leaves a method normally: its caller's context is current again. */
@@ -139,24 +139,24 @@ public final class Grove {
     @ForceInline
     public static long raw() {
         Object owner = owner();
-        if (MODE != GroveSlots.IN_THREAD && owner == null) {
-            return GroveNoSlot.raw();
+        if (MODE != GroveSlot.IN_THREAD && owner == null) {
+            return GroveSlotFallback.raw();
         }
         long raw = U.getLong(owner, SLOT);
-        return raw >= 0 ? GroveThreads.notYet(raw) : raw;
+        return raw >= 0 ? GroveRegistry.notYet(raw) : raw;
     }
 
     /** The context that is current: the caller's, in code that has none of its own. */
     @DontInline
     public static long current() {
-        return -GroveThreads.startedRaw();
+        return -GroveRegistry.startedRaw();
     }
 
     @ForceInline
     static void set(long raw) {
         Object owner = owner();
-        if (MODE != GroveSlots.IN_THREAD && owner == null) {
-            GroveNoSlot.set(raw);
+        if (MODE != GroveSlot.IN_THREAD && owner == null) {
+            GroveSlotFallback.set(raw);
             return;
         }
         U.putLong(owner, SLOT, raw);
@@ -168,10 +168,10 @@ public final class Grove {
         return U.getInt(null, child + MID) == mid ? child : GroveTree.child(node, mid);
     }
 
-    /** Called with a thread about to be started: see {@link GroveSlots}. */
+    /** Called with a thread about to be started: see {@link GroveSlot}. */
     @DontInline
     public static void beforeStart(Thread thread) {
-        Object owner = MODE == GroveSlots.IN_THREAD ? thread : MODE == GroveSlots.IN_HOLDER ? U.getReference(thread, HOLDER) : null;
+        Object owner = MODE == GroveSlot.IN_THREAD ? thread : MODE == GroveSlot.IN_HOLDER ? U.getReference(thread, HOLDER) : null;
         if (owner != null && U.getLong(owner, SLOT) < 0) {
             U.putLong(owner, SLOT, 0);
         }

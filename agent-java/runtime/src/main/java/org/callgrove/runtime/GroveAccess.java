@@ -11,7 +11,7 @@ public final class GroveAccess {
     private static volatile long walks;
     /** The last walk that somebody who needed memory gave up waiting for. */
     private static volatile long timedOutWalk;
-    /** How many threads change trees; guarded by {@link GroveThreads#LOCK}. */
+    /** How many threads change trees; guarded by {@link GroveRegistry#LOCK}. */
     private static int changing;
 
     private GroveAccess() {
@@ -29,7 +29,7 @@ public final class GroveAccess {
 
     /** Keeps walkers out until {@link #endChange}; false if there is one. Call it paused and pinned. */
     static boolean beginChange() {
-        synchronized (GroveThreads.LOCK) {
+        synchronized (GroveRegistry.LOCK) {
             if (anotherThreadWalks()) {
                 return false;
             }
@@ -38,13 +38,13 @@ public final class GroveAccess {
         }
     }
 
-    /** The same for a caller that holds {@link GroveThreads#LOCK} and has seen that nobody walks. */
-    static void changes() {
+    /** The same for a caller that holds {@link GroveRegistry#LOCK} and has seen that nobody walks. */
+    static void beginChangeUnderLock() {
         changing++;
     }
 
     static void endChange() {
-        synchronized (GroveThreads.LOCK) {
+        synchronized (GroveRegistry.LOCK) {
             changing--;
         }
     }
@@ -75,7 +75,7 @@ public final class GroveAccess {
      * @throws OutOfMemoryError if there is no heap for it; then no walk has begun
      */
     public static void beginWalk() {
-        synchronized (GroveThreads.LOCK) {
+        synchronized (GroveRegistry.LOCK) {
             walker = Thread.currentThread();
             walking = true;
             walks++;
@@ -84,7 +84,7 @@ public final class GroveAccess {
         try {
             awaitChanges();
             mergeWaiting(0);
-            GroveWalk.begins(contexts());
+            GroveWalkLimit.begin(contexts());
             begun = true;
         } finally {
             if (!begun) {
@@ -97,7 +97,7 @@ public final class GroveAccess {
     private static void awaitChanges() {
         boolean busy = true;
         while (busy) {
-            synchronized (GroveThreads.LOCK) {
+            synchronized (GroveRegistry.LOCK) {
                 busy = changing > 0;
             }
             if (busy) {
@@ -108,11 +108,11 @@ public final class GroveAccess {
 
     private static long contexts() {
         long sum = 0;
-        GroveThread[] all = GroveThreads.trees();
+        GroveThread[] all = GroveRegistry.trees();
         for (int i = 0; i < all.length; i++) {
             sum += all[i].nodes();
         }
-        GroveGroup[] groups = GroveGroups.all();
+        GroveGroup[] groups = GroveGrouping.all();
         for (int i = 0; i < groups.length; i++) {
             sum += groups[i].mergedContexts();
         }
@@ -121,32 +121,32 @@ public final class GroveAccess {
 
     /** Lets trees be merged again, and merges those that the walk kept from it, unless the program ends. */
     public static void endWalk() {
-        GroveWalk.ends();
-        if (!GroveWalk.frozen()) {
+        GroveWalkLimit.end();
+        if (!GroveWalkLimit.isFrozen()) {
             mergeWaiting(GroveGroup.WARM);
         }
-        synchronized (GroveThreads.LOCK) {
+        synchronized (GroveRegistry.LOCK) {
             walking = false;
             walker = null;
         }
     }
 
     private static void mergeWaiting(int keep) {
-        GroveGroup[] groups = GroveGroups.all();
+        GroveGroup[] groups = GroveGrouping.all();
         for (int i = 0; i < groups.length; i++) {
             int excess;
-            synchronized (GroveThreads.LOCK) {
+            synchronized (GroveRegistry.LOCK) {
                 excess = groups[i].waiting() - keep;
             }
-            for (int k = 0; k < excess && !GroveWalk.hurried(); k++) {
+            for (int k = 0; k < excess && !GroveWalkLimit.isHurried(); k++) {
                 GroveThread tree;
-                synchronized (GroveThreads.LOCK) {
+                synchronized (GroveRegistry.LOCK) {
                     tree = groups[i].pop();
                 }
                 if (tree == null) {
                     break;
                 }
-                GroveThreads.merge(tree);
+                GroveRegistry.merge(tree);
             }
         }
     }

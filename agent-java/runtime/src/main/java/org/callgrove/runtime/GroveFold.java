@@ -1,14 +1,14 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlots.U;
+import static org.callgrove.runtime.GroveSlot.U;
 
 /**
  * Makes a tree smaller when memory is short, in steps, each only if the one before was not enough. First all child tables go; they come back
  * where calls need them. Then contexts are folded that have done little with all below them, then more and more of them, then all that no frame
  * can be in, at last all of these as if they were one.
  *
- * <p>Folding a context keeps it, and makes what is below it a tree with one context for each pair of caller and method ({@link GroveScope}).
+ * <p>Folding a context keeps it, and makes what is below it a tree with one context for each pair of caller and method ({@link GroveFoldScope}).
  * Methods and callers stay what they were, so totals of every method are exact, and objects too (JP 5.1, Figure 3). Contexts on the path to
  * the current one, and their children, keep their addresses, as frames hold them; the rest may be freed and used again.
  */
@@ -33,15 +33,15 @@ final class GroveFold {
         return folded;
     }
 
-    /** How badly a tree needs the memory that it asks for; see {@link GroveCap}. */
+    /** How badly a tree needs the memory that it asks for; see {@link GroveBudget}. */
     static int need(long state) {
         if (U.getLong(null, state + IS_DISPENSABLE) != 0) {
-            return GroveCap.DISPENSABLE;
+            return GroveBudget.DISPENSABLE;
         }
         if (U.getLong(null, state + NODES) < SMALLEST) {
-            return GroveCap.SMALL;
+            return GroveBudget.SMALL;
         }
-        return isWorthwhile(state) && (isGuarded(state) || !GroveAccess.anotherThreadWalks()) ? GroveCap.FOLDABLE : GroveCap.NEEDED;
+        return isWorthwhile(state) && (isGuarded(state) || !GroveAccess.anotherThreadWalks()) ? GroveBudget.FOLDABLE : GroveBudget.NEEDED;
     }
 
     /** Whether whoever changes a tree keeps walkers out, or is the walker. */
@@ -68,7 +68,7 @@ final class GroveFold {
      */
     static boolean makeRoom(long state, long node) {
         int need = need(state);
-        if (need == GroveCap.DISPENSABLE) {
+        if (need == GroveBudget.DISPENSABLE) {
             return false;
         }
         try {
@@ -79,14 +79,14 @@ final class GroveFold {
         long current = Grove.pause();
         boolean pinned = GroveWait.pin();
         try {
-            if (need != GroveCap.FOLDABLE && !hasGrownByOneIn(state, LEAST_GROWTH_DIVISOR)) {
+            if (need != GroveBudget.FOLDABLE && !hasGrownByOneIn(state, LEAST_GROWTH_DIVISOR)) {
                 return false;
             }
             if (isGuarded(state)) {
                 fold(state, node, -current);
                 return true;
             }
-            if (need == GroveCap.NEEDED && !GroveAccess.awaitWalk(MOST_WAIT_NANOS)) {
+            if (need == GroveBudget.NEEDED && !GroveAccess.awaitWalk(MOST_WAIT_NANOS)) {
                 return false;
             }
             if (GroveAccess.beginChange()) {
@@ -113,8 +113,8 @@ final class GroveFold {
      */
     private static void fold(long state, long node, long current) {
         // First what may fail.
-        GroveWeights weights = new GroveWeights();
-        GroveScope scope = new GroveScope();
+        GroveFoldWeights weights = new GroveFoldWeights();
+        GroveFoldScope scope = new GroveFoldScope();
         long root = U.getLong(null, state + ROOT);
         keepPath(node);
         if (current > 0 && !GroveSink.covers(current) && GroveMemory.stateOf(current) == state) {
@@ -127,7 +127,7 @@ final class GroveFold {
             foldBelow(root, step < LAST_STEP - 1 ? weights.thresholdKeeping(1 << 4 * step) : Long.MAX_VALUE, scope);
             weights.weigh(root);
         }
-        GroveSweep.sweep(state);
+        GroveFoldSweep.sweep(state);
         U.putLong(null, state + KEPT, U.getLong(null, state + NODES));
         weights.free();
         scope.free();
@@ -135,7 +135,7 @@ final class GroveFold {
     }
 
     private static void add(long contexts) {
-        synchronized (GroveThreads.LOCK) {
+        synchronized (GroveRegistry.LOCK) {
             folded += contexts;
         }
     }
@@ -153,10 +153,10 @@ final class GroveFold {
     }
 
     /** Folds every context of less weight whose caller weighs as much, or is on the path. */
-    private static void foldBelow(long root, long weight, GroveScope scope) {
+    private static void foldBelow(long root, long weight, GroveFoldScope scope) {
         long node = U.getLong(null, root + FIRST_CHILD);
         while (node != 0) {
-            if ((U.getInt(null, node + MASK) & ON_PATH) != 0 || GroveWeights.of(node) >= weight) {
+            if ((U.getInt(null, node + MASK) & ON_PATH) != 0 || GroveFoldWeights.of(node) >= weight) {
                 node = GroveReader.next(node, root);
             } else {
                 scope.fold(node);

@@ -1,7 +1,7 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.ROOT;
-import static org.callgrove.runtime.GroveSlots.U;
+import static org.callgrove.runtime.GroveSlot.U;
 
 /**
  * A segment that several threads share. While alive each has a tree of its own; when it ends, its tree is kept for the next thread of the
@@ -26,7 +26,7 @@ public final class GroveGroup {
 
     private final GroveMerge merged = new GroveMerge(false);
     private boolean filled;
-    /** Guarded by {@link GroveThreads#LOCK}. */
+    /** Guarded by {@link GroveRegistry#LOCK}. */
     private GroveThread[] waiting = new GroveThread[WARM];
     private int waitingCount;
     private long threads;
@@ -41,7 +41,7 @@ public final class GroveGroup {
 
     /** How many threads the segment stands for so far. */
     public long threads() {
-        synchronized (GroveThreads.LOCK) {
+        synchronized (GroveRegistry.LOCK) {
             return threads;
         }
     }
@@ -68,14 +68,14 @@ public final class GroveGroup {
         return copied;
     }
 
-    /** One thread more. The caller holds {@link GroveThreads#LOCK}, here and below. */
-    void counts() {
+    /** One thread more. The caller holds {@link GroveRegistry#LOCK}, here and below. */
+    void addThread() {
         threads++;
     }
 
     /** Whether there is room for one more waiting tree. None waits when memory is short: nobody folds a waiting tree. */
     boolean hasRoom() {
-        return waitingCount < WARM && !GroveCap.isTight();
+        return waitingCount < WARM && !GroveBudget.isTight();
     }
 
     /** Keeps the tree of an ended thread for the next. */

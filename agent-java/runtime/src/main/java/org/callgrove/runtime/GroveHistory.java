@@ -1,17 +1,17 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlots.U;
+import static org.callgrove.runtime.GroveSlot.U;
 
 /**
  * Earlier states of one segment: a tree of the contexts seen so far, each with its counts when it was last looked at and a chain of what came
- * to them between states ({@link GroveLog}). It goes by paths, not by nodes, as trees of ended threads are merged and freed meanwhile.
+ * to them between states ({@link GroveIncrements}). It goes by paths, not by nodes, as trees of ended threads are merged and freed meanwhile.
  *
  * <p>In nodes of this tree {@link GroveLayout#MORE} holds the newest entry of the chain. Call everything paused; not thread-safe.
  */
 public final class GroveHistory {
     private final GroveMerge tree = new GroveMerge(this);
-    private GroveLog log;
+    private GroveIncrements log;
     /** The state that is being taken. */
     private int snapshot;
     /** Whether another history is being added to this one, not a state taken. */
@@ -26,7 +26,7 @@ public final class GroveHistory {
      *
      * @throws OutOfMemoryError if there is no memory for it
      */
-    public GroveHistory(GroveLog log) {
+    public GroveHistory(GroveIncrements log) {
         this.log = log;
     }
 
@@ -36,15 +36,15 @@ public final class GroveHistory {
     }
 
     /** Whether every state has been taken completely; without memory it has not. */
-    public boolean whole() {
-        return whole && tree.whole();
+    public boolean isWhole() {
+        return whole && tree.isWhole();
     }
 
     /**
      * Takes the state of a tree, which may grow meanwhile: what has come to each context since the state before. If the walk is given up,
      * what was taken so far belongs to the next state, which must have the same number.
      *
-     * @throws GroveWalk.Abandoned if the walk is given up
+     * @throws GroveWalkLimit.Abandoned if the walk is given up
      */
     public void take(long otherRoot, int number) {
         snapshot = number;
@@ -56,7 +56,7 @@ public final class GroveHistory {
         absorbing = true;
         tree.add(other.root());
         absorbing = false;
-        whole &= other.whole();
+        whole &= other.isWhole();
         other.free();
     }
 
@@ -105,7 +105,7 @@ public final class GroveHistory {
         }
         boolean hasFurther = COUNTERS > COUNTERS_IN_NODE && GroveReader.hasMore(from);
         if (hasFurther) {
-            log.sum(U.getLong(null, into + MORE), GroveLog.MOST_STATES);
+            log.sum(U.getLong(null, into + MORE), GroveIncrements.MOST_STATES);
         }
         for (int i = COUNTERS_IN_NODE; i < COUNTERS; i++) {
             before[i] = hasFurther ? log.sums[0][i] : 0;
@@ -113,8 +113,8 @@ public final class GroveHistory {
     }
 
     /** Takes every two states in a row as one, and moves what is kept of them to another log. */
-    public void halve(GroveLog into) {
-        GroveLog old = log;
+    public void halve(GroveIncrements into) {
+        GroveIncrements old = log;
         log = into;
         for (long node = GroveReader.next(root(), root()); node != 0; node = GroveReader.next(node, root())) {
             old.sum(U.getLong(null, node + MORE), 2);
@@ -132,9 +132,9 @@ public final class GroveHistory {
         return log.sums;
     }
 
-    private void appendSums(long node, GroveLog from) {
-        for (int i = 0; i < GroveLog.MOST_STATES; i++) {
-            if (GroveLog.hasCounts(from.sums[i])) {
+    private void appendSums(long node, GroveIncrements from) {
+        for (int i = 0; i < GroveIncrements.MOST_STATES; i++) {
+            if (GroveIncrements.hasCounts(from.sums[i])) {
                 append(node, i, from.sums[i]);
             }
         }

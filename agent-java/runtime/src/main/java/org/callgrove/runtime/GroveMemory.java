@@ -1,20 +1,20 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlots.U;
+import static org.callgrove.runtime.GroveSlot.U;
 
 /**
  * Off-heap memory: trees take blocks of 4 KB, each with a header that names the owner, and give them back when they are merged into others or
  * folded. A tree that grows takes more of them at a time. Within its blocks only the owning thread allocates.
  *
- * <p>Where {@link GroveCap} allows no more memory, methods here return 0.
+ * <p>Where {@link GroveBudget} allows no more memory, methods here return 0.
  */
 @PackagePrivate
 public final class GroveMemory {
     private static final int SLAB_SIZE = 1 << 20;
     private static final int MAX_BLOCKS_AT_ONCE = 16;
     /**
-     * int, 1 while somebody is at the free list, or at the table of {@link GroveById}. No monitor: a virtual thread that waits for one may be unmounted in the middle of woven
+     * int, 1 while somebody is at the free list, or at the table of {@link GroveIdTable}. No monitor: a virtual thread that waits for one may be unmounted in the middle of woven
      * code (JDK 24), and {@link GroveWait} is too much for so short a time.
      */
     private static final long LOCK;
@@ -38,7 +38,7 @@ public final class GroveMemory {
      * @param dispensable whether one can do without the tree
      */
     static long newState(boolean dispensable) {
-        long state = allocateLarge(STATE_SIZE, dispensable ? GroveCap.DISPENSABLE : GroveCap.SMALL);
+        long state = allocateLarge(STATE_SIZE, dispensable ? GroveBudget.DISPENSABLE : GroveBudget.SMALL);
         for (int at = 0; state != 0 && at < STATE_SIZE; at += 8) {
             U.putLong(null, state + at, 0);
         }
@@ -142,7 +142,7 @@ public final class GroveMemory {
     static void freeTable(long state, long table, int slots) {
         if (slots << 3 > MAX_POOLED_TABLE) {
             long raw = Grove.pause();
-            GroveCap.free(table, slots << 3);
+            GroveBudget.free(table, slots << 3);
             Grove.resume(raw);
             return;
         }
@@ -179,7 +179,7 @@ public final class GroveMemory {
     /** A chain of as many blocks, or fewer; 0 if there is none. */
     private static long take(int blocks, int need) {
         long chain = 0;
-        if (need == GroveCap.DISPENSABLE && GroveCap.isTight()) {
+        if (need == GroveBudget.DISPENSABLE && GroveBudget.isTight()) {
             // What a fold has freed is for trees that count.
             return 0;
         }
@@ -241,23 +241,23 @@ public final class GroveMemory {
         for (long node = root; node != 0; node = GroveReader.next(node, root)) {
             int slots = (U.getInt(null, node + MASK) >> 3) + 1;
             if (slots << 3 > MAX_POOLED_TABLE) {
-                GroveCap.free(U.getLong(null, node + TABLE), slots << 3);
+                GroveBudget.free(U.getLong(null, node + TABLE), slots << 3);
             }
         }
         giveBack(U.getLong(null, state + BLOCKS));
         giveBack(U.getLong(null, state + RESERVE));
-        GroveCap.free(state, STATE_SIZE);
+        GroveBudget.free(state, STATE_SIZE);
     }
 
     /**
      * Memory that must be freed as a whole, or 0. {@code Unsafe.allocateMemory} is woven Java code, so it runs under the sink.
      *
-     * @param need see {@link GroveCap}
+     * @param need see {@link GroveBudget}
      */
     static long allocateLarge(long bytes, int need) {
         long raw = Grove.pause();
         try {
-            return GroveCap.allocate(bytes, need);
+            return GroveBudget.allocate(bytes, need);
         } finally {
             Grove.resume(raw);
         }

@@ -1,7 +1,7 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlots.U;
+import static org.callgrove.runtime.GroveSlot.U;
 
 /** A tree that other trees are added to, context by context. Belongs to the thread that makes it; call everything paused. */
 public final class GroveMerge {
@@ -16,7 +16,7 @@ public final class GroveMerge {
     /**
      * An empty tree.
      *
-     * @param dispensable whether the caller can do without what it adds, and asks {@link #whole}
+     * @param dispensable whether the caller can do without what it adds, and asks {@link #isWhole}
      * @throws OutOfMemoryError if there is no memory for it
      */
     public GroveMerge(boolean dispensable) {
@@ -45,14 +45,14 @@ public final class GroveMerge {
     }
 
     /** Whether all that was to be added has been; without memory it has not. */
-    public boolean whole() {
+    public boolean isWhole() {
         return whole;
     }
 
     /**
      * Adds a tree that may still grow; one that one can do without only as far as there is memory.
      *
-     * @throws GroveWalk.Abandoned if one can do without it and the walk that it is part of is given up
+     * @throws GroveWalkLimit.Abandoned if one can do without it and the walk that it is part of is given up
      */
     public void add(long otherRoot) {
         boolean isWalk = U.getLong(null, state + IS_DISPENSABLE) != 0 && (history == null || history.takesState());
@@ -63,8 +63,8 @@ public final class GroveMerge {
             return;
         }
         while (true) {
-            if (isWalk && (++seen & GroveWalk.STRIDE - 1) == 0) {
-                GroveWalk.visited();
+            if (isWalk && (++seen & GroveWalkLimit.STRIDE - 1) == 0) {
+                GroveWalkLimit.check();
             }
             into = GroveTree.merged(into, GroveReader.method(node));
             long next = 0;

@@ -1,7 +1,7 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlots.U;
+import static org.callgrove.runtime.GroveSlot.U;
 
 /** Reads trees while their threads go on. Every count is read whole; counts of different nodes are not of one instant. */
 public final class GroveReader {
@@ -95,7 +95,7 @@ public final class GroveReader {
 
     /** Whether calls, arrays or threads have not been counted for want of memory, so that counts are too low. */
     public static boolean isIncomplete() {
-        return GroveTree.losses() != 0 || GroveThreads.unrecorded() != 0;
+        return GroveTree.losses() != 0 || GroveRegistry.unrecorded() != 0;
     }
 
     /** Contexts created so far for each method below {@code bound}, roughly. */

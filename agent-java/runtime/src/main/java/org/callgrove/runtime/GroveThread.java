@@ -1,7 +1,7 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.NODES;
-import static org.callgrove.runtime.GroveSlots.U;
+import static org.callgrove.runtime.GroveSlot.U;
 
 /**
  * One recorded tree and the thread it belongs to; where threads share segments, the succession of threads.
@@ -15,7 +15,7 @@ public final class GroveThread implements Runnable {
     public final boolean virtual;
     /** Whether the thread is a daemon. */
     public final boolean daemon;
-    /** The segment that the tree will be merged into; null as long as it has one to itself. Guarded by {@link GroveThreads#LOCK}. */
+    /** The segment that the tree will be merged into; null as long as it has one to itself. Guarded by {@link GroveRegistry#LOCK}. */
     GroveGroup group;
     /** Earlier states of the tree as long as it is a segment; null where there are none. For whoever walks the trees. */
     public GroveHistory history;
@@ -42,13 +42,13 @@ public final class GroveThread implements Runnable {
     }
 
     /** Whether the thread has ended. */
-    public boolean ended() {
+    public boolean hasEnded() {
         return ended;
     }
 
     /** The segment that the tree is part of, or null if it has one to itself. */
     public GroveGroup group() {
-        synchronized (GroveThreads.LOCK) {
+        synchronized (GroveRegistry.LOCK) {
             return group;
         }
     }

@@ -1,7 +1,7 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlots.U;
+import static org.callgrove.runtime.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
 
@@ -33,7 +33,7 @@ public final class GroveTree {
     /** The child of {@code node} for a method, created if need be; where there is no memory for it, or trees grow no more, a node that loses what it counts. */
     @DontInline
     static long child(long node, int mid) {
-        return child(node, mid, !GroveWalk.frozen());
+        return child(node, mid, !GroveWalkLimit.isFrozen());
     }
 
     /** The same in a tree that other trees are added to, which grows on when they do not. */
@@ -142,7 +142,7 @@ public final class GroveTree {
         long root = state == 0 ? 0 : newNode(state, 0, 0);
         if (root == 0) {
             if (state != 0) {
-                GroveCap.free(state, STATE_SIZE);
+                GroveBudget.free(state, STATE_SIZE);
             }
             throw new OutOfMemoryError("no memory for a calling context tree");
         }

@@ -1,6 +1,6 @@
 package org.callgrove.runtime;
 
-import static org.callgrove.runtime.GroveSlots.U;
+import static org.callgrove.runtime.GroveSlot.U;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -44,7 +44,7 @@ public final class GroveWait {
      */
     @PackagePrivate
     public static boolean pin() {
-        if (PIN == null || !GroveSlots.isVirtual(Thread.currentThread())) {
+        if (PIN == null || !GroveSlot.isVirtual(Thread.currentThread())) {
             return false;
         }
         doPin();
@@ -65,7 +65,7 @@ public final class GroveWait {
      */
     public static void giveWay() {
         Thread thread = Thread.currentThread();
-        if (GroveSlots.isVirtual(thread)) {
+        if (GroveSlot.isVirtual(thread)) {
             Thread.onSpinWait();
         } else if (INTERRUPTED < 0 || U.getBooleanVolatile(thread, INTERRUPTED)) {
             Thread.yield();

@@ -31,17 +31,17 @@ class GroveFoldTest {
     @BeforeEach
     void useUpFreeBlocks() {
         hog = GroveTree.newState(false);
-        GroveCap.set(0);
-        long node = GroveSlots.U.getLong(null, hog + GroveLayout.ROOT);
+        GroveBudget.set(0);
+        long node = GroveSlot.U.getLong(null, hog + GroveLayout.ROOT);
         while (!GroveTree.isLost(hog, node)) {
             node = Grove.child(node, 1);
         }
-        GroveCap.set(Long.MAX_VALUE);
+        GroveBudget.set(Long.MAX_VALUE);
     }
 
     @AfterEach
     void noLimit() {
-        GroveCap.set(Long.MAX_VALUE);
+        GroveBudget.set(Long.MAX_VALUE);
         GroveMemory.freeAll(hog);
     }
 
@@ -65,8 +65,8 @@ class GroveFoldTest {
     /** Any of three steps may fold a constructor's caller that a step before has left. */
     @Test
     void constructorsThatCallOthersAllTheWayDownLoseNothing() throws InterruptedException {
-        GrovePairs.setNextConstructor(2, 3);
-        GrovePairs.setNextConstructor(3, 4);
+        GroveFoldPairs.setNextConstructor(2, 3);
+        GroveFoldPairs.setNextConstructor(3, 4);
         try {
             allow(24);
             Counts counts = new Counts();
@@ -76,8 +76,8 @@ class GroveFoldTest {
             assertThat(seen.byPair.equals(counts.byPair)).isTrue();
             assertThat(seen.elements).isEqualTo(counts.elements);
         } finally {
-            GrovePairs.setNextConstructor(2, 0);
-            GrovePairs.setNextConstructor(3, 0);
+            GroveFoldPairs.setNextConstructor(2, 0);
+            GroveFoldPairs.setNextConstructor(3, 0);
         }
     }
 
@@ -128,7 +128,7 @@ class GroveFoldTest {
             counts[i].add(0, 1, 1);
             assertThat(seen.byPair.equals(counts[i].byPair)).as("thread " + i).isTrue();
         }
-        assertThat(GroveCap.used()).isLessThanOrEqualTo(limit);
+        assertThat(GroveBudget.used()).isLessThanOrEqualTo(limit);
         assertThat(GroveTree.losses()).isEqualTo(losses);
     }
 
@@ -138,7 +138,7 @@ class GroveFoldTest {
         Map<String, Long> calls = Trees.walk(GroveReader.root(run(random -> {
             long caller = Grove.enter(2);
             Grove.exit(Grove.enter(3));
-            GroveCap.set(0);
+            GroveBudget.set(0);
             for (int mid = 4; mid < METHODS; mid++) {
                 long swallowed = Grove.enter(mid);
                 Grove.exit(Grove.enter(mid));
@@ -156,7 +156,7 @@ class GroveFoldTest {
     void aConstructorStaysWithTheCallOfItsSuperConstructor() throws InterruptedException {
         int constructor = 200;
         int superConstructor = 201;
-        GrovePairs.setNextConstructor(constructor, superConstructor);
+        GroveFoldPairs.setNextConstructor(constructor, superConstructor);
         allow(16);
         GroveThread tree = run(random -> {
             for (int i = 0; i < 200_000; i++) {
@@ -186,8 +186,8 @@ class GroveFoldTest {
 
     /** Sets a limit that leaves so much memory for trees that may be folded, beside those of other tests. */
     private static long allow(int megabytes) {
-        long limit = (GroveCap.used() + megabytes * MEGABYTE * 3 / 4) / GroveCap.FOLDABLE * GroveCap.SMALL;
-        GroveCap.set(limit);
+        long limit = (GroveBudget.used() + megabytes * MEGABYTE * 3 / 4) / GroveBudget.FOLDABLE * GroveBudget.SMALL;
+        GroveBudget.set(limit);
         return limit;
     }
 
@@ -203,7 +203,7 @@ class GroveFoldTest {
             tree[0] = Trees.current();
             // What Trees.current has called.
             long root = GroveReader.root(tree[0]);
-            GroveSlots.U.putLong(null, GroveReader.firstChild(root) + GroveLayout.CALLS, 0);
+            GroveSlot.U.putLong(null, GroveReader.firstChild(root) + GroveLayout.CALLS, 0);
             work.run(new SplittableRandom(seed));
         });
         thread.setUncaughtExceptionHandler((t, e) -> failure[0] = e);
@@ -241,7 +241,7 @@ class GroveFoldTest {
                 Grove.exit(path[depth--]);
             }
             if (i % 1000 == 0) {
-                most.set(Math.max(most.get(), GroveCap.used()));
+                most.set(Math.max(most.get(), GroveBudget.used()));
             }
         }
         while (depth > 0) {

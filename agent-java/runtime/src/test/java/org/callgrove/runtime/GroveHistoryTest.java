@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GroveHistoryTest {
     private static final int METHODS = 40;
 
-    private final GroveLog log = new GroveLog();
+    private final GroveIncrements log = new GroveIncrements();
     private final GroveHistory history = new GroveHistory(log);
 
     @BeforeEach
@@ -37,7 +37,7 @@ class GroveHistoryTest {
             states.add(Trees.walk(tree.root()));
         }
         grow(tree.root(), random, 2000);
-        assertThat(history.whole()).isTrue();
+        assertThat(history.isWhole()).isTrue();
         assertThat(states(history, 20)).isEqualTo(states);
     }
 
@@ -46,14 +46,14 @@ class GroveHistoryTest {
         SplittableRandom random = new SplittableRandom(7);
         GroveMerge tree = new GroveMerge(false);
         List<Map<String, Long>> kept = new ArrayList<>();
-        for (int state = 0; state < GroveLog.MOST_STATES; state++) {
+        for (int state = 0; state < GroveIncrements.MOST_STATES; state++) {
             grow(tree.root(), random, 500);
             history.take(tree.root(), state);
             if (state % 2 == 1) {
                 kept.add(Trees.walk(tree.root()));
             }
         }
-        GroveLog half = new GroveLog();
+        GroveIncrements half = new GroveIncrements();
         long before = log.bytes();
         history.halve(half);
         assertThat(half.bytes()).isPositive().isLessThan(before);
@@ -87,7 +87,7 @@ class GroveHistoryTest {
         grow(both.root(), random, 800);
         history.take(both.root(), 6);
         sums.add(Trees.walk(both.root()));
-        assertThat(history.whole()).isTrue();
+        assertThat(history.isWhole()).isTrue();
         assertThat(states(history, 7)).isEqualTo(sums);
     }
 
@@ -102,7 +102,7 @@ class GroveHistoryTest {
         Grove.call(tree.root(), 1);
         history.take(tree.root(), 1);
         history.take(smaller.root(), 2);
-        assertThat(history.whole()).isFalse();
+        assertThat(history.isWhole()).isFalse();
     }
 
     @Test
@@ -112,7 +112,7 @@ class GroveHistoryTest {
         for (int i = 0; i < 300_000; i++) {
             counts[0] = 1L << 40;
             counts[1] = i;
-            entry = log.append(entry, i % GroveLog.MOST_STATES, counts);
+            entry = log.append(entry, i % GroveIncrements.MOST_STATES, counts);
         }
         log.sum(entry, 1);
         assertThat(log.bytes()).isGreaterThan(2 << 20);

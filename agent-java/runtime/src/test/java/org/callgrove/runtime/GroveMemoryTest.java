@@ -9,13 +9,13 @@ class GroveMemoryTest {
 
     @Test
     void goesOnAskingWhenOnlyWhatOneCanDoWithoutWasRefused() {
-        assertThat(GroveMemory.allocateLarge(TOO_MUCH, GroveCap.DISPENSABLE)).isZero();
-        assertThat(GroveCap.refused()).isFalse();
-        long used = GroveCap.used();
-        long memory = GroveMemory.allocateLarge(1 << 20, GroveCap.NEEDED);
+        assertThat(GroveMemory.allocateLarge(TOO_MUCH, GroveBudget.DISPENSABLE)).isZero();
+        assertThat(GroveBudget.refused()).isFalse();
+        long used = GroveBudget.used();
+        long memory = GroveMemory.allocateLarge(1 << 20, GroveBudget.NEEDED);
         assertThat(memory).isNotZero();
-        assertThat(GroveCap.used()).isEqualTo(used + (1 << 20));
-        GroveCap.free(memory, 1 << 20);
-        assertThat(GroveCap.used()).isEqualTo(used);
+        assertThat(GroveBudget.used()).isEqualTo(used + (1 << 20));
+        GroveBudget.free(memory, 1 << 20);
+        assertThat(GroveBudget.used()).isEqualTo(used);
     }
 }

@@ -111,7 +111,7 @@ class GroveTest {
         assertThat(inThread(() -> {
             Grove.enter(2);
             Grove.enter(3);
-            GroveThreads.toRoot();
+            GroveRegistry.toRoot();
             Grove.exit(Grove.enter(4));
             Grove.exit(Grove.enter(5));
         })).containsOnlyKeys("[2]", "[2, 3]", "[4]", "[5]");

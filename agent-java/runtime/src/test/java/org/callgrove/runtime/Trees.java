@@ -19,7 +19,7 @@ final class Trees {
     /** The tree of the current thread. */
     static GroveThread current() {
         Grove.exit(Grove.enter(1));
-        for (GroveThread thread : GroveThreads.trees()) {
+        for (GroveThread thread : GroveRegistry.trees()) {
             if (thread.thread == Thread.currentThread()) {
                 return thread;
             }

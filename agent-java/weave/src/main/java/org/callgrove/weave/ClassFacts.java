@@ -49,7 +49,7 @@ public final class ClassFacts {
         extensible = extensible(access, hasOpenConstructor(methods));
     }
 
-    private ClassFacts(MarkedMethods marked) {
+    private ClassFacts(MarkedMethodReader marked) {
         name = marked.name;
         superName = marked.superName;
         interfaces = marked.interfaces;
@@ -74,7 +74,7 @@ public final class ClassFacts {
 
     /** Reads the facts of a class file, with only those methods that are native or bear the mark; quick. */
     public static ClassFacts readMarked(byte[] classFile) {
-        return new ClassFacts(new MarkedMethods(classFile));
+        return new ClassFacts(new MarkedMethodReader(classFile));
     }
 
     /** The facts of a class that has been read already; {@link #INTRINSIC} is not among them. */

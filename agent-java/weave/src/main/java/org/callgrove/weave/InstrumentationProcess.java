@@ -39,6 +39,6 @@ public interface InstrumentationProcess {
          *
          * @param level what fits, or null if nothing does and the method stays as it is
          */
-        void limited(String method, String descriptor, Limit limit, Level level);
+        void limited(String method, String descriptor, WeaveLimit limit, Level level);
     }
 }

@@ -17,7 +17,7 @@ public final class MethodEditor {
 
     private final ClassNode owner;
     private final MethodNode method;
-    private final Frames frames;
+    private final StackMapFrames frames;
     private final int originalLocals;
     private int longs;
     private int scratch;
@@ -27,7 +27,7 @@ public final class MethodEditor {
     MethodEditor(ClassNode owner, MethodNode method) {
         this.owner = owner;
         this.method = method;
-        this.frames = new Frames(method);
+        this.frames = new StackMapFrames(method);
         this.originalLocals = method.maxLocals;
     }
 
@@ -81,12 +81,12 @@ public final class MethodEditor {
 
     /** The first instruction of an exception handler. */
     public AbstractInsnNode firstOf(TryCatchBlockNode handler) {
-        return Frames.nextReal(handler.handler);
+        return StackMapFrames.nextReal(handler.handler);
     }
 
     /** The first instruction at or after a label; null at the end of the code. */
     public AbstractInsnNode firstAt(LabelNode label) {
-        return Frames.nextReal(label);
+        return StackMapFrames.nextReal(label);
     }
 
     /** Whether an instruction is one of the method's normal exits. */

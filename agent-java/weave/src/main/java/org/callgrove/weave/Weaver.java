@@ -40,7 +40,7 @@ public final class Weaver {
     public byte[] weave(byte[] classFile, byte[] own, ClassLoader loader) {
         int major = ClassVersions.major(classFile);
         byte[] readable = ClassVersions.readable(classFile);
-        List<MethodFit> tooLarge = new ArrayList<>();
+        List<MethodFitter> tooLarge = new ArrayList<>();
         while (true) {
             ClassReader reader = new ClassReader(readable);
             ClassNode node = new ClassNode();
@@ -49,7 +49,7 @@ public final class Weaver {
             if (edits == null) {
                 return null;
             }
-            List<MethodFit> fits = editAll(reader, node, edits, tooLarge);
+            List<MethodFitter> fits = editAll(reader, node, edits, tooLarge);
             byte[] woven = null;
             if (isChanged(fits)) {
                 ClassWriter writer = new ClassWriter(reader, 0);
@@ -57,7 +57,7 @@ public final class Weaver {
                 try {
                     woven = writer.toByteArray();
                 } catch (MethodTooLargeException e) {
-                    MethodFit fit = find(fits, e.getMethodName(), e.getDescriptor());
+                    MethodFitter fit = find(fits, e.getMethodName(), e.getDescriptor());
                     if (fit == null || fit.level == null) {
                         throw e;
                     }
@@ -78,25 +78,25 @@ public final class Weaver {
     }
 
     /** Edits the methods that have code; returns how each was. */
-    private static List<MethodFit> editAll(ClassReader reader, ClassNode node, ClassEdits edits, List<MethodFit> tooLarge) {
-        List<MethodFit> fits = new ArrayList<>();
+    private static List<MethodFitter> editAll(ClassReader reader, ClassNode node, ClassEdits edits, List<MethodFitter> tooLarge) {
+        List<MethodFitter> fits = new ArrayList<>();
         List<MethodNode> methods = node.methods;
         for (int i = 0; i < methods.size(); i++) {
             MethodNode method = methods.get(i);
             if (method.instructions.size() == 0 || (method.access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) != 0) {
                 continue;
             }
-            MethodFit before = find(tooLarge, method.name, method.desc);
-            MethodFit fit = new MethodFit(reader, node, method, edits);
-            methods.set(i, fit.fit(before == null ? Level.FULL : MethodFit.below(before.level)));
+            MethodFitter before = find(tooLarge, method.name, method.desc);
+            MethodFitter fit = new MethodFitter(reader, node, method, edits);
+            methods.set(i, fit.fit(before == null ? Level.FULL : MethodFitter.below(before.level)));
             fits.add(fit);
         }
         return fits;
     }
 
-    private static MethodFit find(List<MethodFit> fits, String name, String descriptor) {
+    private static MethodFitter find(List<MethodFitter> fits, String name, String descriptor) {
         for (int i = 0; i < fits.size(); i++) {
-            MethodFit fit = fits.get(i);
+            MethodFitter fit = fits.get(i);
             if (fit.name.equals(name) && fit.descriptor.equals(descriptor)) {
                 return fit;
             }
@@ -104,7 +104,7 @@ public final class Weaver {
         return null;
     }
 
-    private static boolean isChanged(List<MethodFit> fits) {
+    private static boolean isChanged(List<MethodFitter> fits) {
         for (int i = 0; i < fits.size(); i++) {
             if (fits.get(i).changed()) {
                 return true;
@@ -113,9 +113,9 @@ public final class Weaver {
         return false;
     }
 
-    private static void report(List<MethodFit> fits, ClassEdits edits) {
+    private static void report(List<MethodFitter> fits, ClassEdits edits) {
         for (int i = 0; i < fits.size(); i++) {
-            MethodFit fit = fits.get(i);
+            MethodFitter fit = fits.get(i);
             if (fit.limit != null) {
                 edits.limited(fit.name, fit.descriptor, fit.limit, fit.level);
             }

@@ -14,8 +14,8 @@ import java.util.function.Predicate;
 public final class WeavingTransformer implements ClassFileTransformer {
     private final Weaver weaver;
     private final Predicate<String> skipped;
-    private final NotWoven notWoven;
-    private final OwnClassFiles own;
+    private final Omissions omissions;
+    private final OriginalClassFiles own;
     private final Set<String> seen = ConcurrentHashMap.newKeySet();
 
     /**
@@ -24,10 +24,10 @@ public final class WeavingTransformer implements ClassFileTransformer {
      * @param skipped internal names of classes that are never touched
      * @param own where classes come from; null if no other agent can have changed them
      */
-    public WeavingTransformer(Weaver weaver, Predicate<String> skipped, NotWoven notWoven, OwnClassFiles own) {
+    public WeavingTransformer(Weaver weaver, Predicate<String> skipped, Omissions omissions, OriginalClassFiles own) {
         this.weaver = weaver;
         this.skipped = skipped;
-        this.notWoven = notWoven;
+        this.omissions = omissions;
         this.own = own;
     }
 
@@ -48,7 +48,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
             return weaver.weave(classFile, own == null || name == null ? null : before(classFile, loader, name, domain), loader);
         } catch (Throwable e) {
             try {
-                notWoven.add(Limit.FAILED.reason() + ": " + e, name == null ? "(no name)" : name.replace('/', '.'));
+                omissions.add(WeaveLimit.FAILED.reason() + ": " + e, name == null ? "(no name)" : name.replace('/', '.'));
             } catch (Throwable ignored) {
                 // Nothing is left that could be reported.
             }

@@ -50,7 +50,7 @@ class WeaverTest {
         }
 
         @Override
-        public void limited(String method, String descriptor, Limit limit, Level level) {
+        public void limited(String method, String descriptor, WeaveLimit limit, Level level) {
             limits.add(method + " " + limit + " " + level);
         }
     }

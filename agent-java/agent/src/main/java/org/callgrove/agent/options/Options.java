@@ -11,7 +11,7 @@ public final class Options {
     /** Trees of the smallest program take about so much. */
     private static final long LEAST_MEMORY = 16L << 20;
 
-    /** Pattern of the file's name: {@link OutPattern}. */
+    /** Pattern of the file's name: {@link OutputPattern}. */
     public final String out;
     public final List<String> include;
     public final List<String> exclude;
@@ -24,7 +24,7 @@ public final class Options {
     /** Bytes of native memory that trees may take; 0 for the standard limit of {@code MemoryLimit}. */
     public final long memory;
     /** How far the earlier states that the dump keeps are apart. */
-    public final Steps snapshots;
+    public final SnapshotInterval snapshots;
     /** {@code default}, {@code precise}, or the class name of a user's analysis. */
     public final String blocks;
     /** Where the class of a user's analysis is; null for the class path. */
@@ -35,7 +35,7 @@ public final class Options {
     public final boolean quiet;
 
     private Options(String out, List<String> include, List<String> exclude, String threads, List<String> threadsInclude, long checkpointMillis,
-            long memory, Steps snapshots,
+            long memory, SnapshotInterval snapshots,
             String blocks, String blocksPath, boolean strict, boolean quiet) {
         this.out = out;
         this.include = include;
@@ -64,17 +64,17 @@ public final class Options {
         List<String> threadsInclude = new ArrayList<>();
         long checkpoint = DEFAULT_CHECKPOINT_MILLIS;
         long memory = 0;
-        Steps snapshots = Steps.NONE;
+        SnapshotInterval snapshots = SnapshotInterval.NONE;
         String blocks = "default";
         String blocksPath = null;
         boolean strict = false;
         boolean quiet = false;
-        for (Map.Entry<String, String> each : OptionText.values(text).entrySet()) {
+        for (Map.Entry<String, String> each : OptionParser.values(text).entrySet()) {
             String key = each.getKey();
             String value = each.getValue();
             switch (key) {
                 case "out":
-                    out = OutPattern.checked(value);
+                    out = OutputPattern.checked(value);
                     break;
                 case "include":
                     include = globs(key, value);
@@ -96,7 +96,7 @@ public final class Options {
                     memory = memory(value);
                     break;
                 case "snapshots":
-                    snapshots = Steps.parse(value);
+                    snapshots = SnapshotInterval.parse(value);
                     break;
                 case "blocks":
                     blocks = analysis(value);
@@ -222,6 +222,6 @@ public final class Options {
 
     /** The output file's name for a process. */
     public String outFor(long pid, long startMillis) {
-        return OutPattern.fill(out, pid, startMillis);
+        return OutputPattern.fill(out, pid, startMillis);
     }
 }

@@ -9,10 +9,10 @@ import java.util.Set;
 import org.callgrove.agent.jvm.MemoryLimit;
 import org.callgrove.agent.jvm.OtherAgents;
 import org.callgrove.agent.options.Options;
-import org.callgrove.agent.output.EndLine;
+import org.callgrove.agent.output.HeapReserve;
 import org.callgrove.agent.output.OutputFile;
-import org.callgrove.agent.output.Reserve;
 import org.callgrove.agent.output.Stderr;
+import org.callgrove.agent.output.SummaryLine;
 import org.callgrove.agent.output.TemporaryFile;
 import org.callgrove.dump.DumpWriter;
 import org.callgrove.dump.Meta;
@@ -20,10 +20,10 @@ import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.runtime.GroveAccess;
-import org.callgrove.runtime.GroveCap;
+import org.callgrove.runtime.GroveBudget;
 import org.callgrove.runtime.GroveReader;
-import org.callgrove.runtime.GroveWalk;
-import org.callgrove.weave.NotWoven;
+import org.callgrove.runtime.GroveWalkLimit;
+import org.callgrove.weave.Omissions;
 
 /** Writes the trees to the output file. Call it paused. */
 public final class Dumper {
@@ -36,27 +36,27 @@ public final class Dumper {
     private final boolean quiet;
     private final ClassSelection selection;
     private final MethodIds ids;
-    private final NotWoven notWoven;
+    private final Omissions omissions;
     private final LoadedClasses loaded;
-    private final Reserve reserve;
+    private final HeapReserve reserve;
     private final MetaFacts facts;
     /** Null where none are wanted. */
     private final Snapshots snapshots;
     /** Guards all that follows, and walks. */
-    private final Turn turn = new Turn();
+    private final WalkLock walkLock = new WalkLock();
     private boolean finished;
     private boolean saidTooFast;
     private boolean saidFolded;
 
-    public Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, NotWoven notWoven, EarlyThreads early,
+    public Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, Omissions omissions, EarlyThreads early,
             LoadedClasses loaded, OtherAgents others, ClassSelection selection) {
         this.out = out;
         this.quiet = options.quiet;
         this.selection = selection;
         this.ids = ids;
-        this.notWoven = notWoven;
+        this.omissions = omissions;
         this.loaded = loaded;
-        this.reserve = new Reserve(out.file().toString());
+        this.reserve = new HeapReserve(out.file().toString());
         this.facts = new MetaFacts(options, out, leaves, early, others);
         this.snapshots = options.snapshots.every == 0 ? null : new Snapshots(out.startMillis, options.snapshots);
     }
@@ -64,77 +64,77 @@ public final class Dumper {
     /** Writes an empty dump into memory, so that all it needs is loaded before anything is woven. */
     public void rehearse() throws IOException {
         try (DumpWriter writer = new DumpWriter(new ByteArrayOutputStream(), new int[0], new long[0], false)) {
-            Meta meta = facts.meta(true, notWoven);
+            Meta meta = facts.meta(true, omissions);
             Set<String> packages = BootModules.packagesOf(ids);
             // Of two there is something to sort.
             packages.add("java.lang");
             packages.add("java.util");
             BootModules.describe(meta, packages);
-            writer.finish(meta, new RecordedMethods(ids, notWoven));
+            writer.finish(meta, new RecordedMethods(ids, omissions));
         }
     }
 
     void writeCheckpoint() {
-        turn.await();
+        walkLock.await();
         try {
-            if (!GroveWalk.frozen()) {
+            if (!GroveWalkLimit.isFrozen()) {
                 write(true);
             }
         } finally {
-            turn.end();
+            walkLock.release();
         }
     }
 
     /** The dump at the program's end, of trees that grow no more; later calls do nothing. Gives up what is being written or taken. */
     public void writeLast() {
-        GroveWalk.programEnds();
-        turn.await();
+        GroveWalkLimit.onProgramEnd();
+        walkLock.await();
         try {
             if (!finished) {
                 finished = true;
-                GroveWalk.beginsLast();
+                GroveWalkLimit.beginLast();
                 reserve.release();
                 write(false);
             }
         } finally {
-            turn.end();
+            walkLock.release();
         }
     }
 
     /** Milliseconds from one earlier state to the next; 0 where no more are taken. */
     long snapshotMillis() {
-        turn.await();
+        walkLock.await();
         try {
-            return GroveWalk.frozen() ? 0 : snapshots.interval();
+            return GroveWalkLimit.isFrozen() ? 0 : snapshots.interval();
         } finally {
-            turn.end();
+            walkLock.release();
         }
     }
 
     /** Remembers the state that all trees are in now. */
     void takeSnapshot() {
-        turn.await();
+        walkLock.await();
         try {
             takeIfRunning();
         } finally {
-            turn.end();
+            walkLock.release();
         }
     }
 
     /** The same in a thread of the program, which goes on without if somebody else takes too long to come to an end. */
     public void takeSnapshotAtStep() {
-        if (GroveWalk.frozen() || !turn.take(MOST_WAIT_MILLIS)) {
+        if (GroveWalkLimit.isFrozen() || !walkLock.take(MOST_WAIT_MILLIS)) {
             return;
         }
         try {
             takeIfRunning();
         } finally {
-            turn.end();
+            walkLock.release();
         }
     }
 
     private void takeIfRunning() {
-        if (GroveWalk.frozen()) {
+        if (GroveWalkLimit.isFrozen()) {
             return;
         }
         try {
@@ -167,14 +167,14 @@ public final class Dumper {
             Segments segments = new Segments();
             long contexts;
             boolean states = snapshots != null && snapshots.settled(segments);
-            boolean quick = checkpoint || GroveWalk.contexts() > QUICK_ABOVE;
+            boolean quick = checkpoint || GroveWalkLimit.contexts() > QUICK_ABOVE;
             try (OutputStream stream = dump.open();
                     DumpWriter writer = new DumpWriter(new BufferedOutputStream(stream, BUFFER), GroveReader.frequencies(ids.bound()),
                             states ? snapshots.times() : null,
                             quick)) {
                 segments.visit(new TreeWalk(writer, ids, states ? snapshots : null));
                 loaded.noteMissed();
-                Meta meta = facts.meta(checkpoint, notWoven);
+                Meta meta = facts.meta(checkpoint, omissions);
                 BootModules.describe(meta, BootModules.packagesOf(ids));
                 List<String> unmatched = selection.unmatched();
                 for (int i = 0; i < unmatched.size(); i++) {
@@ -183,12 +183,12 @@ public final class Dumper {
                 if (snapshots != null) {
                     states(meta, states);
                 }
-                writer.finish(meta, new RecordedMethods(ids, notWoven));
+                writer.finish(meta, new RecordedMethods(ids, omissions));
                 contexts = writer.nodes();
             }
             out.publish(dump);
             written = contexts;
-        } catch (GroveWalk.Abandoned early) {
+        } catch (GroveWalkLimit.Abandoned early) {
             if (dump != null) {
                 dump.discard();
             }
@@ -211,14 +211,14 @@ public final class Dumper {
     private void sayFolded() {
         if (!saidFolded && !quiet && GroveReader.folded() > 0) {
             saidFolded = true;
-            Stderr.say("memory=" + MemoryLimit.text(GroveCap.limit()) + " was reached by calling contexts: some were folded"
+            Stderr.say("memory=" + MemoryLimit.text(GroveBudget.limit()) + " was reached by calling contexts: some were folded"
                     + (GroveReader.isIncomplete() ? "" : ", totals stay exact") + "; a larger memory= keeps more of them");
         }
     }
 
     private void sayWritten(long contexts) {
         if (!quiet) {
-            Stderr.say(EndLine.text(contexts, Stderr.ARROW, out.name, out.file().toFile().length()));
+            Stderr.say(SummaryLine.text(contexts, Stderr.ARROW, out.name, out.file().toFile().length()));
         }
         List<String> unmatched = selection.unmatched();
         for (int i = 0; i < unmatched.size(); i++) {
@@ -232,7 +232,7 @@ public final class Dumper {
 
     private void states(Meta meta, boolean there) {
         if (!there) {
-            meta.warning("earlier states are left out: memory= (" + MemoryLimit.text(GroveCap.limit()) + ") was not enough for them");
+            meta.warning("earlier states are left out: memory= (" + MemoryLimit.text(GroveBudget.limit()) + ") was not enough for them");
             return;
         }
         if (snapshots.thinning() != null) {
@@ -240,15 +240,15 @@ public final class Dumper {
         }
         if (snapshots.byWork()) {
             meta.stepBytecodes = snapshots.interval();
-            if (turn.givenUp() > 0) {
-                meta.warning(turn.givenUp() + " earlier states are missing: a dump was being written, and took long");
+            if (walkLock.givenUp() > 0) {
+                meta.warning(walkLock.givenUp() + " earlier states are missing: a dump was being written, and took long");
             }
         }
     }
 
     /** At the end there is nothing to say: the last dump follows. */
-    private void sayOnce(GroveWalk.Abandoned early) {
-        if (!saidTooFast && !GroveWalk.frozen()) {
+    private void sayOnce(GroveWalkLimit.Abandoned early) {
+        if (!saidTooFast && !GroveWalkLimit.isFrozen()) {
             saidTooFast = true;
             Stderr.say("a checkpoint was given up: " + early.getMessage() + "; the one before, if any, is kept");
         }

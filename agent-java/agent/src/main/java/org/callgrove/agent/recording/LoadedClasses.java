@@ -3,7 +3,7 @@ package org.callgrove.agent.recording;
 import java.lang.instrument.Instrumentation;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.profile.methods.CanonicalNames;
-import org.callgrove.weave.NotWoven;
+import org.callgrove.weave.Omissions;
 import org.callgrove.weave.WeavingTransformer;
 
 /** Finds the loaded classes that the agent has never been offered, so that a dump can name them. */
@@ -13,12 +13,12 @@ public final class LoadedClasses {
 
     private final Instrumentation instrumentation;
     private final WeavingTransformer transformer;
-    private final NotWoven notWoven;
+    private final Omissions omissions;
 
-    public LoadedClasses(Instrumentation instrumentation, WeavingTransformer transformer, NotWoven notWoven) {
+    public LoadedClasses(Instrumentation instrumentation, WeavingTransformer transformer, Omissions omissions) {
         this.instrumentation = instrumentation;
         this.transformer = transformer;
-        this.notWoven = notWoven;
+        this.omissions = omissions;
     }
 
     void noteMissed() {
@@ -28,9 +28,9 @@ public final class LoadedClasses {
                 continue;
             }
             if (!instrumentation.isModifiableClass(type)) {
-                notWoven.add(HIDDEN, CanonicalNames.plain(name));
+                omissions.add(HIDDEN, CanonicalNames.plain(name));
             } else if (!transformer.hasSeen(name.replace('.', '/'))) {
-                notWoven.add(MISSED, CanonicalNames.plain(name));
+                omissions.add(MISSED, CanonicalNames.plain(name));
             }
         }
     }

@@ -9,11 +9,11 @@ import org.callgrove.agent.options.Options;
 import org.callgrove.agent.output.OutputFile;
 import org.callgrove.dump.Meta;
 import org.callgrove.profile.leaves.LeafTable;
-import org.callgrove.runtime.GroveCap;
-import org.callgrove.runtime.GroveGroups;
+import org.callgrove.runtime.GroveBudget;
+import org.callgrove.runtime.GroveGrouping;
 import org.callgrove.runtime.GroveReader;
-import org.callgrove.runtime.GroveThreads;
-import org.callgrove.weave.NotWoven;
+import org.callgrove.runtime.GroveRegistry;
+import org.callgrove.weave.Omissions;
 
 /** What a dump says about the run as a whole. */
 final class MetaFacts {
@@ -31,7 +31,7 @@ final class MetaFacts {
         this.others = others;
     }
 
-    Meta meta(boolean checkpoint, NotWoven notWoven) {
+    Meta meta(boolean checkpoint, Omissions omissions) {
         Meta meta = new Meta();
         meta.checkpoint = checkpoint;
         meta.agentVersion = AgentJar.version();
@@ -54,11 +54,11 @@ final class MetaFacts {
         meta.option("snapshots", options.snapshots.toString());
         meta.option("mode", options.strict ? "strict" : "default");
         meta.option("blocks", options.blocks);
-        for (Map.Entry<String, List<String>> entry : notWoven.byReason().entrySet()) {
-            reasons(meta, false, entry.getKey(), entry.getValue(), notWoven.count(entry.getKey()));
+        for (Map.Entry<String, List<String>> entry : omissions.byReason().entrySet()) {
+            reasons(meta, false, entry.getKey(), entry.getValue(), omissions.count(entry.getKey()));
         }
-        for (Map.Entry<String, List<String>> entry : notWoven.limitedByReason().entrySet()) {
-            reasons(meta, true, entry.getKey(), entry.getValue(), notWoven.count(entry.getKey()));
+        for (Map.Entry<String, List<String>> entry : omissions.limitedByReason().entrySet()) {
+            reasons(meta, true, entry.getKey(), entry.getValue(), omissions.count(entry.getKey()));
         }
         threads(meta);
         memory(meta);
@@ -71,24 +71,24 @@ final class MetaFacts {
 
     private void threads(Meta meta) {
         meta.warning(early.remark());
-        if (GroveGroups.leftOut() > 0) {
-            meta.warning(GroveGroups.leftOut() + " threads were not recorded, as threads.include does not name them: "
-                    + GroveGroups.leftOutNames());
+        if (GroveGrouping.leftOut() > 0) {
+            meta.warning(GroveGrouping.leftOut() + " threads were not recorded, as threads.include does not name them: "
+                    + GroveGrouping.leftOutNames());
         }
-        if (GroveGroups.overflowed() > 0) {
-            meta.warning(GroveGroups.overflowed() + " ended threads share segments with those of similar name: only the first "
-                    + GroveGroups.KEPT_THREADS + " that end, or those with " + GroveGroups.mostKeptNodes() + " contexts together, keep their own");
+        if (GroveGrouping.overflowed() > 0) {
+            meta.warning(GroveGrouping.overflowed() + " ended threads share segments with those of similar name: only the first "
+                    + GroveGrouping.KEPT_THREADS + " that end, or those with " + GroveGrouping.mostKeptNodes() + " contexts together, keep their own");
         }
-        if (GroveThreads.unrecorded() > 0) {
-            meta.warning(GroveThreads.unrecorded() + " threads were not recorded: there was no memory for their trees");
+        if (GroveRegistry.unrecorded() > 0) {
+            meta.warning(GroveRegistry.unrecorded() + " threads were not recorded: there was no memory for their trees");
         }
     }
 
     private static void memory(Meta meta) {
-        meta.option("memory", MemoryLimit.text(GroveCap.limit()));
+        meta.option("memory", MemoryLimit.text(GroveBudget.limit()));
         meta.foldedContexts = GroveReader.folded();
         meta.incomplete = GroveReader.isIncomplete();
-        String limit = "memory=" + MemoryLimit.text(GroveCap.limit()) + (GroveCap.refused() ? ", beyond which the system refused more" : "");
+        String limit = "memory=" + MemoryLimit.text(GroveBudget.limit()) + (GroveBudget.refused() ? ", beyond which the system refused more" : "");
         if (meta.foldedContexts > 0) {
             meta.warning(limit + ": " + meta.foldedContexts + " contexts were folded, so that below some they are put together by caller and method"
                     + (meta.incomplete ? "" : "; totals and the methods' own figures are exact")

@@ -5,18 +5,18 @@ import org.callgrove.dump.MethodTable;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.profile.methods.NextConstructor;
-import org.callgrove.weave.NotWoven;
+import org.callgrove.weave.Omissions;
 
 /** The recorder's methods as the dump writer asks for them. */
 final class RecordedMethods implements MethodTable {
     private static final int ACC_SYNTHETIC = 0x1000;
 
     private final MethodIds ids;
-    private final NotWoven notWoven;
+    private final Omissions omissions;
 
-    RecordedMethods(MethodIds ids, NotWoven notWoven) {
+    RecordedMethods(MethodIds ids, Omissions omissions) {
         this.ids = ids;
-        this.notWoven = notWoven;
+        this.omissions = omissions;
     }
 
     @Override
@@ -46,7 +46,7 @@ final class RecordedMethods implements MethodTable {
                 | (synthetic ? SYNTHETIC : 0)
                 | (synthetic && record.name.startsWith("lambda$") ? LAMBDA : 0)
                 | (record.leaf() ? LEAF : 0)
-                | (notWoven.isLimited(record.owner.name, record.name, record.descriptor) ? LIMITED : 0)
+                | (omissions.isLimited(record.owner.name, record.name, record.descriptor) ? LIMITED : 0)
                 | (record.ambiguousConstructor() ? AMBIGUOUS_CONSTRUCTOR : 0);
     }
 

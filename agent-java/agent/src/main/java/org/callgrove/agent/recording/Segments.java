@@ -6,11 +6,11 @@ import java.util.List;
 import org.callgrove.dump.ThreadInfo;
 import org.callgrove.runtime.GroveAccess;
 import org.callgrove.runtime.GroveGroup;
-import org.callgrove.runtime.GroveGroups;
+import org.callgrove.runtime.GroveGrouping;
 import org.callgrove.runtime.GroveMerge;
 import org.callgrove.runtime.GroveReader;
+import org.callgrove.runtime.GroveRegistry;
 import org.callgrove.runtime.GroveThread;
-import org.callgrove.runtime.GroveThreads;
 
 /** The segments of a dump: threads with one of their own, in the order of their ids, then those that threads share. Call it paused. */
 final class Segments {
@@ -31,13 +31,13 @@ final class Segments {
 
     /** Those there are now. All that is done with it must be between {@link GroveAccess#beginWalk} and {@link GroveAccess#endWalk}. */
     Segments() {
-        GroveThread[] trees = GroveThreads.trees();
+        GroveThread[] trees = GroveRegistry.trees();
         GroveGroup[] of = new GroveGroup[trees.length];
         for (int i = 0; i < trees.length; i++) {
             of[i] = trees[i].group();
         }
         // Last, so that it has them all: a thread that ends now may pass from a segment of its own to one that is made for it.
-        groups = GroveGroups.all();
+        groups = GroveGrouping.all();
         for (int i = 0; i < groups.length; i++) {
             shared.add(new ArrayList<GroveThread>());
         }
@@ -107,7 +107,7 @@ final class Segments {
             for (int i = 0; i < trees.size(); i++) {
                 merge.add(GroveReader.root(trees.get(i)));
             }
-            if (merge.whole()) {
+            if (merge.isWhole()) {
                 visitor.segment(info, group, merge.root());
                 return;
             }

@@ -4,18 +4,18 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.callgrove.agent.options.Steps;
+import org.callgrove.agent.options.SnapshotInterval;
 import org.callgrove.dump.ThreadInfo;
 import org.callgrove.runtime.GroveGroup;
 import org.callgrove.runtime.GroveHistory;
-import org.callgrove.runtime.GroveLog;
+import org.callgrove.runtime.GroveIncrements;
 import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveThread;
-import org.callgrove.runtime.GroveWalk;
+import org.callgrove.runtime.GroveWalkLimit;
 import org.callgrove.runtime.callbacks.GroveWork;
 
 /**
- * Earlier states of all trees, taken at intervals of time or of work (JP's continuous metrics). There are never more than {@link GroveLog#MOST_STATES}, and what came
+ * Earlier states of all trees, taken at intervals of time or of work (JP's continuous metrics). There are never more than {@link GroveIncrements#MOST_STATES}, and what came
  * to contexts between them takes {@link #MOST_BYTES} and one state more: where either is full, every second state goes, and the interval doubles.
  * Not thread-safe; call everything paused, between beginWalk and endWalk.
  */
@@ -25,16 +25,16 @@ final class Snapshots implements Segments.Visitor {
     private final long startMillis;
     /** Threads and groups with a history. No map of them: to ask an object for its identity hash code changes those that the program gets later. */
     private final List<Object> owners = new ArrayList<>();
-    private final long[] times = new long[GroveLog.MOST_STATES];
-    private final Steps steps;
+    private final long[] times = new long[GroveIncrements.MOST_STATES];
+    private final SnapshotInterval steps;
     private final boolean byWork;
     private long interval;
-    private GroveLog log = new GroveLog();
+    private GroveIncrements log = new GroveIncrements();
     private int count;
     private boolean lost;
 
     /** @param startMillis when the recording began, in milliseconds since 1970 */
-    Snapshots(long startMillis, Steps steps) {
+    Snapshots(long startMillis, SnapshotInterval steps) {
         this.startMillis = startMillis;
         this.steps = steps;
         this.byWork = steps.byWork;
@@ -54,9 +54,9 @@ final class Snapshots implements Segments.Visitor {
     /** Says how far states are apart now, for a warning; null if that is what the option asked for. */
     String thinning() {
         return interval == steps.every ? null
-                : "earlier states are " + Steps.text(byWork, interval) + " apart, not " + Steps.text(byWork, steps.every)
+                : "earlier states are " + SnapshotInterval.text(byWork, interval) + " apart, not " + SnapshotInterval.text(byWork, steps.every)
                         + ": every second one goes when there are "
-                        + GroveLog.MOST_STATES + " of them, or " + (MOST_BYTES >> 20) + " MB";
+                        + GroveIncrements.MOST_STATES + " of them, or " + (MOST_BYTES >> 20) + " MB";
     }
 
     /** Milliseconds from the start to each state. */
@@ -76,11 +76,11 @@ final class Snapshots implements Segments.Visitor {
             times[count] = Math.max(count == 0 ? 0 : times[count - 1], System.currentTimeMillis() - startMillis);
             segments.visit(this);
             count++;
-            while (!lost() && (count == GroveLog.MOST_STATES || log.bytes() > MOST_BYTES) && count > 1) {
+            while (!lost() && (count == GroveIncrements.MOST_STATES || log.bytes() > MOST_BYTES) && count > 1) {
                 halve();
             }
             taken = true;
-        } catch (GroveWalk.Abandoned early) {
+        } catch (GroveWalkLimit.Abandoned early) {
             // The next state has the same number, and takes the rest.
             taken = true;
         } catch (OutOfMemoryError none) {
@@ -121,7 +121,7 @@ final class Snapshots implements Segments.Visitor {
         } else if (root != 0) {
             GroveHistory history = historyFor(owner);
             history.take(root, count);
-            lost |= !history.whole();
+            lost |= !history.isWhole();
         }
     }
 
@@ -149,7 +149,7 @@ final class Snapshots implements Segments.Visitor {
             into.absorb(moved.history);
             moved.history = null;
             owners.remove(i);
-            lost |= !into.whole();
+            lost |= !into.isWhole();
         }
     }
 
@@ -165,11 +165,11 @@ final class Snapshots implements Segments.Visitor {
 
     /** Keeps every second state: the later one of each two, so that what came to either came up to it. */
     private void halve() {
-        GroveLog half = new GroveLog();
+        GroveIncrements half = new GroveIncrements();
         for (int i = 0; i < owners.size(); i++) {
             GroveHistory history = of(owners.get(i));
             history.halve(half);
-            lost |= !history.whole();
+            lost |= !history.isWhole();
         }
         log.free();
         log = half;

@@ -7,10 +7,10 @@ import org.callgrove.dump.ThreadInfo;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.runtime.GroveHistory;
+import org.callgrove.runtime.GroveIncrements;
 import org.callgrove.runtime.GroveLayout;
-import org.callgrove.runtime.GroveLog;
 import org.callgrove.runtime.GroveReader;
-import org.callgrove.runtime.GroveWalk;
+import org.callgrove.runtime.GroveWalkLimit;
 
 /** Hands trees to the writer in preorder, without recursion: they are as deep as the program's stack, or deeper. */
 final class TreeWalk implements Segments.Visitor {
@@ -55,8 +55,8 @@ final class TreeWalk implements Segments.Visitor {
         int depth = 0;
         boolean allFolded = GroveReader.isFolded(root);
         while (true) {
-            if ((++seen & GroveWalk.STRIDE - 1) == 0) {
-                GroveWalk.visited();
+            if ((++seen & GroveWalkLimit.STRIDE - 1) == 0) {
+                GroveWalkLimit.check();
             }
             context(node, depth);
             if (GroveReader.isFolded(node) || allFolded && depth == 0) {
@@ -114,7 +114,7 @@ final class TreeWalk implements Segments.Visitor {
         long[][] increments = history.increments(past);
         // A state that was given up leaves increments of a number that no state has.
         for (int i = 0; i < states; i++) {
-            if (GroveLog.hasCounts(increments[i])) {
+            if (GroveIncrements.hasCounts(increments[i])) {
                 addEntryBlocks(increments[i], entry);
                 writer.snapshot(i, increments[i]);
             }

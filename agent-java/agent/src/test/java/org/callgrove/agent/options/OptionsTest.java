@@ -62,7 +62,7 @@ class OptionsTest {
     @CsvSource({"0,0", "250ms,250", "30s,30000", "2m,120000", "0s,0"})
     void readsDurations(String text, long millis) {
         assertThat(Options.parse("checkpoint=" + text).checkpointMillis).isEqualTo(millis);
-        Steps steps = Options.parse("snapshots=" + text).snapshots;
+        SnapshotInterval steps = Options.parse("snapshots=" + text).snapshots;
         assertThat(steps.every).isEqualTo(millis);
         assertThat(steps.byWork).isFalse();
     }
@@ -77,7 +77,7 @@ class OptionsTest {
     @ParameterizedTest
     @CsvSource({"1,1", "250k,250000", "50M,50000000", "999999999G,999999999000000000"})
     void readsStepsOfWork(String text, long bytecodes) {
-        Steps steps = Options.parse("snapshots=" + text + "-bytecodes").snapshots;
+        SnapshotInterval steps = Options.parse("snapshots=" + text + "-bytecodes").snapshots;
         assertThat(steps.every).isEqualTo(bytecodes);
         assertThat(steps.byWork).isTrue();
         assertThat(steps.toString()).isEqualTo(bytecodes + "-bytecodes");
@@ -87,7 +87,7 @@ class OptionsTest {
     @CsvSource({"false,250,250ms", "false,4000,4s", "false,120000,2m", "true,1,1-bytecodes", "true,200000000,200M-bytecodes",
         "true,1500,1500-bytecodes"})
     void writesSteps(boolean byWork, long every, String text) {
-        assertThat(Steps.text(byWork, every)).isEqualTo(text);
+        assertThat(SnapshotInterval.text(byWork, every)).isEqualTo(text);
     }
 
     @ParameterizedTest

@@ -72,8 +72,8 @@ class PlacesIT extends RecordedProgram {
         assertThat(recording.run("out=run.mct,checkpoint=20ms", "endings.Endings", "daemons")).isZero();
         Dump dump = recording.read();
         assertThat(recording.output()).as("nothing of checkpoints").isEqualTo(recording.endLine());
-        assertThat(recording.endLine()).startsWith("callgrove: " + EndLine.grouped(dump.method.length) + " contexts ")
-                .contains(" run.mct (" + EndLine.size(Files.size(recording.dump)));
+        assertThat(recording.endLine()).startsWith("callgrove: " + SummaryLine.grouped(dump.method.length) + " contexts ")
+                .contains(" run.mct (" + SummaryLine.size(Files.size(recording.dump)));
     }
 
     @Test

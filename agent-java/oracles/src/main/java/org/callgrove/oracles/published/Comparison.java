@@ -9,7 +9,7 @@ final class Comparison {
     final Side a;
     final Side b;
 
-    Comparison(Recording first, Recording second, Triples triples) {
+    Comparison(Recording first, Recording second, MethodTriples triples) {
         paths = new Paths(triples);
         a = new Side(first, paths);
         b = new Side(second, paths);

@@ -44,8 +44,8 @@ public final class Main {
             case "digest" -> write(true, out -> lines(System.in).forEach(out));
             case "quantities" -> print(quantities(words.subList(1, words.size())));
             default -> print(words.size() == 1
-                    ? Published.of(read(words.get(0)), most)
-                    : PublishedPair.of(new Comparison(read(words.get(0)), read(words.get(1)), Triples.whole()), most));
+                    ? PublishedFigures.of(read(words.get(0)), most)
+                    : PublishedComparison.of(new Comparison(read(words.get(0)), read(words.get(1)), MethodTriples.whole()), most));
         }
     }
 
@@ -85,12 +85,12 @@ public final class Main {
 
     private static void print(JsonObject json) {
         PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
-        out.print(Published.text(json));
+        out.print(PublishedFigures.text(json));
         out.flush();
     }
 
     private static JsonObject quantities(List<String> words) {
-        Comparison comparison = new Comparison(read(words.get(0)), read(words.get(1)), Triples.whole());
+        Comparison comparison = new Comparison(read(words.get(0)), read(words.get(1)), MethodTriples.whole());
         JsonObject json = new JsonObject();
         for (String text : words.subList(2, words.size())) {
             Quantity quantity = new Quantity(text);

@@ -10,14 +10,14 @@ import java.util.Arrays;
 final class Paths {
     static final int NONE = -1;
 
-    final Triples triples;
+    final MethodTriples triples;
     private int size;
     private int[] parent = new int[1024];
     private int[] triple = new int[1024];
     /** Open addressing: number of a path + 1, or 0. */
     private int[] table = new int[4096];
 
-    Paths(Triples triples) {
+    Paths(MethodTriples triples) {
         this.triples = triples;
     }
 

@@ -30,7 +30,7 @@ final class Quantity {
         return Pattern.compile(text.contains("*") ? literal : literal + "([.$].*)?");
     }
 
-    private boolean isMeant(Triples.Triple method) {
+    private boolean isMeant(MethodTriples.Triple method) {
         return patterns == null || patterns.stream().anyMatch(pattern -> pattern.matcher(method.qualifiedName()).matches());
     }
 

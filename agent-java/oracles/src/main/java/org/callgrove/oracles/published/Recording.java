@@ -15,7 +15,7 @@ final class Recording {
     /** Parent of a thread's outermost frames. */
     static final int NONE = -1;
 
-    final Names names;
+    final MethodList names;
     final String[] threadNames;
     private final long[] threadIds;
     /** First context of each thread, and behind the last one the number of contexts. */
@@ -29,7 +29,7 @@ final class Recording {
     Recording(Path file) throws IOException {
         Sections sections = new Sections(file);
         JsonObject meta = JsonParser.parseString(sections.text("meta")).getAsJsonObject();
-        names = new Names(sections);
+        names = new MethodList(sections);
         JsonArray threads = meta.getAsJsonArray("threads");
         threadNames = new String[threads.size()];
         threadIds = new long[threads.size()];
@@ -56,7 +56,7 @@ final class Recording {
     }
 
     /** Climbs from each context to the next one's parent (docs/format.md, section 4). */
-    private void readParents(Varints pops) throws IOException {
+    private void readParents(VarintReader pops) throws IOException {
         for (int thread = 0; thread < threadNames.length; thread++) {
             int above = NONE;
             for (int context = threadStarts[thread]; context < threadStarts[thread + 1]; context++) {
@@ -77,7 +77,7 @@ final class Recording {
     }
 
     private long[] readColumn(Sections sections, String name) throws IOException {
-        Varints in = sections.varints(name);
+        VarintReader in = sections.varints(name);
         long[] column = new long[contexts()];
         for (int context = 0; context < column.length; context++) {
             column[context] = in.next();
@@ -97,7 +97,7 @@ final class Recording {
             }
             case "constructors" -> {
                 if (sections.has("metric.calls")) {
-                    metrics.put(id, FigureThree.objects(this, readColumn(sections, "metric.calls")));
+                    metrics.put(id, ObjectCounts.objects(this, readColumn(sections, "metric.calls")));
                 }
             }
             case "arrays" -> {

@@ -80,8 +80,8 @@ final class Sections {
         }
     }
 
-    Varints varints(String name) throws IOException {
-        return new Varints(open(name), name);
+    VarintReader varints(String name) throws IOException {
+        return new VarintReader(open(name), name);
     }
 
     static void require(boolean holds, String otherwise) throws IOException {

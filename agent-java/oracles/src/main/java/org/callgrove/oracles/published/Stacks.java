@@ -26,7 +26,7 @@ final class Stacks {
     }
 
     private static void collapse(Recording recording, String metric, int from, int to, String label, Consumer<String> out) {
-        Paths paths = new Paths(Triples.withoutDescriptors());
+        Paths paths = new Paths(MethodTriples.withoutDescriptors());
         int[] pathOf = paths.add(recording, from, to);
         long[] figures = new long[paths.size()];
         for (int context = from; context < to; context++) {
@@ -42,7 +42,7 @@ final class Stacks {
 
     /** A line for each path that counts something on either side. */
     static void diffFolded(Recording first, Recording second, String metric, Consumer<String> out) {
-        Comparison comparison = new Comparison(first, second, Triples.withoutDescriptors());
+        Comparison comparison = new Comparison(first, second, MethodTriples.withoutDescriptors());
         Stacks stacks = new Stacks(comparison.paths);
         for (int path = 0; path < comparison.paths.size(); path++) {
             long a = comparison.a.figure(metric, path);

@@ -26,12 +26,12 @@ class PublishedTest {
     void theFiguresOfEachFileAreThoseThatAreKept() throws IOException {
         SortedMap<String, String> read = new TreeMap<>();
         for (Path file : recordings()) {
-            read.put(nameOf(file), Published.text(Published.of(new Recording(file), MOST)));
+            read.put(nameOf(file), PublishedFigures.text(PublishedFigures.of(new Recording(file), MOST)));
         }
         Path samples = ROOT.resolve("public/samples");
         Comparison pair = new Comparison(
-                new Recording(samples.resolve("h2-scan.mct")), new Recording(samples.resolve("h2-index.mct")), Triples.whole());
-        read.put("h2-scan-h2-index.json", Published.text(pairOf(pair)));
+                new Recording(samples.resolve("h2-scan.mct")), new Recording(samples.resolve("h2-index.mct")), MethodTriples.whole());
+        read.put("h2-scan-h2-index.json", PublishedFigures.text(pairOf(pair)));
         if (Boolean.getBoolean("callgrove.published.write")) {
             Files.createDirectories(EXPECTED);
             for (String name : read.keySet()) {
@@ -42,13 +42,13 @@ class PublishedTest {
     }
 
     private static JsonObject pairOf(Comparison pair) {
-        JsonObject json = PublishedPair.of(pair, MOST_COMPARED);
+        JsonObject json = PublishedComparison.of(pair, MOST_COMPARED);
         JsonObject quantities = new JsonObject();
         for (String quantity : new String[] {
             "objects(org.h2.*)", "objects(java.lang.String)", "calls(org.h2.mvstore)", "arrays(org.h2.*, java.util.ArrayList.grow)",
             "inclusive bytecodes(org.h2.table.TableFilter.next)", "inclusive objects(org.h2.command.*)", "bytecodes", "objects"}) {
             long[] sides = {new Quantity(quantity).of(pair.a), new Quantity(quantity).of(pair.b)};
-            quantities.add(quantity, Published.numbers(sides));
+            quantities.add(quantity, PublishedFigures.numbers(sides));
         }
         json.add("quantities", quantities);
         return json;

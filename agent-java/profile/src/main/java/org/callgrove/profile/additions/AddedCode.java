@@ -3,8 +3,8 @@ package org.callgrove.profile.additions;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import org.callgrove.profile.blocks.BlockAnalysis.Block;
 import org.callgrove.profile.blocks.AsmMethodCode;
+import org.callgrove.profile.blocks.BlockAnalysis.Block;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -43,7 +43,7 @@ public final class AddedCode {
     public static AddedCode between(ClassNode ownClass, MethodNode own, ClassNode seenClass, MethodNode seen) {
         AsmMethodCode ownCode = new AsmMethodCode(ownClass, own);
         AsmMethodCode seenCode = new AsmMethodCode(seenClass, seen);
-        int[] places = ownCode.size() == 0 ? null : Overlay.places(ownCode, seenCode);
+        int[] places = ownCode.size() == 0 ? null : CodeOverlay.places(ownCode, seenCode);
         return places == null ? null : new AddedCode(own, ownCode, seenCode, places);
     }
 

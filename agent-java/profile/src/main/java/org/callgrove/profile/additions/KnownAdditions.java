@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.callgrove.profile.blocks.AsmMethodCode;
 import org.callgrove.profile.blocks.ControlFlow;
-import org.callgrove.profile.blocks.StackGrowth;
+import org.callgrove.profile.blocks.StackEffect;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -91,11 +91,11 @@ final class KnownAdditions {
         int height = 0;
         for (int i = first; i < seen.size(); i++) {
             AbstractInsnNode insn = seen.instruction(i);
-            if (i > first && StackGrowth.takenBy(insn) > height) {
+            if (i > first && StackEffect.takenBy(insn) > height) {
                 return;
             }
             added.set(i);
-            height += StackGrowth.of(insn);
+            height += StackEffect.of(insn);
             if (height <= 0 || ControlFlow.leaves(insn)) {
                 return;
             }

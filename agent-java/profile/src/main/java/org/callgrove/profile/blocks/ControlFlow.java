@@ -95,7 +95,7 @@ public final class ControlFlow {
      *
      * @param mayThrow what else ends one; null for nothing
      */
-    static List<Block> cut(MethodNode method, MayThrow mayThrow) {
+    static List<Block> cut(MethodNode method, ThrowAnalysis mayThrow) {
         BitSet targets = targets(method);
         List<Block> blocks = new ArrayList<>();
         AbstractInsnNode first = null;

@@ -16,6 +16,6 @@ public final class PreciseBlocks implements BlockAnalysis {
 
     @Override
     public List<Block> blocks(ClassNode owner, MethodNode method) {
-        return ControlFlow.cut(method, new MayThrow(owner, method));
+        return ControlFlow.cut(method, new ThrowAnalysis(owner, method));
     }
 }

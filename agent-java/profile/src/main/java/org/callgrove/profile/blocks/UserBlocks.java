@@ -4,7 +4,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.callgrove.blocks.BlockAnalyzer;
 import org.callgrove.profile.methods.CanonicalNames;
-import org.callgrove.weave.NotWoven;
+import org.callgrove.weave.Omissions;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
@@ -13,13 +13,13 @@ import org.objectweb.asm.tree.MethodNode;
 /** A user's analysis (JP 4.2: the algorithm is not hard-coded). Where it fails, Default takes its place, and that is recorded. */
 public final class UserBlocks implements BlockAnalysis {
     private final BlockAnalyzer analyzer;
-    private final NotWoven notWoven;
+    private final Omissions omissions;
     private final DefaultBlocks otherwise = new DefaultBlocks();
 
     /** An analysis by a user's code. */
-    public UserBlocks(BlockAnalyzer analyzer, NotWoven notWoven) {
+    public UserBlocks(BlockAnalyzer analyzer, Omissions omissions) {
         this.analyzer = analyzer;
-        this.notWoven = notWoven;
+        this.omissions = omissions;
     }
 
     @Override
@@ -41,7 +41,7 @@ public final class UserBlocks implements BlockAnalysis {
         if (wrong == null) {
             return code.blocks(leaders);
         }
-        notWoven.addLimited(name() + ' ' + wrong + "; bytecodes are counted by the Default analysis",
+        omissions.addLimited(name() + ' ' + wrong + "; bytecodes are counted by the Default analysis",
                 CanonicalNames.of(owner) + '.' + method.name + method.desc);
         return otherwise.blocks(owner, method);
     }

@@ -10,7 +10,7 @@ import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 
 /** Counts the arrays that an instruction allocates, after it succeeded (JP 5.2 and 5.3). */
 final class ArraySites implements CountedInstructions {
-    private static final String ARRAYS = Code.internalName(GroveArrays.class);
+    private static final String ARRAYS = InsertedCode.internalName(GroveArrays.class);
     /** Element types by the operand of {@code newarray}, from T_BOOLEAN = 4. */
     private static final String NEWARRAY_TYPES = "ZCFDBSIJ";
 
@@ -32,13 +32,13 @@ final class ArraySites implements CountedInstructions {
                 break;
             default:
                 MultiANewArrayInsnNode multi = (MultiANewArrayInsnNode) insn;
-                editor.after(insn, new Code().op(Opcodes.DUP).load(Opcodes.LLOAD, node).push(multi.dims).push(innermost(multi))
+                editor.after(insn, new InsertedCode().op(Opcodes.DUP).load(Opcodes.LLOAD, node).push(multi.dims).push(innermost(multi))
                         .call(ARRAYS, "addMulti", "(Ljava/lang/Object;JII)V").list());
         }
     }
 
     private static void one(MethodEditor editor, AbstractInsnNode insn, int node, int type) {
-        editor.after(insn, new Code().op(Opcodes.DUP).op(Opcodes.ARRAYLENGTH).load(Opcodes.LLOAD, node).push(type)
+        editor.after(insn, new InsertedCode().op(Opcodes.DUP).op(Opcodes.ARRAYLENGTH).load(Opcodes.LLOAD, node).push(type)
                 .call(ARRAYS, "add", "(IJI)V").list());
     }
 

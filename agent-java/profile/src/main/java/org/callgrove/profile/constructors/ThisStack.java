@@ -1,7 +1,7 @@
 package org.callgrove.profile.constructors;
 
 import java.util.BitSet;
-import org.callgrove.profile.blocks.StackGrowth;
+import org.callgrove.profile.blocks.StackEffect;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -93,7 +93,7 @@ final class ThisStack {
             int local = ((VarInsnNode) insn).var;
             locals.clear(local, local + (opcode == Opcodes.LSTORE || opcode == Opcodes.DSTORE ? 2 : 1));
         }
-        depth += StackGrowth.of(insn);
+        depth += StackEffect.of(insn);
         stack.clear(depth, Math.max(depth, stack.length()));
     }
 

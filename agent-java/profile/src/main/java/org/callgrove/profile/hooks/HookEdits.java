@@ -2,8 +2,8 @@ package org.callgrove.profile.hooks;
 
 import org.callgrove.weave.InstrumentationProcess.ClassEdits;
 import org.callgrove.weave.InstrumentationProcess.Level;
-import org.callgrove.weave.Limit;
 import org.callgrove.weave.MethodEditor;
+import org.callgrove.weave.WeaveLimit;
 
 /** The edits of a class that is not counted but has hooks. */
 public final class HookEdits implements ClassEdits {
@@ -14,7 +14,7 @@ public final class HookEdits implements ClassEdits {
     }
 
     @Override
-    public void limited(String method, String descriptor, Limit limit, Level level) {
+    public void limited(String method, String descriptor, WeaveLimit limit, Level level) {
         throw new IllegalStateException("a call does not fit into " + method);
     }
 }

@@ -1,6 +1,6 @@
 package org.callgrove.profile.hooks;
 
-import org.callgrove.profile.code.Code;
+import org.callgrove.profile.code.InsertedCode;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -8,7 +8,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * What the runtime must hear of, whether or not the classes concerned are counted: threads that start and end, the end of the VM,
- * who asks for the security manager, and what the VM shows to no agent ({@link UnseenHooks}).
+ * who asks for the security manager, and what the VM shows to no agent ({@link HiddenCodeHooks}).
  */
 public final class Hooks {
     private static final String THREAD = "java/lang/Thread";
@@ -27,17 +27,17 @@ public final class Hooks {
     /** Must come before other edits at the entry. */
     public static void add(MethodEditor editor) {
         String owner = editor.owner().name;
-        UnseenHooks.add(editor);
+        HiddenCodeHooks.add(editor);
         if (!in(owner)) {
             return;
         }
         String name = editor.method().name;
         String key = name + editor.method().desc;
         if (owner.equals(SHUTDOWN) && key.equals("halt(I)V")) {
-            editor.atEntry(new Code().halting().list());
+            editor.atEntry(new InsertedCode().halting().list());
         } else if (owner.equals(VIRTUAL_THREAD) && (name.equals("afterDone") || name.equals("afterTerminate"))
                 && !editor.has(Opcodes.ACC_STATIC)) {
-            editor.atEntry(new Code().virtualThreadEnds().list());
+            editor.atEntry(new InsertedCode().virtualThreadEnds().list());
         } else if (owner.equals(THREAD)) {
             thread(editor, key);
         }
@@ -55,7 +55,7 @@ public final class Hooks {
         }
         for (AbstractInsnNode insn : editor.method().instructions.toArray()) {
             if (MethodEditor.isReturn(insn)) {
-                editor.before(insn, (constructor ? new Code().threadConstructed() : new Code().threadEnds()).list());
+                editor.before(insn, (constructor ? new InsertedCode().threadConstructed() : new InsertedCode().threadEnds()).list());
             }
         }
     }
@@ -66,22 +66,22 @@ public final class Hooks {
         for (AbstractInsnNode insn : editor.method().instructions.toArray()) {
             reads |= insn.getOpcode() == Opcodes.GETSTATIC;
             if (reads && insn.getOpcode() == Opcodes.ARETURN) {
-                editor.before(insn, new Code().managerSeen().list());
+                editor.before(insn, new InsertedCode().managerSeen().list());
             }
         }
     }
 
     private static void thread(MethodEditor editor, String key) {
         if (key.equals("exit()V")) {
-            editor.atEntry(new Code().toRoot().list());
+            editor.atEntry(new InsertedCode().toRoot().list());
         } else if (key.equals("dispatchUncaughtException(Ljava/lang/Throwable;)V")) {
             // The VM calls it with the context of the method that threw still current.
-            editor.atEntry(new Code().toRoot().list());
+            editor.atEntry(new InsertedCode().toRoot().list());
         }
         for (AbstractInsnNode insn : editor.method().instructions.toArray()) {
             if (insn instanceof MethodInsnNode && ((MethodInsnNode) insn).name.equals("start0")
                     && ((MethodInsnNode) insn).desc.equals("()V")) {
-                editor.before(insn, new Code().beforeStart().list());
+                editor.before(insn, new InsertedCode().beforeStart().list());
             }
         }
     }

@@ -3,16 +3,16 @@ package org.callgrove.profile.leaves;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.runtime.GroveLeaves;
-import org.callgrove.weave.NotWoven;
+import org.callgrove.weave.Omissions;
 
 /** Method ids of leaves, which have no code of their own to carry one. */
 public final class LeafIds {
     private final MethodIds ids;
-    private final NotWoven notWoven;
+    private final Omissions omissions;
 
-    public LeafIds(MethodIds ids, NotWoven notWoven) {
+    public LeafIds(MethodIds ids, Omissions omissions) {
         this.ids = ids;
-        this.notWoven = notWoven;
+        this.omissions = omissions;
     }
 
     /** A leaf's id with the number of its allocation rule, as {@link GroveLeaves} takes them; 0 when there are no ids left. */
@@ -78,7 +78,7 @@ public final class LeafIds {
         }
         record.describe(leaf.access & 0xFFFF, leaf.isIntrinsic());
         if (leaf.rule.isLimited()) {
-            notWoven.addLimited(leaf.rule.remark, record.owner.name + '.' + leaf.key);
+            omissions.addLimited(leaf.rule.remark, record.owner.name + '.' + leaf.key);
         }
         return record.id;
     }

@@ -34,7 +34,7 @@ public final class LeafTable {
     private final Map<String, String> superNames = new HashMap<>();
     private final Map<String, String[]> interfaces = new HashMap<>();
     private final JavaBase javaBase;
-    private final LeafRules rules;
+    private final LeafClassifier rules;
     /** Classes of other modules: the methods they declare that have the name and descriptor of a virtual leaf. */
     private final Map<String, List<String>> declarers = new HashMap<>();
     private final JdkClasses jdk;
@@ -53,9 +53,9 @@ public final class LeafTable {
         this.strict = strict;
         List<String> inFull = new ArrayList<>(VM_RAISED);
         inFull.addAll(VM_WRAPPED);
-        inFull.add(LeafRules.HAS_VARYING_BODIES);
+        inFull.add(LeafClassifier.HAS_VARYING_BODIES);
         javaBase = new JavaBase(jdk, inFull);
-        rules = new LeafRules(javaBase, strict);
+        rules = new LeafClassifier(javaBase, strict);
         for (ClassFacts known : javaBase.classes()) {
             learn(known, true);
         }
@@ -87,7 +87,7 @@ public final class LeafTable {
 
     private boolean isCandidate(String owner, String key, int access, boolean inJavaBase) {
         return (access & Opcodes.ACC_NATIVE) != 0 || inJavaBase && ((access & ClassFacts.INTRINSIC) != 0
-                || isMadeByVm(owner, key) || !strict && LeafRules.isVaryingBody(owner, key));
+                || isMadeByVm(owner, key) || !strict && LeafClassifier.isVaryingBody(owner, key));
     }
 
     /** Whether a candidate is counted at its call sites; decides it when asked first. */
@@ -106,7 +106,7 @@ public final class LeafTable {
         if ((access & (Opcodes.ACC_NATIVE | ClassFacts.INTRINSIC)) != 0) {
             return rules.of(owner, key, access);
         }
-        return isMadeByVm(owner, key) ? LeafRules.RAISED : strict ? null : rules.ofVaryingBody(owner, key);
+        return isMadeByVm(owner, key) ? LeafClassifier.RAISED : strict ? null : rules.ofVaryingBody(owner, key);
     }
 
     private boolean isMadeByVm(String owner, String key) {

@@ -1,7 +1,7 @@
 package org.callgrove.programs.shapes;
 
-import static org.callgrove.programs.shapes.Code.NONE;
 import static org.callgrove.programs.shapes.Shape.STATIC;
+import static org.callgrove.programs.shapes.ShapeCode.NONE;
 import static org.objectweb.asm.Opcodes.*;
 
 import java.util.List;

@@ -40,13 +40,13 @@ public final class Shape {
     }
 
     /** Adds a method. */
-    Shape method(int access, String method, String descriptor, Consumer<Code> body) {
-        body.accept(new Code(writer.visitMethod(access, method, descriptor, null, null), name));
+    Shape method(int access, String method, String descriptor, Consumer<ShapeCode> body) {
+        body.accept(new ShapeCode(writer.visitMethod(access, method, descriptor, null, null), name));
         return this;
     }
 
     /** Adds {@code static int run()}. */
-    Shape run(Consumer<Code> body) {
+    Shape run(Consumer<ShapeCode> body) {
         return method(STATIC, "run", "()I", body);
     }
 

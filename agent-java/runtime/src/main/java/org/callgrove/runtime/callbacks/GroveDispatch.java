@@ -1,14 +1,14 @@
 package org.callgrove.runtime.callbacks;
 
-import static org.callgrove.runtime.GroveSlots.U;
+import static org.callgrove.runtime.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveLayout;
 import org.callgrove.runtime.GroveLeaves;
-import org.callgrove.runtime.GroveWait;
 import org.callgrove.runtime.GroveSink;
+import org.callgrove.runtime.GroveWait;
 
 /**
  * Counts virtual calls that may reach a method counted at its call sites, such as {@code Object.hashCode}: which method it will be depends

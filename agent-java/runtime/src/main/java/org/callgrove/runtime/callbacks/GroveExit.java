@@ -47,6 +47,6 @@ public final class GroveExit {
         if (call == null) {
             return;
         }
-        GroveHook.run(call);
+        GroveCallback.run(call);
     }
 }

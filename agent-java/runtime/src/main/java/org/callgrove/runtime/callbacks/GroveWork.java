@@ -1,7 +1,7 @@
 package org.callgrove.runtime.callbacks;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlots.U;
+import static org.callgrove.runtime.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
@@ -112,6 +112,6 @@ public final class GroveWork {
         } catch (StackOverflowError deep) {
             return;
         }
-        GroveHook.run(hook);
+        GroveCallback.run(hook);
     }
 }

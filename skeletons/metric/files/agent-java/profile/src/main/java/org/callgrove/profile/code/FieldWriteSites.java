@@ -7,7 +7,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 
 /** Counts {@code putfield} and {@code putstatic}, after they succeeded. */
 final class FieldWriteSites implements CountedInstructions {
-    private static final String COUNTERS = Code.internalName(GroveCounters.class);
+    private static final String COUNTERS = InsertedCode.internalName(GroveCounters.class);
 
     @Override
     public boolean contain(AbstractInsnNode insn) {
@@ -16,6 +16,6 @@ final class FieldWriteSites implements CountedInstructions {
 
     @Override
     public void count(MethodEditor editor, AbstractInsnNode insn, int node) {
-        editor.after(insn, new Code().load(Opcodes.LLOAD, node).call(COUNTERS, "fieldWritten", "(J)V").list());
+        editor.after(insn, new InsertedCode().load(Opcodes.LLOAD, node).call(COUNTERS, "fieldWritten", "(J)V").list());
     }
 }

@@ -1,0 +1,45 @@
+package org.callgrove.agent;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.callgrove.profile.methods.MethodIds;
+import org.callgrove.profile.methods.MethodRecord;
+import org.callgrove.profile.methods.NextConstructor;
+import org.callgrove.runtime.GroveFoldPairs;
+
+/** Tells the runtime by method ids which constructor each calls on {@code this} (JP 5.1, map M), as far as both are known. Folding needs it. */
+final class ConstructorMapUpdate implements Runnable {
+    private final MethodIds ids;
+    /** Constructors whose next one has no id yet. */
+    private final List<MethodRecord> waiting = new ArrayList<>();
+    private int known = 1;
+
+    ConstructorMapUpdate(MethodIds ids) {
+        this.ids = ids;
+    }
+
+    @Override
+    public synchronized void run() {
+        for (int i = waiting.size() - 1; i >= 0; i--) {
+            if (tryRegister(waiting.get(i))) {
+                waiting.remove(i);
+            }
+        }
+        for (int bound = ids.bound(); known < bound; known++) {
+            MethodRecord record = ids.get(known);
+            if (record.name.equals("<init>") && !record.leaf() && !tryRegister(record)) {
+                waiting.add(record);
+            }
+        }
+    }
+
+    private boolean tryRegister(MethodRecord record) {
+        NextConstructor next = record.next();
+        MethodRecord counted = next == null ? null : ids.counted(next.owner, "<init>", next.descriptor);
+        if (counted == null) {
+            return false;
+        }
+        GroveFoldPairs.setNextConstructor(record.id, counted.id);
+        return true;
+    }
+}

@@ -1,0 +1,68 @@
+package org.callgrove.agent;
+
+import java.io.IOException;
+import org.callgrove.agent.jvm.AgentJar;
+import org.callgrove.agent.options.Options;
+
+/** What {@code java -jar callgrove-agent.jar} says. */
+public final class JarCommands {
+    private static final String[] LINES = {
+        "Records exact calling context trees of a Java program: calls, executed bytecodes, objects and arrays.",
+        "",
+        "  java -javaagent:callgrove-agent.jar=out=run.mct Main",
+        "",
+        "Options, as key=value, separated by commas; a value with commas is quoted, as in out='a,b.mct' (a shell wants quotes around all of it):",
+        "  out=FILE                    where to write; %p process id, %t start time (default " + Options.DEFAULT_OUT + ");",
+        "                              a file of that name is replaced, a link, a device or a pipe refused",
+        "  include=GLOB;GLOB           count only these packages or classes, such as org.h2.* (default: all, the JDK included)",
+        "  exclude=GLOB;GLOB           do not count these; what they call appears under their callers",
+        "  threads=separate            a tree for each thread; merge: one for all; group: one for threads whose names differ in numbers only",
+        "  threads.include=GLOB;GLOB   record only threads of these names, such as main;worker-* (default: all)",
+        "  checkpoint=30s              rewrite the file this often while the program runs, first after 5s at most; ms, s or m, 0 for never",
+        "  memory=512M                 native memory for calling contexts, k, M or G; beyond it finished ones are folded, their totals kept",
+        "                              (default: a quarter of what machine or container has beyond the heap)",
+        "  snapshots=1s                keep earlier states, for the timeline: at least this far apart; ms, s or m, 0 for none (default)",
+        "  snapshots=50M-bytecodes     one each time a thread has executed so many; k, M or G: with one thread, the same states in every run",
+        "  blocks=default|precise|CLASS  how bytecodes are counted: by basic blocks, to the instruction even when exceptions are",
+        "                              thrown, or by blocks that your own class org.callgrove.blocks.BlockAnalyzer cuts",
+        "  blocks.path=JAR             the jar or folder of that class, if it is not on the class path",
+        "  mode=default|strict         strict: the same counts however the VM runs the program; needs the argument file below",
+        "  quiet=false|true            true: says nothing when all went well; else a line on standard error says what was written",
+        "",
+        "  java -jar callgrove-agent.jar args [OPTIONS] > callgrove.args   the argument file of strict mode for this JDK",
+        "  java @callgrove.args Main                                       records in strict mode",
+        "  java -jar callgrove-agent.jar table                             how native and replaceable methods of this JDK are counted",
+        "",
+        "The file is written when the program ends. Open it in the Callgrove app, or with `npx callgrove info run.mct`.",
+    };
+
+    private JarCommands() {
+    }
+
+    /** Prints the help, or with {@code --version} the version; exit status 2 for anything else. */
+    public static void main(String[] args) throws IOException {
+        if (args.length == 1 && args[0].equals("--version")) {
+            System.out.println("callgrove agent " + AgentJar.version());
+        } else if (args.length == 0 || args.length == 1 && args[0].equals("--help")) {
+            for (String line : LINES) {
+                System.out.println(line);
+            }
+        } else if (args.length == 1 && args[0].equals("table")) {
+            TableCommand.print(System.out);
+        } else if (args.length >= 1 && args.length <= 2 && args[0].equals("args")) {
+            strictArguments(args.length == 1 ? "" : args[1]);
+        } else {
+            System.err.println("callgrove: unknown argument '" + args[0] + "': --help, --version, args and table are known");
+            System.exit(2);
+        }
+    }
+
+    private static void strictArguments(String options) {
+        try {
+            StrictMode.printArguments(System.out, options);
+        } catch (IllegalArgumentException | IOException e) {
+            System.err.println("callgrove: " + e.getMessage());
+            System.exit(2);
+        }
+    }
+}

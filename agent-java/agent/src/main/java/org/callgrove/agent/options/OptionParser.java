@@ -1,0 +1,54 @@
+package org.callgrove.agent.options;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The text of the options, cut at its commas. A value in single or double quotes may have commas of its own, as paths do. */
+public final class OptionParser {
+    private OptionParser() {
+    }
+
+    /**
+     * Values by key, in their order, without their quotes.
+     *
+     * @throws IllegalArgumentException with one sentence that says what is wrong and what would be right
+     */
+    public static Map<String, String> values(String text) {
+        Map<String, String> values = new LinkedHashMap<>();
+        int at = text == null || text.isEmpty() ? -1 : 0;
+        while (at >= 0) {
+            int comma = end(text, at);
+            int equals = text.indexOf('=', at);
+            if (equals < 0 || equals >= comma) {
+                throw new IllegalArgumentException("option '" + text.substring(at, comma) + "' has no value: write key=value, separated by commas");
+            }
+            String key = text.substring(at, equals);
+            if (values.containsKey(key)) {
+                throw new IllegalArgumentException("option '" + key + "' is given twice");
+            }
+            int start = equals + 1;
+            boolean quoted = start < text.length() && isQuote(text.charAt(start));
+            if (quoted) {
+                int close = text.indexOf(text.charAt(start), start + 1);
+                comma = close < 0 ? -1 : end(text, close + 1);
+                if (close < 0 || comma != close + 1) {
+                    throw new IllegalArgumentException(
+                            "option '" + key + "' begins with a quote and does not end with it: write " + key + "='…' or " + key + "=\"…\"");
+                }
+            }
+            values.put(key, quoted ? text.substring(start + 1, comma - 1) : text.substring(start, comma));
+            at = comma == text.length() ? -1 : comma + 1;
+        }
+        return values;
+    }
+
+    /** Where the option that contains {@code from} ends: at a comma, or with the text. */
+    private static int end(String text, int from) {
+        int comma = text.indexOf(',', from);
+        return comma < 0 ? text.length() : comma;
+    }
+
+    private static boolean isQuote(char c) {
+        return c == '\'' || c == '"';
+    }
+}

@@ -1,0 +1,72 @@
+package org.callgrove.agent.options;
+
+/** How far earlier states are apart: the option {@code snapshots}. */
+public final class SnapshotInterval {
+    static final SnapshotInterval NONE = new SnapshotInterval(false, 0);
+
+    private static final String UNIT = "-bytecodes";
+
+    /** Whether steps are of work, not of time. */
+    public final boolean byWork;
+    /** Bytecodes of one thread, or milliseconds; 0 for no earlier states. */
+    public final long every;
+
+    private SnapshotInterval(boolean byWork, long every) {
+        this.byWork = byWork;
+        this.every = every;
+    }
+
+    /**
+     * Reads what the option says.
+     *
+     * @throws IllegalArgumentException with one sentence that says what is wrong and what would be right
+     */
+    static SnapshotInterval parse(String value) {
+        boolean byWork = value.endsWith(UNIT);
+        String number = byWork ? value.substring(0, value.length() - UNIT.length()) : value;
+        String wrong = "snapshots '" + value
+                + "' is no step: write 0 for none, a time with ms, s or m, such as 1s, or work, such as 50M-bytecodes (k, M or G)";
+        if (!byWork) {
+            return new SnapshotInterval(false, Options.duration(wrong, value));
+        }
+        int digits = Options.digits(number);
+        long factor = factor(number.substring(digits));
+        long every = digits == 0 || digits > 9 || factor == 0 ? 0 : factor * Long.parseLong(number.substring(0, digits));
+        if (every == 0) {
+            throw new IllegalArgumentException(wrong);
+        }
+        return new SnapshotInterval(true, every);
+    }
+
+    /** As the option would say it. */
+    public static String text(boolean byWork, long every) {
+        long[] factors = byWork ? new long[] {1_000_000_000, 1_000_000, 1000, 1} : new long[] {60_000, 1000, 1};
+        String[] units = byWork ? new String[] {"G", "M", "k", ""} : new String[] {"m", "s", "ms"};
+        int i = 0;
+        while (every % factors[i] != 0) {
+            i++;
+        }
+        return every / factors[i] + units[i] + (byWork ? UNIT : "");
+    }
+
+    private static long factor(String suffix) {
+        switch (suffix) {
+            case "":
+                return 1;
+            case "k":
+                return 1000;
+            case "M":
+                return 1_000_000;
+            case "G":
+                return 1_000_000_000;
+            default:
+                return 0;
+        }
+    }
+
+    /** As it is said in a dump. */
+    @Override
+    public String toString() {
+        return every + (byWork ? UNIT : "ms");
+    }
+}

@@ -1,0 +1,44 @@
+package org.callgrove.agent.output;
+
+/** The line that says what was recorded and where it is. */
+public final class SummaryLine {
+    private static final String[] UNITS = {"B", "kB", "MB", "GB", "TB"};
+
+    private SummaryLine() {
+    }
+
+    /** Such as {@code 939,525 contexts → fop.mct (832 kB)}. */
+    public static String text(long contexts, String arrow, String file, long bytes) {
+        return grouped(contexts) + (contexts == 1 ? " context " : " contexts ") + arrow + " " + file + " (" + size(bytes) + ")";
+    }
+
+    /** A number with a comma before every three digits. */
+    static String grouped(long number) {
+        String digits = String.valueOf(number);
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < digits.length(); i++) {
+            if (i > 0 && (digits.length() - i) % 3 == 0) {
+                text.append(',');
+            }
+            text.append(digits.charAt(i));
+        }
+        return text.toString();
+    }
+
+    /** In units of a thousand; with one decimal where there would be one digit only. */
+    static String size(long bytes) {
+        int unit = 0;
+        long divisor = 1;
+        while (rounded(bytes, divisor) >= 1000 && unit < UNITS.length - 1) {
+            unit++;
+            divisor *= 1000;
+        }
+        long tenths = rounded(bytes * 10, divisor);
+        boolean decimal = unit > 0 && tenths < 100;
+        return (decimal ? tenths / 10 + "." + tenths % 10 : String.valueOf(rounded(bytes, divisor))) + " " + UNITS[unit];
+    }
+
+    private static long rounded(long number, long divisor) {
+        return (number + divisor / 2) / divisor;
+    }
+}

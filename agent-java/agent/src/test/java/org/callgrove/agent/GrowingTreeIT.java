@@ -1,0 +1,61 @@
+package org.callgrove.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.callgrove.agent.Recording.calls;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.callgrove.dump.Dump;
+import org.junit.jupiter.api.Test;
+
+/** The end of a program with a large tree: what it does meanwhile keeps nobody from writing it. */
+class GrowingTreeIT extends RecordedProgram {
+    private static final long CONTEXTS = (1 << 20) - 1;
+
+    @Test
+    void treesStopGrowingAtTermination() throws Exception {
+        Process process = recording.start("out=run.mct,checkpoint=0", "endings.GrowingTree", "late");
+        for (int i = 0; i < 600 && !recording.output().contains("ready"); i++) {
+            Thread.sleep(100);
+        }
+        process.destroy();
+        assertThat(process.waitFor(3, TimeUnit.MINUTES)).as("ended").isTrue();
+        assertThat(process.exitValue()).as("as after SIGTERM").isEqualTo(143);
+        Dump dump = recording.read();
+        assertThat(dump.meta.get("dump")).isEqualTo("exit");
+        assertThat(trees(dump, "main")).isEqualTo(CONTEXTS);
+        assertThat(trees(dump, "late")).as("contexts made while it was written").isZero();
+        assertThat(dump.threads).as("threads started while it was written").noneMatch(thread -> thread.name.equals("newborn"));
+    }
+
+    @Test
+    void aCheckpointUnderWayIsGivenUp() throws Exception {
+        assertThat(recording.run("out=run.mct,checkpoint=1s", "endings.GrowingTree", "exitInCheckpoint")).isZero();
+        assertThat(recording.outputBesideEndLine()).as("nothing is said, and no checkpoint published").isEmpty();
+        Dump dump = recording.read();
+        assertThat(dump.meta.get("dump")).isEqualTo("exit");
+        assertThat(trees(dump, "main")).isEqualTo(CONTEXTS);
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).as("no temporary file is left").hasSize(2);
+        }
+    }
+
+    @Test
+    void theFirstCheckpointComesSoon() throws Exception {
+        Process process = recording.start("out=run.mct,checkpoint=60m", "endings.Endings", "never");
+        for (int i = 0; i < 600 && !Files.exists(recording.dump); i++) {
+            Thread.sleep(100);
+        }
+        process.destroyForcibly().waitFor();
+        assertThat(recording.dump).exists();
+        Dump dump = recording.read();
+        assertThat(dump.meta.get("dump")).isEqualTo("checkpoint");
+        assertThat(calls(dump, "main", "main")).isEqualTo(1);
+    }
+
+    private static long trees(Dump dump, String thread) {
+        return calls(dump, thread, "left") + calls(dump, thread, "right");
+    }
+}

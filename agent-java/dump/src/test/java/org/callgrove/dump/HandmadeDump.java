@@ -1,0 +1,66 @@
+package org.callgrove.dump;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.zip.CRC32;
+
+/** Files that {@link DumpWriter} would never write, put together section by section. */
+final class HandmadeDump {
+    private HandmadeDump() {}
+
+    /** One thread, one method; what meta claims need not fit the columns. */
+    static byte[] file(long nodes, long inThread, int[] pops, int[] methods) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        SectionSink sink = new SectionSink(out, 6, MctFormat.MINOR);
+        sink.section("tree.pops", varints(pops));
+        sink.section("tree.method", varints(methods));
+        sink.section("metric.calls", varints(new int[pops.length]));
+        sink.section("arrays", varints());
+        ByteWriter strings = varints(1, 1);
+        strings.ascii("x");
+        sink.section("strings", strings);
+        sink.section("classes", varints(1, 0, 0, 0));
+        sink.section("methods", varints(1, 0, 0, 0, 0, 0, 0));
+        ByteWriter meta = new ByteWriter(100);
+        meta.ascii("{\"format\":1,\"dump\":\"exit\",\"agent\":{},\"jvm\":{},\"start\":0,\"end\":0,\"nodes\":" + nodes);
+        meta.ascii(",\"threads\":[{\"id\":1,\"name\":\"main\",\"group\":\"\",\"nodes\":" + inThread + "}]");
+        meta.ascii(",\"metrics\":[{\"id\":\"calls\",\"kind\":\"column\"}]}");
+        sink.section("meta", meta);
+        sink.finish();
+        return out.toByteArray();
+    }
+
+    /** A file whose only section header, meta, declares these lengths over 30 bytes of payload. */
+    static byte[] withLengths(long rawLength, long storedLength) {
+        ByteWriter file = new ByteWriter(200);
+        byte[] magic = MctFormat.magic();
+        file.bytes(magic, 0, magic.length);
+        file.u16(1);
+        file.u16(0);
+        file.u32(0);
+        int start = file.length();
+        file.ascii("SECT");
+        file.u8(4);
+        file.ascii("meta");
+        file.u32(0);
+        file.u64(rawLength);
+        file.u64(storedLength);
+        CRC32 crc = new CRC32();
+        crc.update(file.array(), start, file.length() - start);
+        file.u32((int) crc.getValue());
+        for (int i = 0; i < 60; i++) {
+            file.u8(0);
+        }
+        byte[] bytes = new byte[file.length()];
+        System.arraycopy(file.array(), 0, bytes, 0, bytes.length);
+        return bytes;
+    }
+
+    private static ByteWriter varints(int... values) {
+        ByteWriter bytes = new ByteWriter(16);
+        for (int value : values) {
+            bytes.varint(value);
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,50 @@
+package org.callgrove.dump;
+
+/** A method table by rule: method {@code n} is {@code test.C<n / 10>.m<n>()V}, called from source line {@code n}. */
+final class TestMethodTable implements MethodTable {
+    @Override
+    public int classOf(int method) {
+        return method / 10;
+    }
+
+    @Override
+    public String methodName(int method) {
+        return "m" + method;
+    }
+
+    @Override
+    public String descriptor(int method) {
+        return "()V";
+    }
+
+    @Override
+    public int methodFlags(int method) {
+        return method % 512;
+    }
+
+    @Override
+    public int firstLine(int method) {
+        return method;
+    }
+
+    /** Every method whose number ends in 9 names the one after the next hundred, which may occur nowhere else. */
+    @Override
+    public int superConstructor(int method) {
+        return method % 10 == 9 && method < 1000 ? method + 1001 : -1;
+    }
+
+    @Override
+    public String className(int classId) {
+        return "test.C" + classId;
+    }
+
+    @Override
+    public int classFlags(int classId) {
+        return classId % 4;
+    }
+
+    @Override
+    public String sourceFile(int classId) {
+        return classId % 2 == 0 ? null : "C" + classId + ".java";
+    }
+}

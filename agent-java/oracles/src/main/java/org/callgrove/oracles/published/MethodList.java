@@ -1,0 +1,68 @@
+package org.callgrove.oracles.published;
+
+import java.io.IOException;
+
+/** Methods of one file, as many as it lists: two of one class, name and descriptor stay two (docs/format.md, section 3). */
+final class MethodList {
+    static final int CONSTRUCTOR = 1;
+    static final int COUNTED_AS_LEAF = 64;
+
+    final String[] className;
+    final String[] name;
+    final String[] descriptor;
+    final int[] flags;
+    /** Map M of JP 5.1: the method of the constructor that this constructor calls, -1 without one. */
+    final int[] chainsTo;
+
+    MethodList(Sections sections) throws IOException {
+        String[] strings = readStrings(sections);
+        String[] classes = readClasses(sections, strings);
+        VarintReader in = sections.varints("methods");
+        int count = in.nextInt();
+        className = new String[count];
+        name = new String[count];
+        descriptor = new String[count];
+        flags = new int[count];
+        chainsTo = new int[count];
+        for (int i = 0; i < count; i++) {
+            className[i] = classes[in.nextInt()];
+            name[i] = strings[in.nextInt()];
+            descriptor[i] = strings[in.nextInt()];
+            flags[i] = in.nextInt();
+            in.next(); // the first line
+            chainsTo[i] = in.nextInt() - 1;
+        }
+        in.requireEnd();
+    }
+
+    private static String[] readStrings(Sections sections) throws IOException {
+        VarintReader in = sections.varints("strings");
+        String[] strings = new String[in.nextInt()];
+        for (int i = 0; i < strings.length; i++) {
+            strings[i] = in.nextText();
+        }
+        in.requireEnd();
+        return strings;
+    }
+
+    private static String[] readClasses(Sections sections, String[] strings) throws IOException {
+        VarintReader in = sections.varints("classes");
+        String[] classes = new String[in.nextInt()];
+        for (int i = 0; i < classes.length; i++) {
+            classes[i] = strings[in.nextInt()];
+            in.next(); // flags
+            in.next(); // the source file
+        }
+        in.requireEnd();
+        return classes;
+    }
+
+    boolean isConstructor(int method) {
+        return (flags[method] & CONSTRUCTOR) != 0;
+    }
+
+    /** A chained constructor calls another one within the tree (docs/metrics.md, section 6). */
+    boolean isChained(int method) {
+        return isConstructor(method) && (flags[method] & COUNTED_AS_LEAF) == 0 && !className[method].equals("java.lang.Object");
+    }
+}

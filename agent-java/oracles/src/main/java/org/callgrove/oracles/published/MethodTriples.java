@@ -1,0 +1,71 @@
+package org.callgrove.oracles.published;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Methods by class, name and descriptor: the triple by which contexts match (docs/comparing.md, section 1). */
+final class MethodTriples {
+    record Triple(String className, String name, String descriptor) implements Comparable<Triple> {
+        @Override
+        public int compareTo(Triple other) {
+            int order = className.compareTo(other.className);
+            if (order == 0) {
+                order = name.compareTo(other.name);
+            }
+            return order != 0 ? order : descriptor.compareTo(other.descriptor);
+        }
+
+        /** The text that a gate's patterns match (docs/ci.md). */
+        String qualifiedName() {
+            return className + "." + name;
+        }
+    }
+
+    private final boolean areOverloadsOne;
+    private final Map<Triple, Integer> ids = new HashMap<>();
+    private final List<Triple> all = new ArrayList<>();
+
+    private MethodTriples(boolean areOverloadsOne) {
+        this.areOverloadsOne = areOverloadsOne;
+    }
+
+    static MethodTriples whole() {
+        return new MethodTriples(false);
+    }
+
+    /** Frames as stacks write them: without descriptors. */
+    static MethodTriples withoutDescriptors() {
+        return new MethodTriples(true);
+    }
+
+    /** The triple's number of each method of a file. */
+    int[] of(MethodList names) {
+        int[] triples = new int[names.name.length];
+        for (int method = 0; method < triples.length; method++) {
+            Triple triple = new Triple(names.className[method], names.name[method], areOverloadsOne ? "" : names.descriptor[method]);
+            Integer known = ids.putIfAbsent(triple, all.size());
+            triples[method] = known == null ? all.size() : known;
+            if (known == null) {
+                all.add(triple);
+            }
+        }
+        return triples;
+    }
+
+    Triple get(int id) {
+        return all.get(id);
+    }
+
+    int size() {
+        return all.size();
+    }
+
+    /** Numbers in the order of class, name and descriptor. */
+    List<Integer> sorted() {
+        List<Integer> sorted = new ArrayList<>(ids.values());
+        sorted.sort((a, b) -> all.get(a).compareTo(all.get(b)));
+        return sorted;
+    }
+}

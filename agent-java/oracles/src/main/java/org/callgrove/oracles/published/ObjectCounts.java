@@ -1,0 +1,49 @@
+package org.callgrove.oracles.published;
+
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Objects that follow from constructor calls (JP 5.1, Figure 3; docs/metrics.md, section 6).
+ *
+ * <p>Each context and each method are the file's own: a name may stand for an ordinary constructor and for one counted as a leaf.
+ */
+final class ObjectCounts {
+    private ObjectCounts() {
+    }
+
+    /** getAlloc(c) of every context. */
+    static long[] objects(Recording recording, long[] calls) {
+        MethodList names = recording.names;
+        long[] allocated = new long[calls.length];
+        for (int context = 0; context < calls.length; context++) {
+            int method = recording.method[context];
+            int caller = recording.parent[context];
+            if (names.isConstructor(method) && caller != Recording.NONE) {
+                allocated[caller] += calls[context];
+            }
+            if (names.isChained(method)) {
+                allocated[context] -= calls[context];
+            }
+        }
+        return allocated;
+    }
+
+    /** Sum of getAlloc(c, T) over all contexts, by the name of class T. */
+    static SortedMap<String, Long> byClass(Recording recording, long[] calls) {
+        MethodList names = recording.names;
+        SortedMap<String, Long> allocated = new TreeMap<>();
+        for (int context = 0; context < calls.length; context++) {
+            int method = recording.method[context];
+            if (names.isConstructor(method) && recording.parent[context] != Recording.NONE) {
+                allocated.merge(names.className[method], calls[context], Long::sum);
+            }
+            int chained = names.chainsTo[method];
+            if (names.isChained(method) && chained >= 0) {
+                allocated.merge(names.className[chained], -calls[context], Long::sum);
+            }
+        }
+        allocated.values().removeIf(count -> count == 0);
+        return allocated;
+    }
+}

@@ -1,0 +1,79 @@
+package org.callgrove.oracles;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+
+/** Finds where a recorded tree departs from the one counted by single-stepping. */
+final class TreeComparison {
+    /** How the bytecodes of both must relate. */
+    enum Bytecodes {
+        EQUAL,
+        /** Default blocks: a block cut short by an exception is counted whole (JP 4.2). */
+        AT_LEAST
+    }
+
+    /**
+     * The VM makes these itself, by calling their constructors: objects in the tree that no instruction of the program makes. When it wraps an
+     * exception that has ended a method, that method's context may still be the current one.
+     */
+    private static final List<String> MADE_BY_THE_VM =
+            List.of("java.lang.ExceptionInInitializerError", "java.lang.NoClassDefFoundError", "java.lang.reflect.InvocationTargetException");
+
+    /** Stands for the classes of all lambdas that capture something. */
+    static final String LAMBDA = "$$Lambda";
+
+    private TreeComparison() {}
+
+    /** One text for each context that differs, outermost first. */
+    static List<String> differences(StepTree stepped, StepTree recorded, Bytecodes relation) {
+        List<String> differences = new ArrayList<>();
+        TreeSet<String> paths = new TreeSet<>(stepped.byPath.keySet());
+        paths.addAll(recorded.byPath.keySet());
+        for (String path : paths) {
+            StepTree.Counts expected = stepped.byPath.get(path);
+            StepTree.Counts actual = recorded.byPath.get(path);
+            String what = expected == null ? "is recorded only" : actual == null ? "is missing" : difference(expected, actual, relation);
+            if (what != null) {
+                differences.add(what + ": " + path + "\n  stepped:  " + expected + "\n  recorded: " + actual);
+            }
+        }
+        return differences;
+    }
+
+    private static String difference(StepTree.Counts expected, StepTree.Counts actual, Bytecodes relation) {
+        if (expected.calls != actual.calls) {
+            return "calls differ";
+        }
+        // A method too large for exact blocks says so in the recording; its calls, objects and arrays are exact all the same.
+        if (!actual.limited && (relation == Bytecodes.EQUAL ? expected.bytecodes != actual.bytecodes : expected.bytecodes > actual.bytecodes)) {
+            return "bytecodes differ";
+        }
+        return !sameObjects(expected, actual) ? "objects differ" : !sameArrays(expected.arrays, actual.arrays) ? "arrays differ" : null;
+    }
+
+    private static boolean sameObjects(StepTree.Counts expected, StepTree.Counts actual) {
+        TreeSet<String> types = new TreeSet<>(expected.objects.keySet());
+        types.addAll(actual.objects.keySet());
+        types.removeAll(MADE_BY_THE_VM);
+        if (expected.concatenated) {
+            types.remove("java.lang.String");
+        }
+        return types.stream().allMatch(type -> Objects.equals(expected.objects.get(type), actual.objects.get(type)));
+    }
+
+    private static boolean sameArrays(Map<Character, long[]> expected, Map<Character, long[]> actual) {
+        TreeSet<Character> types = new TreeSet<>(expected.keySet());
+        types.addAll(actual.keySet());
+        for (char type : types) {
+            long[] known = expected.getOrDefault(type, new long[2]);
+            long[] counted = actual.getOrDefault(type, new long[2]);
+            if (known[0] != StepTree.UNKNOWN && known[0] != counted[0] || known[1] != StepTree.UNKNOWN && known[1] != counted[1]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

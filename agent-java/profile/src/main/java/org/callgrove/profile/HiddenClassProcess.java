@@ -1,0 +1,83 @@
+package org.callgrove.profile;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.callgrove.profile.code.InsertedCode;
+import org.callgrove.profile.constructors.ConstructorMap;
+import org.callgrove.profile.leaves.CallSite;
+import org.callgrove.profile.leaves.LeafKind;
+import org.callgrove.weave.InstrumentationProcess;
+import org.callgrove.weave.MethodEditor;
+import org.callgrove.weave.WeaveLimit;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+
+/**
+ * What is woven into hidden classes before they are defined. They get no contexts, as their names and number depend on the run: what they
+ * call counts as called by their callers. So the leaves among it are counted here (a method reference calls its method in such a class), and
+ * where such a class catches an exception, the context of its caller becomes current again.
+ */
+final class HiddenClassProcess implements InstrumentationProcess {
+    private final ProfileProcess process;
+
+    HiddenClassProcess(ProfileProcess process) {
+        this.process = process;
+    }
+
+    @Override
+    public ClassEdits begin(ClassNode node, ClassNode own, ClassLoader loader) {
+        return new Edits(!node.name.startsWith("java/lang/invoke/"));
+    }
+
+    private final class Edits implements ClassEdits {
+        /** The JDK's forms of method handles call handles and links only, by methods that would show as contexts. */
+        private final boolean withLeaves;
+
+        Edits(boolean withLeaves) {
+            this.withLeaves = withLeaves;
+        }
+
+        @Override
+        public void edit(MethodEditor editor, Level level) {
+            AbstractInsnNode[] original = editor.method().instructions.toArray();
+            CallSite[] sites = withLeaves ? process.callSites.in(original) : new CallSite[original.length];
+            List<TryCatchBlockNode> handlers = editor.method().tryCatchBlocks;
+            // It makes no object of its own, and what its constructor hands it on to is not in the tree to be taken off (JP 5.1).
+            AbstractInsnNode chained = editor.method().name.equals("<init>")
+                    ? ConstructorMap.of(editor.owner().name, editor.owner().superName, editor.method()).target : null;
+            boolean counts = false;
+            for (int i = 0; i < sites.length; i++) {
+                if (original[i] == chained || sites[i] != null && sites[i].leaf != null && sites[i].leaf.rule().kind == LeafKind.POLYMORPHIC) {
+                    sites[i] = null;
+                }
+                counts |= sites[i] != null;
+            }
+            if (!counts && handlers.isEmpty()) {
+                return;
+            }
+            int node = editor.newLong();
+            LeafCallCode calls = new LeafCallCode(process, editor, node);
+            for (int i = 0; i < sites.length; i++) {
+                if (sites[i] != null && level != Level.CONTEXT) {
+                    calls.edit((MethodInsnNode) original[i], sites[i]);
+                }
+            }
+            List<AbstractInsnNode> done = new ArrayList<>();
+            for (TryCatchBlockNode handler : handlers) {
+                AbstractInsnNode first = editor.firstOf(handler);
+                if (!done.contains(first)) {
+                    done.add(first);
+                    editor.before(first, new InsertedCode().restore(node).list());
+                }
+            }
+            editor.atEntry(new InsertedCode().current(node).list());
+        }
+
+        @Override
+        public void limited(String method, String descriptor, WeaveLimit limit, Level level) {
+            // The class is listed as one without contexts when a dump is written; there is no more to say of it.
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package org.callgrove.profile;
+
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
+import java.util.List;
+import org.callgrove.profile.leaves.Leaf;
+import org.callgrove.runtime.callbacks.GroveHiddenCode;
+import org.callgrove.weave.Weaver;
+import org.objectweb.asm.ConstantDynamic;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+
+/** Marks each leaf that is called where no call site shows it, when that becomes possible; and has hidden classes woven. */
+final class HiddenCodeObserver implements GroveHiddenCode.Observer {
+    private static final String UNSEEN = "its calls by reflection or by a method handle are not counted, or not all of them";
+
+    private final ProfileProcess process;
+    private final Weaver hidden;
+
+    HiddenCodeObserver(ProfileProcess process) {
+        this.process = process;
+        this.hidden = new Weaver(new HiddenClassProcess(process));
+    }
+
+    @Override
+    public byte[] hidden(byte[] classFile) {
+        try {
+            byte[] woven = hidden.weave(classFile, null);
+            return woven == null ? classFile : woven;
+        } catch (RuntimeException | LinkageError broken) {
+            // Not a class file: the VM says so to whoever defines it. The classes that are defined are listed when a dump is written.
+            return classFile;
+        }
+    }
+
+    @Override
+    public void reflected(Executable method) {
+        if (method instanceof Method && process.leaves.mentionsName(method.getName())) {
+            mark(method.getDeclaringClass(), method.getName() + Type.getMethodDescriptor((Method) method));
+        } else if (method instanceof Constructor) {
+            mark(method.getDeclaringClass(), "<init>" + Type.getConstructorDescriptor((Constructor<?>) method));
+        }
+    }
+
+    @Override
+    public void handle(Class<?> type, String name, MethodType signature) {
+        if (type != null && name != null && signature != null && process.leaves.mentionsName(name)) {
+            mark(type, name + signature.toMethodDescriptorString());
+        }
+    }
+
+    private void mark(Class<?> type, String key) {
+        mark(type.getName().replace('.', '/'), key);
+    }
+
+    /** Looks for method handles among an instruction's constants. Those of a lambda or method reference are called in a hidden class, which is woven. */
+    void constants(AbstractInsnNode insn) {
+        if (insn instanceof LdcInsnNode) {
+            constant(((LdcInsnNode) insn).cst);
+        } else if (insn instanceof InvokeDynamicInsnNode) {
+            InvokeDynamicInsnNode site = (InvokeDynamicInsnNode) insn;
+            for (int i = 0; !site.bsm.getOwner().equals("java/lang/invoke/LambdaMetafactory") && i < site.bsmArgs.length; i++) {
+                constant(site.bsmArgs[i]);
+            }
+        }
+    }
+
+    private void constant(Object constant) {
+        if (constant instanceof Handle && ((Handle) constant).getTag() >= Opcodes.H_INVOKEVIRTUAL) {
+            Handle handle = (Handle) constant;
+            mark(handle.getOwner(), handle.getName() + handle.getDesc());
+        } else if (constant instanceof ConstantDynamic) {
+            ConstantDynamic computed = (ConstantDynamic) constant;
+            for (int i = 0; i < computed.getBootstrapMethodArgumentCount(); i++) {
+                constant(computed.getBootstrapMethodArgument(i));
+            }
+        }
+    }
+
+    private void mark(String type, String key) {
+        if (!process.leaves.mentions(key)) {
+            return;
+        }
+        List<Leaf> reached = process.callSites.reachedFrom(type, key);
+        for (int i = 0; i < reached.size(); i++) {
+            Leaf leaf = reached.get(i);
+            process.omissions.addLimited(UNSEEN, leaf.owner.replace('/', '.') + '.' + leaf.key);
+        }
+    }
+}

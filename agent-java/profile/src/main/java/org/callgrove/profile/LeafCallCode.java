@@ -1,0 +1,108 @@
+package org.callgrove.profile;
+
+import org.callgrove.profile.code.InsertedCode;
+import org.callgrove.profile.leaves.CallSite;
+import org.callgrove.profile.leaves.LeafClassifier;
+import org.callgrove.profile.methods.CanonicalNames;
+import org.callgrove.weave.MethodEditor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** The code at the call sites of leaves: counts the call before it is made and, after it succeeded, what it allocated. */
+final class LeafCallCode {
+    private final ProfileProcess process;
+    private final MethodEditor editor;
+    private final int node;
+
+    LeafCallCode(ProfileProcess process, MethodEditor editor, int node) {
+        this.process = process;
+        this.editor = editor;
+        this.node = node;
+    }
+
+    /** @param site what to do at the call, or null for nothing */
+    void edit(MethodInsnNode call, CallSite site) {
+        if (site == null) {
+            return;
+        }
+        InsertedCode after = new InsertedCode();
+        if (site.kind == CallSite.Kind.DISPATCH) {
+            dispatch(call, site, after);
+        } else {
+            direct(call, site, after);
+        }
+        if (site.restore) {
+            after.restore(node);
+        }
+        editor.after(call, after.list());
+    }
+
+    /** The object of a lambda that captures something is made each time; the VM keeps the one of a lambda that does not (JLS 15.27.4 allows both). */
+    void edit(InvokeDynamicInsnNode site) {
+        InsertedCode after = new InsertedCode().restore(node);
+        String type = Type.getArgumentCount(site.desc) == 0 ? null : CanonicalNames.lambda(editor.owner().name, site);
+        if (type != null) {
+            String constructor = site.desc.substring(0, site.desc.indexOf(')')) + ")V";
+            int mid = process.leafIds.constructor(type, true, constructor);
+            if (mid == 0) {
+                process.noIds(type + ".<init>" + constructor);
+            } else {
+                after.countLeaf(node, mid);
+            }
+        }
+        editor.after(site, after.list());
+    }
+
+    private void direct(MethodInsnNode call, CallSite site, InsertedCode after) {
+        int mid = process.leafIds.of(site.leaf);
+        if (mid == 0) {
+            process.noIds(call.owner.replace('/', '.') + '.' + call.name + call.desc);
+            return;
+        }
+        editor.before(call, site.kind == CallSite.Kind.PUSH ? new InsertedCode().pushLeaf(node, mid).list() : new InsertedCode().countLeaf(node, mid).list());
+        if (LeafClassifier.varies(site.leaf.rule())) {
+            process.omissions.addLimited("calls a method whose answer depends on whether the JIT replaced it",
+                    CanonicalNames.of(editor.owner()) + '.' + editor.method().name + editor.method().desc);
+        }
+        int leaf = process.leafIds.withRule(site.leaf);
+        if (leaf != mid) {
+            after.allocated(node, leaf);
+        }
+    }
+
+    private void dispatch(MethodInsnNode call, CallSite site, InsertedCode after) {
+        InsertedCode ask = new InsertedCode().dispatch(node, process.resolver.number(call.name + call.desc, site.start));
+        if (site.allocates) {
+            int reached = editor.newScratch(1);
+            ask.load(Opcodes.ISTORE, reached);
+            after.allocatedBy(node, reached);
+        } else {
+            ask.op(Opcodes.POP);
+        }
+        editor.before(call, withReceiver(call, ask).list());
+    }
+
+    /** Puts the receiver, which lies below the arguments, on top for code that asks about it. */
+    private InsertedCode withReceiver(MethodInsnNode call, InsertedCode ask) {
+        Type[] arguments = Type.getArgumentTypes(call.desc);
+        InsertedCode code = new InsertedCode();
+        if (arguments.length == 0) {
+            return code.op(Opcodes.DUP).then(ask);
+        }
+        if (arguments.length == 1 && arguments[0].getSize() == 1) {
+            return code.op(Opcodes.DUP2).op(Opcodes.POP).then(ask);
+        }
+        int[] scratch = new int[arguments.length];
+        for (int i = arguments.length - 1; i >= 0; i--) {
+            scratch[i] = editor.newScratch(arguments[i].getSize());
+            code.load(arguments[i].getOpcode(Opcodes.ISTORE), scratch[i]);
+        }
+        code.op(Opcodes.DUP).then(ask);
+        for (int i = 0; i < arguments.length; i++) {
+            code.load(arguments[i].getOpcode(Opcodes.ILOAD), scratch[i]);
+        }
+        return code;
+    }
+}

@@ -1,0 +1,212 @@
+package org.callgrove.profile.code;
+
+import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.GroveLeaves;
+import org.callgrove.runtime.GroveRegistry;
+import org.callgrove.runtime.callbacks.GroveDispatch;
+import org.callgrove.runtime.callbacks.GroveExit;
+import org.callgrove.runtime.callbacks.GroveHiddenCode;
+import org.callgrove.runtime.callbacks.GroveSecurity;
+import org.callgrove.runtime.callbacks.GroveWork;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/** A list of inserted instructions, spelled in terms of the runtime's operations. */
+public final class InsertedCode {
+    private static final String GROVE = internalName(Grove.class);
+    private static final String DISPATCH = internalName(GroveDispatch.class);
+    private static final String LEAVES = internalName(GroveLeaves.class);
+    private static final String THREADS = internalName(GroveRegistry.class);
+    private static final String EXIT = internalName(GroveExit.class);
+    private static final String UNSEEN = internalName(GroveHiddenCode.class);
+    private static final String SECURITY = internalName(GroveSecurity.class);
+    private static final String WORK = internalName(GroveWork.class);
+
+    private final InsnList list = new InsnList();
+    /** What counts calls and bytecodes: {@link Grove} or {@link GroveWork}, whose methods look alike. */
+    private final String counter;
+
+    public InsertedCode() {
+        this(false);
+    }
+
+    /** @param steps whether the agent wants to be called back after so much work */
+    public InsertedCode(boolean steps) {
+        counter = steps ? WORK : GROVE;
+    }
+
+    static String internalName(Class<?> runtimeClass) {
+        return runtimeClass.getName().replace('.', '/');
+    }
+
+    public InsnList list() {
+        return list;
+    }
+
+    /** Moves other code to the end of this. */
+    public InsertedCode then(InsertedCode other) {
+        list.add(other.list);
+        return this;
+    }
+
+    public InsertedCode op(int opcode) {
+        list.add(new InsnNode(opcode));
+        return this;
+    }
+
+    public InsertedCode load(int opcode, int local) {
+        list.add(new VarInsnNode(opcode, local));
+        return this;
+    }
+
+    InsertedCode push(int value) {
+        if (value >= -1 && value <= 5) {
+            list.add(new InsnNode(Opcodes.ICONST_0 + value));
+        } else if (value >= Byte.MIN_VALUE && value <= Byte.MAX_VALUE) {
+            list.add(new IntInsnNode(Opcodes.BIPUSH, value));
+        } else if (value >= Short.MIN_VALUE && value <= Short.MAX_VALUE) {
+            list.add(new IntInsnNode(Opcodes.SIPUSH, value));
+        } else {
+            list.add(new LdcInsnNode(value));
+        }
+        return this;
+    }
+
+    InsertedCode call(String owner, String name, String descriptor) {
+        list.add(new MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, descriptor, false));
+        return this;
+    }
+
+    public InsertedCode enter(int mid, int node) {
+        return push(mid).call(counter, "enter", "(I)J").load(Opcodes.LSTORE, node);
+    }
+
+    /** @param node where to keep the method's own context, or -1 */
+    public InsertedCode leaf(int mid, int node) {
+        push(mid).call(counter, "leaf", "(I)J");
+        return node < 0 ? op(Opcodes.POP2) : load(Opcodes.LSTORE, node);
+    }
+
+    public InsertedCode exit(int node) {
+        return load(Opcodes.LLOAD, node).call(GROVE, "exit", "(J)V");
+    }
+
+    public InsertedCode restore(int node) {
+        return load(Opcodes.LLOAD, node).call(GROVE, "restore", "(J)V");
+    }
+
+    public InsertedCode add(int node, int bytecodes) {
+        return load(Opcodes.LLOAD, node).push(bytecodes).call(counter, "add", "(JI)V");
+    }
+
+    public InsertedCode countLeaf(int node, int mid) {
+        return load(Opcodes.LLOAD, node).push(mid).call(GROVE, "call", "(JI)V");
+    }
+
+    public InsertedCode pushLeaf(int node, int mid) {
+        return load(Opcodes.LLOAD, node).push(mid).call(GROVE, "push", "(JI)V");
+    }
+
+    /** Expects the receiver on the stack and leaves the leaf that the call reaches. */
+    public InsertedCode dispatch(int node, int signature) {
+        return load(Opcodes.LLOAD, node).push(signature).call(DISPATCH, "call", "(Ljava/lang/Object;JI)I");
+    }
+
+    /** Expects what a leaf returned on the stack and leaves it there. */
+    public InsertedCode allocated(int node, int leaf) {
+        return op(Opcodes.DUP).load(Opcodes.LLOAD, node).push(leaf).call(LEAVES, "allocated", "(Ljava/lang/Object;JI)V");
+    }
+
+    /** The same for a leaf whose number is in a local. */
+    public InsertedCode allocatedBy(int node, int local) {
+        return op(Opcodes.DUP).load(Opcodes.LLOAD, node).load(Opcodes.ILOAD, local).call(LEAVES, "allocated", "(Ljava/lang/Object;JI)V");
+    }
+
+    public InsertedCode enterPushed(int mid, int node, int saved) {
+        return saveRaw(saved).push(mid).call(GROVE, "enterPushed", "(I)J").load(Opcodes.LSTORE, node);
+    }
+
+    public InsertedCode exitPushed(int node, int saved) {
+        return load(Opcodes.LLOAD, node).load(Opcodes.LLOAD, saved).call(GROVE, "exitPushed", "(JJ)V");
+    }
+
+    public InsertedCode pause(int saved) {
+        call(GROVE, "pause", "()J");
+        return saved < 0 ? op(Opcodes.POP2) : load(Opcodes.LSTORE, saved);
+    }
+
+    public InsertedCode saveRaw(int saved) {
+        return call(GROVE, "raw", "()J").load(Opcodes.LSTORE, saved);
+    }
+
+    public InsertedCode resume(int saved) {
+        return load(Opcodes.LLOAD, saved).call(GROVE, "resume", "(J)V");
+    }
+
+    public InsertedCode toRoot() {
+        return call(THREADS, "toRoot", "()V");
+    }
+
+    public InsertedCode beforeStart() {
+        return op(Opcodes.DUP).call(GROVE, "beforeStart", "(Ljava/lang/Thread;)V");
+    }
+
+    public InsertedCode threadEnds() {
+        return call(THREADS, "ends", "()V");
+    }
+
+    public InsertedCode threadConstructed() {
+        return load(Opcodes.ALOAD, 0).call(THREADS, "constructed", "(Ljava/lang/Thread;)V");
+    }
+
+    public InsertedCode virtualThreadEnds() {
+        return load(Opcodes.ALOAD, 0).call(THREADS, "virtualEnds", "(Ljava/lang/Thread;)V");
+    }
+
+    /** Expects a class file on the stack and leaves the one to define. */
+    public InsertedCode hidden() {
+        return call(UNSEEN, "hidden", "([B)[B");
+    }
+
+    /** Expects a reflected method on the stack. */
+    public InsertedCode reflected() {
+        return call(UNSEEN, "reflected", "(Ljava/lang/reflect/Executable;)V");
+    }
+
+    /** Expects class, name and type of a method on the stack. */
+    public InsertedCode handle() {
+        return call(UNSEEN, "handle", "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)V");
+    }
+
+    /** Expects receiver, name and type of a method on the stack. */
+    public InsertedCode bound() {
+        return call(UNSEEN, "bound", "(Ljava/lang/Object;Ljava/lang/String;Ljava/lang/invoke/MethodType;)V");
+    }
+
+    public InsertedCode text(String constant) {
+        list.add(new LdcInsnNode(constant));
+        return this;
+    }
+
+    /** Keeps the context that is current. */
+    public InsertedCode current(int node) {
+        return call(GROVE, "current", "()J").load(Opcodes.LSTORE, node);
+    }
+
+    /** Expects a security manager on the stack and leaves the one to be seen. */
+    public InsertedCode managerSeen() {
+        call(SECURITY, "seen", "(Ljava/lang/Object;)Ljava/lang/Object;");
+        list.add(new TypeInsnNode(Opcodes.CHECKCAST, "java/lang/SecurityManager"));
+        return this;
+    }
+
+    public InsertedCode halting() {
+        return call(EXIT, "halting", "()V");
+    }
+}

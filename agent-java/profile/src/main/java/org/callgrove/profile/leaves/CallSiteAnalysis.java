@@ -1,0 +1,151 @@
+package org.callgrove.profile.leaves;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** Finds out, from names alone, whether a call reaches a leaf. No class is loaded for it. */
+public final class CallSiteAnalysis {
+    private final LeafTable leaves;
+
+    public CallSiteAnalysis(LeafTable leaves) {
+        this.leaves = leaves;
+    }
+
+    /** What the calls among these instructions reach, by their positions; null for what is no call, and for a call that reaches no leaf. */
+    public CallSite[] in(AbstractInsnNode[] code) {
+        CallSite[] sites = new CallSite[code.length];
+        for (int i = 0; i < code.length; i++) {
+            if (code[i] instanceof MethodInsnNode) {
+                CallSite site = at((MethodInsnNode) code[i]);
+                sites[i] = site == CallSite.PLAIN ? null : site;
+            }
+        }
+        return sites;
+    }
+
+    CallSite at(MethodInsnNode call) {
+        if (call.owner.startsWith("java/lang/invoke/") && (call.owner.endsWith("/MethodHandle") || call.owner.endsWith("/VarHandle"))) {
+            Leaf leaf = leaves.polymorphic(call.owner, call.name);
+            if (leaf != null) {
+                return CallSite.of(leaf);
+            }
+        }
+        if (!leaves.mentionsName(call.name)) {
+            return CallSite.PLAIN;
+        }
+        String key = call.name + call.desc;
+        if (!leaves.mentions(key)) {
+            return CallSite.PLAIN;
+        }
+        String owner = call.owner.charAt(0) == '[' ? "java/lang/Object" : call.owner;
+        switch (call.getOpcode()) {
+            case Opcodes.INVOKESTATIC:
+                return direct(owner, key, false);
+            case Opcodes.INVOKESPECIAL:
+                return direct(owner, key, !call.name.equals("<init>"));
+            case Opcodes.INVOKEINTERFACE:
+                return viaInterface(owner, key);
+            default:
+                return call.owner.charAt(0) == '[' ? direct(owner, key, false) : virtual(owner, key);
+        }
+    }
+
+    private CallSite direct(String owner, String key, boolean search) {
+        for (String type = owner; type != null && !type.isEmpty(); type = leaves.superName(type)) {
+            Leaf leaf = leaves.declared(type, key);
+            if (leaf != null) {
+                return CallSite.of(leaf);
+            }
+            if (key.startsWith("<init>")) {
+                return CallSite.PLAIN;
+            }
+            Boolean declares = leaves.declares(type, key);
+            if (declares == null) {
+                return search && !leaves.virtual(key).isEmpty() ? CallSite.dispatch(owner, false, allocates(leaves.virtual(key))) : CallSite.PLAIN;
+            }
+            if (declares) {
+                return CallSite.PLAIN;
+            }
+        }
+        return CallSite.PLAIN;
+    }
+
+    private CallSite viaInterface(String owner, String key) {
+        List<Leaf> reachable = new ArrayList<>(2);
+        for (Leaf leaf : leaves.virtual(key)) {
+            if (!leaf.ownerFinal || leaves.isSubtype(leaf.owner, owner)) {
+                reachable.add(leaf);
+            }
+        }
+        return among(reachable);
+    }
+
+    private CallSite virtual(String owner, String key) {
+        boolean found = false;
+        Leaf inherited = null;
+        for (String type = owner; type != null && !type.isEmpty() && !found; type = leaves.superName(type)) {
+            inherited = leaves.declared(type, key);
+            if (inherited != null) {
+                if (inherited.isFinal || leaves.inJavaBase(owner) && leaves.isFinalInJavaBase(owner)) {
+                    return CallSite.of(inherited);
+                }
+                found = true;
+            } else {
+                Boolean declares = leaves.declares(type, key);
+                if (declares == null) {
+                    break;
+                }
+                found = declares;
+            }
+        }
+        List<Leaf> reachable = new ArrayList<>(2);
+        if (inherited != null) {
+            reachable.add(inherited);
+        }
+        for (Leaf leaf : leaves.virtual(key)) {
+            boolean below = leaves.isSubtype(leaf.owner, owner);
+            boolean above = !found && !leaf.ownerFinal;
+            if (leaf != inherited && (below || above)) {
+                reachable.add(leaf);
+            }
+        }
+        return among(reachable);
+    }
+
+    /** The leaves that a call of a method of this class may reach, whoever makes it. */
+    public List<Leaf> reachedFrom(String owner, String key) {
+        List<Leaf> reached = new ArrayList<>(2);
+        Leaf inherited = direct(owner, key, false).leaf;
+        if (inherited != null) {
+            reached.add(inherited);
+        }
+        for (Leaf leaf : leaves.virtual(key)) {
+            if (leaf != inherited && leaves.isSubtype(leaf.owner, owner)) {
+                reached.add(leaf);
+            }
+        }
+        return reached;
+    }
+
+    private static CallSite among(List<Leaf> reachable) {
+        if (reachable.isEmpty()) {
+            return CallSite.PLAIN;
+        }
+        boolean restore = false;
+        for (Leaf leaf : reachable) {
+            restore |= leaf.isCurrent();
+        }
+        return CallSite.dispatch(null, restore, allocates(reachable));
+    }
+
+    private static boolean allocates(List<Leaf> reachable) {
+        boolean allocates = false;
+        for (Leaf leaf : reachable) {
+            allocates |= leaf.rule.allocation.number() != 0;
+        }
+        return allocates;
+    }
+}

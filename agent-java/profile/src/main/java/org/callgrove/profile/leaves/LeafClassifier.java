@@ -1,0 +1,129 @@
+package org.callgrove.profile.leaves;
+
+import org.callgrove.profile.methods.UncountedClasses;
+import org.callgrove.weave.ClassFacts;
+import org.objectweb.asm.Opcodes;
+
+/** Decides how each native or replaceable method of java.base is counted. */
+public final class LeafClassifier {
+    private static final String ALLOCATES_OBJECTS = "objects that its body makes are not counted";
+    private static final String ALLOCATES_ARRAYS = "arrays that its body makes are not counted";
+    private static final String ALLOCATES_BOTH = "objects and arrays that its body makes are not counted";
+    private static final String NATIVE_RESULT = "what its native code allocates is not counted";
+    private static final String CLONES_OBJECT = "an object that it copies is not counted: no constructor runs";
+    private static final String MAKES_OBJECT = "the object that it makes is not counted: no constructor runs";
+    /**
+     * Methods that the interpreter itself replaces, whatever intrinsics are switched off. (HotSpot's AbstractInterpreter has entry points
+     * for these, chosen by the method's identity.)
+     */
+    private static final String[] INTERPRETED_SPECIALLY = {
+        "java/lang/Object.<init>()V", "java/lang/ref/Reference.get()", "java/lang/ref/Reference.get0()",
+        "java/lang/Math.sin(D)", "java/lang/Math.cos(D)", "java/lang/Math.tan(D)", "java/lang/Math.tanh(D)", "java/lang/Math.cbrt(D)",
+        "java/lang/Math.abs(D)", "java/lang/Math.sqrt(D)", "java/lang/StrictMath.sqrt(D)", "java/lang/Math.log(D)", "java/lang/Math.log10(D)",
+        "java/lang/Math.exp(D)", "java/lang/Math.pow(DD)", "java/lang/Math.fma(", "java/lang/Float.float16ToFloat(",
+        "java/lang/Float.floatToFloat16(", "java/util/zip/CRC32C.updateBytes(", "java/util/zip/CRC32C.updateDirectByteBuffer("
+    };
+
+    /** Methods that may answer differently, within their contract, when they are replaced. */
+    private static final String[] VARYING = {
+        "jdk/internal/util/ArraysSupport.vectorizedMismatch(", "java/lang/StringCoding.countPositives(",
+        "java/lang/invoke/MethodHandleImpl.isCompileConstant(", "java/lang/invoke/MethodHandleImpl.profileBoolean("
+    };
+    /** Its {@code mismatch} compares the rest that {@link #VARYING} vectorizedMismatch leaves: how much that is depends on the JIT. */
+    static final String HAS_VARYING_BODIES = "jdk/internal/util/ArraysSupport";
+    private static final String ANSWER_VARIES = "its answer depends on whether the JIT replaced it, and so do the bytecodes of its callers";
+
+    static final LeafRule RAISED = new LeafRule(LeafKind.RAISED, LeafAllocation.NONE, null);
+
+    private final JavaBase base;
+    private final UserCodeReach reach;
+    private final boolean strict;
+
+    /** @param strict whether the VM runs with the replacing intrinsics switched off */
+    LeafClassifier(JavaBase base, boolean strict) {
+        this.base = base;
+        this.reach = new UserCodeReach(base);
+        this.strict = strict;
+    }
+
+    /** @param access access flags with {@link ClassFacts#INTRINSIC}; the method is native, or bears that mark */
+    LeafRule of(String owner, String key, int access) {
+        if (UncountedClasses.reason(owner) != null && (access & Opcodes.ACC_NATIVE) == 0) {
+            return new LeafRule(LeafKind.NO_CONTEXT, LeafAllocation.NONE, UncountedClasses.reason(owner));
+        }
+        return (access & Opcodes.ACC_NATIVE) != 0 ? ofNative(owner, key, access) : ofBody(owner, key);
+    }
+
+    static boolean isVaryingBody(String owner, String key) {
+        return owner.equals(HAS_VARYING_BODIES) && key.startsWith("mismatch");
+    }
+
+    /** The rule for an ordinary method whose own bytecodes vary with a callee's answer, and which is therefore a leaf itself if it can be. */
+    LeafRule ofVaryingBody(String owner, String key) {
+        String path = reach.path(owner, key);
+        return path == null ? new LeafRule(LeafKind.PAUSED, LeafAllocation.NONE, null)
+                : new LeafRule(LeafKind.REACHES_USER_CODE, LeafAllocation.NONE, path);
+    }
+
+    private static LeafRule ofNative(String owner, String key, int access) {
+        boolean intrinsic = (access & ClassFacts.INTRINSIC) != 0;
+        LeafKind kind = LeafKind.CALLS_BACK;
+        if (owner.startsWith("java/lang/invoke/") && key.contains("([Ljava/lang/Object;)") && (access & Opcodes.ACC_VARARGS) != 0) {
+            kind = LeafKind.POLYMORPHIC;
+        } else if (intrinsic && !owner.startsWith("java/lang/invoke/")) {
+            kind = LeafKind.LEAF;
+        }
+        LeafAllocation rule = LeafAllocation.ruleFor(owner, key);
+        if (rule != null) {
+            return new LeafRule(kind, rule, rule == LeafAllocation.CLONE ? CLONES_OBJECT : null);
+        }
+        if (key.startsWith("allocateInstance(")) {
+            return new LeafRule(kind, LeafAllocation.UNKNOWN, MAKES_OBJECT);
+        }
+        String result = key.substring(key.indexOf(')') + 1);
+        boolean fresh = !intrinsic && (result.charAt(0) == '[' || result.equals("Ljava/lang/String;") || result.equals("Ljava/lang/Object;"));
+        return fresh ? new LeafRule(kind, LeafAllocation.UNKNOWN, NATIVE_RESULT) : new LeafRule(kind, LeafAllocation.NONE, null);
+    }
+
+    private LeafRule ofBody(String owner, String key) {
+        String path = reach.path(owner, key);
+        if (path != null) {
+            return new LeafRule(LeafKind.REACHES_USER_CODE, LeafAllocation.NONE, path);
+        }
+        boolean special = isInterpretedSpecially(owner + '.' + key);
+        if (strict && !special) {
+            return new LeafRule(LeafKind.NOT_REPLACED, LeafAllocation.NONE, "its replacement is switched off");
+        }
+        boolean varies = varies(owner + '.' + key);
+        LeafKind kind = base.body(owner, key).entersNothing() ? LeafKind.LEAF : LeafKind.PAUSED;
+        LeafAllocation rule = LeafAllocation.ruleFor(owner, key);
+        int allocates = rule != null || special ? 0 : reach.allocates(owner, key);
+        if (allocates == 0) {
+            return new LeafRule(kind, rule == null ? LeafAllocation.NONE : rule, varies ? ANSWER_VARIES : null);
+        }
+        return new LeafRule(kind, LeafAllocation.UNKNOWN,
+                allocates == UserCodeReach.OBJECTS ? ALLOCATES_OBJECTS : allocates == UserCodeReach.ARRAYS ? ALLOCATES_ARRAYS : ALLOCATES_BOTH);
+    }
+
+    /** Whether a caller may have executed something else had the method not been replaced. */
+    public static boolean varies(LeafRule rule) {
+        return rule.remark == ANSWER_VARIES;
+    }
+
+    private static boolean varies(String method) {
+        return startsWithAny(method, VARYING);
+    }
+
+    private static boolean isInterpretedSpecially(String method) {
+        return startsWithAny(method, INTERPRETED_SPECIALLY);
+    }
+
+    private static boolean startsWithAny(String method, String[] prefixes) {
+        for (String each : prefixes) {
+            if (method.startsWith(each)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,19 @@
+package org.callgrove.profile.methods;
+
+/** Classes of the JDK that are never counted, and why. */
+public final class UncountedClasses {
+    private UncountedClasses() {
+    }
+
+    /** The reason, or null for all other classes. */
+    public static String reason(String name) {
+        if (name.startsWith("java/lang/VirtualThread") || name.startsWith("jdk/internal/vm/Continuation")
+                || name.startsWith("jdk/internal/vm/StackChunk")) {
+            return "runs while the current thread changes between a virtual thread and its carrier";
+        }
+        if (name.startsWith("java/lang/invoke/") && name.endsWith("$Holder")) {
+            return "method handle code that the JDK generates in advance, treated like the hidden classes it generates later";
+        }
+        return null;
+    }
+}

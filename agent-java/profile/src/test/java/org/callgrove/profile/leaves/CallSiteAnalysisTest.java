@@ -1,0 +1,74 @@
+package org.callgrove.profile.leaves;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.callgrove.weave.JdkClasses;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** Against the JDK that runs the tests. */
+class CallSiteAnalysisTest {
+    private static CallSiteAnalysis sites;
+    private static LeafTable leaves;
+
+    @BeforeAll
+    static void scan() throws IOException {
+        leaves = new LeafTable(new JdkClasses(), false);
+        sites = new CallSiteAnalysis(leaves);
+    }
+
+    @Test
+    void knowsTheLeavesOfThisJdk() {
+        assertThat(leaves.intrinsics()).isGreaterThan(300);
+        assertThat(leaves.natives()).isGreaterThan(500);
+    }
+
+    @Test
+    void countsIntrinsicsAndPushesNatives() {
+        assertThat(at(Opcodes.INVOKESTATIC, "java/lang/Math", "max", "(II)I").kind).isEqualTo(CallSite.Kind.COUNT);
+        assertThat(at(Opcodes.INVOKESPECIAL, "java/lang/Object", "<init>", "()V").kind).isEqualTo(CallSite.Kind.COUNT);
+        assertThat(at(Opcodes.INVOKESTATIC, "java/lang/Class", "forName0",
+                "(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;").kind).isEqualTo(CallSite.Kind.PUSH);
+        assertThat(at(Opcodes.INVOKEVIRTUAL, "java/lang/invoke/MethodHandle", "invokeExact", "(I)V").kind).isEqualTo(CallSite.Kind.PUSH);
+    }
+
+    @Test
+    void countsExceptionsThatTheVmRaisesWhereTheProgramCreatesThem() {
+        assertThat(at(Opcodes.INVOKESPECIAL, "java/lang/NullPointerException", "<init>", "()V").kind).isEqualTo(CallSite.Kind.PUSH);
+        assertThat(at(Opcodes.INVOKESPECIAL, "java/lang/IllegalStateException", "<init>", "()V").kind).isEqualTo(CallSite.Kind.PLAIN);
+    }
+
+    @Test
+    void instrumentsThoseThatRunUserCode() {
+        assertThat(at(Opcodes.INVOKEVIRTUAL, "java/lang/reflect/Method", "invoke",
+                "(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;").kind).isEqualTo(CallSite.Kind.PLAIN);
+    }
+
+    @Test
+    void asksForTheReceiverWhereAnOverriddenLeafMayBeReached() {
+        assertThat(at(Opcodes.INVOKEVIRTUAL, "java/lang/Object", "hashCode", "()I").kind).isEqualTo(CallSite.Kind.DISPATCH);
+        assertThat(at(Opcodes.INVOKEINTERFACE, "java/util/Map", "hashCode", "()I").kind).isEqualTo(CallSite.Kind.DISPATCH);
+        assertThat(at(Opcodes.INVOKEINTERFACE, "java/lang/CharSequence", "toString", "()Ljava/lang/String;").kind)
+                .isEqualTo(CallSite.Kind.DISPATCH);
+        assertThat(at(Opcodes.INVOKEVIRTUAL, "java/lang/String", "hashCode", "()I").kind).isEqualTo(CallSite.Kind.PLAIN);
+        assertThat(at(Opcodes.INVOKEVIRTUAL, "java/util/ArrayList", "toString", "()Ljava/lang/String;").kind)
+                .isEqualTo(CallSite.Kind.PLAIN);
+    }
+
+    @Test
+    void resolvesAnArraysCloneDirectly() {
+        assertThat(at(Opcodes.INVOKEVIRTUAL, "[I", "clone", "()Ljava/lang/Object;").kind).isEqualTo(CallSite.Kind.COUNT);
+    }
+
+    @Test
+    void findsAnInheritedFinalLeaf() {
+        assertThat(at(Opcodes.INVOKEVIRTUAL, "java/util/ArrayList", "getClass", "()Ljava/lang/Class;").kind).isEqualTo(CallSite.Kind.COUNT);
+    }
+
+    private static CallSite at(int opcode, String owner, String name, String descriptor) {
+        return sites.at(new MethodInsnNode(opcode, owner, name, descriptor, opcode == Opcodes.INVOKEINTERFACE));
+    }
+}

@@ -1,0 +1,52 @@
+package agents;
+
+import java.io.File;
+import java.lang.instrument.Instrumentation;
+import java.net.URL;
+import java.net.URLClassLoader;
+
+/** A program for another agent to change: a loop, an interface with a static initialiser, a class out of a loader of its own. It is an agent, too, that asks for itself again. */
+public class ProbedProgram {
+  /** Class files of before Java 11 get another kind of probe, and interfaces of theirs an initialiser. */
+  interface Limits {
+    Integer MOST = Integer.valueOf(500);
+
+    int of(int n);
+  }
+
+  private static Instrumentation instrumentation;
+
+  private ProbedProgram() {}
+
+  public static void premain(String options, Instrumentation given) {
+    instrumentation = given;
+  }
+
+  static int f(int n) {
+    int sum = 0;
+    for (int i = 0; i < n; i++) {
+      sum += i;
+    }
+    return sum;
+  }
+
+  static int wrapped(int n) {
+    return n + 1;
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    int sum = f(Limits.MOST) + wrapped(1);
+    if (instrumentation != null) {
+      instrumentation.retransformClasses(ProbedProgram.class);
+    }
+    sum += f(500);
+    if (arguments.length > 0) {
+      URL classes = new File(arguments[0]).toURI().toURL();
+      try (URLClassLoader loader = new URLClassLoader(new URL[] {classes}, null) {}) {
+        Class<?> elsewhere = loader.loadClass("agents.SeparatelyLoaded");
+        elsewhere.getMethod("run").invoke(null);
+      }
+    }
+    System.out.println(sum);
+  }
+}

@@ -1,0 +1,27 @@
+package leaves;
+
+/** Catches the same exception of the VM's again and again, and counts how many of them are one object. */
+public final class VmExceptions {
+  private static final int TIMES = 300_000;
+  private static Throwable last;
+
+  private VmExceptions() {}
+
+  static int divide(int a, int b) {
+    return a / b;
+  }
+
+  /** Prints the raised, and those among them that are the object caught before. */
+  public static void main(String[] arguments) {
+    int reused = 0;
+    for (int i = 0; i < TIMES; i++) {
+      try {
+        divide(i, 0);
+      } catch (ArithmeticException e) {
+        reused += e == last ? 1 : 0;
+        last = e;
+      }
+    }
+    System.out.println(TIMES + " raised, " + reused + " of them the same object as the one before");
+  }
+}

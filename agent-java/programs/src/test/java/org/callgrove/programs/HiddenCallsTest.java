@@ -1,0 +1,68 @@
+package org.callgrove.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.callgrove.dump.Dump;
+import org.callgrove.dump.MethodTable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Leaves that no class's call site shows: counted where a method reference calls them, marked where reflection or a method handle does. */
+@Tag("quick")
+class HiddenCallsTest {
+    private static final long TIMES = 2000;
+
+    static Stream<Jdk> jdks() {
+        return Jdk.all().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void areCountedOrMarked(Jdk jdk) throws Exception {
+        Program program = LeafPrograms.program(jdk, "HiddenCalls", "default");
+        Dump dump = Agreement.check(program.plain(), LeafPrograms.recorded(program, jdk, "default"));
+        assertThat(calls(dump, "java.util.stream.IntPipeline$1$1.accept", "java.lang.Integer.valueOf")).isEqualTo(TIMES);
+        assertThat(calls(dump, "java.lang.Integer.valueOf", "java.lang.Integer.<init>")).as("boxes beyond the cache")
+                .isGreaterThanOrEqualTo(TIMES - 128);
+        assertThat(calls(dump, "java.util.stream.ReferencePipeline$4$1.accept", "java.lang.Integer.intValue")).isEqualTo(TIMES);
+        assertThat(calls(dump, "leaves.HiddenCalls.objects", "java.lang.Object.<init>")).isEqualTo(TIMES);
+        assertThat(calls(dump, "leaves.HiddenCalls.raised", "java.lang.ArithmeticException.<init>")).isEqualTo(TIMES);
+        assertThat(marked(dump))
+                .contains("java.lang.Math.floor(D)D", "java.lang.Object.hashCode()I", "java.lang.System.identityHashCode(Ljava/lang/Object;)I")
+                .as("no others than the program's, and the few of the JDK itself").hasSizeLessThan(15);
+        assertThat(dump.methods).filteredOn(method -> method.toString().equals("java.lang.Object.hashCode()I"))
+                .allMatch(method -> (method.flags & MethodTable.LIMITED) != 0);
+    }
+
+    /** Calls of one method in contexts directly below contexts of another. */
+    private static long calls(Dump dump, String caller, String callee) {
+        List<String> open = new ArrayList<>();
+        long sum = 0;
+        for (int i = 0; i < dump.depth.length; i++) {
+            Dump.Method method = dump.methods.get(dump.method[i]);
+            open.subList(Math.min(dump.depth[i], open.size()), open.size()).clear();
+            open.add(method.className + '.' + method.name);
+            if (dump.depth[i] > 0 && open.get(dump.depth[i]).equals(callee) && open.get(dump.depth[i] - 1).equals(caller)) {
+                sum += dump.metrics.get("calls")[i];
+            }
+        }
+        return sum;
+    }
+
+    private static TreeSet<String> marked(Dump dump) {
+        TreeSet<String> marked = new TreeSet<>();
+        for (Object each : (List<?>) dump.meta.get("limited")) {
+            Map<?, ?> entry = (Map<?, ?>) each;
+            if (entry.get("reason").toString().startsWith("its calls by reflection")) {
+                marked.add(entry.get("class") + "." + entry.get("method"));
+            }
+        }
+        return marked;
+    }
+}

@@ -1,0 +1,45 @@
+package org.callgrove.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.callgrove.dump.Dump;
+import org.callgrove.dump.DumpReader;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Exceptions that the VM raises itself: why default mode does not count them, and that strict mode does. */
+@Tag("quick")
+class VmExceptionsTest {
+    static Stream<Jdk> jdks() {
+        return Jdk.all().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void compiledCodeRaisesOneObjectAgainAndAgain(Jdk jdk) throws Exception {
+        String compiled = LeafPrograms.program(jdk, "VmExceptions", "plain").plain().out();
+        System.out.println(jdk + ", without the agent: " + compiled.strip());
+        assertThat(reused(compiled)).as("reused by C2").isGreaterThan(100_000);
+        assertThat(reused(new Program(jdk, "raised-interpreted",
+                List.of("-Xint", "-cp", ProgramSources.compiled(jdk, "leaves/VmExceptions", "").toString(), "leaves.VmExceptions")).plain().out()))
+                .as("reused by the interpreter").isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void onlyStrictModeCountsThem(Jdk jdk) throws Exception {
+        String constructor = "java.lang.ArithmeticException.<init>";
+        Dump strict = DumpReader.read(LeafPrograms.recorded(LeafPrograms.program(jdk, "VmExceptions", "strict"), jdk, "strict").dump());
+        assertThat(LeafPrograms.callsBelow(strict, "leaves.VmExceptions.divide", constructor)).isEqualTo(300_000);
+        Dump counted = DumpReader.read(LeafPrograms.recorded(LeafPrograms.program(jdk, "VmExceptions", "default"), jdk, "default").dump());
+        assertThat(LeafPrograms.callsBelow(counted, "leaves.VmExceptions.main", constructor)).isZero();
+        assertThat(LeafPrograms.callsBelow(counted, "leaves.VmExceptions.main", "leaves.VmExceptions.divide")).isEqualTo(300_000);
+    }
+
+    private static long reused(String output) {
+        return Long.parseLong(output.split(" ")[2]);
+    }
+}

@@ -1,0 +1,149 @@
+package org.callgrove.runtime;
+
+import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.GroveSlot.U;
+
+/** Which context stays for a pair of caller and method: an off-heap hash table of (key, node). */
+public final class GroveFoldPairs {
+    private static final int ENTRY = 16;
+    private static final int FIRST_CAPACITY = 1 << 12;
+    private static final long MAX_CAPACITY = 1L << 28;
+    private static final int MID_BITS = 20;
+    private static final int MOST_SCOPES = 1 << 22;
+
+    /** int[]: by the id of a constructor, that of the constructor it calls on {@code this}; 0 where there is none. */
+    private static final long NEXT_CONSTRUCTOR;
+    private static volatile Runnable constructors;
+
+    private long table;
+    private long capacity;
+    private long count;
+    private long scope;
+
+    static {
+        NEXT_CONSTRUCTOR = U.allocateMemory(MAX_METHODS * 4L);
+        U.setMemory(NEXT_CONSTRUCTOR, MAX_METHODS * 4L, (byte) 0);
+    }
+
+    /** @throws OutOfMemoryError if there is no memory for it */
+    GroveFoldPairs() {
+        Runnable call = constructors;
+        if (call != null) {
+            call.run();
+        }
+        capacity = FIRST_CAPACITY;
+        table = zeroed(capacity);
+        if (table == 0) {
+            throw new OutOfMemoryError("no memory to fold contexts");
+        }
+    }
+
+    /** Installs what calls {@link #setNextConstructor} for all that have become known; it is run at the beginning of each fold, paused. */
+    public static void install(Runnable atFold) {
+        constructors = atFold;
+    }
+
+    /** Tells which constructor one calls on {@code this} (JP 5.1, map M). */
+    public static void setNextConstructor(int mid, int next) {
+        U.putInt(null, NEXT_CONSTRUCTOR + mid * 4L, next);
+    }
+
+    /** Forgets the pairs of earlier scopes. */
+    void beginScope() {
+        scope++;
+        if (scope == MOST_SCOPES) {
+            clear();
+        }
+    }
+
+    /** Forgets all pairs, those of constructors by their caller, too: from one step of a fold to the next another node may stay for them. */
+    void clear() {
+        U.setMemory(table, capacity * ENTRY, (byte) 0);
+        count = 0;
+        scope = 1;
+    }
+
+    /** The node that stays for the pair of a node and its caller: the one found before, or the node itself. */
+    long findOrPut(long caller, long node) {
+        int callerMid = U.getInt(null, caller + MID);
+        int mid = U.getInt(null, node + MID);
+        boolean perCaller = U.getInt(null, NEXT_CONSTRUCTOR + callerMid * 4L) == mid;
+        // Either bit 63 and the caller's address, which is a multiple of 64 below 2^48; or the scope, above 0, and the caller's method.
+        long key = perCaller ? 1L << 63 | caller >> 6 << MID_BITS | mid : scope << 2 * MID_BITS | (long) callerMid << MID_BITS | mid;
+        long at = place(table, capacity, key);
+        if (U.getLong(null, at) != 0) {
+            return U.getLong(null, at + 8);
+        }
+        if (count * 2 >= capacity) {
+            if (!grow()) {
+                // Without memory for the pair the context stays as it is.
+                return node;
+            }
+            at = place(table, capacity, key);
+        }
+        U.putLong(null, at, key);
+        U.putLong(null, at + 8, node);
+        count++;
+        return node;
+    }
+
+    private static long place(long table, long capacity, long key) {
+        long mask = capacity - 1;
+        long hash = key * 0x9E3779B97F4A7C15L;
+        long index = (hash ^ hash >>> 32) & mask;
+        while (true) {
+            long at = table + index * ENTRY;
+            long there = U.getLong(null, at);
+            if (there == key || there == 0) {
+                return at;
+            }
+            index = index + 1 & mask;
+        }
+    }
+
+    /** Drops the pairs of earlier scopes, into a larger table if those are few. */
+    private boolean grow() {
+        long live = 0;
+        for (long at = table; at < table + capacity * ENTRY; at += ENTRY) {
+            live += isOfScope(U.getLong(null, at)) ? 1 : 0;
+        }
+        long larger = live * 4 >= capacity ? capacity * 2 : capacity;
+        long copy = larger > MAX_CAPACITY ? 0 : zeroed(larger);
+        if (copy == 0) {
+            return false;
+        }
+        count = 0;
+        for (long at = table; at < table + capacity * ENTRY; at += ENTRY) {
+            long key = U.getLong(null, at);
+            if (isOfScope(key)) {
+                long to = place(copy, larger, key);
+                U.putLong(null, to, key);
+                U.putLong(null, to + 8, U.getLong(null, at + 8));
+                count++;
+            }
+        }
+        U.freeMemory(table);
+        table = copy;
+        capacity = larger;
+        return true;
+    }
+
+    /** Constructors by caller are kept: that caller may be of this scope. */
+    private boolean isOfScope(long key) {
+        return key < 0 || key != 0 && key >>> 2 * MID_BITS == scope;
+    }
+
+    private static long zeroed(long capacity) {
+        try {
+            long table = U.allocateMemory(capacity * ENTRY);
+            U.setMemory(table, capacity * ENTRY, (byte) 0);
+            return table;
+        } catch (OutOfMemoryError none) {
+            return 0;
+        }
+    }
+
+    void free() {
+        U.freeMemory(table);
+    }
+}

@@ -1,0 +1,81 @@
+package org.callgrove.runtime;
+
+import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.GroveSlot.U;
+
+/** How much each context did, with all it called: calls and bytecodes. During a fold a node keeps it in place of its table's address. */
+final class GroveFoldWeights {
+    private static final int BITS = 64;
+
+    /** long[]: by the highest bit of the weight, how many contexts have it. */
+    private final long counts = U.allocateMemory(BITS * 8L);
+    private long nodes;
+    private long units;
+
+    /** Memory that the tree takes without its tables, in units of a node. */
+    long units() {
+        return units;
+    }
+
+    /** The weight of a context. */
+    static long of(long node) {
+        return U.getLong(null, node + TABLE);
+    }
+
+    /** Weighs a tree, and frees its large tables; the others are left to {@link GroveFoldSweep}. */
+    void weigh(long root) {
+        U.setMemory(counts, BITS * 8L, (byte) 0);
+        nodes = 0;
+        units = 0;
+        long node = root;
+        begin(node);
+        while (true) {
+            long next = U.getLong(null, node + FIRST_CHILD);
+            while (next == 0) {
+                end(node);
+                if (node == root) {
+                    return;
+                }
+                next = U.getLong(null, node + NEXT_SIBLING);
+                long caller = U.getLong(null, node + PARENT);
+                U.putLong(null, caller + TABLE, of(caller) + of(node));
+                node = caller;
+            }
+            node = next;
+            begin(node);
+        }
+    }
+
+    /** The least power of two that at most one context in so many weighs. */
+    long thresholdKeeping(int share) {
+        long heavier = 0;
+        int bit = BITS - 1;
+        while (bit > 0 && heavier + U.getLong(null, counts + bit * 8L) <= nodes / share) {
+            heavier += U.getLong(null, counts + bit * 8L);
+            bit--;
+        }
+        return bit + 1 >= BITS - 1 ? Long.MAX_VALUE : 1L << bit + 1;
+    }
+
+    private void begin(long node) {
+        int mask = U.getInt(null, node + MASK);
+        int bytes = (mask >> 3) + 1 << 3;
+        if (bytes > MAX_POOLED_TABLE) {
+            GroveBudget.free(U.getLong(null, node + TABLE), bytes);
+        }
+        U.putInt(null, node + MASK, mask & FLAGS);
+        U.putLong(null, node + TABLE, U.getLong(null, node + CALLS) + U.getLong(null, node + BYTECODES));
+        nodes++;
+        units += U.getLong(null, node + MORE) == 0 ? 1 : 1 + MORE_SIZE / NODE_SIZE;
+    }
+
+    private void end(long node) {
+        long weight = of(node);
+        int bit = weight <= 0 ? 0 : BITS - 1 - Long.numberOfLeadingZeros(weight);
+        U.putLong(null, counts + bit * 8L, U.getLong(null, counts + bit * 8L) + 1);
+    }
+
+    void free() {
+        U.freeMemory(counts);
+    }
+}

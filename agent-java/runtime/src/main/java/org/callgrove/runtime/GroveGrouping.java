@@ -1,0 +1,171 @@
+package org.callgrove.runtime;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** Which threads are recorded, and which of them share a segment. Runs woven code: call everything paused. */
+public final class GroveGrouping {
+    /** Every platform thread has a segment of its own, as far as {@link #KEPT_THREADS} and {@link #KEPT_NODES} allow. */
+    public static final int SEPARATE = 0;
+    /** All threads share one segment. */
+    public static final int MERGE = 1;
+    /** Threads share a segment if their names differ in digits only. */
+    public static final int BY_NAME = 2;
+
+    /** How many ended threads keep a segment of their own; later ones are merged with those of similar name. */
+    public static final int KEPT_THREADS = 1000;
+    private static final long KEPT_NODES = 1 << 22;
+    /** A context takes about so many bytes with its share of tables, and nobody can fold a kept segment: they get an eighth of the memory. */
+    private static final long KEPT_BYTES = 8 * 128;
+    /** How many segments of the form {@code name-*} there may be; names beyond them share {@link #OTHERS}. */
+    public static final int MAX_GROUPS = 1000;
+    /** The segment of virtual threads without a name; of all virtual threads where segments do not go by name. */
+    public static final String VIRTUAL = "virtual threads";
+    /** See {@link #MAX_GROUPS}. */
+    public static final String OTHERS = "other threads";
+
+    private static final GroveGlobs NOTHING_CHOSEN = new GroveGlobs(new String[0]);
+
+    private static int mode = SEPARATE;
+    private static GroveGlobs include = NOTHING_CHOSEN;
+    private static final Map<String, GroveGroup> BY_KEY = new HashMap<>();
+    private static GroveGroup[] all = new GroveGroup[0];
+    private static int kept;
+    private static long keptNodes;
+    private static int overflowed;
+    private static long leftOut;
+    private static String leftOutNames = "";
+
+    private GroveGrouping() {
+    }
+
+    /**
+     * Chooses; must precede the first woven class.
+     *
+     * @param includeGlobs patterns of the names of threads to be recorded; none means all
+     */
+    public static void configure(int chosenMode, String[] includeGlobs) {
+        mode = chosenMode;
+        include = new GroveGlobs(includeGlobs);
+    }
+
+    /** Whether a thread that starts is to be recorded; one that is not is remembered as left out. */
+    static boolean selects(Thread thread) {
+        if (include.isEmpty()) {
+            return true;
+        }
+        String name = nameOf(thread, GroveSlot.isVirtual(thread));
+        if (include.matches(name)) {
+            return true;
+        }
+        synchronized (BY_KEY) {
+            leftOut++;
+            String pattern = pattern(name);
+            if (leftOutNames.length() < 500 && !(", " + leftOutNames + ", ").contains(", " + pattern + ", ")) {
+                leftOutNames = leftOutNames.isEmpty() ? pattern : leftOutNames + ", " + pattern;
+            }
+        }
+        return false;
+    }
+
+    /** The segment that a starting thread is to share; null for one of its own. */
+    static GroveGroup atStart(Thread thread, boolean virtual, long id) {
+        if (mode == SEPARATE && !virtual) {
+            return null;
+        }
+        String name = mode == MERGE ? "all threads" : mode == SEPARATE ? VIRTUAL : pattern(nameOf(thread, virtual));
+        ThreadGroup group = mode == MERGE ? null : thread.getThreadGroup();
+        return group(name, virtual && mode != MERGE, mode != MERGE && (virtual || thread.isDaemon()), mode == MERGE ? 0 : id,
+                group == null ? null : group.getName());
+    }
+
+    /** The segment that an ended thread's tree is to go to although it had one of its own; null if it may keep it. */
+    static GroveGroup atEnd(GroveThread tree) {
+        if (tree.group() != null) {
+            return null;
+        }
+        synchronized (BY_KEY) {
+            if (kept < KEPT_THREADS && keptNodes + tree.nodes() <= mostKeptNodes()) {
+                kept++;
+                keptNodes += tree.nodes();
+                return null;
+            }
+            overflowed++;
+        }
+        return group(pattern(tree.name()), false, tree.daemon, tree.id(), tree.threadGroup());
+    }
+
+    /** How many contexts the kept segments of ended threads may hold together. */
+    public static long mostKeptNodes() {
+        return Math.min(KEPT_NODES, GroveBudget.limit() / KEPT_BYTES);
+    }
+
+    private static GroveGroup group(String name, boolean virtual, boolean daemon, long id, String threadGroup) {
+        synchronized (BY_KEY) {
+            String key = virtual ? name + "\0virtual" : name;
+            GroveGroup group = BY_KEY.get(key);
+            if (group == null && all.length >= MAX_GROUPS && !name.equals(OTHERS)) {
+                return group(OTHERS, virtual, daemon, id, threadGroup);
+            }
+            if (group == null) {
+                group = new GroveGroup(name, virtual, daemon, id, threadGroup);
+                GroveGroup[] more = new GroveGroup[all.length + 1];
+                System.arraycopy(all, 0, more, 0, all.length);
+                more[all.length] = group;
+                all = more;
+                BY_KEY.put(key, group);
+            }
+            return group;
+        }
+    }
+
+    private static String nameOf(Thread thread, boolean virtual) {
+        String name = thread.getName();
+        return name == null ? "" : virtual && name.isEmpty() ? VIRTUAL : name;
+    }
+
+    /** A name with every number in it replaced by {@code *}. */
+    static String pattern(String name) {
+        StringBuilder text = new StringBuilder();
+        boolean inNumber = false;
+        for (int i = 0; name != null && i < name.length(); i++) {
+            char c = name.charAt(i);
+            boolean digit = c >= '0' && c <= '9';
+            if (!digit) {
+                text.append(c);
+            } else if (!inNumber) {
+                text.append('*');
+            }
+            inNumber = digit;
+        }
+        return text.toString();
+    }
+
+    /** All shared segments so far, oldest first. */
+    public static GroveGroup[] all() {
+        synchronized (BY_KEY) {
+            return all;
+        }
+    }
+
+    /** How many threads lost their own segment at their end because too many had one. */
+    public static int overflowed() {
+        synchronized (BY_KEY) {
+            return overflowed;
+        }
+    }
+
+    /** How many threads were not recorded because their names were not chosen. */
+    public static long leftOut() {
+        synchronized (BY_KEY) {
+            return leftOut;
+        }
+    }
+
+    /** What those threads are called, as far as that fits into a line; numbers replaced by {@code *}. */
+    public static String leftOutNames() {
+        synchronized (BY_KEY) {
+            return leftOutNames;
+        }
+    }
+}

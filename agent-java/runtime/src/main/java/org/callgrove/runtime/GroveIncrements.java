@@ -1,0 +1,127 @@
+package org.callgrove.runtime;
+
+import static org.callgrove.runtime.GroveSlot.U;
+
+/**
+ * What contexts counted from one earlier state to the next, off-heap. The entries of a context are a chain, newest first. Each is a row of varints:
+ * the way back to the one before, the number of the state, and what came to each counter ({@link GroveLayout#COUNTERS}).
+ */
+public final class GroveIncrements {
+    /** How many states there may be. */
+    public static final int MOST_STATES = 60;
+
+    private static final int CHUNK_BITS = 20;
+    private static final int CHUNK = 1 << CHUNK_BITS;
+    private static final int MOST_CHUNKS = 1 << 10;
+    private static final int LONGEST_VARINT = 10;
+    private static final int LONGEST_ENTRY = (2 + GroveLayout.COUNTERS) * LONGEST_VARINT;
+
+    /** By state, then by counter, what {@link #sum} found. */
+    final long[][] sums = new long[MOST_STATES][GroveLayout.COUNTERS];
+
+    /** Addresses of the chunks. An entry is named by its place in all of them together, and 1. */
+    private final long[] chunks = new long[MOST_CHUNKS];
+    private int chunkCount;
+    private long next;
+    private long reading;
+
+    /** Bytes that entries take. */
+    public long bytes() {
+        return next;
+    }
+
+    /**
+     * Adds an entry.
+     *
+     * @param before the newest entry of its context so far, 0 for none
+     * @param counts what came to each counter
+     * @return the entry, or 0 where there is no memory for it
+     */
+    long append(long before, int snapshot, long[] counts) {
+        if ((next & CHUNK - 1) + LONGEST_ENTRY > CHUNK) {
+            next = (long) chunkCount << CHUNK_BITS;
+        }
+        if (next >>> CHUNK_BITS == chunkCount) {
+            long chunk = chunkCount == MOST_CHUNKS ? 0 : GroveMemory.allocateLarge(CHUNK, GroveBudget.DISPENSABLE);
+            if (chunk == 0) {
+                return 0;
+            }
+            chunks[chunkCount++] = chunk;
+        }
+        long entry = next + 1;
+        write(before == 0 ? 0 : entry - before);
+        write(snapshot);
+        for (int i = 0; i < GroveLayout.COUNTERS; i++) {
+            write(counts[i]);
+        }
+        return entry;
+    }
+
+    /**
+     * Adds up the entries of a context.
+     *
+     * @param newest its newest entry, 0 for none
+     * @param width how many states in a row are taken as one
+     */
+    void sum(long newest, int width) {
+        for (int i = 0; i < MOST_STATES; i++) {
+            for (int j = 0; j < GroveLayout.COUNTERS; j++) {
+                sums[i][j] = 0;
+            }
+        }
+        long entry = newest;
+        while (entry != 0) {
+            reading = entry - 1;
+            long back = read();
+            long[] at = sums[(int) read() / width];
+            for (int i = 0; i < GroveLayout.COUNTERS; i++) {
+                at[i] += read();
+            }
+            entry = back == 0 ? 0 : entry - back;
+        }
+    }
+
+    /** Whether anything came to any counter. */
+    public static boolean hasCounts(long[] counts) {
+        for (int i = 0; i < counts.length; i++) {
+            if (counts[i] != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Gives the memory back. */
+    public void free() {
+        for (int i = 0; i < chunkCount; i++) {
+            GroveBudget.free(chunks[i], CHUNK);
+        }
+        chunkCount = 0;
+        next = 0;
+    }
+
+    private void write(long value) {
+        long rest = value;
+        for (; rest > 0x7f; rest >>>= 7) {
+            put((byte) (rest | 0x80));
+        }
+        put((byte) rest);
+    }
+
+    private void put(byte value) {
+        U.putByte(null, chunks[(int) (next >>> CHUNK_BITS)] + (next & CHUNK - 1), value);
+        next++;
+    }
+
+    private long read() {
+        long value = 0;
+        for (int shift = 0;; shift += 7) {
+            byte octet = U.getByte(null, chunks[(int) (reading >>> CHUNK_BITS)] + (reading & CHUNK - 1));
+            reading++;
+            value |= (octet & 0x7fL) << shift;
+            if (octet >= 0) {
+                return value;
+            }
+        }
+    }
+}

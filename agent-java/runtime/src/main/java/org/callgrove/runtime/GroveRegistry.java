@@ -1,0 +1,269 @@
+package org.callgrove.runtime;
+
+import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.GroveSlot.U;
+
+import jdk.internal.vm.annotation.DontInline;
+
+/** Whose tree is whose: what happens when a thread is first seen and when it ends, and the list of all trees. */
+public final class GroveRegistry {
+    /**
+     * Guards the list of trees and who owns which; held for moments only, never while trees are walked or merged. A virtual thread must be
+     * pinned before it asks for it.
+     */
+    static final Object LOCK = new Object();
+
+    private static GroveThread[] trees = new GroveThread[64];
+    private static int count;
+    private static long unrecorded;
+
+    private GroveRegistry() {
+    }
+
+    /** {@link Grove#enter} when the context is new, or not where its id hashes to, or the thread has no tree or no slot yet. */
+    @DontInline
+    static long enter(int mid) {
+        long node = leaf(mid);
+        Grove.set(-node);
+        return node;
+    }
+
+    /** {@link Grove#leaf} in those cases. */
+    @DontInline
+    static long leaf(int mid) {
+        long node = Grove.child(-startedRaw(), mid);
+        U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
+        return node;
+    }
+
+    /** The far end of the branch in {@link Grove#raw}. */
+    @DontInline
+    static long notYet(long raw) {
+        return raw;
+    }
+
+    /** The current thread's context as stored, which gets a tree if it has none yet. */
+    static long startedRaw() {
+        long raw = Grove.raw();
+        return raw < 0 ? raw : start() ? Grove.raw() : -GroveSink.NODE;
+    }
+
+    /** Gives the current thread a tree; the sink stands in while it is made, as this code runs woven methods. */
+    private static boolean start() {
+        GroveTree.room(24);
+        long before = Grove.pause();
+        if (Grove.raw() >= 0) {
+            // Nothing can be kept for this thread, for want of heap.
+            return false;
+        }
+        long now = before;
+        boolean pinned = GroveWait.pin();
+        try {
+            Thread thread = Thread.currentThread();
+            // Without an id the thread was attached and its object is being constructed; see constructed.
+            GroveThread tree = U.getLong(thread, GroveSlot.TID) == 0 ? null : tree(thread);
+            now = tree == null ? -GroveSink.NODE : -U.getLong(null, tree.state + ROOT);
+        } catch (OutOfMemoryError full) {
+            unrecorded++;
+            now = -GroveSink.NODE;
+        } finally {
+            GroveWait.unpin(pinned);
+            Grove.resume(now);
+        }
+        return now != before;
+    }
+
+    /** The tree the thread has already, or a new one; null if the thread is not to be recorded. Call it paused. */
+    private static GroveThread tree(Thread thread) {
+        // In JDK 17 the constructor of an attached thread's object overwrites the slot when the thread is recorded already.
+        GroveThread known = GroveSlot.MODE == GroveSlot.IN_THREAD ? of(thread, 0) : null;
+        if (known != null) {
+            return known;
+        }
+        if (GroveWalkLimit.isFrozen() || !GroveGrouping.selects(thread)) {
+            return null;
+        }
+        boolean virtual = GroveSlot.isVirtual(thread);
+        long id = U.getLong(thread, GroveSlot.TID);
+        GroveGroup group = GroveGrouping.atStart(thread, virtual, id);
+        GroveThread tree = null;
+        synchronized (LOCK) {
+            if (group != null) {
+                group.addThread();
+                tree = group.pop();
+            }
+            if (tree != null) {
+                tree.passTo(thread, id);
+            }
+        }
+        if (tree == null) {
+            tree = new GroveThread(GroveTree.newState(false), thread, virtual, virtual || thread.isDaemon(), id);
+            tree.group = group;
+            add(tree);
+        }
+        GroveSlotFallback.own(thread, tree);
+        return tree;
+    }
+
+    private static void add(GroveThread tree) {
+        synchronized (LOCK) {
+            if (count == trees.length) {
+                GroveThread[] more = new GroveThread[count * 2];
+                for (int i = 0; i < count; i++) {
+                    more[i] = trees[i];
+                }
+                trees = more;
+            }
+            U.putLong(null, tree.state + INDEX, count);
+            trees[count++] = tree;
+        }
+    }
+
+    private static void remove(GroveThread tree) {
+        synchronized (LOCK) {
+            GroveThread last = trees[--count];
+            trees[count] = null;
+            int gap = (int) U.getLong(null, tree.state + INDEX);
+            if (gap < count) {
+                trees[gap] = last;
+                U.putLong(null, last.state + INDEX, gap);
+            }
+        }
+    }
+
+    /**
+     * The tree of the current thread, or null.
+     *
+     * @param raw its context, which does not tell if it is the sink
+     */
+    private static GroveThread of(Thread thread, long raw) {
+        GroveThread own = GroveSlotFallback.tree(thread);
+        if (own != null || GroveSlot.MODE == GroveSlot.BY_ID || GroveSlot.isVirtual(thread)) {
+            return own;
+        }
+        synchronized (LOCK) {
+            if (raw < 0 && !GroveSink.covers(-raw)) {
+                return trees[(int) U.getLong(null, GroveMemory.stateOf(-raw) + INDEX)];
+            }
+            for (int i = count - 1; i >= 0; i--) {
+                if (trees[i].thread == thread) {
+                    return trees[i];
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Makes the thread's root current: for methods that only the VM calls, whatever context an exception may have left current. */
+    @DontInline
+    public static void toRoot() {
+        long raw = Grove.raw();
+        if (raw >= 0) {
+            return;
+        }
+        long root = 0;
+        if (!GroveSink.covers(-raw)) {
+            root = U.getLong(null, GroveMemory.stateOf(-raw) + ROOT);
+        } else {
+            // Paused on purpose, or by a paused method that ended by an exception which nobody caught.
+            GroveThread tree = of(Thread.currentThread(), raw);
+            root = tree == null ? 0 : U.getLong(null, tree.state + ROOT);
+        }
+        if (root != 0) {
+            Grove.set(-root);
+        }
+    }
+
+    /** Called at the end of every constructor of a thread: one that attached itself constructs its own object, and can be recorded now. */
+    @DontInline
+    public static void constructed(Thread thread) {
+        if (thread != Thread.currentThread() || GroveSlot.MODE == GroveSlot.BY_ID) {
+            return;
+        }
+        long raw = Grove.raw();
+        if (raw < 0 && GroveSink.covers(-raw) && of(thread, raw) == null) {
+            Grove.set(0);
+        }
+    }
+
+    /** Called by a platform thread when all its code has run. */
+    @DontInline
+    public static void ends() {
+        Thread thread = Thread.currentThread();
+        long raw = Grove.pause();
+        try {
+            GroveThread tree = of(thread, raw);
+            if (tree != null) {
+                finish(tree);
+            }
+        } catch (OutOfMemoryError full) {
+            // The tree stays as it is, one more segment.
+        }
+        GroveSlotFallback.disown(thread);
+    }
+
+    /** A virtual thread has ended. Its carrier calls this. */
+    @DontInline
+    public static void virtualEnds(Thread thread) {
+        long before = Grove.pause();
+        try {
+            GroveThread tree = GroveSlotFallback.disown(thread);
+            if (tree != null) {
+                finish(tree);
+            }
+        } catch (OutOfMemoryError full) {
+            // As above.
+        } finally {
+            Grove.resume(before);
+        }
+    }
+
+    private static void finish(GroveThread tree) {
+        GroveGroup overflow = GroveGrouping.atEnd(tree);
+        synchronized (LOCK) {
+            tree.end();
+            if (overflow != null) {
+                overflow.addThread();
+                tree.group = overflow;
+            }
+            if (tree.group == null) {
+                return;
+            }
+            if (GroveAccess.isWalking() || overflow == null && tree.group.hasRoom()) {
+                tree.group.push(tree);
+                return;
+            }
+            GroveAccess.beginChangeUnderLock();
+        }
+        try {
+            merge(tree);
+        } finally {
+            GroveAccess.endChange();
+        }
+    }
+
+    /** Adds the tree of an ended thread to that of its segment. Call it paused, with walkers kept out. */
+    static void merge(GroveThread tree) {
+        boolean copied = tree.group.merge(tree);
+        remove(tree);
+        if (copied) {
+            GroveMemory.freeAll(tree.state);
+        }
+    }
+
+    /** All trees that are not part of a merged one. */
+    public static GroveThread[] trees() {
+        synchronized (LOCK) {
+            GroveThread[] copy = new GroveThread[count];
+            for (int i = 0; i < count; i++) {
+                copy[i] = trees[i];
+            }
+            return copy;
+        }
+    }
+
+    /** Threads for which there was no memory. */
+    public static long unrecorded() {
+        return unrecorded;
+    }
+}

@@ -1,0 +1,115 @@
+package org.callgrove.weave;
+
+import org.callgrove.weave.InstrumentationProcess.ClassEdits;
+import org.callgrove.weave.InstrumentationProcess.Level;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** Edits one method at the highest level at which it fits: into the class file format, and below the size that HotSpot compiles. */
+final class MethodFitter {
+    private final ClassReader reader;
+    private final ClassNode owner;
+    private final ClassEdits edits;
+    final String name;
+    final String descriptor;
+    private MethodNode method;
+    /** The level used in the end; null if the method stays as it is. */
+    Level level;
+    /** Why the level is not the full one; null if it is. */
+    WeaveLimit limit;
+    private boolean changed;
+
+    MethodFitter(ClassReader reader, ClassNode owner, MethodNode method, ClassEdits edits) {
+        this.reader = reader;
+        this.owner = owner;
+        this.edits = edits;
+        this.method = method;
+        this.name = method.name;
+        this.descriptor = method.desc;
+    }
+
+    /** Whether the method as it was is small enough to be compiled, and worth it. */
+    private boolean mustCompile() {
+        MethodNode original = original();
+        return CodeSize.of(original.instructions) <= CodeSize.HUGE && mayBeHot(original);
+    }
+
+    /** Static initialisers run once; only a loop in one is worth compiling. */
+    private static boolean mayBeHot(MethodNode method) {
+        if (!method.name.equals("<clinit>")) {
+            return true;
+        }
+        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
+            if (insn instanceof JumpInsnNode
+                    && method.instructions.indexOf(((JumpInsnNode) insn).label) < method.instructions.indexOf(insn)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Edits the method.
+     *
+     * @param highest the level to begin with, since higher ones are known not to fit; null for none
+     * @return the edited method, or the method as it was
+     */
+    MethodNode fit(Level highest) {
+        limit = highest == Level.FULL ? null : WeaveLimit.TOO_LARGE;
+        Level fittingFormat = null;
+        for (level = highest; level != null; level = below(level)) {
+            edit();
+            int size = CodeSize.of(method.instructions);
+            if (level == Level.FULL && !changed || size <= CodeSize.HUGE || size <= CodeSize.MAXIMUM && !mustCompile()) {
+                return method;
+            }
+            limit = size > CodeSize.MAXIMUM || limit == WeaveLimit.TOO_LARGE ? WeaveLimit.TOO_LARGE : WeaveLimit.WOULD_NOT_COMPILE;
+            if (size <= CodeSize.MAXIMUM && fittingFormat == null) {
+                fittingFormat = level;
+            }
+            method = original();
+            if (level == Level.CALLS && fittingFormat != null) {
+                // It would not compile even so: then it may as well be exact.
+                level = fittingFormat;
+                limit = level == Level.FULL ? null : WeaveLimit.TOO_LARGE;
+                edit();
+                return method;
+            }
+        }
+        changed = false;
+        return method;
+    }
+
+    /** The next lower level, or null. */
+    static Level below(Level level) {
+        return level == Level.CONTEXT ? null : Level.values()[level.ordinal() + 1];
+    }
+
+    boolean changed() {
+        return changed;
+    }
+
+    private void edit() {
+        MethodEditor editor = new MethodEditor(owner, method);
+        edits.edit(editor, level);
+        changed = editor.changed();
+        if (changed) {
+            editor.finish();
+        }
+    }
+
+    /** The method as it was before it was edited. */
+    private MethodNode original() {
+        ClassNode again = new ClassNode();
+        reader.accept(again, ClassReader.EXPAND_FRAMES);
+        for (MethodNode original : again.methods) {
+            if (original.name.equals(name) && original.desc.equals(descriptor)) {
+                return original;
+            }
+        }
+        throw new IllegalStateException("no method " + name + descriptor + " when read again");
+    }
+}
