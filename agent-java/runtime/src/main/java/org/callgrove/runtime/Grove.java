@@ -10,16 +10,16 @@ import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
- * What woven code calls. Every method here is a few loads and stores on the current thread's tree.
+ * Entry points of woven code: a few loads and stores on the current thread's tree.
  *
- * <p>A rule for this class and all it reaches on the hot path: call only own methods, native methods and intrinsics without a counted
- * body. Anything else in the JDK is itself woven and would come back here.
+ * <p>This class, and all it reaches on the hot path, may call only its own methods, natives and intrinsics without a counted body. Anything
+ * else in the JDK is itself woven and would come back here.
  */
 public final class Grove {
     private Grove() {
     }
 
-    /** Enters a method: finds or creates its context under the current one, counts the call, makes it current and returns it. */
+    /** Enters a method. Finds or creates its context under the current one, counts the call, makes the context current and returns it. */
     @ForceInline
     public static long enter(int mid) {
         Object owner = owner();
@@ -37,7 +37,7 @@ public final class Grove {
         return GroveRegistry.enter(mid);
     }
 
-    /** Counts a call of a method that calls nothing: as {@link #enter}, but the caller's context stays current. */
+    /** Counts a call of a method that calls nothing, and returns its context. The caller's context stays current. */
     @ForceInline
     public static long leaf(int mid) {
         Object owner = owner();
@@ -54,20 +54,20 @@ public final class Grove {
         return GroveRegistry.leaf(mid);
     }
 
-    /** The object with the slot: the thread, or its holder; null where there is none. */
+    /** The object that holds the slot: the thread, or its holder. Null where there is none. */
     @ForceInline
     private static Object owner() {
         return MODE == GroveSlot.IN_THREAD ? Thread.currentThread()
                 : MODE == GroveSlot.IN_HOLDER ? U.getReference(Thread.currentThread(), HOLDER) : null;
     }
 
-    /** Leaves a method normally: its caller's context is current again. */
+    /** Leaves a method normally and makes its caller's context current. */
     @ForceInline
     public static void exit(long node) {
         set(-U.getLong(null, node + PARENT));
     }
 
-    /** Makes a method's own context current again, after code whose own leaving could not be seen. */
+    /** Makes a method's own context current again, after code that may have left another one current. */
     @ForceInline
     public static void restore(long node) {
         set(-node);
@@ -95,8 +95,8 @@ public final class Grove {
     }
 
     /**
-     * Enters a method whose callers count it and make it current ({@link #push}). Where it is not current, something unseen has called it,
-     * and counting pauses instead.
+     * Enters a method that its callers count and make current ({@link #push}). If it is not current, the VM or native code has called it,
+     * and counting pauses.
      *
      * @return the context to count in, for {@link #exitPushed}
      */
@@ -110,7 +110,7 @@ public final class Grove {
         return GroveSink.NODE;
     }
 
-    /** Leaves such a method normally; {@code before} is what {@link #raw} returned before {@link #enterPushed}. */
+    /** Leaves a pushed method normally. {@code before} is the result of {@link #raw} before {@link #enterPushed}. */
     @DontInline
     public static void exitPushed(long node, long before) {
         set(node == GroveSink.NODE ? before : -U.getLong(null, node + PARENT));
@@ -133,8 +133,8 @@ public final class Grove {
     /**
      * The current thread's context as stored: a negated address, or 0 or more when the thread has none yet.
      *
-     * <p>The field is declared final, so C2 orders a read of it, even a volatile one, against no later write, and {@link #pause} returned
-     * what it had just written. A branch on the value read keeps the read where it stands. {@link #enter} has such a branch anyway.
+     * <p>The field is declared final, so C2 orders even a volatile read of it against no later write. {@link #pause} once returned the
+     * value it had just written. A branch on the value read keeps the read in place. {@link #enter} has such a branch anyway.
      */
     @ForceInline
     public static long raw() {
@@ -146,7 +146,7 @@ public final class Grove {
         return raw >= 0 ? GroveRegistry.notYet(raw) : raw;
     }
 
-    /** The context that is current: the caller's, in code that has none of its own. */
+    /** The current context. In code without a context of its own, this is the caller's. */
     @DontInline
     public static long current() {
         return -GroveRegistry.startedRaw();
@@ -168,7 +168,7 @@ public final class Grove {
         return U.getInt(null, child + MID) == mid ? child : GroveTree.child(node, mid);
     }
 
-    /** Called with a thread about to be started: see {@link GroveSlot}. */
+    /** Clears a negative stack size request of a thread about to start, see {@link GroveSlot}. */
     @DontInline
     public static void beforeStart(Thread thread) {
         Object owner = MODE == GroveSlot.IN_THREAD ? thread : MODE == GroveSlot.IN_HOLDER ? U.getReference(thread, HOLDER) : null;

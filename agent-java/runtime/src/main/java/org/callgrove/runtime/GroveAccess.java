@@ -1,23 +1,23 @@
 package org.callgrove.runtime;
 
 /**
- * Who may walk the trees, and who may change them by more than adding to them: one walker at a time, and changers only while nobody else
- * walks. Threads that count ask nobody.
+ * Coordinates walkers with threads that merge or fold trees. There is one walker at a time. Merging and folding need that no other thread
+ * walks. Counting threads only add to trees and need no permission.
  */
 public final class GroveAccess {
     private static volatile boolean walking;
-    /** The thread that walks, and merges trees before and after it. */
+    /** The thread that walks, and that merges trees before and after its walk. */
     private static volatile Thread walker;
     private static volatile long walks;
-    /** The last walk that somebody who needed memory gave up waiting for. */
+    /** The last walk for whose end a thread has stopped waiting. */
     private static volatile long timedOutWalk;
-    /** How many threads change trees; guarded by {@link GroveRegistry#LOCK}. */
+    /** Number of threads that merge or fold trees; guarded by {@link GroveRegistry#LOCK}. */
     private static int changing;
 
     private GroveAccess() {
     }
 
-    /** Whether another thread walks trees, so that none may be changed but by adding to it. */
+    /** Whether another thread walks trees. While it does, trees may only grow. */
     static boolean anotherThreadWalks() {
         return walking && walker != Thread.currentThread();
     }
@@ -27,7 +27,7 @@ public final class GroveAccess {
         return walking;
     }
 
-    /** Keeps walkers out until {@link #endChange}; false if there is one. Call it paused and pinned. */
+    /** Keeps walkers out until {@link #endChange}. Returns false if another thread walks. Call it paused and pinned. */
     static boolean beginChange() {
         synchronized (GroveRegistry.LOCK) {
             if (anotherThreadWalks()) {
@@ -38,7 +38,7 @@ public final class GroveAccess {
         }
     }
 
-    /** The same for a caller that holds {@link GroveRegistry#LOCK} and has seen that nobody walks. */
+    /** Keeps walkers out until {@link #endChange}. The caller holds {@link GroveRegistry#LOCK} and has seen that nobody walks. */
     static void beginChangeUnderLock() {
         changing++;
     }
@@ -50,10 +50,10 @@ public final class GroveAccess {
     }
 
     /**
-     * Waits for the end of a walk. Nobody waits twice for one that has taken too long: the walker may be waiting for what the current thread
-     * holds.
+     * Waits for the end of a walk. After one timeout nobody waits for that walk again: the walker may need something that the current
+     * thread holds.
      *
-     * @return false where it has taken too long
+     * @return false after {@code mostNanos}
      */
     static boolean awaitWalk(long mostNanos) {
         long walk = walks;
@@ -69,10 +69,10 @@ public final class GroveAccess {
     }
 
     /**
-     * Keeps ended trees from being merged, and all from being folded, until {@link #endWalk}, so that a walker sees every count once; waits for what
-     * is under way. Call it paused, here and below; one walker at a time.
+     * Begins a walk: waits for changes under way, then keeps trees from being merged or folded until {@link #endWalk}. A walker thus sees
+     * every count once. Call all walk methods paused.
      *
-     * @throws OutOfMemoryError if there is no heap for it; then no walk has begun
+     * @throws OutOfMemoryError if the heap is full; then no walk has begun
      */
     public static void beginWalk() {
         synchronized (GroveRegistry.LOCK) {
@@ -119,7 +119,7 @@ public final class GroveAccess {
         return sum;
     }
 
-    /** Lets trees be merged again, and merges those that the walk kept from it, unless the program ends. */
+    /** Ends a walk and merges the trees that waited for its end, unless the program ends. */
     public static void endWalk() {
         GroveWalkLimit.end();
         if (!GroveWalkLimit.isFrozen()) {

@@ -11,7 +11,7 @@ public final class GroveArrays {
     private GroveArrays() {
     }
 
-    /** One array of {@code length} elements; {@code type} is an index into {@link GroveLayout#ELEMENT_TYPES}. */
+    /** Counts one array of {@code length} elements; {@code type} is an index into {@link GroveLayout#ELEMENT_TYPES}. */
     @ForceInline
     public static void add(int length, long node, int type) {
         long counters = U.getLong(null, node + MORE);
@@ -24,10 +24,10 @@ public final class GroveArrays {
     }
 
     /**
-     * All arrays of one {@code multianewarray}, after JP Figure 5. The sizes are read back from the array: from a zero dimension on, the
-     * product is zero whatever the sizes that follow.
+     * Counts all arrays of one {@code multianewarray} (JP Figure 5). The sizes are read back from the array. After a zero dimension the
+     * product is zero, whatever sizes follow.
      *
-     * @param array what the instruction returned
+     * @param array the result of the instruction
      * @param node the allocating context
      * @param dimensions how many dimensions the instruction allocated (allocDim)
      * @param type element type of the innermost allocated arrays; R unless allocDim equals arrayDim and the base type is basic
@@ -54,9 +54,9 @@ public final class GroveArrays {
     }
 
     /**
-     * An array of any type that a method has returned; nothing if the object is none.
+     * Counts a returned object if it is an array of any type.
      *
-     * @param nested whether the arrays that its elements are have been made with it, as {@code multianewarray} does
+     * @param nested whether to count its elements, too, as {@code multianewarray} makes them
      */
     @DontInline
     static void addArray(Object array, long node, boolean nested) {
@@ -76,7 +76,7 @@ public final class GroveArrays {
         }
     }
 
-    /** Index of an array's element type, -1 for anything else. */
+    /** Index of an array's element type, -1 for other objects. */
     private static int typeOf(Object array) {
         return array instanceof Object[] ? REFERENCE : array instanceof byte[] ? 0 : array instanceof char[] ? 1 : array instanceof double[] ? 2
                 : array instanceof float[] ? 3 : array instanceof int[] ? 4 : array instanceof long[] ? 5 : array instanceof short[] ? 6

@@ -3,25 +3,25 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveSlot.U;
 
 /**
- * How much native memory trees may take. Whoever asks for some says how badly it is needed: the first half is for everybody, three quarters
- * for trees that could fold instead ({@link GroveFold}), the rest for those that cannot, small ones last.
+ * Limits the native memory of trees. Each request says how badly the memory is needed. Half is free for all requests. Up to three quarters
+ * go to trees that could fold instead ({@link GroveFold}). The rest is for trees that cannot fold, and finally for small ones.
  *
  * <p>Call everything paused.
  */
 public final class GroveBudget {
-    /** For what one can do without: up to half of the limit. */
+    /** Need of dispensable data: granted up to half of the limit. */
     static final int DISPENSABLE = 4;
-    /** For trees that can be folded: up to three quarters. */
+    /** Need of trees that can be folded: granted up to three quarters. */
     static final int FOLDABLE = 6;
-    /** For trees that a fold has just left, or that cannot be folded now: up to seven eighths. */
+    /** Need of trees just folded, or that cannot be folded now: granted up to seven eighths. */
     static final int NEEDED = 7;
-    /** For trees too small to be folded, those of new threads among them: all of it. */
+    /** Need of trees too small to fold, such as those of new threads: granted up to the limit. */
     static final int SMALL = 8;
 
     private static final int WHOLE = 8;
     private static final int HALF = WHOLE / 2;
 
-    /** long: bytes taken from the system and not given back. */
+    /** long: bytes taken from the system and not returned. */
     private static final long USED;
     private static volatile long limit = Long.MAX_VALUE;
     private static volatile boolean refused;
@@ -34,17 +34,17 @@ public final class GroveBudget {
     private GroveBudget() {
     }
 
-    /** Sets the limit, in bytes; without this there is none. */
+    /** Sets the limit in bytes. Initially there is none. */
     public static void set(long bytes) {
         limit = bytes;
     }
 
-    /** The limit in bytes: what was set, or less where the system refused memory below that. */
+    /** The limit in bytes: the value set, or less if the system refused memory earlier. */
     public static long limit() {
         return limit;
     }
 
-    /** Bytes taken from the system and not given back. */
+    /** Bytes taken from the system and not returned. */
     static long used() {
         return U.getLongVolatile(null, USED);
     }
@@ -54,16 +54,16 @@ public final class GroveBudget {
         return refused;
     }
 
-    /** Whether less than half is left: what need not be kept is given up. */
+    /** Whether less than half is left, so that dispensable data is given up. */
     static boolean isTight() {
         return used() > limit / WHOLE * HALF;
     }
 
     /**
-     * Memory from the system, its content undefined.
+     * Allocates memory from the system, its content undefined.
      *
      * @param need one of the constants of this class
-     * @return 0 where there is none for that need
+     * @return 0 if the limit or the system refuses
      */
     static long allocate(long bytes, int need) {
         if (!claim(bytes, need)) {
@@ -75,14 +75,14 @@ public final class GroveBudget {
             claim(-bytes, WHOLE);
             if (need != DISPENSABLE) {
                 refused = true;
-                // From now on trees live on what they have.
+                // From now on trees must do with the memory they have.
                 limit = Math.min(limit, used());
             }
             return 0;
         }
     }
 
-    /** Gives memory back to the system. */
+    /** Returns memory to the system. */
     static void free(long address, long bytes) {
         U.freeMemory(address);
         claim(-bytes, WHOLE);

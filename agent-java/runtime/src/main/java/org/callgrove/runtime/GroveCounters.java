@@ -6,19 +6,22 @@ import static org.callgrove.runtime.GroveSlot.U;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
-/** What contexts count, as a whole: in the node, and in the block beside it that is made when it is first needed ({@link GroveLayout}). All of it merges by sum. */
+/**
+ * Adds up the counters of contexts: those in the node, and those in the block beside it, allocated on demand ({@link GroveLayout}). All of
+ * them merge by sum.
+ */
 final class GroveCounters {
     private GroveCounters() {
     }
 
-    /** The counters beside a node, made if need be. */
+    /** Address of the counters beside a node, allocated on demand. */
     @ForceInline
     static long more(long node) {
         long more = U.getLong(null, node + MORE);
         return more == 0 ? allocate(node) : more;
     }
 
-    /** Adds what a context of another tree has counted, which may grow meanwhile. */
+    /** Adds the counts of another tree's context, which may grow meanwhile. */
     static void add(long into, long from) {
         addInNode(into, from);
         if (GroveReader.hasMore(from)) {
@@ -26,7 +29,7 @@ final class GroveCounters {
         }
     }
 
-    /** The same where the other context is of the same tree, and is given up: what is beside its node may pass on. Takes no memory. */
+    /** Adds the counts of a context of the same tree that is given up. Its block beside the node may move over, so this takes no memory. */
     static void take(long into, long from) {
         addInNode(into, from);
         long more = U.getLong(null, from + MORE);
@@ -38,7 +41,7 @@ final class GroveCounters {
         }
     }
 
-    /** Adds only what is in the node itself. */
+    /** Adds only the counters inside the node. */
     static void addInNode(long into, long from) {
         add(into + CALLS, from + CALLS, COUNTERS_IN_NODE * 8);
     }
@@ -49,7 +52,7 @@ final class GroveCounters {
         }
     }
 
-    /** Counters are zeroed before they are published, allocated once and never replaced: a walker may read them at any time. */
+    /** Allocates the counters beside a node. They are zeroed before they are published and never replaced, so a walker may read them at any time. */
     @DontInline
     static long allocate(long node) {
         long state = GroveMemory.stateOf(node);

@@ -4,20 +4,20 @@ import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlot.U;
 
 /**
- * Makes a tree smaller when memory is short, in steps, each only if the one before was not enough. First all child tables go; they come back
- * where calls need them. Then contexts are folded that have done little with all below them, then more and more of them, then all that no frame
- * can be in, at last all of these as if they were one.
+ * Makes a tree smaller when memory is short. The steps run in order until enough is free. Child tables go first; calls rebuild those they
+ * need. Later steps fold contexts that cost little with all they call, then ever costlier ones. The last two fold everything outside
+ * running frames: below each context by itself, then jointly.
  *
- * <p>Folding a context keeps it, and makes what is below it a tree with one context for each pair of caller and method ({@link GroveFoldScope}).
- * Methods and callers stay what they were, so totals of every method are exact, and objects too (JP 5.1, Figure 3). Contexts on the path to
- * the current one, and their children, keep their addresses, as frames hold them; the rest may be freed and used again.
+ * <p>Folding keeps a context and leaves one context below it for each pair of caller and method ({@link GroveFoldScope}). Methods and
+ * callers stay as they were, so totals of every method, and objects (JP 5.1, Figure 3), are exact. Contexts on the path to the current one,
+ * and their children, keep their addresses, because frames hold them. Others may be freed and reused.
  */
 final class GroveFold {
-    /** A smaller tree is not worth a fold. */
+    /** Fewer contexts than this are not folded. */
     private static final int SMALLEST = 1 << 10;
-    /** Where nothing is left, a tree must have grown by one in so many of what a fold left: else each new context would cost a fold. */
+    /** When all memory is used, a tree must have grown by one part in this many since its last fold. Otherwise each new context would cost a fold. */
     private static final int LEAST_GROWTH_DIVISOR = 8;
-    /** Walkers hold a fold up; for so long at most. */
+    /** How long a fold waits for a walker, at most. */
     private static final long MOST_WAIT_NANOS = 10_000_000_000L;
     private static final int FRAMES = 100;
     /** Steps 1 to 3 keep at most one context in 16, in 256, in 4,096; step 4 folds all that no frame can be in; step 5 joins them. */
@@ -28,12 +28,12 @@ final class GroveFold {
     private GroveFold() {
     }
 
-    /** Contexts that have become part of others so far. */
+    /** Number of contexts that have been folded into others. */
     static long folded() {
         return folded;
     }
 
-    /** How badly a tree needs the memory that it asks for; see {@link GroveBudget}. */
+    /** How badly a tree needs the memory it asks for, see {@link GroveBudget}. */
     static int need(long state) {
         if (U.getLong(null, state + IS_DISPENSABLE) != 0) {
             return GroveBudget.DISPENSABLE;
@@ -44,12 +44,12 @@ final class GroveFold {
         return isWorthwhile(state) && (isGuarded(state) || !GroveAccess.anotherThreadWalks()) ? GroveBudget.FOLDABLE : GroveBudget.NEEDED;
     }
 
-    /** Whether whoever changes a tree keeps walkers out, or is the walker. */
+    /** Whether the tree is a merged one, which only the walker, or a thread that keeps walkers out, may change. */
     private static boolean isGuarded(long state) {
         return U.getLong(null, state + IS_GUARDED) != 0;
     }
 
-    /** Whether a tree has grown to twice the size that a fold left it, so that folding costs little for each new context. */
+    /** Whether a tree has doubled since its last fold, which makes the next fold cheap for each new context. */
     private static boolean isWorthwhile(long state) {
         return hasGrownByOneIn(state, 1);
     }
@@ -61,9 +61,9 @@ final class GroveFold {
     }
 
     /**
-     * Tries to make room for a context that found none. The current thread must be the one that may change the tree.
+     * Tries to make room for a new context. Only the thread that may change the tree calls it.
      *
-     * @param node the context that is to get something new
+     * @param node the caller of the new context
      * @return whether it is worth asking for memory again
      */
     static boolean makeRoom(long state, long node) {
@@ -108,11 +108,11 @@ final class GroveFold {
     /**
      * Folds a tree.
      *
-     * @param node a context that stays, with its callers
-     * @param current another one, unless it belongs to another tree
+     * @param node a context to keep, with its callers
+     * @param current another context to keep, unless it belongs to another tree
      */
     private static void fold(long state, long node, long current) {
-        // First what may fail.
+        // Allocations come first, because they may fail.
         GroveFoldWeights weights = new GroveFoldWeights();
         GroveFoldScope scope = new GroveFoldScope();
         long root = U.getLong(null, state + ROOT);
@@ -152,7 +152,7 @@ final class GroveFold {
         }
     }
 
-    /** Folds every context of less weight whose caller weighs as much, or is on the path. */
+    /** Folds contexts that weigh less than {@code weight}, each below a caller that weighs as much or is on the path. */
     private static void foldBelow(long root, long weight, GroveFoldScope scope) {
         long node = U.getLong(null, root + FIRST_CHILD);
         while (node != 0) {

@@ -3,7 +3,7 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlot.U;
 
-/** Which context stays for a pair of caller and method: an off-heap hash table of (key, node). */
+/** Maps each pair of caller and method to the context that a fold keeps: an off-heap hash table of (key, node). */
 public final class GroveFoldPairs {
     private static final int ENTRY = 16;
     private static final int FIRST_CAPACITY = 1 << 12;
@@ -38,17 +38,17 @@ public final class GroveFoldPairs {
         }
     }
 
-    /** Installs what calls {@link #setNextConstructor} for all that have become known; it is run at the beginning of each fold, paused. */
+    /** Sets a callback that calls {@link #setNextConstructor} for constructors newly known. It runs paused, at the beginning of each fold. */
     public static void install(Runnable atFold) {
         constructors = atFold;
     }
 
-    /** Tells which constructor one calls on {@code this} (JP 5.1, map M). */
+    /** Sets the constructor that {@code mid} calls on {@code this} (JP 5.1, map M). */
     public static void setNextConstructor(int mid, int next) {
         U.putInt(null, NEXT_CONSTRUCTOR + mid * 4L, next);
     }
 
-    /** Forgets the pairs of earlier scopes. */
+    /** Begins a scope: pairs of earlier scopes no longer match. */
     void beginScope() {
         scope++;
         if (scope == MOST_SCOPES) {
@@ -56,19 +56,20 @@ public final class GroveFoldPairs {
         }
     }
 
-    /** Forgets all pairs, those of constructors by their caller, too: from one step of a fold to the next another node may stay for them. */
+    /** Removes all pairs, including constructors by caller. In the next step of a fold another node may stay for them. */
     void clear() {
         U.setMemory(table, capacity * ENTRY, (byte) 0);
         count = 0;
         scope = 1;
     }
 
-    /** The node that stays for the pair of a node and its caller: the one found before, or the node itself. */
+    /** The node kept for the pair of a node and its caller: an earlier one, or the node itself. */
     long findOrPut(long caller, long node) {
         int callerMid = U.getInt(null, caller + MID);
         int mid = U.getInt(null, node + MID);
         boolean perCaller = U.getInt(null, NEXT_CONSTRUCTOR + callerMid * 4L) == mid;
-        // Either bit 63 and the caller's address, which is a multiple of 64 below 2^48; or the scope, above 0, and the caller's method.
+        // Key of a chained constructor: bit 63, the caller's address (a multiple of 64 below 2^48), the method. Key of other pairs: the
+        // scope (above 0), the caller's method, the method.
         long key = perCaller ? 1L << 63 | caller >> 6 << MID_BITS | mid : scope << 2 * MID_BITS | (long) callerMid << MID_BITS | mid;
         long at = place(table, capacity, key);
         if (U.getLong(null, at) != 0) {
@@ -76,7 +77,7 @@ public final class GroveFoldPairs {
         }
         if (count * 2 >= capacity) {
             if (!grow()) {
-                // Without memory for the pair the context stays as it is.
+                // Without memory for the pair the context stays unfolded.
                 return node;
             }
             at = place(table, capacity, key);
@@ -101,7 +102,7 @@ public final class GroveFoldPairs {
         }
     }
 
-    /** Drops the pairs of earlier scopes, into a larger table if those are few. */
+    /** Removes the pairs of earlier scopes, and takes a larger table if those are few. */
     private boolean grow() {
         long live = 0;
         for (long at = table; at < table + capacity * ENTRY; at += ENTRY) {
@@ -128,7 +129,7 @@ public final class GroveFoldPairs {
         return true;
     }
 
-    /** Constructors by caller are kept: that caller may be of this scope. */
+    /** Whether a pair must stay. Constructors by caller stay, because that caller may be of this scope. */
     private boolean isOfScope(long key) {
         return key < 0 || key != 0 && key >>> 2 * MID_BITS == scope;
     }

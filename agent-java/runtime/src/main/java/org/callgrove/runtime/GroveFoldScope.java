@@ -4,34 +4,34 @@ import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlot.U;
 
 /**
- * Folds what is below a context: of all contexts with the same method whose callers have the same method, the first in preorder stays and the
- * others are added to it. Callees of each go to the one that stays.
+ * Folds the contexts below one context. Of those with the same method and the same method of the caller, the first in preorder stays. The
+ * others are added to it, and their callees move to it.
  *
- * <p>A this- or super-constructor (JP 5.1, map M) stays below each caller that stays: as many calls of it as of its caller allocate
- * nothing, which is a matter of that one context.
+ * <p>A this- or super-constructor (JP 5.1, map M) stays below each caller that stays. Its calls are subtracted from that caller's to get
+ * objects, so they must not mix.
  */
 final class GroveFoldScope {
     private final GroveFoldPairs pairs = new GroveFoldPairs();
     private long folded;
-    /** The root of the tree, where contexts below different ones are folded together; else 0. */
+    /** Root of the tree in a step that folds across contexts; else 0. */
     private long joinedRoot;
 
-    /** Contexts that have become part of others so far. */
+    /** Number of contexts folded into others. */
     long folded() {
         return folded;
     }
 
     /**
-     * Begins a step of a fold, in which no context is folded twice.
+     * Begins a step of a fold. No context is folded twice in a step.
      *
-     * @param root where contexts below different ones are to be folded together, so that a pair has one context in all of the tree, its root; else 0
+     * @param root the tree's root if the step folds across contexts, so that a pair has one context in the whole tree; else 0
      */
     void beginStep(long root) {
         pairs.clear();
         joinedRoot = root;
     }
 
-    /** Folds what is below a context. {@link GroveLayout#TABLE} of its nodes must hold nothing that is still needed. */
+    /** Folds the contexts below {@code top}. It overwrites {@link GroveLayout#TABLE} of their nodes. */
     void fold(long top) {
         long node = list(top);
         if (node == 0) {
@@ -44,7 +44,7 @@ final class GroveFoldScope {
         U.putLong(null, top + TABLE, top);
         U.putLong(null, top + FIRST_CHILD, 0);
         while (node != 0) {
-            // A node's TABLE: until its turn, the next in preorder; afterwards the node that stays for it.
+            // TABLE of a node still to be folded is its successor in preorder; later it is the node that stays for it.
             long next = U.getLong(null, node + TABLE);
             long caller = U.getLong(null, U.getLong(null, node + PARENT) + TABLE);
             long same = pairs.findOrPut(caller, node);

@@ -3,7 +3,7 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlot.U;
 
-/** Ends a fold: nodes get a table's address again, and all memory of the tree's blocks that is not in use is freed. */
+/** Ends a fold: restores the table addresses of nodes and frees all unused memory within the tree's blocks. */
 final class GroveFoldSweep {
     private GroveFoldSweep() {
     }
@@ -11,7 +11,7 @@ final class GroveFoldSweep {
     /** Sweeps a tree whose nodes have no tables. */
     static void sweep(long state) {
         for (long block = U.getLong(null, state + BLOCKS); block != 0; block = U.getLong(null, block + BLOCK_NEXT)) {
-            // The header itself.
+            // Marks the header itself.
             U.putLong(null, block + BLOCK_LIVE, 1);
         }
         U.putLong(null, state + NODES, mark(U.getLong(null, state + ROOT)));
@@ -44,7 +44,7 @@ final class GroveFoldSweep {
         GroveMemory.giveBack(empty);
     }
 
-    /** Marks what a tree uses, and gives its nodes the table of one child, or none; returns the number of nodes. */
+    /** Marks the memory in use, and gives nodes the table of one child, or none. Returns the number of nodes. */
     private static long mark(long root) {
         long nodes = 0;
         long node = root;

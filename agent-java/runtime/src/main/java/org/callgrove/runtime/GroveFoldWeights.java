@@ -3,16 +3,16 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlot.U;
 
-/** How much each context did, with all it called: calls and bytecodes. During a fold a node keeps it in place of its table's address. */
+/** Inclusive cost of each context, as calls and bytecodes. During a fold a node stores it in place of its table's address. */
 final class GroveFoldWeights {
     private static final int BITS = 64;
 
-    /** long[]: by the highest bit of the weight, how many contexts have it. */
+    /** long[]: number of contexts by the highest bit of their weight. */
     private final long counts = U.allocateMemory(BITS * 8L);
     private long nodes;
     private long units;
 
-    /** Memory that the tree takes without its tables, in units of a node. */
+    /** Memory of the tree without its tables, in units of a node. */
     long units() {
         return units;
     }
@@ -22,7 +22,7 @@ final class GroveFoldWeights {
         return U.getLong(null, node + TABLE);
     }
 
-    /** Weighs a tree, and frees its large tables; the others are left to {@link GroveFoldSweep}. */
+    /** Weighs a tree and frees its large tables. {@link GroveFoldSweep} frees the others. */
     void weigh(long root) {
         U.setMemory(counts, BITS * 8L, (byte) 0);
         nodes = 0;
@@ -46,7 +46,7 @@ final class GroveFoldWeights {
         }
     }
 
-    /** The least power of two that at most one context in so many weighs. */
+    /** The least power of two that at most one context in {@code share} weighs. */
     long thresholdKeeping(int share) {
         long heavier = 0;
         int bit = BITS - 1;

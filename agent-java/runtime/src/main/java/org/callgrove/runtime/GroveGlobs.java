@@ -1,6 +1,6 @@
 package org.callgrove.runtime;
 
-/** Patterns in which {@code *} stands for any run of characters. */
+/** Matches names against patterns in which {@code *} stands for any run of characters. */
 public final class GroveGlobs {
     private final String[] globs;
 

@@ -4,14 +4,14 @@ import static org.callgrove.runtime.GroveLayout.ROOT;
 import static org.callgrove.runtime.GroveSlot.U;
 
 /**
- * A segment that several threads share. While alive each has a tree of its own; when it ends, its tree is kept for the next thread of the
- * segment to go on in, or added to the merged tree and freed. So there are never more trees than threads alive at once and a few.
+ * A segment that several threads share. Each living thread has a tree of its own. When it ends, the next thread of the segment continues in
+ * that tree, or the tree is added to the merged one and freed. The number of trees thus stays near that of living threads.
  */
 public final class GroveGroup {
-    /** Trees of ended threads that wait for another thread. Adding a tree to another costs time, going on in it costs none. */
+    /** How many trees of ended threads may wait for another thread. Adding a tree to another costs time, continuing in it costs none. */
     static final int WARM = 32;
 
-    /** The segment's name: a pattern that the names of its threads match. */
+    /** Name of the segment: a pattern that its threads' names match. */
     public final String name;
     /** Whether its threads are virtual. */
     public final boolean virtual;
@@ -21,7 +21,7 @@ public final class GroveGroup {
     public final String threadGroup;
     /** Whether its first thread is a daemon. */
     public final boolean daemon;
-    /** Earlier states of the segment; null where there are none. For whoever walks the trees. */
+    /** Snapshots of the segment; null if there are none. Only the walker uses it. */
     public GroveHistory history;
 
     private final GroveMerge merged = new GroveMerge(false);
@@ -46,7 +46,7 @@ public final class GroveGroup {
         }
     }
 
-    /** Root of the merged tree of ended threads, or 0 if nothing has been merged yet. It does not change during a walk. */
+    /** Root of the merged tree of ended threads, or 0 before the first merge. It does not change during a walk. */
     public synchronized long mergedRoot() {
         return filled ? merged.root() : 0;
     }
@@ -56,7 +56,10 @@ public final class GroveGroup {
         return filled ? merged.contexts() : 0;
     }
 
-    /** Adds the tree of an ended thread to the merged one; the first becomes it. Returns whether the tree was copied. Call it paused. */
+    /**
+     * Adds the tree of an ended thread to the merged one; the first tree becomes the merged one. Returns whether the tree was copied. Call
+     * it paused.
+     */
     synchronized boolean merge(GroveThread ended) {
         boolean copied = filled;
         if (copied) {
@@ -68,17 +71,17 @@ public final class GroveGroup {
         return copied;
     }
 
-    /** One thread more. The caller holds {@link GroveRegistry#LOCK}, here and below. */
+    /** Counts one more thread. The caller holds {@link GroveRegistry#LOCK}, as for the methods below. */
     void addThread() {
         threads++;
     }
 
-    /** Whether there is room for one more waiting tree. None waits when memory is short: nobody folds a waiting tree. */
+    /** Whether one more tree may wait. None waits when memory is short, because nobody folds a waiting tree. */
     boolean hasRoom() {
         return waitingCount < WARM && !GroveBudget.isTight();
     }
 
-    /** Keeps the tree of an ended thread for the next. */
+    /** Keeps the tree of an ended thread for the next one. */
     void push(GroveThread ended) {
         if (waitingCount == waiting.length) {
             GroveThread[] more = new GroveThread[waitingCount * 2];
@@ -90,7 +93,7 @@ public final class GroveGroup {
         waiting[waitingCount++] = ended;
     }
 
-    /** A waiting tree, no longer waiting; null if there is none. */
+    /** Removes and returns a waiting tree; null if there is none. */
     GroveThread pop() {
         if (waitingCount == 0) {
             return null;

@@ -3,7 +3,7 @@ package org.callgrove.runtime;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Which threads are recorded, and which of them share a segment. Runs woven code: call everything paused. */
+/** Decides which threads are recorded and which of them share a segment. It runs woven code: call everything paused. */
 public final class GroveGrouping {
     /** Every platform thread has a segment of its own, as far as {@link #KEPT_THREADS} and {@link #KEPT_NODES} allow. */
     public static final int SEPARATE = 0;
@@ -15,13 +15,13 @@ public final class GroveGrouping {
     /** How many ended threads keep a segment of their own; later ones are merged with those of similar name. */
     public static final int KEPT_THREADS = 1000;
     private static final long KEPT_NODES = 1 << 22;
-    /** A context takes about so many bytes with its share of tables, and nobody can fold a kept segment: they get an eighth of the memory. */
+    /** Bytes of a context with its share of tables, times 8: kept segments, which nobody can fold, get an eighth of the memory. */
     private static final long KEPT_BYTES = 8 * 128;
     /** How many segments of the form {@code name-*} there may be; names beyond them share {@link #OTHERS}. */
     public static final int MAX_GROUPS = 1000;
-    /** The segment of virtual threads without a name; of all virtual threads where segments do not go by name. */
+    /** Name of the segment of unnamed virtual threads, or of all virtual threads where segments do not go by name. */
     public static final String VIRTUAL = "virtual threads";
-    /** See {@link #MAX_GROUPS}. */
+    /** Name of the segment for names beyond {@link #MAX_GROUPS}. */
     public static final String OTHERS = "other threads";
 
     private static final GroveGlobs NOTHING_CHOSEN = new GroveGlobs(new String[0]);
@@ -40,16 +40,16 @@ public final class GroveGrouping {
     }
 
     /**
-     * Chooses; must precede the first woven class.
+     * Sets mode and selection, before the first class is woven.
      *
-     * @param includeGlobs patterns of the names of threads to be recorded; none means all
+     * @param includeGlobs patterns of thread names to record; none means all
      */
     public static void configure(int chosenMode, String[] includeGlobs) {
         mode = chosenMode;
         include = new GroveGlobs(includeGlobs);
     }
 
-    /** Whether a thread that starts is to be recorded; one that is not is remembered as left out. */
+    /** Whether a starting thread is recorded. A thread that is not is noted for {@link #leftOut}. */
     static boolean selects(Thread thread) {
         if (include.isEmpty()) {
             return true;
@@ -68,7 +68,7 @@ public final class GroveGrouping {
         return false;
     }
 
-    /** The segment that a starting thread is to share; null for one of its own. */
+    /** The segment that a starting thread shares; null if it gets its own. */
     static GroveGroup atStart(Thread thread, boolean virtual, long id) {
         if (mode == SEPARATE && !virtual) {
             return null;
@@ -79,7 +79,7 @@ public final class GroveGrouping {
                 group == null ? null : group.getName());
     }
 
-    /** The segment that an ended thread's tree is to go to although it had one of its own; null if it may keep it. */
+    /** The segment that receives an ended thread's own tree; null if the thread keeps its segment. */
     static GroveGroup atEnd(GroveThread tree) {
         if (tree.group() != null) {
             return null;
@@ -124,7 +124,7 @@ public final class GroveGrouping {
         return name == null ? "" : virtual && name.isEmpty() ? VIRTUAL : name;
     }
 
-    /** A name with every number in it replaced by {@code *}. */
+    /** The name with every number replaced by {@code *}. */
     static String pattern(String name) {
         StringBuilder text = new StringBuilder();
         boolean inNumber = false;
@@ -148,21 +148,21 @@ public final class GroveGrouping {
         }
     }
 
-    /** How many threads lost their own segment at their end because too many had one. */
+    /** How many threads lost their own segment at their end because of the limits on kept segments. */
     public static int overflowed() {
         synchronized (BY_KEY) {
             return overflowed;
         }
     }
 
-    /** How many threads were not recorded because their names were not chosen. */
+    /** How many threads were not recorded because of their names. */
     public static long leftOut() {
         synchronized (BY_KEY) {
             return leftOut;
         }
     }
 
-    /** What those threads are called, as far as that fits into a line; numbers replaced by {@code *}. */
+    /** Names of the threads left out, as many as fit into a line, numbers replaced by {@code *}. */
     public static String leftOutNames() {
         synchronized (BY_KEY) {
             return leftOutNames;

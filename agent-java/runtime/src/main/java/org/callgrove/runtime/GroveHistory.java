@@ -4,25 +4,26 @@ import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlot.U;
 
 /**
- * Earlier states of one segment: a tree of the contexts seen so far, each with its counts when it was last looked at and a chain of what came
- * to them between states ({@link GroveIncrements}). It goes by paths, not by nodes, as trees of ended threads are merged and freed meanwhile.
+ * Snapshots of one segment, as a tree with a node for each context seen so far. A node has the counts of its last visit and a chain of
+ * increments between snapshots ({@link GroveIncrements}). Nodes match by path, because trees of ended threads are merged and freed
+ * meanwhile.
  *
- * <p>In nodes of this tree {@link GroveLayout#MORE} holds the newest entry of the chain. Call everything paused; not thread-safe.
+ * <p>{@link GroveLayout#MORE} of these nodes holds the newest entry of the chain. Call everything paused; not thread-safe.
  */
 public final class GroveHistory {
     private final GroveMerge tree = new GroveMerge(this);
     private GroveIncrements log;
-    /** The state that is being taken. */
+    /** Number of the snapshot being taken. */
     private int snapshot;
-    /** Whether another history is being added to this one, not a state taken. */
+    /** Whether another history is being added, instead of a snapshot taken. */
     private boolean absorbing;
     private boolean whole = true;
-    /** Counts of the context at hand, by counter. */
+    /** Counts of the context at hand at its last visit, by counter. */
     private final long[] before = new long[COUNTERS];
     private final long[] now = new long[COUNTERS];
 
     /**
-     * A history without states.
+     * An empty history.
      *
      * @throws OutOfMemoryError if there is no memory for it
      */
@@ -35,14 +36,14 @@ public final class GroveHistory {
         return tree.root();
     }
 
-    /** Whether every state has been taken completely; without memory it has not. */
+    /** Whether every snapshot is complete. Lack of memory makes it false. */
     public boolean isWhole() {
         return whole && tree.isWhole();
     }
 
     /**
-     * Takes the state of a tree, which may grow meanwhile: what has come to each context since the state before. If the walk is given up,
-     * what was taken so far belongs to the next state, which must have the same number.
+     * Takes a snapshot of a tree that may grow meanwhile: stores each context's increments since the snapshot before. If the walk is given
+     * up, they belong to the next snapshot, which must have the same number.
      *
      * @throws GroveWalkLimit.Abandoned if the walk is given up
      */
@@ -51,7 +52,7 @@ public final class GroveHistory {
         tree.add(otherRoot);
     }
 
-    /** Adds the states of a segment that has become part of this one, and frees it. */
+    /** Adds the snapshots of a segment that became part of this one, and frees that history. */
     public void absorb(GroveHistory other) {
         absorbing = true;
         tree.add(other.root());
@@ -60,12 +61,12 @@ public final class GroveHistory {
         other.free();
     }
 
-    /** Gives the memory of its tree back. */
+    /** Frees the memory of its tree. */
     public void free() {
         tree.free();
     }
 
-    /** Whether a state is being taken, which may be given up; what is absorbed must be so as a whole. */
+    /** Whether a snapshot is being taken. Such a walk may be given up, one that absorbs a history may not. */
     boolean takesState() {
         return !absorbing;
     }
@@ -98,7 +99,7 @@ public final class GroveHistory {
         }
     }
 
-    /** Reads what a context had counted when it was last looked at. Counters beside the node have no place in this tree: their chain is added up. */
+    /** Reads the counts at the last visit of a context. Nodes here have no room for counters beside the node, so those are summed from the chain. */
     private void before(long into, long from) {
         for (int i = 0; i < COUNTERS_IN_NODE; i++) {
             before[i] = GroveReader.count(into, i);
@@ -112,7 +113,7 @@ public final class GroveHistory {
         }
     }
 
-    /** Takes every two states in a row as one, and moves what is kept of them to another log. */
+    /** Joins every two successive snapshots and moves the remaining increments to another log. */
     public void halve(GroveIncrements into) {
         GroveIncrements old = log;
         log = into;
@@ -123,10 +124,7 @@ public final class GroveHistory {
         }
     }
 
-    /**
-     * By state, then by counter: what a context of this tree counted up to a state less what it had counted up to the state before. Bytecodes
-     * are without those of entry blocks. The rows are overwritten by the next call.
-     */
+    /** Increments of a context, by snapshot, then by counter. Bytecodes exclude entry blocks. The next call overwrites the rows. */
     public long[][] increments(long node) {
         log.sum(U.getLong(null, node + MORE), 1);
         return log.sums;

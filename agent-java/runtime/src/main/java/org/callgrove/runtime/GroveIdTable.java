@@ -4,8 +4,8 @@ import static org.callgrove.runtime.GroveSlot.TID;
 import static org.callgrove.runtime.GroveSlot.U;
 
 /**
- * Current contexts by thread id, for a VM whose threads have no usable field. Only a thread itself looks its id up, so readers need no
- * lock: a cell is complete before it is linked, and one that is unlinked still leads to the cells behind it.
+ * Finds current contexts by thread id, for a VM whose threads have no usable field. Only a thread itself looks up its id, so readers need
+ * no lock. A cell is complete before it is linked, and an unlinked cell still leads to its successors.
  */
 final class GroveIdTable {
     private static final int BUCKETS = 1 << 12;
@@ -59,7 +59,7 @@ final class GroveIdTable {
         return cell == null ? null : cell.tree;
     }
 
-    /** Forgets a thread; returns its tree, null if it has none. */
+    /** Removes a thread and returns its tree, null if it has none. */
     static GroveThread remove(long id) {
         int bucket = (int) id & BUCKETS - 1;
         GroveMemory.lock();

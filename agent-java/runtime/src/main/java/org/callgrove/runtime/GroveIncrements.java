@@ -3,11 +3,12 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveSlot.U;
 
 /**
- * What contexts counted from one earlier state to the next, off-heap. The entries of a context are a chain, newest first. Each is a row of varints:
- * the way back to the one before, the number of the state, and what came to each counter ({@link GroveLayout#COUNTERS}).
+ * An off-heap log of increments: counts that contexts gained between successive snapshots. The entries of a context form a chain, newest
+ * first. Each is a row of varints: distance to the entry before, number of the snapshot, gain of each counter ({@link
+ * GroveLayout#COUNTERS}).
  */
 public final class GroveIncrements {
-    /** How many states there may be. */
+    /** Most snapshots that a run may have. */
     public static final int MOST_STATES = 60;
 
     private static final int CHUNK_BITS = 20;
@@ -16,25 +17,25 @@ public final class GroveIncrements {
     private static final int LONGEST_VARINT = 10;
     private static final int LONGEST_ENTRY = (2 + GroveLayout.COUNTERS) * LONGEST_VARINT;
 
-    /** By state, then by counter, what {@link #sum} found. */
+    /** Result of {@link #sum}, by snapshot, then by counter. */
     final long[][] sums = new long[MOST_STATES][GroveLayout.COUNTERS];
 
-    /** Addresses of the chunks. An entry is named by its place in all of them together, and 1. */
+    /** Addresses of the chunks. An entry's number is its offset in all of them together, plus 1. */
     private final long[] chunks = new long[MOST_CHUNKS];
     private int chunkCount;
     private long next;
     private long reading;
 
-    /** Bytes that entries take. */
+    /** Bytes of all entries. */
     public long bytes() {
         return next;
     }
 
     /**
-     * Adds an entry.
+     * Appends an entry.
      *
      * @param before the newest entry of its context so far, 0 for none
-     * @param counts what came to each counter
+     * @param counts gain of each counter
      * @return the entry, or 0 where there is no memory for it
      */
     long append(long before, int snapshot, long[] counts) {
@@ -61,7 +62,7 @@ public final class GroveIncrements {
      * Adds up the entries of a context.
      *
      * @param newest its newest entry, 0 for none
-     * @param width how many states in a row are taken as one
+     * @param width how many successive snapshots are joined
      */
     void sum(long newest, int width) {
         for (int i = 0; i < MOST_STATES; i++) {
@@ -81,7 +82,7 @@ public final class GroveIncrements {
         }
     }
 
-    /** Whether anything came to any counter. */
+    /** Whether any counter is above zero. */
     public static boolean hasCounts(long[] counts) {
         for (int i = 0; i < counts.length; i++) {
             if (counts[i] != 0) {
@@ -91,7 +92,7 @@ public final class GroveIncrements {
         return false;
     }
 
-    /** Gives the memory back. */
+    /** Frees the memory. */
     public void free() {
         for (int i = 0; i < chunkCount; i++) {
             GroveBudget.free(chunks[i], CHUNK);

@@ -1,7 +1,7 @@
 package org.callgrove.runtime;
 
 /**
- * Where things lie in the off-heap blocks. All offsets and sizes are in bytes.
+ * Memory layout of nodes, blocks and thread states. All offsets and sizes are in bytes.
  *
  * <p>A node is one calling context (an IC of JP 3.1.2): one cache line, 64-byte aligned.
  *
@@ -15,7 +15,7 @@ package org.callgrove.runtime;
  *   32            40            48             56             64
  * </pre>
  *
- * The node is full. {@link #MORE} is the address of a block of 192 bytes, made when the context first counts something in it:
+ * The node is full. {@link #MORE} is the address of a block of 192 bytes, allocated for the context's first count in it:
  *
  * <pre>
  *   0                  16                 32          128                144    152    160    168    176    184    192
@@ -27,7 +27,7 @@ package org.callgrove.runtime;
  *
  * <p>Counters are numbered as {@code Counter} of module dump has those with a column: 0 calls, 1 bytecodes, both in the node; number 2 is at
  * {@link #FURTHER}, number 3 eight bytes on, and so on. A new one raises {@link #COUNTERS}, and is then zeroed, read, merged, folded, kept for
- * earlier states and written like the others.
+ * snapshots and written like the others.
  *
  * <p>The dump walker reads a node through {@link #FIRST_CHILD} and {@link #NEXT_SIBLING} only; the child table is private to the thread that
  * owns the tree, which is why a replaced table can be reused at once.
@@ -46,8 +46,8 @@ public final class GroveLayout {
     /** Flag: a frame may still run in this context. Set during a fold only. */
     static final int ON_PATH = 2;
     /**
-     * long: address of the child table. Where it is that of {@link #FIRST_CHILD} it has the newest child only; a context with more of them had
-     * its table dropped by a fold, and gets it back at the first call that does not find its context.
+     * long: address of the child table. If it equals the address of {@link #FIRST_CHILD}, the table has the newest child only. A context
+     * with more children then lost its table to a fold. It gets a table again at the first call whose context is not found.
      */
     public static final int TABLE = 8;
     /** long: invocations (JP 3.1.2, getCalls). */
@@ -94,7 +94,7 @@ public final class GroveLayout {
     public static final int STATE_SIZE = 256;
     /** long: the root node of the thread's tree. */
     public static final int ROOT = 0;
-    /** long: bytecodes that {@code GroveWork} has seen. */
+    /** long: bytecodes counted by {@code GroveWork}. */
     public static final int WORK = 8;
     /** long: next free byte of the block in use. */
     public static final int BUMP = 16;
@@ -110,17 +110,17 @@ public final class GroveLayout {
     public static final int NODES = 56;
     /** long: place of the tree in the list of all. */
     public static final int INDEX = 184;
-    /** long: 1 if one can do without the tree where memory is short. */
+    /** long: 1 if the tree is given up first where memory is short. */
     public static final int IS_DISPENSABLE = 192;
     /** long: nodes that the last fold left. */
     static final int KEPT = 200;
     /** long: the node that {@link GroveTree} gives to calls for which there is no memory. */
     static final int LOST = 208;
-    /** long: 1 if whoever changes the tree keeps walkers out, or is the walker: trees that others are merged into. */
+    /** long: 1 for a merged tree, which only the walker or a thread that keeps walkers out may change. */
     static final int IS_GUARDED = 216;
     /** long[]: heads of the lists of free memory within blocks, by size: 64 bytes, 128, and so on. */
     static final int FREE = 64;
-    /** How many such lists there are. */
+    /** Number of such lists. */
     static final int SIZE_CLASSES = 6;
 
     /** Slots of the smallest child table: one cache line. */

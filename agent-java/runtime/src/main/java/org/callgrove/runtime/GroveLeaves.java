@@ -7,11 +7,10 @@ import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
- * Counts what a leaf allocates, on the leaf's own context and after its call succeeded (the deferred form of JP 5.3). Objects are
+ * Counts allocations of leaf methods, in the leaf's own context, after its call succeeded (the deferred form of JP 5.3). Objects appear as
  * constructor contexts below it (JP Figure 3).
  *
- * <p>A leaf is named by its method id with the number of its rule above, {@code rule << RULE_SHIFT | mid}; rule 0 means nothing is
- * allocated.
+ * <p>Code names a leaf by {@code rule << RULE_SHIFT | mid}, its allocation rule above its method id. Rule 0 allocates nothing.
  */
 public final class GroveLeaves {
     /** Method ids take the bits below. */
@@ -40,13 +39,13 @@ public final class GroveLeaves {
     private GroveLeaves() {
     }
 
-    /** Must precede woven code: ids of the constructors of {@link #BOXES} and of String, and the largest int whose box is cached. */
+    /** Sets the constructors of {@link #BOXES} and of String, by id, and the largest int whose box is cached. Call it before code is woven. */
     public static void install(int[] constructorIds, int largestCached) {
         constructors = constructorIds;
         cachedTo = largestCached;
     }
 
-    /** Counts what the call of a leaf has allocated. */
+    /** Counts the allocations of a leaf's call. */
     @ForceInline
     public static void allocated(Object result, long node, int leaf) {
         if (leaf >>> RULE_SHIFT != 0 && result != null) {
@@ -78,7 +77,7 @@ public final class GroveLeaves {
         }
     }
 
-    /** Index of a box's class, or -1 when the box came from a cache. */
+    /** Index of a new box's class, or -1 when the box came from a cache. */
     private static int fresh(Object box) {
         Class<?> type = box.getClass();
         if (type == BOXES[2]) {

@@ -4,18 +4,18 @@ import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlot.U;
 
 /**
- * Off-heap memory: trees take blocks of 4 KB, each with a header that names the owner, and give them back when they are merged into others or
- * folded. A tree that grows takes more of them at a time. Within its blocks only the owning thread allocates.
+ * Off-heap memory in blocks of 4 KB, each with a header that names its owner. Trees return their blocks when they are merged or folded. A
+ * growing tree takes several at a time. Within its blocks only the owning thread allocates.
  *
- * <p>Where {@link GroveBudget} allows no more memory, methods here return 0.
+ * <p>Methods return 0 where {@link GroveBudget} allows no more memory.
  */
 @PackagePrivate
 public final class GroveMemory {
     private static final int SLAB_SIZE = 1 << 20;
     private static final int MAX_BLOCKS_AT_ONCE = 16;
     /**
-     * int, 1 while somebody is at the free list, or at the table of {@link GroveIdTable}. No monitor: a virtual thread that waits for one may be unmounted in the middle of woven
-     * code (JDK 24), and {@link GroveWait} is too much for so short a time.
+     * int: 1 while a thread uses the free list or the table of {@link GroveIdTable}. A monitor would not do: from JDK 24 on, a virtual
+     * thread that waits for one may be unmounted in woven code. Pinning it ({@link GroveWait}) costs too much for so short a time.
      */
     private static final long LOCK;
 
@@ -33,9 +33,9 @@ public final class GroveMemory {
     }
 
     /**
-     * A zeroed state of a tree, or 0.
+     * A zeroed thread state, or 0.
      *
-     * @param dispensable whether one can do without the tree
+     * @param dispensable whether the tree is given up first where memory is short
      */
     static long newState(boolean dispensable) {
         long state = allocateLarge(STATE_SIZE, dispensable ? GroveBudget.DISPENSABLE : GroveBudget.SMALL);
@@ -95,7 +95,7 @@ public final class GroveMemory {
         return address;
     }
 
-    /** A free piece of memory within the tree's blocks, split off a larger one if need be; or 0. */
+    /** Takes free memory within the tree's blocks, splitting a larger piece if necessary; 0 if there is none. */
     private static long pop(long state, int sizeClass) {
         int at = sizeClass;
         long piece = U.getLong(null, state + FREE + 8L * at);
@@ -113,14 +113,14 @@ public final class GroveMemory {
         return piece;
     }
 
-    /** Gives back memory within a block that no walker can reach. */
+    /** Frees memory within a block that no walker can reach. */
     static void free(long state, long address, int sizeClass) {
         long head = state + FREE + 8L * sizeClass;
         U.putLong(null, address, U.getLong(null, head));
         U.putLong(null, head, address);
     }
 
-    /** The same for any number of units of 64 bytes. */
+    /** Frees a run of units of 64 bytes. */
     static void freeRun(long state, long address, int units) {
         long at = address;
         for (int left = units; left > 0;) {
@@ -138,7 +138,7 @@ public final class GroveMemory {
         return Integer.SIZE - 1 - leadingZeros(slots) - 3;
     }
 
-    /** Gives a replaced table back. No walker ever reads a table, so it may be overwritten at once. */
+    /** Frees a replaced table. Walkers never read tables, so it may be overwritten at once. */
     static void freeTable(long state, long table, int slots) {
         if (slots << 3 > MAX_POOLED_TABLE) {
             long raw = Grove.pause();
@@ -149,7 +149,7 @@ public final class GroveMemory {
         free(state, table, sizeClass(slots));
     }
 
-    /** Own version: {@code Integer.numberOfLeadingZeros} has a body that the interpreter runs. */
+    /** Counts leading zeros. {@code Integer.numberOfLeadingZeros} would not do: the interpreter runs its woven body. */
     private static int leadingZeros(int positive) {
         int zeros = Integer.SIZE - 1;
         while (positive > 1) {
@@ -176,11 +176,11 @@ public final class GroveMemory {
         return block;
     }
 
-    /** A chain of as many blocks, or fewer; 0 if there is none. */
+    /** A chain of {@code blocks} blocks or fewer; 0 if there is none. */
     private static long take(int blocks, int need) {
         long chain = 0;
         if (need == GroveBudget.DISPENSABLE && GroveBudget.isTight()) {
-            // What a fold has freed is for trees that count.
+            // Blocks freed by a fold are for counting trees.
             return 0;
         }
         lock();
@@ -220,7 +220,7 @@ public final class GroveMemory {
         U.putIntVolatile(null, LOCK, 0);
     }
 
-    /** Gives a chain of blocks back, for any tree. */
+    /** Returns a chain of blocks to the free list. */
     static void giveBack(long chain) {
         if (chain == 0) {
             return;
@@ -250,7 +250,7 @@ public final class GroveMemory {
     }
 
     /**
-     * Memory that must be freed as a whole, or 0. {@code Unsafe.allocateMemory} is woven Java code, so it runs under the sink.
+     * Allocates memory that is freed as a whole, or returns 0. {@code Unsafe.allocateMemory} is woven Java code, so it runs under the sink.
      *
      * @param need see {@link GroveBudget}
      */

@@ -3,11 +3,14 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlot.U;
 
-/** A tree that other trees are added to, context by context. Belongs to the thread that makes it; call everything paused. */
+/** A tree into which other trees are merged, context by context. It belongs to the thread that makes it. Call everything paused. */
 public final class GroveMerge {
     private long state;
     private long root;
-    /** What the tree is the tree of, and keeps its counts; null where counts are summed. Not a class of its own kind: the agent defines these classes one by one. */
+    /**
+     * The history that this tree belongs to, which stores the counts; null where counts are summed. A subclass would not do, because the
+     * agent defines these classes one by one.
+     */
     private final GroveHistory history;
 
     private boolean whole = true;
@@ -16,7 +19,7 @@ public final class GroveMerge {
     /**
      * An empty tree.
      *
-     * @param dispensable whether the caller can do without what it adds, and asks {@link #isWhole}
+     * @param dispensable whether the caller can do without the result, and asks {@link #isWhole}
      * @throws OutOfMemoryError if there is no memory for it
      */
     public GroveMerge(boolean dispensable) {
@@ -44,15 +47,15 @@ public final class GroveMerge {
         return U.getLong(null, state + NODES);
     }
 
-    /** Whether all that was to be added has been; without memory it has not. */
+    /** Whether everything was added. Lack of memory makes it false. */
     public boolean isWhole() {
         return whole;
     }
 
     /**
-     * Adds a tree that may still grow; one that one can do without only as far as there is memory.
+     * Adds a tree that may still grow. A dispensable tree takes only what memory allows.
      *
-     * @throws GroveWalkLimit.Abandoned if one can do without it and the walk that it is part of is given up
+     * @throws GroveWalkLimit.Abandoned if the tree is dispensable and the walk is given up
      */
     public void add(long otherRoot) {
         boolean isWalk = U.getLong(null, state + IS_DISPENSABLE) != 0 && (history == null || history.takesState());
@@ -93,7 +96,7 @@ public final class GroveMerge {
         }
     }
 
-    /** Goes on in a tree that somebody else has made; what there was is freed. */
+    /** Replaces this tree by another one and frees its old memory. */
     void adopt(long otherState) {
         free();
         state = otherState;
@@ -106,7 +109,7 @@ public final class GroveMerge {
         GroveCounters.add(into, from);
     }
 
-    /** Gives the memory back. */
+    /** Frees the memory. */
     public void free() {
         GroveMemory.freeAll(state);
     }

@@ -3,7 +3,7 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlot.U;
 
-/** Reads trees while their threads go on. Every count is read whole; counts of different nodes are not of one instant. */
+/** Reads trees while their threads count. Every count is read atomically; counts of different nodes are from different instants. */
 public final class GroveReader {
     private GroveReader() {
     }
@@ -28,13 +28,13 @@ public final class GroveReader {
         return U.getLong(null, node + PARENT);
     }
 
-    /** The context after this one in preorder, below a root; 0 after the last. */
+    /** The next context in preorder below {@code root}; 0 after the last. */
     public static long next(long node, long root) {
         long child = firstChild(node);
         return child != 0 ? child : after(node, root);
     }
 
-    /** The context after this one and all below it in preorder; 0 after the last. */
+    /** The next context in preorder outside this one's subtree; 0 after the last. */
     static long after(long node, long root) {
         long at = node;
         long next = 0;
@@ -45,7 +45,7 @@ public final class GroveReader {
         return next;
     }
 
-    /** The child for a method, or 0. Only of a tree that nobody adds to. */
+    /** The child for a method, or 0. Only for a tree that does not grow. */
     public static long find(long node, int mid) {
         return GroveTree.find(node, mid);
     }
@@ -55,7 +55,7 @@ public final class GroveReader {
         return U.getInt(null, node + MID);
     }
 
-    /** What a context has counted so far, by the number that {@link GroveLayout} gives the counter; bytecodes without those of entry blocks. */
+    /** A count of a context, by the counter's number in {@link GroveLayout}. Bytecodes exclude entry blocks. */
     public static long count(long node, int counter) {
         if (counter < COUNTERS_IN_NODE) {
             return U.getLong(null, node + CALLS + counter * 8L);
@@ -63,17 +63,17 @@ public final class GroveReader {
         return hasMore(node) ? U.getLong(null, U.getLong(null, node + MORE) + FURTHER + (counter - COUNTERS_IN_NODE) * 8L) : 0;
     }
 
-    /** Whether the context has counters beside its node: those of arrays, and what {@link GroveLayout#FURTHER} ones there are. */
+    /** Whether the context has counters beside its node: arrays, and those from {@link GroveLayout#FURTHER} on. */
     public static boolean hasMore(long node) {
         return U.getLongVolatile(null, node + MORE) != 0;
     }
 
-    /** Arrays allocated so far; {@code type} indexes {@link GroveLayout#ELEMENT_TYPES}. Only where {@link #hasMore}. */
+    /** Arrays allocated so far; {@code type} indexes {@link GroveLayout#ELEMENT_TYPES}. Requires {@link #hasMore}. */
     public static long arrays(long node, int type) {
         return U.getLong(null, U.getLong(null, node + MORE) + type * ARRAY_ENTRY);
     }
 
-    /** Elements of those arrays. */
+    /** Elements of the arrays of a type. Requires {@link #hasMore}. */
     public static long elements(long node, int type) {
         return U.getLong(null, U.getLong(null, node + MORE) + type * ARRAY_ENTRY + 8);
     }
@@ -83,22 +83,22 @@ public final class GroveReader {
         return U.getLong(null, thread.state + NODES);
     }
 
-    /** Whether contexts below this one were put together by caller and method. */
+    /** Whether contexts below this one were folded. */
     public static boolean isFolded(long node) {
         return (U.getInt(null, node + MASK) & FOLDED) != 0;
     }
 
-    /** How many contexts have become part of others for want of memory. */
+    /** Number of contexts folded into others for want of memory. */
     public static long folded() {
         return GroveFold.folded();
     }
 
-    /** Whether calls, arrays or threads have not been counted for want of memory, so that counts are too low. */
+    /** Whether counts are too low because calls, arrays or threads found no memory. */
     public static boolean isIncomplete() {
         return GroveTree.losses() != 0 || GroveRegistry.unrecorded() != 0;
     }
 
-    /** Contexts created so far for each method below {@code bound}, roughly. */
+    /** Approximate number of contexts created for each method below {@code bound}. */
     public static int[] frequencies(int bound) {
         int[] frequencies = new int[bound];
         for (int mid = 0; mid < bound; mid++) {

@@ -5,11 +5,11 @@ import static org.callgrove.runtime.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
 
-/** Whose tree is whose: what happens when a thread is first seen and when it ends, and the list of all trees. */
+/** Maps threads to trees: gives a thread its tree at its first call, releases it at the thread's end, and lists all trees. */
 public final class GroveRegistry {
     /**
-     * Guards the list of trees and who owns which; held for moments only, never while trees are walked or merged. A virtual thread must be
-     * pinned before it asks for it.
+     * Guards the list of trees and their owners. It is held for moments only, never while trees are walked or merged. A virtual thread must
+     * be pinned first.
      */
     static final Object LOCK = new Object();
 
@@ -20,7 +20,7 @@ public final class GroveRegistry {
     private GroveRegistry() {
     }
 
-    /** {@link Grove#enter} when the context is new, or not where its id hashes to, or the thread has no tree or no slot yet. */
+    /** Slow path of {@link Grove#enter}: the context is new, not at its hashed place, or the thread has no tree or no slot yet. */
     @DontInline
     static long enter(int mid) {
         long node = leaf(mid);
@@ -28,7 +28,7 @@ public final class GroveRegistry {
         return node;
     }
 
-    /** {@link Grove#leaf} in those cases. */
+    /** Slow path of {@link Grove#leaf}. */
     @DontInline
     static long leaf(int mid) {
         long node = Grove.child(-startedRaw(), mid);
@@ -36,31 +36,31 @@ public final class GroveRegistry {
         return node;
     }
 
-    /** The far end of the branch in {@link Grove#raw}. */
+    /** Returns {@code raw}: the far end of the branch in {@link Grove#raw}. */
     @DontInline
     static long notYet(long raw) {
         return raw;
     }
 
-    /** The current thread's context as stored, which gets a tree if it has none yet. */
+    /** The current thread's context as stored. A thread without a tree gets one. */
     static long startedRaw() {
         long raw = Grove.raw();
         return raw < 0 ? raw : start() ? Grove.raw() : -GroveSink.NODE;
     }
 
-    /** Gives the current thread a tree; the sink stands in while it is made, as this code runs woven methods. */
+    /** Gives the current thread a tree. The sink stands in meanwhile, because this code runs woven methods. */
     private static boolean start() {
         GroveTree.room(24);
         long before = Grove.pause();
         if (Grove.raw() >= 0) {
-            // Nothing can be kept for this thread, for want of heap.
+            // The heap is too full to store a context for this thread.
             return false;
         }
         long now = before;
         boolean pinned = GroveWait.pin();
         try {
             Thread thread = Thread.currentThread();
-            // Without an id the thread was attached and its object is being constructed; see constructed.
+            // Without an id the thread was attached and its object is under construction; see {@code constructed}.
             GroveThread tree = U.getLong(thread, GroveSlot.TID) == 0 ? null : tree(thread);
             now = tree == null ? -GroveSink.NODE : -U.getLong(null, tree.state + ROOT);
         } catch (OutOfMemoryError full) {
@@ -73,9 +73,9 @@ public final class GroveRegistry {
         return now != before;
     }
 
-    /** The tree the thread has already, or a new one; null if the thread is not to be recorded. Call it paused. */
+    /** The thread's existing tree, or a new one; null if the thread is not recorded. Call it paused. */
     private static GroveThread tree(Thread thread) {
-        // In JDK 17 the constructor of an attached thread's object overwrites the slot when the thread is recorded already.
+        // In JDK 17 the constructor of an attached thread's object overwrites the slot of a thread that is recorded already.
         GroveThread known = GroveSlot.MODE == GroveSlot.IN_THREAD ? of(thread, 0) : null;
         if (known != null) {
             return known;
@@ -134,7 +134,7 @@ public final class GroveRegistry {
     /**
      * The tree of the current thread, or null.
      *
-     * @param raw its context, which does not tell if it is the sink
+     * @param raw its stored context, which may be the sink
      */
     private static GroveThread of(Thread thread, long raw) {
         GroveThread own = GroveSlotFallback.tree(thread);
@@ -154,7 +154,7 @@ public final class GroveRegistry {
         return null;
     }
 
-    /** Makes the thread's root current: for methods that only the VM calls, whatever context an exception may have left current. */
+    /** Makes the thread's root current, for methods that only the VM calls. An exception may have left any context current. */
     @DontInline
     public static void toRoot() {
         long raw = Grove.raw();
@@ -165,7 +165,7 @@ public final class GroveRegistry {
         if (!GroveSink.covers(-raw)) {
             root = U.getLong(null, GroveMemory.stateOf(-raw) + ROOT);
         } else {
-            // Paused on purpose, or by a paused method that ended by an exception which nobody caught.
+            // Counting is paused, or an uncaught exception ended a paused method.
             GroveThread tree = of(Thread.currentThread(), raw);
             root = tree == null ? 0 : U.getLong(null, tree.state + ROOT);
         }
@@ -174,7 +174,7 @@ public final class GroveRegistry {
         }
     }
 
-    /** Called at the end of every constructor of a thread: one that attached itself constructs its own object, and can be recorded now. */
+    /** Called at the end of every constructor of a thread. A thread that attached itself constructs its own object, and is recorded from now on. */
     @DontInline
     public static void constructed(Thread thread) {
         if (thread != Thread.currentThread() || GroveSlot.MODE == GroveSlot.BY_ID) {
@@ -186,7 +186,7 @@ public final class GroveRegistry {
         }
     }
 
-    /** Called by a platform thread when all its code has run. */
+    /** Ends the current platform thread, after all its code has run. */
     @DontInline
     public static void ends() {
         Thread thread = Thread.currentThread();
@@ -197,12 +197,12 @@ public final class GroveRegistry {
                 finish(tree);
             }
         } catch (OutOfMemoryError full) {
-            // The tree stays as it is, one more segment.
+            // The tree stays a segment of its own.
         }
         GroveSlotFallback.disown(thread);
     }
 
-    /** A virtual thread has ended. Its carrier calls this. */
+    /** Ends a virtual thread; called by its carrier. */
     @DontInline
     public static void virtualEnds(Thread thread) {
         long before = Grove.pause();
@@ -212,7 +212,7 @@ public final class GroveRegistry {
                 finish(tree);
             }
         } catch (OutOfMemoryError full) {
-            // As above.
+            // The tree stays a segment of its own.
         } finally {
             Grove.resume(before);
         }
@@ -242,7 +242,7 @@ public final class GroveRegistry {
         }
     }
 
-    /** Adds the tree of an ended thread to that of its segment. Call it paused, with walkers kept out. */
+    /** Adds the tree of an ended thread to its segment's merged tree. Call it paused, with walkers kept out. */
     static void merge(GroveThread tree) {
         boolean copied = tree.group.merge(tree);
         remove(tree);
@@ -251,7 +251,7 @@ public final class GroveRegistry {
         }
     }
 
-    /** All trees that are not part of a merged one. */
+    /** All trees except those merged into others. */
     public static GroveThread[] trees() {
         synchronized (LOCK) {
             GroveThread[] copy = new GroveThread[count];
@@ -262,7 +262,7 @@ public final class GroveRegistry {
         }
     }
 
-    /** Threads for which there was no memory. */
+    /** Number of threads not recorded for want of memory. */
     public static long unrecorded() {
         return unrecorded;
     }

@@ -4,14 +4,14 @@ import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlot.U;
 
 /**
- * The context that swallows counts. While it is current, woven code runs at full speed and nothing is recorded: there is one sink node
- * for each method, all with the same child table, which maps every method to its sink node. (FERRARI 3.6 has a flag for this, tested at
- * every method entry; a context needs no test.)
+ * The context that swallows counts. While it is current, woven code runs at full speed and records nothing. There is one sink node for each
+ * method. All share one child table, which maps every method to its sink node. (FERRARI 3.6 tests a flag at every method entry; a context
+ * needs no test.)
  *
- * <p>Memory for all of it is reserved at once and touched as methods are registered: 72 bytes a method.
+ * <p>Its memory, 72 bytes for each method, is reserved at once and touched as methods are registered.
  */
 public final class GroveSink {
-    /** The sink that {@link Grove#pause} makes current. */
+    /** The sink node that {@link Grove#pause} makes current. */
     public static final long NODE;
     /** Stands for "no child" in child tables: no method has its id. */
     static final long NO_CHILD;
@@ -20,7 +20,7 @@ public final class GroveSink {
 
     private static final long FIRST;
     private static final long TABLE_ADDRESS;
-    /** Where counters beside the node are swallowed. */
+    /** Block of counters shared by all sink nodes. */
     private static final long SWALLOWED;
 
     static {
@@ -40,7 +40,7 @@ public final class GroveSink {
     private GroveSink() {
     }
 
-    /** Makes the sink node of a method; must precede the first run of code that mentions its id. */
+    /** Makes the sink node of a method, before code with its id first runs. */
     public static void prepare(int mid) {
         long node = FIRST + (long) mid * NODE_SIZE;
         U.setMemory(node, NODE_SIZE, (byte) 0);
@@ -52,7 +52,7 @@ public final class GroveSink {
         U.putLong(null, TABLE_ADDRESS + mid * 8L, node);
     }
 
-    /** Whether a node is one of the sink's. */
+    /** Whether a node is a sink node. */
     @PackagePrivate
     public static boolean covers(long node) {
         return node >= FIRST && node < FIRST + (long) MAX_METHODS * NODE_SIZE;

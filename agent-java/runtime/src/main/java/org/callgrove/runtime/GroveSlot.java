@@ -5,32 +5,32 @@ import jdk.internal.misc.Unsafe;
 /**
  * Finds the field of {@link Thread} that carries a thread's current node.
  *
- * <p>The field is the requested stack size, which the VM reads once, when the thread starts; before that it belongs to the program, after
- * that to us. The node's address is stored negated: a positive value or zero is the program's, and {@link Grove#beforeStart} turns a
- * negative request, which the VM treats like zero, into zero before the thread runs.
+ * <p>The field is the requested stack size. The VM reads it once, when the thread starts. Before that it belongs to the program, afterwards
+ * to the agent. Node addresses are stored negated, so zero and positive values are the program's. {@link Grove#beforeStart} turns a
+ * negative request into zero, which the VM treats alike.
  */
 public final class GroveSlot {
     /** {@code Thread.stackSize}, JDK 17 and 18. */
     public static final int IN_THREAD = 0;
-    /** {@code Thread.holder.stackSize}, JDK 19 and later; virtual threads get a holder of ours, see {@link GroveSlotFallback}. */
+    /** {@code Thread.holder.stackSize}, JDK 19 and later. Virtual threads get a holder, see {@link GroveSlotFallback}. */
     public static final int IN_HOLDER = 1;
-    /** No such field: contexts are found by thread id. */
+    /** No such field: contexts are found by thread id ({@link GroveIdTable}). */
     public static final int BY_ID = 2;
 
-    /** System property that forces the way of {@link #BY_ID} if it is {@code none}; for tests of that way. */
+    /** System property for tests: {@code none} forces {@link #BY_ID}. */
     public static final String PROPERTY = "callgrove.slot";
 
     @PackagePrivate
     public static final Unsafe U = Unsafe.getUnsafe();
 
-    /** Which of the three ways this VM allows. */
+    /** The way that this VM allows. */
     public static final int MODE;
     static final long SLOT;
     static final long HOLDER;
     static final long TID;
-    /** In a holder: the task of a platform thread; in one of ours, of a virtual thread, its {@link GroveThread}. */
+    /** Offset in a holder: the task of a platform thread, or the {@link GroveThread} of a virtual one. */
     static final long TASK;
-    /** The class of holders, or null where there is none. */
+    /** Class of holders, or null where there is none. */
     static final Class<?> HOLDER_CLASS;
     private static final Class<?> VIRTUAL;
 
@@ -76,7 +76,7 @@ public final class GroveSlot {
         }
     }
 
-    /** Whether a thread is a virtual one; JDK 17 has no method to ask. */
+    /** Whether a thread is virtual. JDK 17 has no method for it. */
     static boolean isVirtual(Thread thread) {
         return VIRTUAL != null && VIRTUAL.isInstance(thread);
     }

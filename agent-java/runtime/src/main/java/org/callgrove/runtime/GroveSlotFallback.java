@@ -9,18 +9,18 @@ import static org.callgrove.runtime.GroveSlot.U;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
- * Threads in which {@link Grove} found no slot: a virtual thread met for the first time, a thread whose object is still under
- * construction, and every thread where {@link GroveSlot#MODE} is {@code BY_ID}.
+ * Stores contexts of threads in which {@link Grove} found no slot. These are virtual threads met for the first time, threads whose object
+ * is under construction, and all threads if {@link GroveSlot#MODE} is {@code BY_ID}.
  *
- * <p>Virtual threads have no holder, though the field is there. The JDK and the VM ask whether a thread is virtual before they look at its
- * holder, so one of ours, with nothing in it but the slot, disturbs nobody and makes virtual threads as fast as others. As the field is
- * final, compiled code may go on using the null it read before; such code comes here, and here the field is read anew.
+ * <p>Virtual threads have the holder field, but it is null. JDK and VM ask whether a thread is virtual before they read it. A holder of
+ * ours with only the slot therefore disturbs nobody, and makes virtual threads as fast as others. The field is final, so compiled code may
+ * keep using the null it read before. Such code comes here, and the field is read anew.
  */
 final class GroveSlotFallback {
     private GroveSlotFallback() {
     }
 
-    /** As {@link Grove#raw}: 0 when the thread has no context yet; the sink's where nothing can be kept. */
+    /** Serves {@link Grove#raw}: 0 when the thread has no context yet, the sink when it cannot have one. */
     @DontInline
     static long raw() {
         if (MODE == GroveSlot.BY_ID) {
@@ -34,7 +34,7 @@ final class GroveSlotFallback {
         return GroveSlot.isVirtual(thread) ? 0 : -GroveSink.NODE;
     }
 
-    /** As {@link Grove#set}. */
+    /** Serves {@link Grove#set}. */
     @DontInline
     static void set(long raw) {
         if (MODE == GroveSlot.BY_ID) {
@@ -65,7 +65,7 @@ final class GroveSlotFallback {
         }
     }
 
-    /** Remembers the tree of the current thread, which has been given a place for its context. */
+    /** Stores the tree of the current thread, which has a place for its context by now. */
     static void own(Thread thread, GroveThread tree) {
         if (MODE == GroveSlot.BY_ID) {
             GroveIdTable.own(U.getLong(thread, GroveSlot.TID), tree);
@@ -74,7 +74,7 @@ final class GroveSlotFallback {
         }
     }
 
-    /** Forgets a thread that has ended. Its tree, where it is known from the thread itself; else, and the second time, null. */
+    /** Removes an ended thread. Returns its tree if the thread itself held it; otherwise, and the second time, null. */
     static GroveThread disown(Thread thread) {
         if (MODE == GroveSlot.BY_ID) {
             return GroveIdTable.remove(U.getLong(thread, GroveSlot.TID));
@@ -90,7 +90,7 @@ final class GroveSlotFallback {
         return (GroveThread) U.getReference(holder, GroveSlot.TASK);
     }
 
-    /** The tree of the current thread where it is known from the thread itself, whatever context is current; else null. */
+    /** The tree that the current thread itself holds, whatever context is current; else null. */
     static GroveThread tree(Thread thread) {
         if (MODE == GroveSlot.BY_ID) {
             return GroveIdTable.tree(U.getLong(thread, GroveSlot.TID));

@@ -4,9 +4,9 @@ import static org.callgrove.runtime.GroveLayout.NODES;
 import static org.callgrove.runtime.GroveSlot.U;
 
 /**
- * One recorded tree and the thread it belongs to; where threads share segments, the succession of threads.
+ * One recorded tree and its thread. Where threads share segments, a tree passes from one thread to the next.
  *
- * <p>A {@code Runnable} only because the holder of a virtual thread has a field of that type, which remembers the tree.
+ * <p>It implements {@code Runnable} because a holder's field of that type stores the tree of a virtual thread.
  */
 public final class GroveThread implements Runnable {
     /** The tree's state block; see {@link GroveLayout#ROOT}. */
@@ -15,13 +15,13 @@ public final class GroveThread implements Runnable {
     public final boolean virtual;
     /** Whether the thread is a daemon. */
     public final boolean daemon;
-    /** The segment that the tree will be merged into; null as long as it has one to itself. Guarded by {@link GroveRegistry#LOCK}. */
+    /** The segment that the tree will be merged into; null if the tree is a segment itself. Guarded by {@link GroveRegistry#LOCK}. */
     GroveGroup group;
-    /** Earlier states of the tree as long as it is a segment; null where there are none. For whoever walks the trees. */
+    /** Snapshots of the tree while it is a segment; null if there are none. Only the walker uses it. */
     public GroveHistory history;
 
     private long id;
-    /** Platform threads only, and cleared when the thread ends, so that the tree does not keep it alive. */
+    /** The thread, for platform threads only. It is cleared at the thread's end, so that the tree does not keep it alive. */
     volatile Thread thread;
     private volatile boolean ended;
     private volatile String endName;
@@ -46,7 +46,7 @@ public final class GroveThread implements Runnable {
         return ended;
     }
 
-    /** The segment that the tree is part of, or null if it has one to itself. */
+    /** The segment that the tree is part of; null if it is one itself. */
     public GroveGroup group() {
         synchronized (GroveRegistry.LOCK) {
             return group;
@@ -75,7 +75,7 @@ public final class GroveThread implements Runnable {
         return U.getLong(null, state + NODES);
     }
 
-    /** Keeps name and group of an ending thread. Runs woven code; call it paused. */
+    /** Stores name and group of an ending thread. Runs woven code; call it paused. */
     void end() {
         endName = name();
         endGroup = threadGroup();
@@ -92,6 +92,6 @@ public final class GroveThread implements Runnable {
 
     @Override
     public void run() {
-        // Nobody runs it: see above.
+        // Never called, see the class comment.
     }
 }

@@ -6,20 +6,20 @@ import static org.callgrove.runtime.GroveSlot.U;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
- * The slow path of a call: a context met for the first time, or not in the first place its method id hashes to.
+ * The slow path of a call: finds or creates contexts that are new, or not at the first hashed place.
  *
- * <p>A child is fully written before one volatile store prepends it to its parent's list, so a walker on another thread always sees a
- * valid tree. With one child the table is the list head itself; with more it is a power-of-two table of node addresses that grows until
- * the ids in it do not collide, or is sparse enough that the rest may probe linearly.
+ * <p>A child is complete before one volatile store prepends it to its parent's list, so a walker on another thread always sees a valid
+ * tree. A parent with one child uses the list head as its table. With more children the table is a power of two of node addresses. It grows
+ * until ids do not collide, or until it is sparse enough for linear probing.
  */
 @PackagePrivate
 public final class GroveTree {
-    /** Nodes created for each method, for ranking methods in a dump; approximate, as threads bump it without synchronisation. */
+    /** int[]: nodes created for each method, to rank methods in a dump. Approximate, because threads add without synchronisation. */
     static final long FREQUENCY;
 
     private static final int MAX_GROWTH = 8;
 
-    /** Times that something was not counted; approximate, as threads add to it without synchronisation. */
+    /** Number of lost counts. Approximate, because threads add without synchronisation. */
     private static volatile long losses;
 
     static {
@@ -30,13 +30,13 @@ public final class GroveTree {
     private GroveTree() {
     }
 
-    /** The child of {@code node} for a method, created if need be; where there is no memory for it, or trees grow no more, a node that loses what it counts. */
+    /** The child of {@code node} for a method, created on demand. Without memory, or when trees are frozen, it is a node that swallows its counts. */
     @DontInline
     static long child(long node, int mid) {
         return child(node, mid, !GroveWalkLimit.isFrozen());
     }
 
-    /** The same in a tree that other trees are added to, which grows on when they do not. */
+    /** The child of a node in a merged tree, created on demand. Merged trees grow even when others are frozen. */
     static long merged(long node, int mid) {
         return child(node, mid, true);
     }
@@ -67,12 +67,12 @@ public final class GroveTree {
         return child == 0 ? lost(state, node, mid) : child;
     }
 
-    /** Whether a context has several children, and lost its table to a fold. */
+    /** Whether a context has several children but lost its table to a fold. */
     private static boolean hasNoTable(long node) {
         return U.getLong(null, node + TABLE) == node + FIRST_CHILD && U.getLong(null, U.getLong(null, node + FIRST_CHILD) + NEXT_SIBLING) != 0;
     }
 
-    /** Gives such a context a table, if there is memory for one, and finds the child for a method without it, or 0. */
+    /** Finds the child for a method of a context that lost its table, or 0. Rebuilds the table if memory allows. */
     private static long findInList(long node, int mid) {
         grow(GroveMemory.stateOf(node), node, 0, 0);
         long child = U.getLong(null, node + FIRST_CHILD);
@@ -83,8 +83,8 @@ public final class GroveTree {
     }
 
     /**
-     * The node for a call that finds no memory. As its parent is the caller's context, nothing but the call itself is lost: its exit makes the
-     * caller current again. What it calls in turn falls into the sink.
+     * The node for a call that finds no memory. Its parent is the caller's context, so only the call itself is lost: its exit makes the
+     * caller current again. Its own calls fall into the sink.
      */
     private static long lost(long state, long caller, int mid) {
         lose(state);
@@ -98,19 +98,19 @@ public final class GroveTree {
         return node;
     }
 
-    /** Remembers that counts are missing; of a tree that one can do without, its owner knows. */
+    /** Notes that counts are missing, except in a dispensable tree, whose owner asks the tree. */
     static void lose(long state) {
         if (U.getLong(null, state + IS_DISPENSABLE) == 0) {
             losses++;
         }
     }
 
-    /** How often a call or an array was not counted for want of memory, roughly; 0 if never. */
+    /** Approximate number of calls and arrays not counted for want of memory. */
     static long losses() {
         return losses;
     }
 
-    /** Whether a node only stands in for one that there is no memory for. */
+    /** Whether a node stands in for one without memory. */
     static boolean isLost(long state, long node) {
         return node == U.getLong(null, state + LOST);
     }
@@ -132,9 +132,9 @@ public final class GroveTree {
     }
 
     /**
-     * The state of a new tree, which has only a root.
+     * The state of a new tree with only a root.
      *
-     * @param dispensable whether one can do without it
+     * @param dispensable whether the tree is given up first where memory is short
      * @throws OutOfMemoryError if there is no memory for it
      */
     static long newState(boolean dispensable) {
@@ -146,7 +146,7 @@ public final class GroveTree {
             }
             throw new OutOfMemoryError("no memory for a calling context tree");
         }
-        // In the same block as the root.
+        // Allocated in the same block as the root.
         long lost = newNode(state, 0, root);
         U.putInt(null, lost + MASK, U.getInt(null, GroveSink.NODE + MASK));
         U.putLong(null, lost + TABLE, U.getLong(null, GroveSink.NODE + TABLE));
@@ -157,7 +157,7 @@ public final class GroveTree {
         return state;
     }
 
-    /** A stack overflow must not strike halfway through {@link #create}: provoke it here, before anything has changed. */
+    /** Provokes a stack overflow before anything has changed; it must not strike halfway through {@link #create}. */
     @DontInline
     @PackagePrivate
     public static int room(int frames) {
@@ -206,7 +206,7 @@ public final class GroveTree {
         return node;
     }
 
-    /** Puts a new child into its parent's table; false if there is no memory for that. */
+    /** Puts a new child into its parent's table. Returns false without memory. */
     private static boolean insert(long state, long parent, long table, long node, int mid) {
         int mask = U.getInt(null, parent + MASK);
         long place = table + (mid << 3 & mask);
@@ -228,7 +228,7 @@ public final class GroveTree {
         return true;
     }
 
-    /** Makes a larger table of all children, and {@code added} if it is not 0; false if there is no memory for that. */
+    /** Makes a larger table of all children, and of {@code added} unless it is 0. Returns false without memory. */
     private static boolean grow(long state, long parent, long added, int oldSlots) {
         long old = U.getLong(null, parent + TABLE);
         int children = added == 0 ? 0 : 1;

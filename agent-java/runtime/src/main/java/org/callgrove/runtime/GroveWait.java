@@ -6,9 +6,9 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
-/** How the agent waits in the program's threads: without a trace in their state, and without keeping a carrier from going on. */
+/** Waits in the program's threads without changing their state, and without blocking a carrier. */
 public final class GroveWait {
-    /** Offset of the field, or -1. Not {@link Thread#isInterrupted}: a program's thread may override it, and {@link Thread#interrupt}, too. */
+    /** Offset of the interrupted flag, or -1. A program's thread may override {@link Thread#isInterrupted} and {@link Thread#interrupt}. */
     private static final long INTERRUPTED = interruptedOffset();
     private static final MethodHandle PIN;
     private static final MethodHandle UNPIN;
@@ -37,10 +37,11 @@ public final class GroveWait {
     }
 
     /**
-     * Keeps a virtual thread on its carrier while it may have to wait for a monitor of ours; returns whether it did. Call it paused.
+     * Keeps a virtual thread on its carrier while it may wait for a monitor of the agent. Returns whether it did. Call it paused.
      *
-     * <p>From JDK 24 on it would be unmounted, and wait for a carrier in its turn. Yet the carrier may be waiting for the same monitor, in code
-     * between two virtual threads where it cannot be given back. With all waiting done by carriers, the one that holds the monitor goes on.
+     * <p>From JDK 24 on, the waiting thread would be unmounted and would need a carrier to continue. All carriers may wait for the same
+     * monitor, in code between two virtual threads that cannot release them. If pinned threads wait, the one that holds the monitor
+     * continues.
      */
     @PackagePrivate
     public static boolean pin() {
@@ -60,8 +61,8 @@ public final class GroveWait {
     }
 
     /**
-     * Lets other threads run, for a millisecond or until it is interrupted: it spends no permit to park, takes no interrupt away and waits
-     * for no monitor. A virtual thread must not change its state here, in the middle of anything, and an interrupted thread cannot sleep.
+     * Lets other threads run, for a millisecond or until an interrupt. It spends no park permit, clears no interrupt and uses no monitor. A
+     * virtual thread must not be unmounted here, and an interrupted thread cannot sleep.
      */
     public static void giveWay() {
         Thread thread = Thread.currentThread();

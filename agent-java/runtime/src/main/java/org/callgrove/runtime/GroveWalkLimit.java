@@ -1,14 +1,14 @@
 package org.callgrove.runtime;
 
 /**
- * What ends a walk over the trees before its time: the program's end, and trees that grow faster than they are walked. The last walk
- * ends by itself, because trees stop growing before it begins. One walk at a time.
+ * Ends a walk early if the program ends, or if trees grow faster than they are walked. Trees stop growing before the last walk, so it ends
+ * by itself. There is one walk at a time.
  */
 public final class GroveWalkLimit {
-    /** Contexts that a walker looks at between two calls of {@link #check}. */
+    /** Contexts that a walker visits between two calls of {@link #check}. */
     public static final int STRIDE = 1 << 12;
 
-    /** A walk looks at a context at most twice, if it puts trees together first; twice that is too often. */
+    /** Most visits of each context on average. A walk that merges trees first visits each context twice; this leaves as many again for growth. */
     private static final int PATIENCE = 4;
     private static final long SLACK = 1 << 20;
 
@@ -17,7 +17,7 @@ public final class GroveWalkLimit {
     private static long contexts;
     private static long left = Long.MAX_VALUE;
 
-    /** A walk was given up; what it has found so far is not whole. */
+    /** Reports that a walk was given up; its results are incomplete. */
     public static final class Abandoned extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -29,7 +29,7 @@ public final class GroveWalkLimit {
     private GroveWalkLimit() {
     }
 
-    /** The program ends: trees stop growing, new threads get none, and a walk under way is given up. Later calls do nothing. */
+    /** Freezes all trees when the program ends: they stop growing, new threads get none, and a walk under way is given up. Later calls do nothing. */
     public static synchronized void onProgramEnd() {
         if (!frozen) {
             frozen = true;
@@ -37,7 +37,7 @@ public final class GroveWalkLimit {
         }
     }
 
-    /** Called before the last walk, by who has the turn to walk. */
+    /** Allows the last walk. The caller has the walk lock. */
     public static void beginLast() {
         hurried = false;
     }
@@ -47,7 +47,7 @@ public final class GroveWalkLimit {
         return frozen;
     }
 
-    /** Whether the walk under way is to be given up because the program ends. */
+    /** Whether a walk under way must end because the program ends. */
     static boolean isHurried() {
         return hurried;
     }
@@ -57,7 +57,7 @@ public final class GroveWalkLimit {
         return contexts;
     }
 
-    /** A walk begins; trees have so many contexts. */
+    /** Begins a walk over trees of so many contexts. */
     static void begin(long now) {
         contexts = now;
         left = frozen ? Long.MAX_VALUE : now * PATIENCE + SLACK;
@@ -68,9 +68,9 @@ public final class GroveWalkLimit {
     }
 
     /**
-     * Called by whoever walks trees that may grow, each {@link #STRIDE} contexts.
+     * Ends a walk that lasts too long. Walkers of growing trees call it every {@link #STRIDE} contexts.
      *
-     * @throws Abandoned if the walk is to be given up
+     * @throws Abandoned if the walk must end
      */
     public static void check() {
         left -= STRIDE;

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Public for the compiler only: {@link org.callgrove.runtime.callbacks} uses it. In {@code java.lang}, where both packages are one, the agent
- * makes it package-private, so that no program can reach it.
+ * Marks members that are public for the compiler only, because {@link org.callgrove.runtime.callbacks} uses them. In {@code java.lang} both
+ * packages are one. There the agent makes marked members package-private, so that no program can reach them.
  */
 @Retention(RetentionPolicy.CLASS)
 @Target({ElementType.TYPE, ElementType.FIELD, ElementType.METHOD})

@@ -1,9 +1,12 @@
 /**
- * This package is what runs inside woven code: trees of calling contexts, each thread's own, off the heap. The agent defines it in {@code
- * java.lang}. It must use the JDK only, and on the hot path nothing that is woven.
+ * This package holds the classes that run inside woven code: trees of calling contexts, off the heap. A grove is the set of these trees,
+ * one for each thread or group of threads. The agent defines the package in {@code java.lang}. It must use the JDK only, and nothing woven
+ * on the hot path.
  *
- * <p>{@code callbacks} is a package of its own to keep folders readable, and is defined in {@code java.lang} as well. What it needs from
- * here is public to the compiler and marked {@link org.callgrove.runtime.PackagePrivate}. The agent takes the mark away, and {@code
- * public} with it, before any program runs. Merging the classes would have put several ideas into one file.
+ * <p>Paused means that the sink is current in a thread, so that nothing it runs is counted ({@link org.callgrove.runtime.GroveSink}).
+ *
+ * <p>{@code callbacks} is a package of its own to keep folders readable. It is defined in {@code java.lang} as well. Members it needs from
+ * here are public for the compiler and marked {@link org.callgrove.runtime.PackagePrivate}. The agent removes the mark and {@code public}
+ * before any program runs.
  */
 package org.callgrove.runtime;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Every row of JP Figure 4, and the element types. */
+/** Counts every row of JP Figure 4, and the element types. */
 class GroveArraysTest {
     private static final int I = GroveLayout.ELEMENT_TYPES.indexOf('I');
     private static final int R = GroveLayout.REFERENCE;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Trees that may take no more memory: totals stay exact, and what is still a context of its own has the counts of an unlimited run. */
+/** Folds trees when memory runs out. Totals stay exact, and contexts that are not folded have the counts of an unlimited run. */
 @Timeout(300)
 class GroveFoldTest {
     private static final int METHODS = 300;
@@ -27,7 +27,7 @@ class GroveFoldTest {
 
     private long hog;
 
-    /** What trees of other tests have given back would be used before a limit is felt. One path alone cannot be folded. */
+    /** Uses up memory that trees of other tests returned, before a limit can take effect. A single path cannot be folded. */
     @BeforeEach
     void useUpFreeBlocks() {
         hog = GroveTree.newState(false);
@@ -62,7 +62,7 @@ class GroveFoldTest {
         assertThat(GroveReader.nodes(tree)).isLessThan(400_000);
     }
 
-    /** Any of three steps may fold a constructor's caller that a step before has left. */
+    /** Checks constructors whose caller has been kept by any of the three earlier steps. */
     @Test
     void constructorsThatCallOthersAllTheWayDownLoseNothing() throws InterruptedException {
         GroveFoldPairs.setNextConstructor(2, 3);
@@ -184,7 +184,7 @@ class GroveFoldTest {
         assertThat(constructors).isGreaterThan(100);
     }
 
-    /** Sets a limit that leaves so much memory for trees that may be folded, beside those of other tests. */
+    /** Leaves so many megabytes for foldable trees, beside those of other tests. */
     private static long allow(int megabytes) {
         long limit = (GroveBudget.used() + megabytes * MEGABYTE * 3 / 4) / GroveBudget.FOLDABLE * GroveBudget.SMALL;
         GroveBudget.set(limit);
@@ -201,7 +201,7 @@ class GroveFoldTest {
         Thread thread = new Thread(() -> {
             Grove.exit(Grove.enter(1));
             tree[0] = Trees.current();
-            // What Trees.current has called.
+            // Ids called by Trees.current.
             long root = GroveReader.root(tree[0]);
             GroveSlot.U.putLong(null, GroveReader.firstChild(root) + GroveLayout.CALLS, 0);
             work.run(new SplittableRandom(seed));
@@ -213,7 +213,7 @@ class GroveFoldTest {
         return tree[0];
     }
 
-    /** A walk up and down in which some paths are taken again and again and most are new; its depth is bounded, its width is not. */
+    /** Walks up and down: some paths recur, most are new. The depth is bounded, the width is not. */
     private static void walk(SplittableRandom random, int steps, Counts counts, AtomicLong most) {
         long[] path = new long[41];
         int[] mids = new int[41];

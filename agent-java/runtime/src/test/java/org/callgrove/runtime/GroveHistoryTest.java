@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Earlier states come back as they were, whatever has become of the trees and of the states between. */
+/** Reads snapshots back unchanged, whatever became of the trees and of the snapshots between. */
 class GroveHistoryTest {
     private static final int METHODS = 40;
 
@@ -121,7 +121,7 @@ class GroveHistoryTest {
         log.free();
     }
 
-    /** Calls and bytecodes in random contexts below a root. */
+    /** Counts calls and bytecodes in random contexts below a root. */
     private static void grow(long root, SplittableRandom random, int steps) {
         for (int i = 0; i < steps; i++) {
             long node = root;
@@ -141,7 +141,7 @@ class GroveHistoryTest {
         return sum;
     }
 
-    /** Calls by path of method ids in each state, of the contexts that there were. */
+    /** Calls by path of method ids in each snapshot. */
     private static List<Map<String, Long>> states(GroveHistory history, int count) {
         List<Map<String, Long>> states = new ArrayList<>();
         for (int state = 0; state < count; state++) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A walk is given up when it has looked at far more contexts than there were when it began; what must be whole is not. */
+/** Gives up a walk over far more contexts than there were at its beginning, but not one whose result must be complete. */
 class GroveWalkLimitTest {
     /** All paths of two methods up to a length of 20. */
     private static final int CONTEXTS = (1 << 21) - 2;
@@ -19,7 +19,7 @@ class GroveWalkLimitTest {
     void grow() {
         Trees.prepare(4);
         GroveAccess.beginWalk();
-        // As if there were no trees of other tests.
+        // Starts as if no other test had made trees.
         GroveWalkLimit.begin(0);
         root = U.getLong(null, GroveTree.newState(false) + GroveLayout.ROOT);
         grow(root, 20);

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * A walker reads trees while their threads grow them at full speed, replacing and reusing child tables all the time. Every walk must see
- * a valid tree, and no count may fall from one walk to the next. This is why replaced tables may be freed at once: a walker never reads one.
+ * Walks trees while their threads grow them at full speed, replacing and reusing child tables. Every walk must see a valid tree, and no
+ * count may fall from one walk to the next. Tables may be freed at once only because walkers never read them.
  */
 @Timeout(120)
 class GrowingTreesTest {

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What the tests of this package do with trees. */
+/** Helpers for tests that build and walk trees. */
 final class Trees {
     private Trees() {
     }
 
-    /** Makes ids usable. */
+    /** Makes ids below {@code bound} usable. */
     static void prepare(int bound) {
         for (int mid = 1; mid < bound; mid++) {
             GroveSink.prepare(mid);
@@ -31,12 +31,12 @@ final class Trees {
         return GroveReader.count(node, 0);
     }
 
-    /** Without those of entry blocks. */
+    /** Bytecodes of a context without entry blocks. */
     static long bytecodes(long node) {
         return GroveReader.count(node, 1);
     }
 
-    /** Walks a tree that may grow meanwhile and checks that it is one; returns calls by path of method ids. */
+    /** Walks a tree that may grow meanwhile and checks its form. Returns calls by path of method ids. */
     static Map<String, Long> walk(long root) {
         Map<String, Long> calls = new HashMap<>();
         int[] path = new int[1 << 10];
@@ -64,7 +64,7 @@ final class Trees {
         return calls;
     }
 
-    /** Cheaper than an assertion that describes itself; a walk makes hundreds of thousands. */
+    /** Fails unless the condition holds. A described assertion would cost too much: a walk makes hundreds of thousands. */
     private static void require(boolean holds, String what) {
         if (!holds) {
             throw new AssertionError("not so: " + what);

@@ -3,12 +3,12 @@ package org.callgrove.runtime.callbacks;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveWait;
 
-/** The agent's own work in the program's threads. */
+/** Runs callbacks of the agent in the program's threads. */
 final class GroveCallback {
     private GroveCallback() {
     }
 
-    /** Runs it uncounted; whatever it throws ends here. */
+    /** Runs a callback uncounted and swallows all it throws. */
     static void run(Runnable call) {
         long before = Grove.pause();
         boolean pinned = GroveWait.pin();

@@ -10,17 +10,11 @@ import org.callgrove.runtime.GroveLeaves;
 import org.callgrove.runtime.GroveSink;
 import org.callgrove.runtime.GroveWait;
 
-/**
- * Counts virtual calls that may reach a method counted at its call sites, such as {@code Object.hashCode}: which method it will be depends
- * on the receiver's class.
- */
+/** Counts virtual calls that may reach a leaf method, such as {@code Object.hashCode}. The receiver's class decides which method it is. */
 public final class GroveDispatch {
-    /** Decides what a call reaches; implemented by the agent. */
+    /** Decides which leaf a call reaches; implemented by the agent. */
     public interface Resolver {
-        /**
-         * The call-site-counted method that a call of {@code signature} on {@code receiver} reaches, as {@link GroveLeaves} names it, or 0.
-         * Called paused.
-         */
+        /** The leaf that a call of {@code signature} on {@code receiver} reaches, as {@link GroveLeaves} names it, or 0. Called paused. */
         int resolve(Class<?> receiver, int signature);
     }
 
@@ -46,17 +40,17 @@ public final class GroveDispatch {
     private GroveDispatch() {
     }
 
-    /** Installs the resolver; must precede woven code. */
+    /** Installs the resolver, before woven code runs. */
     public static void install(Resolver agentResolver) {
         resolver = agentResolver;
     }
 
-    /** Forgets the receivers seen, so that their classes can be unloaded. */
+    /** Forgets the receivers' classes seen, so that they can be unloaded. */
     public static void forget() {
         cache = new Entry[SIZE];
     }
 
-    /** Counts a virtual call about to be made and returns the leaf it reaches, or 0. A null receiver counts nothing: the call throws. */
+    /** Counts a virtual call about to be made and returns the leaf it reaches, or 0. A null receiver counts nothing, because the call throws. */
     @DontInline
     public static int call(Object receiver, long node, int signature) {
         if (receiver == null) {
@@ -72,8 +66,8 @@ public final class GroveDispatch {
     }
 
     /**
-     * Where a class's entry is, by the hash of its name. An identity hash code would do as well, but each comes from a sequence of the
-     * thread, which is the program's: its own objects would then hash otherwise than without the agent.
+     * Index of a class's entry, by the hash of its name. An identity hash code would not do: it comes from the thread's sequence, and the
+     * program's later objects would hash otherwise.
      */
     @ForceInline
     private static int place(Class<?> type, int signature) {
@@ -91,7 +85,7 @@ public final class GroveDispatch {
         boolean pinned = GroveWait.pin();
         try {
             int leaf = resolver.resolve(type, signature);
-            // Both are kept by the objects that compute them; place() only looks.
+            // Computes both hashes, which their objects keep; place() only reads them.
             type.getName().hashCode();
             cache[place(type, signature)] = new Entry(type, signature, leaf);
             return leaf;

@@ -14,7 +14,7 @@ public final class GroveExit {
     }
 
     /**
-     * Runs {@code atExit} after the program's own shutdown hooks, and again whenever the VM is about to halt.
+     * Runs {@code atExit} after the program's shutdown hooks, and again whenever the VM is about to halt.
      *
      * @return whether a slot in the VM's shutdown sequence was free; if not, only halting calls back
      */

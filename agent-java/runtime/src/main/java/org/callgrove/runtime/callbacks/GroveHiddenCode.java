@@ -7,19 +7,22 @@ import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveWait;
 
 /**
- * Tells the agent of what the VM shows to no agent: hidden classes when they are about to be defined, and methods for which an accessor of
- * reflection or a method handle is about to be made.
+ * Tells the agent about code that the VM offers to no agent: hidden classes about to be defined, and methods called by reflection or method
+ * handles.
  */
 public final class GroveHiddenCode {
-    /** Implemented by the agent. Called paused. */
+    /** Receives the events; implemented by the agent. Called paused. */
     public interface Observer {
-        /** A hidden class is about to be defined; returns its class file, changed or not. */
+        /** Returns the class file to define for a hidden class, changed or not. */
         byte[] hidden(byte[] classFile);
 
-        /** A method or constructor is about to be called by reflection, or a method handle made for it. */
+        /** Notes that reflection will call a method or constructor, or that a method handle is made of it. */
         void reflected(Executable method);
 
-        /** A method handle is asked for; {@code name} is {@code <init>} for a constructor. Any argument may be null: then the program gets its exception. */
+        /**
+         * Notes the look-up of a method handle; {@code name} is {@code <init>} for a constructor. Any argument may be null: then the
+         * program gets its exception.
+         */
         void handle(Class<?> type, String name, MethodType signature);
     }
 
@@ -28,12 +31,12 @@ public final class GroveHiddenCode {
     private GroveHiddenCode() {
     }
 
-    /** Installs the observer; must precede woven code. */
+    /** Installs the observer, before woven code runs. */
     public static void install(Observer agentObserver) {
         observer = agentObserver;
     }
 
-    /** Woven into what defines hidden classes. */
+    /** Reports a hidden class; woven into the JDK's methods that define them. */
     @DontInline
     public static byte[] hidden(byte[] classFile) {
         long before = Grove.pause();
@@ -48,7 +51,7 @@ public final class GroveHiddenCode {
         }
     }
 
-    /** Woven into what makes accessors of reflection, and handles out of reflected methods. */
+    /** Reports a reflected method; woven into the JDK's methods that make accessors, or method handles of reflected methods. */
     @DontInline
     public static void reflected(Executable method) {
         long before = Grove.pause();
@@ -56,14 +59,14 @@ public final class GroveHiddenCode {
         try {
             observer.reflected(method);
         } catch (OutOfMemoryError full) {
-            // The program has not asked for this memory.
+            // The program must not see this error: it did not ask for the memory.
         } finally {
             GroveWait.unpin(pinned);
             Grove.resume(before);
         }
     }
 
-    /** Woven into the methods of {@code MethodHandles.Lookup} that look up methods by name. */
+    /** Reports a method handle; woven into the methods of {@code MethodHandles.Lookup} that look up by name. */
     @DontInline
     public static void handle(Class<?> type, String name, MethodType signature) {
         long before = Grove.pause();
@@ -71,14 +74,14 @@ public final class GroveHiddenCode {
         try {
             observer.handle(type, name, signature);
         } catch (OutOfMemoryError full) {
-            // The program has not asked for this memory.
+            // The program must not see this error: it did not ask for the memory.
         } finally {
             GroveWait.unpin(pinned);
             Grove.resume(before);
         }
     }
 
-    /** The same for a handle bound to a receiver. */
+    /** Reports a method handle bound to a receiver. */
     @DontInline
     public static void bound(Object receiver, String name, MethodType signature) {
         handle(receiver == null ? null : receiver.getClass(), name, signature);

@@ -13,8 +13,8 @@ import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveSink;
 
 /**
- * Keeps the program's security manager (JDK 23 and before) out of the agent's own work: it might refuse what the agent does in a thread of
- * the program, and it would be asked more often than without the agent.
+ * Keeps the program's security manager (JDK 23 and before) out of the agent's work. The manager might refuse the agent's actions in a
+ * program thread. It would also be asked more often than without the agent.
  */
 public final class GroveSecurity {
     private static final String MANAGER = "java.lang.SecurityManager";
@@ -24,7 +24,7 @@ public final class GroveSecurity {
     private static final long LOADER;
     private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
 
-    /** Null where there are no security managers. */
+    /** The agent's domain; null where there are no security managers. */
     private static ProtectionDomain agent;
     /** The thread in {@link #prepare}; null at other times. */
     private static volatile Thread preparing;
@@ -38,7 +38,7 @@ public final class GroveSecurity {
             if (manager != null) {
                 loader = U.objectFieldOffset(Class.class, "classLoader");
                 walker = U.allocateInstance(manager);
-                // The one thing that its constructor does, after it has asked whether managers may be made.
+                // The constructor does only this, after asking whether managers may be made.
                 U.putBoolean(walker, U.objectFieldOffset(manager, "initialized"), true);
                 stack = MethodHandles.lookup().findVirtual(manager, "getClassContext", MethodType.methodType(Class[].class))
                         .asType(MethodType.methodType(Class[].class, Object.class));
@@ -58,14 +58,14 @@ public final class GroveSecurity {
     private GroveSecurity() {
     }
 
-    /** From JDK 18 on there are managers only where the command line mentions them. */
+    /** Whether there can be managers. From JDK 18 on the command line must mention them. */
     private static boolean arePossible() {
         String option = System.getProperty("java.security.manager");
         int jdk = Runtime.version().feature();
         return !"disallow".equals(option) && (jdk < 18 || jdk < 24 && option != null);
     }
 
-    /** Takes all classes of the agent's jar for the agent's, by one of them. */
+    /** Sets one class of the agent, whose jar identifies all others. */
     public static void install(Class<?> ofAgent) {
         if (STACK != null) {
             agent = SharedSecrets.getJavaLangAccess().protectionDomain(ofAgent);
@@ -73,8 +73,8 @@ public final class GroveSecurity {
     }
 
     /**
-     * Asks the program's manager, if it has one, what {@code System.setSecurityManager} asked it. Transformed classes link their call sites anew. If
-     * that happened while they are asked, and linking asks them again, there would be no end.
+     * Asks the program's manager the same question as {@code System.setSecurityManager} did, if there is one. Transformed classes link
+     * their call sites anew. Linking during a question would ask again, without end.
      */
     @SuppressWarnings("removal")
     public static void prepare() {
@@ -86,22 +86,22 @@ public final class GroveSecurity {
         try {
             ((SecurityManager) manager).checkPackageAccess("java.lang");
         } catch (Exception refused) {
-            // Whatever it answers.
+            // The answer does not matter.
         } finally {
             preparing = null;
         }
     }
 
     /**
-     * What {@code System.getSecurityManager} is to return: null to code of the JDK that the agent called, the program's manager to all else.
-     * Woven code counts as the agent's only where it is paused, which the agent always is.
+     * The result of {@code System.getSecurityManager}: null for JDK code that the agent called, else the program's manager. Woven code can
+     * be the agent's only while paused, as the agent always is.
      */
     @ForceInline
     public static Object seen(Object manager) {
         return manager == null || !isAgentAtWork() ? manager : null;
     }
 
-    /** Whether the innermost class that is not the JDK's is the agent's: a program that the agent called, such as its block analysis, is no agent. */
+    /** Whether the innermost class outside the JDK is the agent's. A program that the agent called, such as a block analysis, is not. */
     @DontInline
     private static boolean isAgentAtWork() {
         long raw = Grove.raw();

@@ -4,17 +4,17 @@ import static org.callgrove.runtime.GroveSlot.U;
 
 import jdk.internal.misc.VM;
 
-/** What only a class of java.base may ask the VM. */
+/** Asks the VM questions that only java.base may ask. */
 public final class GroveVm {
     private GroveVm() {
     }
 
-    /** An object of which no constructor has run. */
+    /** Makes an object without running a constructor. */
     public static Object bare(Class<?> type) throws InstantiationException {
         return U.allocateInstance(type);
     }
 
-    /** The arguments that this VM was started with; none where it does not tell them. */
+    /** The arguments that this VM was started with; none if it does not tell them. */
     public static String[] arguments() {
         String[] arguments = VM.getRuntimeArguments();
         return arguments == null ? new String[0] : arguments;

@@ -11,22 +11,22 @@ import org.callgrove.runtime.GroveSink;
 import org.callgrove.runtime.GroveTree;
 
 /**
- * What woven code calls in place of {@link Grove} where the agent is to be called back each time a thread has done so much work, at the same
- * place in every run. Nobody else pays for it.
+ * Counts as {@link Grove} does, and calls the agent back each time a thread has done a step of work. The callbacks come at the same places
+ * in every run. Code is woven for it only where such steps are requested.
  *
- * <p>No thread has a counter of its own that could be looked at. A context has: where its calls pass a multiple of {@link #CALLS_AT_ONCE}, or its
- * bytecodes one of {@link #BYTECODES_AT_ONCE}, as many are added to the work of its tree. That work is never more than what has been done, and
- * depends on nothing but that.
+ * <p>Threads have no work counter, but contexts have counts. If a context's calls pass a multiple of {@link #CALLS_AT_ONCE}, or its
+ * bytecodes one of {@link #BYTECODES_AT_ONCE}, the work of its tree grows by as much. That work is never more than the work done, and
+ * depends on nothing else.
  */
 public final class GroveWork {
-    /** Powers of two. Fewer would be exacter, and cost hot code more. */
+    /** Powers of two. Smaller ones would be more exact, and cost hot code more. */
     static final int CALLS_AT_ONCE = 1 << 6;
     static final int BYTECODES_AT_ONCE = 1 << 10;
 
-    /** Frames that a call back may take at most: where the stack has no room for them, it is passed over. */
+    /** Most frames of a callback. It is skipped if the stack has no room for them. */
     private static final int FRAMES = 200;
 
-    /** int[]: by method id, the size of the entry block; 0 where nobody asks for steps. */
+    /** int[]: size of the entry block by method id; 0 while no steps are requested. */
     private static long sizes;
     private static volatile long step = Long.MAX_VALUE;
     private static volatile Runnable hook;
@@ -34,7 +34,7 @@ public final class GroveWork {
     private GroveWork() {
     }
 
-    /** Asks for calls back, from the next class on that is woven for it. */
+    /** Requests callbacks, for classes woven from now on. */
     public static void install(long bytecodes, Runnable atStep) {
         long zeroed = U.allocateMemory(MAX_METHODS * 4L);
         U.setMemory(zeroed, MAX_METHODS * 4L, (byte) 0);
@@ -43,19 +43,19 @@ public final class GroveWork {
         step = bytecodes;
     }
 
-    /** Changes how many bytecodes of a thread make a step. */
+    /** Changes the size of a step, in bytecodes of one thread. */
     public static void every(long bytecodes) {
         step = bytecodes;
     }
 
-    /** Remembers the size of a method's entry block. */
+    /** Stores the size of a method's entry block. */
     public static void prepare(int mid, int entrySize) {
         if (sizes != 0) {
             U.putInt(null, sizes + mid * 4L, entrySize);
         }
     }
 
-    /** {@link Grove#enter}. */
+    /** Enters a method, see {@link Grove#enter}. */
     @ForceInline
     public static long enter(int mid) {
         long node = Grove.enter(mid);
@@ -65,7 +65,7 @@ public final class GroveWork {
         return node;
     }
 
-    /** {@link Grove#leaf}. */
+    /** Counts a call of a method that calls nothing, see {@link Grove#leaf}. */
     @ForceInline
     public static long leaf(int mid) {
         long node = Grove.leaf(mid);
@@ -75,7 +75,7 @@ public final class GroveWork {
         return node;
     }
 
-    /** {@link Grove#add}. */
+    /** Counts executed bytecodes, see {@link Grove#add}. */
     @ForceInline
     public static void add(long node, int bytecodes) {
         long before = U.getLong(null, node + BYTECODES);

@@ -1,5 +1,5 @@
 /**
- * This package holds what woven code calls besides counting: it asks the agent, or keeps the program out of the agent's work. It becomes
- * one with the package above in {@code java.lang}. That package must not use it.
+ * This package holds woven calls that do not count: they call the agent back, or keep the program out of the agent's work. It joins
+ * {@code org.callgrove.runtime} in {@code java.lang}. That package must not use it.
  */
 package org.callgrove.runtime.callbacks;
