@@ -17,7 +17,7 @@ final class CallFreeMethods {
     private CallFreeMethods() {
     }
 
-    static boolean isLeaf(String owner, AbstractInsnNode[] code, CallSite[] sites) {
+    static boolean isCallFree(String owner, AbstractInsnNode[] code, CallSite[] sites) {
         for (int i = 0; i < code.length; i++) {
             AbstractInsnNode insn = code[i];
             switch (insn.getType()) {

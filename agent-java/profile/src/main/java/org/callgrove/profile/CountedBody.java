@@ -46,10 +46,10 @@ final class CountedBody {
 
     /** @param blocks the blocks to count beside the entry block, which the number of calls stands for; null if nothing but calls is to be counted */
     void edit(List<BlockAnalysis.Block> blocks) {
-        boolean leaf = treatment == Treatment.COUNT && blocks != null && !othersRun() && CallFreeMethods.isLeaf(editor.owner().name, original, sites)
+        boolean callFree = treatment == Treatment.COUNT && blocks != null && !othersRun() && CallFreeMethods.isCallFree(editor.owner().name, original, sites)
                 && !(process.leaves.isStrict() && mayRaise());
         boolean pushed = treatment == Treatment.COUNT_IF_CURRENT;
-        node = !leaf || needsNode(blocks) ? editor.newLong() : -1;
+        node = !callFree || needsNode(blocks) ? editor.newLong() : -1;
         int before = pushed ? editor.newLong() : -1;
         LeafCallCode calls = new LeafCallCode(process, editor, node);
         if (blocks != null) {
@@ -63,13 +63,13 @@ final class CountedBody {
                 pauseAround(insn);
                 continue;
             }
-            process.unseen.constants(insn);
+            process.hiddenCode.constants(insn);
             CountedInstructions counted = blocks == null ? null : CountedInstructions.of(insn);
             if (counted != null) {
                 counted.count(editor, insn, node);
             }
             if (MethodEditor.isReturn(insn)) {
-                if (!leaf) {
+                if (!callFree) {
                     editor.before(insn, pushed ? new InsertedCode().exitPushed(node, before).list() : new InsertedCode().exit(node).list());
                 }
             } else if (insn instanceof InvokeDynamicInsnNode) {
@@ -78,11 +78,11 @@ final class CountedBody {
                 calls.edit((MethodInsnNode) insn, sites[i]);
             }
         }
-        if (!leaf) {
+        if (!callFree) {
             handlers();
         }
         editor.atEntry((pushed ? new InsertedCode().enterPushed(record.id, node, before)
-                : leaf ? new InsertedCode(process.steps).leaf(record.id, node) : new InsertedCode(process.steps).enter(record.id, node)).list());
+                : callFree ? new InsertedCode(process.steps).enterCallFree(record.id, node) : new InsertedCode(process.steps).enter(record.id, node)).list());
     }
 
     /** Runs what other agents added uncounted, with all that it calls. */

@@ -30,7 +30,7 @@ public final class ProfileProcess implements InstrumentationProcess {
     final CallSiteAnalysis callSites;
     final BlockAnalysis blocks;
     final Omissions omissions;
-    final HiddenCodeObserver unseen;
+    final HiddenCodeObserver hiddenCode;
     /** Whether woven code calls the agent back after so much work ({@link org.callgrove.runtime.GroveWork}). */
     final boolean steps;
     private final ClassSelection selection;
@@ -46,14 +46,14 @@ public final class ProfileProcess implements InstrumentationProcess {
         this.selection = selection;
         this.omissions = omissions;
         this.steps = steps;
-        this.unseen = new HiddenCodeObserver(this);
+        this.hiddenCode = new HiddenCodeObserver(this);
     }
 
     /** Gives the runtime what woven code needs; must precede it. */
     public void install() {
         GroveDispatch.install(resolver);
         leafIds.install();
-        GroveHiddenCode.install(unseen);
+        GroveHiddenCode.install(hiddenCode);
     }
 
     @Override

@@ -39,7 +39,7 @@ public final class Grove {
 
     /** Counts a call of a method that calls nothing, and returns its context. The caller's context stays current. */
     @ForceInline
-    public static long leaf(int mid) {
+    public static long enterCallFree(int mid) {
         Object owner = owner();
         if (MODE == GroveSlot.IN_THREAD || owner != null) {
             long raw = U.getLong(owner, SLOT);
@@ -51,7 +51,7 @@ public final class Grove {
                 }
             }
         }
-        return GroveRegistry.leaf(mid);
+        return GroveRegistry.enterCallFree(mid);
     }
 
     /** The object that holds the slot: the thread, or its holder. Null where there is none. */

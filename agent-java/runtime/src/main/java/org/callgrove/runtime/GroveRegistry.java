@@ -23,14 +23,14 @@ public final class GroveRegistry {
     /** Slow path of {@link Grove#enter}: the context is new, not at its hashed place, or the thread has no tree or no slot yet. */
     @DontInline
     static long enter(int mid) {
-        long node = leaf(mid);
+        long node = enterCallFree(mid);
         Grove.set(-node);
         return node;
     }
 
-    /** Slow path of {@link Grove#leaf}. */
+    /** Slow path of {@link Grove#enterCallFree}. */
     @DontInline
-    static long leaf(int mid) {
+    static long enterCallFree(int mid) {
         long node = Grove.child(-startedRaw(), mid);
         U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
         return node;

@@ -229,7 +229,7 @@ class GroveFoldTest {
                     counts.elements += mid;
                 }
                 int leaf = 2 + random.nextInt(METHODS - 3);
-                long node = Grove.leaf(leaf);
+                long node = Grove.enterCallFree(leaf);
                 if (leaf % 16 == 0) {
                     GroveArrays.add(3, node, 0);
                     counts.elements += 3;

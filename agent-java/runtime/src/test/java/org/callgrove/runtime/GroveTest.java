@@ -22,7 +22,7 @@ class GroveTest {
             for (int i = 0; i < 3; i++) {
                 Grove.exit(Grove.enter(3));
             }
-            long leaf = Grove.leaf(4);
+            long leaf = Grove.enterCallFree(4);
             assertThat(GroveReader.parent(leaf)).isEqualTo(a);
             Grove.call(a, 5);
             Grove.exit(a);

@@ -81,7 +81,7 @@ class GroveWorkTest {
             long node = GroveWork.enter(1 + random.nextInt(3));
             for (int k = random.nextInt(4); k > 0; k--) {
                 done[0] += ENTRY;
-                GroveWork.leaf(4 + random.nextInt(3));
+                GroveWork.enterCallFree(4 + random.nextInt(3));
             }
             int loop = random.nextInt(50);
             done[0] += loop;

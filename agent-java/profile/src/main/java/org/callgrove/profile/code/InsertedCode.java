@@ -22,9 +22,9 @@ public final class InsertedCode {
     private static final String GROVE = internalName(Grove.class);
     private static final String DISPATCH = internalName(GroveDispatch.class);
     private static final String LEAVES = internalName(GroveLeaves.class);
-    private static final String THREADS = internalName(GroveRegistry.class);
+    private static final String REGISTRY = internalName(GroveRegistry.class);
     private static final String EXIT = internalName(GroveExit.class);
-    private static final String UNSEEN = internalName(GroveHiddenCode.class);
+    private static final String HIDDEN_CODE = internalName(GroveHiddenCode.class);
     private static final String SECURITY = internalName(GroveSecurity.class);
     private static final String WORK = internalName(GroveWork.class);
 
@@ -88,8 +88,8 @@ public final class InsertedCode {
     }
 
     /** @param node where to keep the method's own context, or -1 */
-    public InsertedCode leaf(int mid, int node) {
-        push(mid).call(counter, "leaf", "(I)J");
+    public InsertedCode enterCallFree(int mid, int node) {
+        push(mid).call(counter, "enterCallFree", "(I)J");
         return node < 0 ? op(Opcodes.POP2) : load(Opcodes.LSTORE, node);
     }
 
@@ -150,7 +150,7 @@ public final class InsertedCode {
     }
 
     public InsertedCode toRoot() {
-        return call(THREADS, "toRoot", "()V");
+        return call(REGISTRY, "toRoot", "()V");
     }
 
     public InsertedCode beforeStart() {
@@ -158,35 +158,35 @@ public final class InsertedCode {
     }
 
     public InsertedCode threadEnds() {
-        return call(THREADS, "ends", "()V");
+        return call(REGISTRY, "ends", "()V");
     }
 
     public InsertedCode threadConstructed() {
-        return load(Opcodes.ALOAD, 0).call(THREADS, "constructed", "(Ljava/lang/Thread;)V");
+        return load(Opcodes.ALOAD, 0).call(REGISTRY, "constructed", "(Ljava/lang/Thread;)V");
     }
 
     public InsertedCode virtualThreadEnds() {
-        return load(Opcodes.ALOAD, 0).call(THREADS, "virtualEnds", "(Ljava/lang/Thread;)V");
+        return load(Opcodes.ALOAD, 0).call(REGISTRY, "virtualEnds", "(Ljava/lang/Thread;)V");
     }
 
     /** Expects a class file on the stack and leaves the one to define. */
     public InsertedCode hidden() {
-        return call(UNSEEN, "hidden", "([B)[B");
+        return call(HIDDEN_CODE, "hidden", "([B)[B");
     }
 
     /** Expects a reflected method on the stack. */
     public InsertedCode reflected() {
-        return call(UNSEEN, "reflected", "(Ljava/lang/reflect/Executable;)V");
+        return call(HIDDEN_CODE, "reflected", "(Ljava/lang/reflect/Executable;)V");
     }
 
     /** Expects class, name and type of a method on the stack. */
     public InsertedCode handle() {
-        return call(UNSEEN, "handle", "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)V");
+        return call(HIDDEN_CODE, "handle", "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)V");
     }
 
     /** Expects receiver, name and type of a method on the stack. */
     public InsertedCode bound() {
-        return call(UNSEEN, "bound", "(Ljava/lang/Object;Ljava/lang/String;Ljava/lang/invoke/MethodType;)V");
+        return call(HIDDEN_CODE, "bound", "(Ljava/lang/Object;Ljava/lang/String;Ljava/lang/invoke/MethodType;)V");
     }
 
     public InsertedCode text(String constant) {

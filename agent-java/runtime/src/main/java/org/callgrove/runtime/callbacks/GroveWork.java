@@ -65,10 +65,10 @@ public final class GroveWork {
         return node;
     }
 
-    /** Counts a call of a method that calls nothing, see {@link Grove#leaf}. */
+    /** Counts a call of a method that calls nothing, see {@link Grove#enterCallFree}. */
     @ForceInline
-    public static long leaf(int mid) {
-        long node = Grove.leaf(mid);
+    public static long enterCallFree(int mid) {
+        long node = Grove.enterCallFree(mid);
         if ((U.getLong(null, node + CALLS) & CALLS_AT_ONCE - 1) == 0) {
             called(node, mid);
         }
