@@ -2,7 +2,7 @@ package org.callgrove.blocks;
 
 import java.util.BitSet;
 
-/** The code of one method as a {@link BlockAnalyzer} sees it. Instructions are numbered from 0 in the order of the code; {@code wide} has no number. */
+/** The code of one method as a {@link BlockAnalyzer} sees it. Instructions are numbered from 0 in code order; {@code wide} has no number. */
 public interface MethodCode {
     /** Binary name of the declaring class, such as {@code java.util.Map$Entry}. */
     String className();
@@ -19,30 +19,39 @@ public interface MethodCode {
     /** How many instructions there are, at least one. */
     int size();
 
-    /** Opcode of an instruction (JVMS 6.5), of several forms of one instruction the general one: {@code iload} for {@code iload_1}, {@code ldc} for {@code ldc2_w}. */
+    /**
+     * Opcode of an instruction (JVMS 6.5). Short forms have the general opcode: {@code iload} for {@code iload_1}, {@code ldc} for
+     * {@code ldc2_w}.
+     */
     int opcode(int instruction);
 
-    /** What an instruction names, else null: {@code package/Class.name descriptor} of a field or method, {@code name descriptor} of an invokedynamic, a class. */
+    /**
+     * Operand of an instruction: {@code package/Class.name descriptor} of a field or method, {@code name descriptor} of an invokedynamic,
+     * or a class. Null for others.
+     */
     String operand(int instruction);
 
-    /** Instructions that a jump or switch may go to, its next one not included unless named; empty for others. The array is the caller's. */
+    /**
+     * Instructions that a jump or switch may go to. Its successor is included only if named. Empty for other instructions. The caller may
+     * change the array.
+     */
     int[] targets(int instruction);
 
     /** How many entries the exception table has. */
     int handlers();
 
-    /** First instruction that an entry of the exception table covers. */
+    /** First instruction covered by an entry of the exception table. */
     int handlerStart(int handler);
 
-    /** The instruction after the last that an entry covers; {@link #size} at the end of the code. */
+    /** The instruction after the last covered one; {@link #size} at the end of the code. */
     int handlerEnd(int handler);
 
-    /** Where the handler of an entry begins. */
+    /** First instruction of an entry's handler. */
     int handlerEntry(int handler);
 
-    /** Leaders of the Default analysis. The set is the caller's. */
+    /** Leaders of the Default analysis. The caller may change the set. */
     BitSet defaultLeaders();
 
-    /** Leaders of the Precise analysis: those of Default, and each instruction after one that may throw. The set is the caller's. */
+    /** Leaders of the Precise analysis: those of Default, and each instruction after one that may throw. The caller may change the set. */
     BitSet preciseLeaders();
 }

@@ -9,9 +9,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Finds methods that run no counted code but their own, so that their context need never be current. They call at most leaves, and
- * neither load nor initialise a class (either may run a class loader or a static initialiser). Exceptions that the VM raises in them
- * are no obstacle: the constructors of those are not counted but in strict mode.
+ * Finds methods that run no counted code except their own, so that their context need never be current. They call leaf methods at most.
+ * They neither load nor initialise a class, because either may run a class loader or a static initialiser. The VM may raise exceptions in
+ * them: outside strict mode the constructors of those are not counted.
  */
 final class CallFreeMethods {
     private CallFreeMethods() {
@@ -55,12 +55,12 @@ final class CallFreeMethods {
         return true;
     }
 
-    /** Classes of these packages are loaded by the VM itself, without Java code. */
+    /** Whether the VM loads a class itself, without Java code. */
     private static boolean isBoot(String type) {
         return type.startsWith("java/lang/") || type.startsWith("java/util/") || type.startsWith("java/io/");
     }
 
-    /** Leaves without a static initialiser worth the name: the ones hot enough to matter. */
+    /** Whether a static call may run an initialiser. The classes named here have hot leaves and no initialiser of importance. */
     private static boolean mayInitialise(String owner, String called) {
         return !called.equals(owner) && !called.equals("java/lang/Object") && !called.equals("java/lang/System")
                 && !called.equals("java/lang/Thread") && !called.equals("java/lang/StringLatin1");

@@ -17,20 +17,20 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
-/** A body with a context of its own, held in one added local from entry to exit. */
+/** Edits a method that gets a context of its own. One added local holds the context from entry to exit. */
 final class CountedBody {
     private final ProfileProcess process;
     private final MethodEditor editor;
     private final MethodRecord record;
     private final Treatment treatment;
     private final AbstractInsnNode[] original;
-    /** By position in {@link #original}; null where a call reaches no leaf, or is none. */
+    /** By position in {@link #original}: the call site, null where no leaf is called. */
     private final CallSite[] sites;
-    /** Positions in {@link #original} of what other agents added. */
+    /** Positions in {@link #original} of code that other agents added. */
     private final BitSet added;
     private int node;
 
-    /** @param others what other agents added, null for nothing */
+    /** @param others code that other agents added, null for none */
     CountedBody(ProfileProcess process, MethodEditor editor, MethodRecord record, Treatment treatment, AddedCode others) {
         this.process = process;
         this.editor = editor;
@@ -44,7 +44,7 @@ final class CountedBody {
         }
     }
 
-    /** @param blocks the blocks to count beside the entry block, which the number of calls stands for; null if nothing but calls is to be counted */
+    /** @param blocks the blocks to count beside the entry block, for which the number of calls stands; null to count calls only */
     void edit(List<BlockAnalysis.Block> blocks) {
         boolean callFree = treatment == Treatment.COUNT && blocks != null && !othersRun() && CallFreeMethods.isCallFree(editor.owner().name, original, sites)
                 && !(process.leaves.isStrict() && mayRaise());
@@ -85,7 +85,7 @@ final class CountedBody {
                 : callFree ? new InsertedCode(process.steps).enterCallFree(record.id, node) : new InsertedCode(process.steps).enter(record.id, node)).list());
     }
 
-    /** Runs what other agents added uncounted, with all that it calls. */
+    /** Pauses counting around code that other agents added. */
     private void pauseAround(AbstractInsnNode insn) {
         if (AddedCode.runs(insn, editor.owner().name)) {
             editor.before(insn, new InsertedCode().pause(-1).list());
@@ -102,7 +102,7 @@ final class CountedBody {
         return false;
     }
 
-    /** Whether the VM may raise an exception in it, whose constructor counts in strict mode and is to find this method current. */
+    /** Whether the VM may raise an exception in the method. In strict mode its constructor counts and must find this method current. */
     private boolean mayRaise() {
         ThrowAnalysis mayThrow = new ThrowAnalysis(editor.owner(), editor.method());
         for (int i = 0; i < original.length; i++) {
@@ -113,7 +113,7 @@ final class CountedBody {
         return false;
     }
 
-    /** Whether a leaf method counts more than its calls. */
+    /** Whether a method without calls counts anything else. */
     private boolean needsNode(List<BlockAnalysis.Block> blocks) {
         if (!blocks.isEmpty()) {
             return true;

@@ -15,9 +15,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * What is woven into hidden classes before they are defined. They get no contexts, as their names and number depend on the run: what they
- * call counts as called by their callers. So the leaves among it are counted here (a method reference calls its method in such a class), and
- * where such a class catches an exception, the context of its caller becomes current again.
+ * Instruments hidden classes before they are defined. They get no contexts, because their names and number depend on the run. Their calls
+ * appear as those of their callers. Leaves among these are counted here: a method reference calls its method in such a class. Where such a
+ * class catches an exception, its caller's context becomes current again.
  */
 final class HiddenClassProcess implements InstrumentationProcess {
     private final ProfileProcess process;
@@ -32,7 +32,7 @@ final class HiddenClassProcess implements InstrumentationProcess {
     }
 
     private final class Edits implements ClassEdits {
-        /** The JDK's forms of method handles call handles and links only, by methods that would show as contexts. */
+        /** Whether leaves are counted. The JDK's forms of method handles only call handles and links, which would show as contexts. */
         private final boolean withLeaves;
 
         Edits(boolean withLeaves) {
@@ -44,7 +44,8 @@ final class HiddenClassProcess implements InstrumentationProcess {
             AbstractInsnNode[] original = editor.method().instructions.toArray();
             CallSite[] sites = withLeaves ? process.callSites.in(original) : new CallSite[original.length];
             List<TryCatchBlockNode> handlers = editor.method().tryCatchBlocks;
-            // It makes no object of its own, and what its constructor hands it on to is not in the tree to be taken off (JP 5.1).
+            // The chained constructor makes no object. It is not counted, as this constructor is not in the tree to subtract it from (JP
+            // 5.1).
             AbstractInsnNode chained = editor.method().name.equals("<init>")
                     ? ConstructorMap.of(editor.owner().name, editor.owner().superName, editor.method()).target : null;
             boolean counts = false;
@@ -77,7 +78,7 @@ final class HiddenClassProcess implements InstrumentationProcess {
 
         @Override
         public void limited(String method, String descriptor, WeaveLimit limit, Level level) {
-            // The class is listed as one without contexts when a dump is written; there is no more to say of it.
+            // The dump lists the class as one without contexts, so there is nothing to report.
         }
     }
 }

@@ -16,7 +16,10 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 
-/** Marks each leaf that is called where no call site shows it, when that becomes possible; and has hidden classes woven. */
+/**
+ * Marks leaves as limited when reflection or a method handle is about to call them, because no call site counts such calls. Also has hidden
+ * classes woven.
+ */
 final class HiddenCodeObserver implements GroveHiddenCode.Observer {
     private static final String UNSEEN = "its calls by reflection or by a method handle are not counted, or not all of them";
 
@@ -34,7 +37,7 @@ final class HiddenCodeObserver implements GroveHiddenCode.Observer {
             byte[] woven = hidden.weave(classFile, null);
             return woven == null ? classFile : woven;
         } catch (RuntimeException | LinkageError broken) {
-            // Not a class file: the VM says so to whoever defines it. The classes that are defined are listed when a dump is written.
+            // These bytes are no class file, as the VM tells the definer. Defined classes are listed when a dump is written.
             return classFile;
         }
     }
@@ -59,7 +62,10 @@ final class HiddenCodeObserver implements GroveHiddenCode.Observer {
         mark(type.getName().replace('.', '/'), key);
     }
 
-    /** Looks for method handles among an instruction's constants. Those of a lambda or method reference are called in a hidden class, which is woven. */
+    /**
+     * Marks leaves that are called by a method handle among an instruction's constants. Handles of lambdas and method references are called
+     * in hidden classes, which are woven.
+     */
     void constants(AbstractInsnNode insn) {
         if (insn instanceof LdcInsnNode) {
             constant(((LdcInsnNode) insn).cst);

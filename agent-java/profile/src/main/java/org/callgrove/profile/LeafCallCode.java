@@ -10,7 +10,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** The code at the call sites of leaves: counts the call before it is made and, after it succeeded, what it allocated. */
+/** Puts code around calls of leaf methods: it counts the call before, and its allocations after it succeeded. */
 final class LeafCallCode {
     private final ProfileProcess process;
     private final MethodEditor editor;
@@ -22,7 +22,7 @@ final class LeafCallCode {
         this.node = node;
     }
 
-    /** @param site what to do at the call, or null for nothing */
+    /** @param site describes the call; null to leave it alone */
     void edit(MethodInsnNode call, CallSite site) {
         if (site == null) {
             return;
@@ -39,7 +39,7 @@ final class LeafCallCode {
         editor.after(call, after.list());
     }
 
-    /** The object of a lambda that captures something is made each time; the VM keeps the one of a lambda that does not (JLS 15.27.4 allows both). */
+    /** Counts the object of a lambda. One that captures something is made each time, other ones are kept by the VM (JLS 15.27.4 allows both). */
     void edit(InvokeDynamicInsnNode site) {
         InsertedCode after = new InsertedCode().restore(node);
         String type = Type.getArgumentCount(site.desc) == 0 ? null : CanonicalNames.lambda(editor.owner().name, site);
@@ -84,7 +84,7 @@ final class LeafCallCode {
         editor.before(call, withReceiver(call, ask).list());
     }
 
-    /** Puts the receiver, which lies below the arguments, on top for code that asks about it. */
+    /** Runs {@code ask} with the receiver, which lies below the arguments, on top of the stack. */
     private InsertedCode withReceiver(MethodInsnNode call, InsertedCode ask) {
         Type[] arguments = Type.getArgumentTypes(call.desc);
         InsertedCode code = new InsertedCode();

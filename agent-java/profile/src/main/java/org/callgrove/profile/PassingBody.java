@@ -7,7 +7,7 @@ import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
-/** A body without a context of its own. Where it catches an exception, the context of its caller becomes current again. */
+/** Edits a method that gets no context. Where it catches an exception, its caller's context becomes current again. */
 final class PassingBody {
     private final MethodEditor editor;
 

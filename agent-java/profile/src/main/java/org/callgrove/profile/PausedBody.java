@@ -7,7 +7,7 @@ import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
-/** A body that runs with counting paused: paused at entry and again at every handler, resumed at every normal exit. */
+/** Edits a method that runs with counting paused. Counting pauses at entry and again at every handler, and resumes at every normal exit. */
 final class PausedBody {
     private final MethodEditor editor;
 

@@ -17,13 +17,13 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** The edits of one class: decides how each method is treated and records what it is. */
+/** Edits one class: decides how each method is treated and records its facts. */
 final class ProfileEdits implements ClassEdits {
     private static final String ADDED = "another agent changed its code in a way that cannot be told from its own: what that runs is counted";
 
     private final ProfileProcess process;
     private final ClassNode owner;
-    /** The class as its class file has it, where other agents may have changed it; else null. */
+    /** The class of the original class file if other agents may have changed it; else null. */
     private final ClassNode own;
     private final boolean excluded;
     private final String name;
@@ -106,7 +106,7 @@ final class ProfileEdits implements ClassEdits {
                 : level == Level.CALLS ? List.of() : folded ? blocks.subList(1, blocks.size()) : blocks);
     }
 
-    /** What other agents added to a method; null for nothing, and where it is counted because nothing tells it from the rest. */
+    /** Code that other agents added to a method. Null for none, and where added code cannot be told from the rest and is counted. */
     private AddedCode added(MethodNode method) {
         MethodNode before = inClassFile(method);
         if (before == null) {

@@ -18,9 +18,9 @@ import org.callgrove.weave.InstrumentationProcess;
 import org.callgrove.weave.Omissions;
 import org.objectweb.asm.tree.ClassNode;
 
-/** The profiler as an instrumentation process: what JP adds to classes, on this agent's runtime. */
+/** The profiler as an instrumentation process: adds the counting code of JP, written on this agent's runtime. */
 public final class ProfileProcess implements InstrumentationProcess {
-    /** The analysis for methods in which the chosen one does not fit. */
+    /** Block analysis for methods in which the chosen one does not fit. */
     static final BlockAnalysis COARSE = new DefaultBlocks();
 
     final MethodIds ids;
@@ -31,7 +31,7 @@ public final class ProfileProcess implements InstrumentationProcess {
     final BlockAnalysis blocks;
     final Omissions omissions;
     final HiddenCodeObserver hiddenCode;
-    /** Whether woven code calls the agent back after so much work ({@link org.callgrove.runtime.GroveWork}). */
+    /** Whether woven code calls the agent back after steps of work ({@link org.callgrove.runtime.GroveWork}). */
     final boolean steps;
     private final ClassSelection selection;
 
@@ -49,7 +49,7 @@ public final class ProfileProcess implements InstrumentationProcess {
         this.hiddenCode = new HiddenCodeObserver(this);
     }
 
-    /** Gives the runtime what woven code needs; must precede it. */
+    /** Installs the runtime's callbacks, before any woven code runs. */
     public void install() {
         GroveDispatch.install(resolver);
         leafIds.install();

@@ -10,19 +10,19 @@ import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** How a method's body takes part in counting. */
+/** How a method takes part in counting. */
 enum Treatment {
-    /** It has a context of its own. */
+    /** The method has a context of its own. */
     COUNT,
-    /** As COUNT, but without bytecodes, arrays and leaves: constructors of excluded classes, which object counts need. */
+    /** The method has a context of its own that counts calls only. This serves constructors of excluded classes, which object counts need. */
     COUNT_CALLS,
-    /** Its callers count it and make it current; where they did not, it is as PAUSE. */
+    /** Callers count the method and make it current. If it is not current, it is paused. */
     COUNT_IF_CURRENT,
-    /** Nothing in it is counted, nor in what it calls. */
+    /** The method and all it calls run uncounted. */
     PAUSE,
-    /** It has no context; what it calls appears under its caller. */
+    /** The method has no context. Its callees appear under its caller. */
     PASS,
-    /** Not touched at all. */
+    /** The method is not edited. */
     LEAVE;
 
     static Treatment of(ClassNode owner, MethodNode method, LeafTable leaves, boolean excluded) {
@@ -44,7 +44,10 @@ enum Treatment {
         return COUNT;
     }
 
-    /** HotSpot does not register objects whose {@code finalize} is a lone return; a woven one would make every object finalizable. */
+    /**
+     * Whether {@code finalize} is a lone return. HotSpot does not register objects of such a class; a woven one would make all of them
+     * finalizable.
+     */
     private static boolean isEmptyFinalizer(MethodNode method) {
         if (!method.name.equals("finalize") || !method.desc.equals("()V")) {
             return false;
@@ -57,7 +60,7 @@ enum Treatment {
         return true;
     }
 
-    /** Whether a method bears the mark of those that the JIT may replace. */
+    /** Whether a method has the mark of those that the JIT may replace. */
     static boolean isMarkedIntrinsic(MethodNode method) {
         if (method.visibleAnnotations != null) {
             for (AnnotationNode annotation : method.visibleAnnotations) {

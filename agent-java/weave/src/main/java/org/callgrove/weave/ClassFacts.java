@@ -10,9 +10,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** What a class file says about a class and its methods, without code. */
+/** Facts of a class file about a class and its methods, without code. */
 public final class ClassFacts {
-    /** Set in {@link #methods} beside the access flags: the method is marked as one that the JIT may replace. */
+    /** Flag in {@link #methods} beside the access flags: the method is marked as replaceable by the JIT. */
     public static final int INTRINSIC = 1 << 30;
 
     /** Internal name. */
@@ -23,7 +23,7 @@ public final class ClassFacts {
     public final String[] interfaces;
     /** Access flags of the class. */
     public final int access;
-    /** Whether code outside its package can extend or implement it, as far as the class file says: it is not final and lets itself be constructed. */
+    /** Whether code outside its package can extend or implement the class: it is not final and has an accessible constructor. */
     public final boolean extensible;
     /** Access flags, and {@link #INTRINSIC}, by name followed by descriptor. */
     public final Map<String, Integer> methods;
@@ -72,12 +72,12 @@ public final class ClassFacts {
         return false;
     }
 
-    /** Reads the facts of a class file, with only those methods that are native or bear the mark; quick. */
+    /** Reads the facts of a class file. Of its methods only native and marked ones are included, which makes it quick. */
     public static ClassFacts readMarked(byte[] classFile) {
         return new ClassFacts(new MarkedMethodReader(classFile));
     }
 
-    /** The facts of a class that has been read already; {@link #INTRINSIC} is not among them. */
+    /** Returns the facts of a class that has been read already, without {@link #INTRINSIC}. */
     public static ClassFacts of(ClassNode node) {
         return new ClassFacts(node);
     }
@@ -89,7 +89,7 @@ public final class ClassFacts {
         return new ClassFacts(collector);
     }
 
-    /** Shows a class file of any version to a visitor; {@code parsing} as in {@link ClassReader#accept}. */
+    /** Passes a class file of any version to a visitor; {@code parsing} as in {@link ClassReader#accept}. */
     public static void visit(byte[] classFile, ClassVisitor visitor, int parsing) {
         new ClassReader(ClassVersions.readable(classFile)).accept(visitor, parsing);
     }
@@ -134,7 +134,7 @@ public final class ClassFacts {
         }
     }
 
-    /** Whether an annotation marks methods that HotSpot may replace; its name before JDK 16 is accepted too. */
+    /** Whether an annotation marks methods that HotSpot may replace. Its name before JDK 16 is accepted, too. */
     public static boolean isIntrinsicMark(String annotationDescriptor) {
         return annotationDescriptor.equals("Ljdk/internal/vm/annotation/IntrinsicCandidate;")
                 || annotationDescriptor.equals("Ljdk/internal/HotSpotIntrinsicCandidate;");

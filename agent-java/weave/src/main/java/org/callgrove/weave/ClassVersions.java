@@ -1,6 +1,6 @@
 package org.callgrove.weave;
 
-/** Class files newer than the ASM in use are read as the newest it knows and written back with their own version. */
+/** Lets ASM read class files newer than itself: they are read as the newest version it knows and written with their own. */
 final class ClassVersions {
     /** Major version of the newest class files that ASM 9.9 reads (Java 26). */
     static final int NEWEST_KNOWN = 70;
@@ -12,7 +12,7 @@ final class ClassVersions {
         return (classFile[6] & 0xFF) << 8 | classFile[7] & 0xFF;
     }
 
-    /** The class file with a version that ASM reads; the array itself if it has one. */
+    /** Returns the class file with a version that ASM reads; the array itself if it has one. */
     static byte[] readable(byte[] classFile) {
         return major(classFile) <= NEWEST_KNOWN ? classFile : withMajor(classFile.clone(), NEWEST_KNOWN);
     }

@@ -9,11 +9,11 @@ import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** An upper bound on the bytes a method's code takes. */
+/** Computes an upper bound of a method's code size in bytes. */
 final class CodeSize {
-    /** HotSpot's HugeMethodLimit: larger methods are interpreted for ever. */
+    /** HotSpot's HugeMethodLimit, in bytes: larger methods are never compiled. */
     static final int HUGE = 8000;
-    /** JVMS 4.7.3. */
+    /** Most bytes of a method's code (JVMS 4.7.3). */
     static final int MAXIMUM = 65535;
 
     private CodeSize() {

@@ -3,19 +3,19 @@ package org.callgrove.weave;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
- * What an instrumentation adds to classes: the interface a profiler implements (FERRARI 4). It edits method bodies through a
- * {@link MethodEditor} and never sees frames, class file versions or size limits.
+ * The interface of a profiler (FERRARI 4): it adds code to classes. It edits method bodies through a {@link MethodEditor} and never sees
+ * frames, class file versions or size limits.
  */
 public interface InstrumentationProcess {
-    /** How much of a method to instrument: less where more does not fit. */
+    /** How much of a method is instrumented. Lower levels serve methods in which a higher one does not fit. */
     enum Level {
         /** Everything. */
         FULL,
-        /** Fewer, larger basic blocks than were asked for. */
+        /** Fewer, larger basic blocks than requested. */
         COARSE,
         /** No basic blocks. */
         CALLS,
-        /** Only what keeps the contexts of other methods right. */
+        /** Only the code that keeps the contexts of other methods right. */
         CONTEXT
     }
 
@@ -23,21 +23,21 @@ public interface InstrumentationProcess {
      * Begins one class.
      *
      * @param node the class as read, its methods not yet edited
-     * @param own the class as its class file has it, where other agents have changed it before; null where that is not known
+     * @param own the class of the original class file if other agents changed it; null if that is not known
      * @param loader the defining loader, null for the boot loader
-     * @return what to do with its methods, or null to leave the class as it is
+     * @return the edits of its methods, or null to leave the class as it is
      */
     ClassEdits begin(ClassNode node, ClassNode own, ClassLoader loader);
 
-    /** The edits of one class. Methods may be edited again, from their original code, at a lower level. */
+    /** The edits of one class. A method may be edited again, from its original code, at a lower level. */
     interface ClassEdits {
         /** Edits a method that has code. Leaving the editor untouched leaves the method untouched. */
         void edit(MethodEditor editor, Level level);
 
         /**
-         * Told when a method is not edited in full, before it is edited at the level that fits.
+         * Reports a method that does not fit in full, before it is edited at the level that fits.
          *
-         * @param level what fits, or null if nothing does and the method stays as it is
+         * @param level the level that fits, or null if none does and the method stays as it is
          */
         void limited(String method, String descriptor, WeaveLimit limit, Level level);
     }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** The class files of a module of the running JDK, as they are on disk. */
+/** Reads the class files of a module of the running JDK from disk. */
 public final class JdkClasses implements AutoCloseable {
     private final ModuleReader reader;
 
@@ -17,7 +17,7 @@ public final class JdkClasses implements AutoCloseable {
         this("java.base");
     }
 
-    /** Opens another module; fails with NoSuchElementException if there is none of that name. */
+    /** Opens another module. Fails with NoSuchElementException if there is none of that name. */
     public JdkClasses(String module) throws IOException {
         reader = ModuleFinder.ofSystem().find(module).get().open();
     }

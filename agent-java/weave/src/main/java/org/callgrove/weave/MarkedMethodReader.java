@@ -6,8 +6,8 @@ import java.util.Map;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Reads from a class file only what tells which of its methods are native or marked as replaceable by the JIT. A scan of a whole JDK
- * module takes a fraction of the time that a full reader takes (JVMS 4.1 has the layout).
+ * Reads only the native methods of a class file, and those marked as replaceable by the JIT. A scan of a JDK module takes a fraction of a
+ * full reader's time (JVMS 4.1 has the layout).
  */
 final class MarkedMethodReader {
     private static final byte[] ANNOTATIONS = "RuntimeVisibleAnnotations".getBytes(StandardCharsets.US_ASCII);
@@ -49,7 +49,7 @@ final class MarkedMethodReader {
         members(true);
     }
 
-    /** Passes one constant; returns 1 if it takes two indices. */
+    /** Passes one constant. Returns 1 if it takes two indices. */
     private int constant(int index) {
         switch (file[at]) {
             case 1:
@@ -104,7 +104,10 @@ final class MarkedMethodReader {
         }
     }
 
-    /** The mark has no elements, so it is the two bytes of its type and two zeros; other annotations of methods are not confused with it. */
+    /**
+     * Whether an attribute has the mark: two bytes of its type and, because it has no elements, two zeros. Other annotations of methods do
+     * not look alike.
+     */
     private boolean mentionsMark(int from, int length) {
         for (int i = from + 2; i + 4 <= from + length; i++) {
             if (u2(i) == mark && u2(i + 2) == 0) {

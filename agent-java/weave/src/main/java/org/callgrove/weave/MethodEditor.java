@@ -9,7 +9,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * The places of one method where code may be put. Inserted code must leave the operand stack as it found it and must not throw. Positions
+ * Edits one method by inserting code at its places. Inserted code must leave the operand stack as it found it and must not throw. Positions
  * refer to the method's original instructions.
  */
 public final class MethodEditor {
@@ -36,22 +36,22 @@ public final class MethodEditor {
         return owner;
     }
 
-    /** The method. Read it freely; edit it only through this object. */
+    /** The method to read. Edit it only through this object. */
     public MethodNode method() {
         return method;
     }
 
-    /** Whether the method is static, a constructor, … by access flag. */
+    /** Whether the method has an access flag, such as {@code ACC_STATIC}. */
     public boolean has(int access) {
         return (method.access & access) != 0;
     }
 
-    /** A long local for the whole method. The code given to {@link #atEntry} must set it. All are to be asked for before any scratch local. */
+    /** Adds a long local for the whole method, which the code of {@link #atEntry} must set. Call it before {@link #newScratch}. */
     public int newLong() {
         return originalLocals + 2 * longs++;
     }
 
-    /** A local of {@code slots} slots whose value lives only within one insertion. */
+    /** Adds a local of {@code slots} slots whose value lives within one insertion only. */
     public int newScratch(int slots) {
         int local = originalLocals + 2 * longs + scratch;
         scratch += slots;
@@ -67,7 +67,7 @@ public final class MethodEditor {
         entry.add(code);
     }
 
-    /** Puts code before an instruction, after the labels that stand before it: jumps to it run the code. */
+    /** Puts code before an instruction, but after its labels, so that jumps to it run the code. */
     public void before(AbstractInsnNode insn, InsnList code) {
         changed = true;
         method.instructions.insertBefore(insn, code);

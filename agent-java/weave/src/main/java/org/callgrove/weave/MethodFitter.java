@@ -8,7 +8,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Edits one method at the highest level at which it fits: into the class file format, and below the size that HotSpot compiles. */
+/** Edits one method at the highest level that fits into the class file format, and below the size that HotSpot compiles. */
 final class MethodFitter {
     private final ClassReader reader;
     private final ClassNode owner;
@@ -16,9 +16,9 @@ final class MethodFitter {
     final String name;
     final String descriptor;
     private MethodNode method;
-    /** The level used in the end; null if the method stays as it is. */
+    /** The final level; null if the method stays as it is. */
     Level level;
-    /** Why the level is not the full one; null if it is. */
+    /** The reason for a lower level; null for the full one. */
     WeaveLimit limit;
     private boolean changed;
 
@@ -31,13 +31,13 @@ final class MethodFitter {
         this.descriptor = method.desc;
     }
 
-    /** Whether the method as it was is small enough to be compiled, and worth it. */
+    /** Whether the original method is small enough to be compiled, and may be hot. */
     private boolean mustCompile() {
         MethodNode original = original();
         return CodeSize.of(original.instructions) <= CodeSize.HUGE && mayBeHot(original);
     }
 
-    /** Static initialisers run once; only a loop in one is worth compiling. */
+    /** Whether a method may be hot. Static initialisers run once, so only those with a loop may. */
     private static boolean mayBeHot(MethodNode method) {
         if (!method.name.equals("<clinit>")) {
             return true;
@@ -54,8 +54,8 @@ final class MethodFitter {
     /**
      * Edits the method.
      *
-     * @param highest the level to begin with, since higher ones are known not to fit; null for none
-     * @return the edited method, or the method as it was
+     * @param highest the level to begin with, since higher ones do not fit; null for none
+     * @return the edited method, or the original one
      */
     MethodNode fit(Level highest) {
         limit = highest == Level.FULL ? null : WeaveLimit.TOO_LARGE;
@@ -72,7 +72,7 @@ final class MethodFitter {
             }
             method = original();
             if (level == Level.CALLS && fittingFormat != null) {
-                // It would not compile even so: then it may as well be exact.
+                // No level can be compiled, so it may as well be exact.
                 level = fittingFormat;
                 limit = level == Level.FULL ? null : WeaveLimit.TOO_LARGE;
                 edit();
@@ -101,7 +101,7 @@ final class MethodFitter {
         }
     }
 
-    /** The method as it was before it was edited. */
+    /** A copy of the original method. */
     private MethodNode original() {
         ClassNode again = new ClassNode();
         reader.accept(again, ClassReader.EXPAND_FRAMES);

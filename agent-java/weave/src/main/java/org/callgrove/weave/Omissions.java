@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What was not instrumented, or is counted by a limited rule, and why: nothing is left out in silence. Names are binary names of classes
- * ({@code a.b.C}) or of methods ({@code a.b.C.name(I)V}).
+ * Records what was not instrumented, or is counted by a limited rule, with the reason. Nothing is left out in silence. Names are binary
+ * names of classes ({@code a.b.C}) or of methods ({@code a.b.C.name(I)V}).
  */
 public final class Omissions {
     private static final int MAX_NAMES = 1000;
@@ -20,12 +20,12 @@ public final class Omissions {
     /** Names of {@link #limitedByReason}, for look-ups by method. */
     private final Set<String> limited = new HashSet<>();
 
-    /** Records a class or method that has no contexts. */
+    /** Records a class or method without contexts. */
     public synchronized void add(String reason, String what) {
         add(byReason, reason, what);
     }
 
-    /** Records a class or method that is counted, but by a limited rule: the reason says what is missing or approximate. */
+    /** Records a class or method that is counted by a limited rule. The reason says what is missing or approximate. */
     public synchronized void addLimited(String reason, String what) {
         add(limitedByReason, reason, what);
         limited.add(what);
@@ -45,12 +45,12 @@ public final class Omissions {
         return !limited.isEmpty() && (limited.contains(className) || limited.contains(className + '.' + method + descriptor));
     }
 
-    /** Reasons why something is not counted, each with what it befell (the first thousand). */
+    /** Reasons for missing counts, each with at most a thousand names. */
     public synchronized Map<String, List<String>> byReason() {
         return copy(byReason);
     }
 
-    /** Reasons why something is counted by a limited rule, each with what it befell (the first thousand). */
+    /** Reasons for limited rules, each with at most a thousand names. */
     public synchronized Map<String, List<String>> limitedByReason() {
         return copy(limitedByReason);
     }
@@ -64,7 +64,7 @@ public final class Omissions {
         return copy;
     }
 
-    /** How many classes or methods a reason befell, of either kind. */
+    /** Number of classes and methods recorded for a reason of either kind. */
     public synchronized int count(String reason) {
         return size(byReason.get(reason)) + size(limitedByReason.get(reason));
     }

@@ -2,14 +2,14 @@ package org.callgrove.weave;
 
 import java.security.ProtectionDomain;
 
-/** Where classes come from, before any agent changes them. */
+/** Finds class files as they were before any agent changed them. */
 public interface OriginalClassFiles {
     /**
-     * The class file that a loader has read for a class. Called while the class is loaded, by the thread that loads it: runs no code of
-     * the program.
+     * The class file that a loader has read for a class. The loading thread calls it while it loads the class, so it runs no code of the
+     * program.
      *
      * @param name internal name
-     * @return null if that is not known
+     * @return null if the file is not known
      */
     byte[] find(String name, ClassLoader loader, ProtectionDomain domain);
 }

@@ -14,7 +14,7 @@ import org.objectweb.asm.tree.MethodNode;
  */
 final class StackMapFrames {
     private final MethodNode method;
-    /** Labels that frames use to name an uninitialised object, with the NEW they stand before. */
+    /** Labels by which frames name an uninitialised object, with the NEW behind each. */
     private final List<LabelNode> labels = new ArrayList<>();
     private final List<AbstractInsnNode> allocations = new ArrayList<>();
 
@@ -48,11 +48,11 @@ final class StackMapFrames {
     }
 
     /**
-     * Adds long locals to every frame and lets frames name uninitialised objects by labels directly before their NEW, since edits may have
-     * put code between the old label and it.
+     * Adds long locals to every frame. Moves the labels of uninitialised objects directly before their NEW, because edits may have put code
+     * between.
      *
-     * @param firstAdded index of the first added local; what lies between the frame's own locals and it is padded as unusable
-     * @param longs how many longs were added
+     * @param firstAdded index of the first added local; the gap above a frame's own locals is padded as unusable
+     * @param longs number of longs added
      */
     void finish(int firstAdded, int longs) {
         List<LabelNode> fresh = new ArrayList<>();

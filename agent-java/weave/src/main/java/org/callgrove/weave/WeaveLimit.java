@@ -1,6 +1,6 @@
 package org.callgrove.weave;
 
-/** Why a class or method is woven less than fully, or not at all. */
+/** Reasons why a method is woven less than fully, or not at all. */
 public enum WeaveLimit {
     /** With full instrumentation the method would pass the 8000 bytes beyond which HotSpot never compiles. */
     WOULD_NOT_COMPILE("full instrumentation would pass 8000 bytes of code, beyond which HotSpot does not compile"),

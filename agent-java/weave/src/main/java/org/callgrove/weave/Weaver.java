@@ -11,7 +11,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Applies an {@link InstrumentationProcess} to class files. Safe for use by several threads if the process is. */
+/** Applies an {@link InstrumentationProcess} to class files. Thread-safe if the process is. */
 public final class Weaver {
     private final InstrumentationProcess process;
 
@@ -23,7 +23,7 @@ public final class Weaver {
     /**
      * Instruments a class file.
      *
-     * @return the new class file, or null if nothing is to change
+     * @return the new class file, or null if nothing changes
      * @throws RuntimeException if the file cannot be read as a class
      */
     public byte[] weave(byte[] classFile, ClassLoader loader) {
@@ -33,8 +33,8 @@ public final class Weaver {
     /**
      * Instruments a class file that other agents may have changed.
      *
-     * @param own the file that the class came from; null if that is the same, or not known
-     * @return the new class file, or null if nothing is to change
+     * @param own the original class file; null if it is the same or not known
+     * @return the new class file, or null if nothing changes
      * @throws RuntimeException if a file cannot be read as a class
      */
     public byte[] weave(byte[] classFile, byte[] own, ClassLoader loader) {
@@ -61,7 +61,7 @@ public final class Weaver {
                     if (fit == null || fit.level == null) {
                         throw e;
                     }
-                    // Its size was underestimated, because of long jumps.
+                    // Long jumps can make a method larger than estimated.
                     tooLarge.add(0, fit);
                     continue;
                 }
@@ -77,7 +77,7 @@ public final class Weaver {
         return node;
     }
 
-    /** Edits the methods that have code; returns how each was. */
+    /** Edits the methods that have code. Returns a fitter for each. */
     private static List<MethodFitter> editAll(ClassReader reader, ClassNode node, ClassEdits edits, List<MethodFitter> tooLarge) {
         List<MethodFitter> fits = new ArrayList<>();
         List<MethodNode> methods = node.methods;

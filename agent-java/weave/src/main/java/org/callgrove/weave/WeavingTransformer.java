@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
- * The hook into class loading. Whatever goes wrong in it is recorded; the program gets its class unchanged. It must run with counting
- * paused: the VM calls it in the middle of the program's own code.
+ * Weaves classes as they are loaded. Every failure is recorded, and the program gets its class unchanged. It must run with counting paused,
+ * because the VM calls it amid the program's code.
  */
 public final class WeavingTransformer implements ClassFileTransformer {
     private final Weaver weaver;
@@ -21,8 +21,8 @@ public final class WeavingTransformer implements ClassFileTransformer {
     /**
      * A transformer.
      *
-     * @param skipped internal names of classes that are never touched
-     * @param own where classes come from; null if no other agent can have changed them
+     * @param skipped tells, by internal name, classes to leave alone
+     * @param own finds original class files; null if no other agent can have changed them
      */
     public WeavingTransformer(Weaver weaver, Predicate<String> skipped, Omissions omissions, OriginalClassFiles own) {
         this.weaver = weaver;
@@ -50,13 +50,13 @@ public final class WeavingTransformer implements ClassFileTransformer {
             try {
                 omissions.add(WeaveLimit.FAILED.reason() + ": " + e, name == null ? "(no name)" : name.replace('/', '.'));
             } catch (Throwable ignored) {
-                // Nothing is left that could be reported.
+                // Recording the failure failed, too; nothing more can be done.
             }
             return null;
         }
     }
 
-    /** The file of a class that other agents have changed, or null. */
+    /** The original file of a class that other agents have changed, or null. */
     private byte[] before(byte[] classFile, ClassLoader loader, String name, ProtectionDomain domain) {
         byte[] found = own.find(name, loader, domain);
         return Arrays.equals(found, classFile) ? null : found;

@@ -1,5 +1,5 @@
 /**
- * This package instruments class files: coverage, frames, size limits, and a record of what was left out. What is added comes from an
- * {@code InstrumentationProcess}. It must not know what is counted.
+ * This package instruments class files: coverage, frames, size limits, and a record of everything left out. An
+ * {@code InstrumentationProcess} supplies the code to add. This package must not know what is counted.
  */
 package org.callgrove.weave;

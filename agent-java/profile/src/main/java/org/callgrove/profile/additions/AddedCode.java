@@ -13,9 +13,9 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
-/** What other agents added to a method, which runs but is not counted. */
+/** Code that other agents added to a method. It runs but is not counted. */
 public final class AddedCode {
-    /** The method as its class file has it. */
+    /** The method of the original class file. */
     public final MethodNode own;
     private final AsmMethodCode ownCode;
     private final AsmMethodCode seenCode;
@@ -36,9 +36,9 @@ public final class AddedCode {
     }
 
     /**
-     * Lays a method of a class file over the code that the VM gave.
+     * Compares a method of a class file with the code that the VM gave.
      *
-     * @return null if it is not certain what was added
+     * @return null if the added code cannot be told for certain
      */
     public static AddedCode between(ClassNode ownClass, MethodNode own, ClassNode seenClass, MethodNode seen) {
         AsmMethodCode ownCode = new AsmMethodCode(ownClass, own);
@@ -51,7 +51,7 @@ public final class AddedCode {
         return added.isEmpty();
     }
 
-    /** Which of the code seen was added, by position in the method's list as long as nothing is inserted. */
+    /** Positions of added instructions in the method's list, valid until code is inserted. */
     public BitSet positions(AbstractInsnNode[] seen) {
         BitSet positions = new BitSet(seen.length);
         for (int i = 0; i < seen.length; i++) {
@@ -60,7 +60,7 @@ public final class AddedCode {
         return positions;
     }
 
-    /** Blocks of the class file's code, each where it is reached in the code seen. */
+    /** Blocks of the class file's code, mapped to their first instructions in the code seen. */
     public List<Block> placed(List<Block> blocks) {
         List<Block> placed = new ArrayList<>(blocks.size());
         for (int i = 0; i < blocks.size(); i++) {
@@ -70,7 +70,7 @@ public final class AddedCode {
         return placed;
     }
 
-    /** Whether an instruction may run other code: a call, or what loads, links or initialises a class. */
+    /** Whether an instruction may run other code: calls, and instructions that load, link or initialise a class. */
     public static boolean runs(AbstractInsnNode insn, String owner) {
         switch (insn.getType()) {
             case AbstractInsnNode.METHOD_INSN:

@@ -9,19 +9,19 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 
 /**
- * Lays a method of a class file over the code that the VM will run, and proves that the rest was only added. Every way out of an
- * instruction must lead, through additions alone, to the instruction that it leads to in the class file. Additions must neither take
- * from the operand stack what was there before them, nor leave anything on it.
+ * Lays a method of a class file over the code that the VM will run, and proves that the rest was only added. Every path from an instruction
+ * must lead, through additions alone, to its successor in the class file. Additions must not take values of others from the operand stack,
+ * nor leave any on it.
  */
 final class CodeOverlay {
     private final AsmMethodCode own;
     private final AsmMethodCode seen;
-    /** By instruction of the class file: where it is in the code seen. */
+    /** By instruction of the class file: its place in the code seen. */
     private final int[] place;
-    /** Instructions of the code seen that are in the class file. */
+    /** Instructions of the code seen that are in the class file, too. */
     private final BitSet kept = new BitSet();
     private final BitSet pending = new BitSet();
-    /** Of each instruction passed in the search numbered in {@link #search}: the height of the stack before it. */
+    /** Stack height before each instruction passed in the search numbered in {@link #search}. */
     private final int[] height;
     private final int[] search;
     private int searches;
@@ -34,13 +34,13 @@ final class CodeOverlay {
         this.search = new int[seen.size()];
     }
 
-    /** Where each instruction of the class file is in the code seen; null if that is not certain. */
+    /** Place of each instruction of the class file in the code seen; null if it is not certain. */
     static int[] places(AsmMethodCode own, AsmMethodCode seen) {
         CodeOverlay overlay = new CodeOverlay(own, seen);
         return own.size() <= seen.size() && overlay.lay() && overlay.isProven() ? overlay.place : null;
     }
 
-    /** From the end: what an agent adds at a jump, a label or a return precedes it. */
+    /** Lays instructions from the end, because an agent adds code before a jump, a label or a return. */
     private boolean lay() {
         BitSet added = KnownAdditions.in(own, seen);
         int next = own.size() - 1;
@@ -85,12 +85,12 @@ final class CodeOverlay {
         return !goesOn(insn) || leads(at + 1, i + 1);
     }
 
-    /** Whether the next instruction may be executed after one. */
+    /** Whether control may pass from an instruction to the next one. */
     private static boolean goesOn(AbstractInsnNode insn) {
         return !ControlFlow.leaves(insn) || insn instanceof JumpInsnNode && insn.getOpcode() != Opcodes.GOTO;
     }
 
-    /** Whether the code seen leads from here to an instruction of the class file, and to no other. */
+    /** Whether the code seen leads from {@code from} to one instruction of the class file and to no other. */
     private boolean leads(int from, int to) {
         if (to >= place.length || from >= seen.size()) {
             return false;
@@ -114,7 +114,7 @@ final class CodeOverlay {
         return possible && arrived;
     }
 
-    /** Passes an addition; false if it must not be there. */
+    /** Passes an addition. Returns false if it is not allowed there. */
     private boolean pass(int at) {
         AbstractInsnNode insn = seen.instruction(at);
         int opcode = insn.getOpcode();

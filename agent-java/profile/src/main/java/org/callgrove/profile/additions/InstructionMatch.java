@@ -15,8 +15,8 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Whether two instructions are one before and after an agent added code around it. Locals may have moved; a condition may have been
- * turned round; where jumps lead is not looked at.
+ * Compares an instruction before and after an agent added code around it. Locals may have moved, and conditions may be inverted. Jump
+ * targets are not compared.
  */
 final class InstructionMatch {
     private InstructionMatch() {
@@ -52,7 +52,7 @@ final class InstructionMatch {
         }
     }
 
-    /** The opcode that jumps where another conditional jump does not; -1 for what is none. */
+    /** The opcode of the inverse conditional jump; -1 if there is none. */
     static int inverted(int opcode) {
         if (opcode >= Opcodes.IFEQ && opcode <= Opcodes.IF_ACMPNE) {
             return (opcode + 1 ^ 1) - 1;

@@ -16,8 +16,8 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Instructions that another agent must have added: those that name what the method's class file does not, and those that begin with a
- * local which only such instructions set. Each with what follows it until the operand stack is as it was.
+ * Finds instructions that another agent must have added. They name something that the method's class file does not, or use a local that
+ * only such instructions set. An addition lasts until the operand stack is as it was before.
  */
 final class KnownAdditions {
     private final AsmMethodCode seen;
@@ -27,7 +27,7 @@ final class KnownAdditions {
         this.seen = seen;
     }
 
-    /** Numbers of such instructions in the code seen. */
+    /** Numbers of added instructions in the code seen. */
     static BitSet in(AsmMethodCode own, AsmMethodCode seen) {
         KnownAdditions known = new KnownAdditions(seen);
         if (own.size() < seen.size()) {

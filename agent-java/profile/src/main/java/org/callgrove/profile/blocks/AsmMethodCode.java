@@ -16,12 +16,12 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
-/** A method for a user's analysis, which knows nothing of ASM. */
+/** Presents an ASM method to a user's analysis, which knows nothing of ASM. */
 public final class AsmMethodCode implements MethodCode {
     private final ClassNode owner;
     private final MethodNode method;
     private final List<AbstractInsnNode> code = new ArrayList<>();
-    /** By position in the list: the number of an instruction; of a label, that of the first instruction at or after it. */
+    /** By position in the list: number of an instruction, or for a label that of the next instruction. */
     private final int[] numbers;
 
     public AsmMethodCode(ClassNode owner, MethodNode method) {
@@ -37,7 +37,7 @@ public final class AsmMethodCode implements MethodCode {
         }
     }
 
-    /** The number of an instruction; of a label, that of the first instruction at or after it. */
+    /** Number of an instruction; for a label that of the next instruction. */
     public int number(AbstractInsnNode insn) {
         return numbers[method.instructions.indexOf(insn)];
     }
@@ -46,18 +46,18 @@ public final class AsmMethodCode implements MethodCode {
         return code.get(number);
     }
 
-    /** The class that a handler catches, or "" for all. */
+    /** The class caught by a handler, or "" for all. */
     public String catches(int handler) {
         String type = method.tryCatchBlocks.get(handler).type;
         return type == null ? "" : type;
     }
 
-    /** How many locals the method is called with. */
+    /** Number of local slots that the arguments take. */
     public int argumentSlots() {
         return (Type.getArgumentsAndReturnSizes(method.desc) >> 2) - ((method.access & Opcodes.ACC_STATIC) != 0 ? 1 : 0);
     }
 
-    /** The blocks that begin at these leaders. */
+    /** The blocks that begin at the given leaders. */
     List<Block> blocks(BitSet leaders) {
         List<Block> blocks = new ArrayList<>();
         for (int from = 0; from < code.size();) {

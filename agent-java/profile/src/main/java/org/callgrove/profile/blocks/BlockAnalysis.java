@@ -5,16 +5,15 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Cuts a method's code into basic blocks (JP 4.2); which instructions end a block is the implementation's choice. */
+/** Cuts a method's code into basic blocks (JP 4.2). Implementations choose which instructions end a block. */
 public interface BlockAnalysis {
-    /** A run of instructions counted together when its first is reached. */
+    /** A run of instructions that are counted together when the first is reached. */
     final class Block {
-        /** Its first instruction. */
+        /** First instruction of the block. */
         public final AbstractInsnNode first;
-        /** How many instructions it has. */
+        /** Number of instructions in the block. */
         public final int size;
 
-        /** A block. */
         public Block(AbstractInsnNode first, int size) {
             this.first = first;
             this.size = size;

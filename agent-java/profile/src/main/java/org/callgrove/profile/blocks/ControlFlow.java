@@ -13,12 +13,12 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
-/** Where control can come from and go to within one method, as far as cutting it into blocks needs it. */
+/** Jumps, targets and exits within one method, as far as blocks need them. */
 public final class ControlFlow {
     private ControlFlow() {
     }
 
-    /** Positions in the instruction list of the labels that jumps, switches and exceptions lead to. */
+    /** Positions in the instruction list of labels that jumps, switches and exception handlers lead to. */
     public static BitSet targets(MethodNode method) {
         BitSet targets = new BitSet(method.instructions.size());
         for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
@@ -57,7 +57,7 @@ public final class ControlFlow {
         return all;
     }
 
-    /** Whether an instruction may change the flow of control non-sequentially by what it does, not by failing: jump, switch, return, throw. */
+    /** Whether an instruction itself, without failing, may divert control: jump, switch, return, throw. */
     public static boolean leaves(AbstractInsnNode insn) {
         int opcode = insn.getOpcode();
         return insn instanceof JumpInsnNode || insn instanceof TableSwitchInsnNode || insn instanceof LookupSwitchInsnNode
@@ -91,9 +91,9 @@ public final class ControlFlow {
     }
 
     /**
-     * The blocks that result when every jump target begins one, and every jump, switch, return and {@code athrow} ends one.
+     * Cuts a method into blocks. Every jump target begins one. Every jump, switch, return and {@code athrow} ends one.
      *
-     * @param mayThrow what else ends one; null for nothing
+     * @param mayThrow further instructions that end a block; null for none
      */
     static List<Block> cut(MethodNode method, ThrowAnalysis mayThrow) {
         BitSet targets = targets(method);

@@ -10,7 +10,7 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 
-/** By how many slots an instruction grows the operand stack, and how many it takes (JVMS 6.5). */
+/** Effect of instructions on the operand stack, in slots: growth, and values taken (JVMS 6.5). */
 public final class StackEffect {
     private StackEffect() {
     }
@@ -64,7 +64,7 @@ public final class StackEffect {
         }
     }
 
-    /** How many slots of the stack an instruction takes or looks at. */
+    /** Number of stack slots that an instruction takes or reads. */
     public static int takenBy(AbstractInsnNode insn) {
         int opcode = insn.getOpcode();
         switch (insn.getType()) {
@@ -96,7 +96,7 @@ public final class StackEffect {
             case DUP2_X2, LADD, DADD, LSUB, DSUB, LMUL, DMUL, LDIV, DDIV, LREM, DREM, LAND, LOR, LXOR, LCMP, DCMPL, DCMPG:
                 return 4;
             default:
-                // What is left only pushes, or only takes.
+                // All other instructions only push, or only take.
                 return Math.max(0, -ofOpcode(opcode));
         }
     }

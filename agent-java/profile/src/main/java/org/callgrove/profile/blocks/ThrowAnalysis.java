@@ -16,8 +16,8 @@ import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Which instructions of a method may throw: those for which JVMS 6.5 names a run-time or linking exception, less the ones that provably cannot
- * in their place. Errors that the VM may raise anywhere (JVMS 6.3: out of memory, stack overflow while a method is entered) are not considered.
+ * Tells which instructions of a method may throw. JVMS 6.5 names a run-time or linking exception for them, and no proof excludes it. Errors
+ * that the VM may raise anywhere (JVMS 6.3: out of memory, stack overflow at a method's entry) are ignored.
  */
 public final class ThrowAnalysis {
     private final ClassNode owner;
@@ -69,7 +69,7 @@ public final class ThrowAnalysis {
         }
     }
 
-    /** Constants whose resolution may load classes or run code. */
+    /** Whether resolving a constant may load classes or run code. */
     private static boolean isResolved(Object constant) {
         return !(constant instanceof Number || constant instanceof String);
     }
@@ -91,13 +91,13 @@ public final class ThrowAnalysis {
         }
     }
 
-    /** A static initialiser runs in the thread that initialises the class, so its own statics are there; elsewhere initialisation may have failed. */
+    /** Whether a static field of the class is accessed in its own static initialiser. Elsewhere initialisation may have failed. */
     private boolean isOwnStaticDuringInitialisation(FieldInsnNode access) {
         FieldNode field = own(access);
         return field != null && (field.access & ACC_STATIC) != 0 && method.name.equals("<clinit>") && (method.access & ACC_STATIC) != 0;
     }
 
-    /** A final field can be written in constructors only, whatever the verifier lets pass. */
+    /** Whether a field of {@code this} may be accessed. A final field can be written in constructors only, whatever the verifier lets pass. */
     private boolean isOwnOfThis(FieldInsnNode access) {
         FieldNode field = own(access);
         return thisStays && field != null && (field.access & ACC_STATIC) == 0
@@ -112,7 +112,7 @@ public final class ThrowAnalysis {
         return insn != null && insn.getOpcode() == ALOAD && ((VarInsnNode) insn).var == 0;
     }
 
-    /** An instruction that does nothing but push one value. */
+    /** Whether an instruction only pushes one value. */
     private static boolean isPlainPush(AbstractInsnNode insn) {
         if (insn == null) {
             return false;
@@ -122,13 +122,13 @@ public final class ThrowAnalysis {
                 || opcode == LDC && !isResolved(((LdcInsnNode) insn).cst);
     }
 
-    /** The instruction that is executed directly before another whenever that one is; null if others may be. */
+    /** The instruction that always precedes another one; null if there may be several. */
     private static AbstractInsnNode before(AbstractInsnNode insn) {
         if (insn == null) {
             return null;
         }
         for (AbstractInsnNode at = insn.getPrevious(); at != null; at = at.getPrevious()) {
-            // Most labels stand for lines and scopes only, but those seldom begin here: not worth asking whether this one is jumped to.
+            // Most labels stand for lines and scopes, but rarely here, so it is not worth asking whether this one is a jump target.
             if (at instanceof LabelNode) {
                 return null;
             }

@@ -10,13 +10,15 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** A user's analysis (JP 4.2: the algorithm is not hard-coded). Where it fails, Default takes its place, and that is recorded. */
+/**
+ * Cuts blocks by a user's analysis (JP 4.2: the algorithm is not hard-coded). Where it fails, Default takes its place, and the failure is
+ * recorded.
+ */
 public final class UserBlocks implements BlockAnalysis {
     private final BlockAnalyzer analyzer;
     private final Omissions omissions;
     private final DefaultBlocks otherwise = new DefaultBlocks();
 
-    /** An analysis by a user's code. */
     public UserBlocks(BlockAnalyzer analyzer, Omissions omissions) {
         this.analyzer = analyzer;
         this.omissions = omissions;
@@ -51,9 +53,9 @@ public final class UserBlocks implements BlockAnalysis {
     }
 
     /**
-     * Tries an analysis on a small method with a loop and a handler, which also loads what it needs before a class is woven.
+     * Tries an analysis on a small method with a loop and a handler. This also loads its classes before the first class is woven.
      *
-     * @return what is wrong with it, or null
+     * @return the error, or null
      */
     public static String probe(BlockAnalyzer analyzer) {
         ClassNode owner = new ClassNode();

@@ -1,5 +1,5 @@
 /**
- * This package cuts methods into basic blocks (JP 4.2), by default, precisely or by a user's rules. It also knows where control goes and
- * what the stack does. It must not know what is counted.
+ * This package cuts methods into basic blocks (JP 4.2): by default, precisely or by a user's rules. It also analyses control flow and the
+ * stack. It must not know what is counted.
  */
 package org.callgrove.profile.blocks;

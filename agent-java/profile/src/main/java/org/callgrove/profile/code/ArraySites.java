@@ -8,7 +8,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 
-/** Counts the arrays that an instruction allocates, after it succeeded (JP 5.2 and 5.3). */
+/** Counts arrays that an instruction allocates, after it succeeded (JP 5.2 and 5.3). */
 final class ArraySites implements CountedInstructions {
     private static final String ARRAYS = InsertedCode.internalName(GroveArrays.class);
     /** Element types by the operand of {@code newarray}, from T_BOOLEAN = 4. */
@@ -42,7 +42,7 @@ final class ArraySites implements CountedInstructions {
                 .call(ARRAYS, "add", "(IJI)V").list());
     }
 
-    /** The basic type if the instruction allocates arrays of it, else R: allocDim and arrayDim of JP 5.2. */
+    /** The basic type if the instruction allocates arrays of it, else R (allocDim and arrayDim of JP 5.2). */
     private static int innermost(MultiANewArrayInsnNode insn) {
         int arrayDimensions = insn.desc.lastIndexOf('[') + 1;
         char base = insn.desc.charAt(arrayDimensions);

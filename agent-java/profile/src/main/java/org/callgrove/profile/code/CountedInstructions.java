@@ -3,17 +3,17 @@ package org.callgrove.profile.code;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.tree.AbstractInsnNode;
 
-/** Instructions that count something beside themselves, as an allocation of arrays does. Implementations have no state. */
+/** A kind of instructions that count something more than themselves, such as array allocations. Implementations are stateless. */
 public interface CountedInstructions {
-    /** All kinds of them; an instruction is of one at most. */
+    /** All kinds. An instruction is of one at most. */
     CountedInstructions[] ALL = {
         new ArraySites(),
     };
 
-    /** Whether it is of this kind. */
+    /** Whether an instruction is of this kind. */
     boolean contain(AbstractInsnNode insn);
 
-    /** Puts code beside it that counts in a context; {@code node} is the local that holds the context. */
+    /** Inserts code beside an instruction that counts in a context; {@code node} is the local with the context. */
     void count(MethodEditor editor, AbstractInsnNode insn, int node);
 
     /** The kind of an instruction; null for none. */

@@ -17,7 +17,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** A list of inserted instructions, spelled in terms of the runtime's operations. */
+/** Builds a list of instructions to insert, mainly calls of the runtime. */
 public final class InsertedCode {
     private static final String GROVE = internalName(Grove.class);
     private static final String DISPATCH = internalName(GroveDispatch.class);
@@ -29,14 +29,14 @@ public final class InsertedCode {
     private static final String WORK = internalName(GroveWork.class);
 
     private final InsnList list = new InsnList();
-    /** What counts calls and bytecodes: {@link Grove} or {@link GroveWork}, whose methods look alike. */
+    /** Class that counts calls and bytecodes: {@link Grove} or {@link GroveWork}, which have the same methods. */
     private final String counter;
 
     public InsertedCode() {
         this(false);
     }
 
-    /** @param steps whether the agent wants to be called back after so much work */
+    /** @param steps whether the agent wants callbacks after steps of work */
     public InsertedCode(boolean steps) {
         counter = steps ? WORK : GROVE;
     }
@@ -49,7 +49,7 @@ public final class InsertedCode {
         return list;
     }
 
-    /** Moves other code to the end of this. */
+    /** Moves the instructions of {@code other} to the end of this list. */
     public InsertedCode then(InsertedCode other) {
         list.add(other.list);
         return this;
@@ -87,7 +87,7 @@ public final class InsertedCode {
         return push(mid).call(counter, "enter", "(I)J").load(Opcodes.LSTORE, node);
     }
 
-    /** @param node where to keep the method's own context, or -1 */
+    /** @param node local for the method's own context, or -1 */
     public InsertedCode enterCallFree(int mid, int node) {
         push(mid).call(counter, "enterCallFree", "(I)J");
         return node < 0 ? op(Opcodes.POP2) : load(Opcodes.LSTORE, node);
@@ -113,17 +113,17 @@ public final class InsertedCode {
         return load(Opcodes.LLOAD, node).push(mid).call(GROVE, "push", "(JI)V");
     }
 
-    /** Expects the receiver on the stack and leaves the leaf that the call reaches. */
+    /** Expects the receiver on the stack and leaves the number of the leaf that the call reaches. */
     public InsertedCode dispatch(int node, int signature) {
         return load(Opcodes.LLOAD, node).push(signature).call(DISPATCH, "call", "(Ljava/lang/Object;JI)I");
     }
 
-    /** Expects what a leaf returned on the stack and leaves it there. */
+    /** Expects the result of a leaf on the stack and leaves it there. */
     public InsertedCode allocated(int node, int leaf) {
         return op(Opcodes.DUP).load(Opcodes.LLOAD, node).push(leaf).call(LEAVES, "allocated", "(Ljava/lang/Object;JI)V");
     }
 
-    /** The same for a leaf whose number is in a local. */
+    /** Counts allocations like {@link #allocated}, for a leaf whose number is in a local. */
     public InsertedCode allocatedBy(int node, int local) {
         return op(Opcodes.DUP).load(Opcodes.LLOAD, node).load(Opcodes.ILOAD, local).call(LEAVES, "allocated", "(Ljava/lang/Object;JI)V");
     }
@@ -194,12 +194,12 @@ public final class InsertedCode {
         return this;
     }
 
-    /** Keeps the context that is current. */
+    /** Stores the current context in a local. */
     public InsertedCode current(int node) {
         return call(GROVE, "current", "()J").load(Opcodes.LSTORE, node);
     }
 
-    /** Expects a security manager on the stack and leaves the one to be seen. */
+    /** Expects a security manager on the stack and leaves the one that the caller may see. */
     public InsertedCode managerSeen() {
         call(SECURITY, "seen", "(Ljava/lang/Object;)Ljava/lang/Object;");
         list.add(new TypeInsnNode(Opcodes.CHECKCAST, "java/lang/SecurityManager"));

@@ -1,4 +1,2 @@
-/**
- * This package spells the instructions that weaving inserts: the calls of the runtime. It must not decide where they go.
- */
+/** This package builds inserted instructions: calls of the runtime. It must not decide where they go. */
 package org.callgrove.profile.code;

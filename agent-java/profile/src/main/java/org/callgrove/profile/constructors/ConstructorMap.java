@@ -13,16 +13,16 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Finds which constructor a constructor calls on {@code this} (JP 5.1, map M), by abstract interpretation that follows {@code this} alone
- * up to the first constructor call on it, on every path.
+ * Finds the constructor that a constructor calls on {@code this} (JP 5.1, map M). An abstract interpretation follows {@code this} on every
+ * path, up to the first constructor call on it.
  */
 public final class ConstructorMap {
-    /** The call found first, or null when no path makes one (the constructor always throws, or is Object's). */
+    /** The first call found, or null if no path has one: the constructor always throws, or is Object's. */
     public final MethodInsnNode target;
-    /** Whether paths differ in the constructor they call (JP Appendix A). */
+    /** Whether paths call different constructors (JP Appendix A). */
     public final boolean ambiguous;
 
-    /** The stack at each instruction that has been reached. */
+    /** The stack at each instruction reached. */
     private static final class Seen {
         private final InsnList code;
         private final ThisStack[] states;
@@ -61,7 +61,7 @@ public final class ConstructorMap {
         return candidates <= 1 ? new ConstructorMap(only, false) : interpret(constructor);
     }
 
-    /** The constructor found, by the names it has in a dump; null where there is none. */
+    /** The constructor found, by its names in a dump; null if there is none. */
     public NextConstructor next(String owner, String canonicalOwner) {
         return target == null ? null : new NextConstructor(target.owner.equals(owner) ? canonicalOwner : target.owner.replace('/', '.'), target.desc);
     }
@@ -107,7 +107,7 @@ public final class ConstructorMap {
         }
         int opcode = insn.getOpcode();
         if (opcode == Opcodes.JSR) {
-            // The subroutine returns to the next instruction and takes its return address with it.
+            // The subroutine takes its return address off the stack and returns to the next instruction.
             state.drop();
         } else if (ControlFlow.leaves(insn) && !(insn instanceof JumpInsnNode && opcode != Opcodes.GOTO)) {
             return;
@@ -115,7 +115,10 @@ public final class ConstructorMap {
         reach(insn.getNext(), state, seen, work);
     }
 
-    /** {@code this} before its constructor call is the same on all paths to an instruction (JVMS 4.10.1.4), so the first visit settles it. */
+    /**
+     * Visits an instruction once. One visit is enough: before its constructor call, {@code this} is at the same places on all paths (JVMS
+     * 4.10.1.4).
+     */
     private static void reach(AbstractInsnNode insn, ThisStack state, Seen seen, ArrayDeque<AbstractInsnNode> work) {
         if (insn != null && seen.get(insn) == null) {
             seen.put(insn, state.copy());

@@ -8,7 +8,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Which locals and operand stack slots hold the uninitialised {@code this}; everything else is one kind of value. */
+/** Tracks which locals and stack slots hold the uninitialised {@code this}. All other values are alike. */
 final class ThisStack {
     private final BitSet locals;
     private final BitSet stack;
@@ -30,12 +30,12 @@ final class ThisStack {
         return new ThisStack((BitSet) locals.clone(), (BitSet) stack.clone(), depth);
     }
 
-    /** The state in which a handler begins: the same locals, and one value that is not {@code this} on the stack. */
+    /** The state at the start of a handler: the same locals, and one value that is not {@code this} on the stack. */
     ThisStack atHandler() {
         return new ThisStack((BitSet) locals.clone(), new BitSet(), 1);
     }
 
-    /** Forgets the value on top. */
+    /** Removes the value on top. */
     void drop() {
         pop();
     }
@@ -86,7 +86,7 @@ final class ThisStack {
         }
     }
 
-    /** No other instruction puts the uninitialised {@code this} anywhere; a store may overwrite it, and putfield may consume it. */
+    /** Removes {@code this} from locals and slots that an instruction overwrites or consumes. No other instruction can put it anywhere. */
     private void forget(AbstractInsnNode insn) {
         int opcode = insn.getOpcode();
         if (opcode >= Opcodes.ISTORE && opcode <= Opcodes.DSTORE) {

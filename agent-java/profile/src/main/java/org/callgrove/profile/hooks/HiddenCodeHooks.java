@@ -4,11 +4,11 @@ import org.callgrove.profile.code.InsertedCode;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
 
-/** The places in java.base through which everything goes that the VM shows to no agent: hidden classes, reflection, method handles. */
+/** Adds hooks to java.base for code that the VM shows to no agent: hidden classes, reflection, method handles. */
 final class HiddenCodeHooks {
     private static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
     private static final String REFLECTION = "jdk/internal/reflect/ReflectionFactory";
-    /** Its one implementation has a number for a name, which differs between JDKs. */
+    /** Interface whose only implementation has a numbered name, which differs between JDKs. */
     private static final String JDK_ACCESS = "jdk/internal/access/JavaLangAccess";
     private static final String DEFINE_HIDDEN =
             "defineClass(Ljava/lang/ClassLoader;Ljava/lang/Class;Ljava/lang/String;[BLjava/security/ProtectionDomain;ZILjava/lang/Object;)Ljava/lang/Class;";
@@ -17,7 +17,7 @@ final class HiddenCodeHooks {
     private HiddenCodeHooks() {
     }
 
-    /** Must come before other edits at the entry. */
+    /** Adds hooks at the entry. Call it before other edits there. */
     static void add(MethodEditor editor) {
         String owner = editor.owner().name;
         String name = editor.method().name;

@@ -5,7 +5,7 @@ import org.callgrove.weave.InstrumentationProcess.Level;
 import org.callgrove.weave.MethodEditor;
 import org.callgrove.weave.WeaveLimit;
 
-/** The edits of a class that is not counted but has hooks. */
+/** Edits a class that is not counted but has hooks. */
 public final class HookEdits implements ClassEdits {
     @Override
     public void edit(MethodEditor editor, Level level) {

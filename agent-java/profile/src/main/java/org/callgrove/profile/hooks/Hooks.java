@@ -7,8 +7,8 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * What the runtime must hear of, whether or not the classes concerned are counted: threads that start and end, the end of the VM,
- * who asks for the security manager, and what the VM shows to no agent ({@link HiddenCodeHooks}).
+ * Adds calls that inform the runtime, whether or not a class is counted. They report threads that start and end, the VM's end, requests for
+ * the security manager, and hidden code ({@link HiddenCodeHooks}).
  */
 public final class Hooks {
     private static final String THREAD = "java/lang/Thread";
@@ -24,7 +24,7 @@ public final class Hooks {
         return owner.equals(THREAD) || owner.equals(VIRTUAL_THREAD) || owner.equals(SHUTDOWN);
     }
 
-    /** Must come before other edits at the entry. */
+    /** Adds hooks at the entry. Call it before other edits there. */
     public static void add(MethodEditor editor) {
         String owner = editor.owner().name;
         HiddenCodeHooks.add(editor);
@@ -43,7 +43,7 @@ public final class Hooks {
         }
     }
 
-    /** Must come after other edits at the returns. */
+    /** Adds hooks at returns. Call it after other edits there. */
     public static void addAtReturns(MethodEditor editor) {
         String name = editor.method().name;
         if (editor.owner().name.equals(SYSTEM) && (name + editor.method().desc).equals(GET_MANAGER)) {
@@ -60,7 +60,7 @@ public final class Hooks {
         }
     }
 
-    /** From JDK 24 on the method has no field to read. */
+    /** Edits the getter of the security manager. From JDK 24 on it has no field to read. */
     private static void managerSeen(MethodEditor editor) {
         boolean reads = false;
         for (AbstractInsnNode insn : editor.method().instructions.toArray()) {
@@ -75,7 +75,7 @@ public final class Hooks {
         if (key.equals("exit()V")) {
             editor.atEntry(new InsertedCode().toRoot().list());
         } else if (key.equals("dispatchUncaughtException(Ljava/lang/Throwable;)V")) {
-            // The VM calls it with the context of the method that threw still current.
+            // The VM calls this method while the context of the method that threw is still current.
             editor.atEntry(new InsertedCode().toRoot().list());
         }
         for (AbstractInsnNode insn : editor.method().instructions.toArray()) {

@@ -1,5 +1,5 @@
 /**
- * This package adds what the runtime must hear of, whether or not a class is counted. Threads that start and end, the program's end and
- * hidden classes are among it. It must not count.
+ * This package adds calls that inform the runtime, whether or not a class is counted: threads that start and end, the program's end, hidden
+ * classes. It must not count.
  */
 package org.callgrove.profile.hooks;

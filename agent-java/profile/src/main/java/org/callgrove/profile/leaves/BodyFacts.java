@@ -12,14 +12,14 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** What a method's code does, as far as the classification of leaves asks: whom it calls, what it allocates. */
+/** Facts of a method's code for the classification of leaves: its calls and its allocations. */
 final class BodyFacts {
-    /** A call; an {@code invokedynamic} counts as a virtual call of each method it mentions. */
+    /** A call. An {@code invokedynamic} counts as a virtual call of each method it mentions. */
     static final class Call {
         final int opcode;
         final String owner;
         final String key;
-        /** Whether it is made only to raise an exception: between {@code new} of one and {@code athrow}, or directly before that. */
+        /** Whether the call only serves to raise an exception: it stands between its {@code new} and {@code athrow}, or directly before that. */
         boolean raises;
 
         Call(int opcode, String owner, String key) {
@@ -32,16 +32,16 @@ final class BodyFacts {
     final int access;
     final List<Call> calls = new ArrayList<>(4);
     boolean makesArrays;
-    /** Whether it may load or initialise a class. */
+    /** Whether the code may load or initialise a class. */
     private boolean touchesClasses;
-    /** Internal names of the classes that it instantiates. */
+    /** Internal names of the instantiated classes. */
     final List<String> makes = new ArrayList<>(1);
 
     private BodyFacts(int access) {
         this.access = access;
     }
 
-    /** Whether it runs nothing but its own code: no call, and no class that might have to be loaded or initialised. */
+    /** Whether only this code runs: it calls nothing and cannot load or initialise a class. */
     boolean entersNothing() {
         return calls.isEmpty() && makes.isEmpty() && !touchesClasses;
     }
@@ -61,7 +61,7 @@ final class BodyFacts {
     }
 
     private final class Reader extends MethodVisitor {
-        /** Since the last {@code new} of an exception without a branch in between: what there was before it; -1 for none. */
+        /** Number of calls before the last {@code new} of an exception, if no branch follows it; else -1. */
         private int callsBefore = -1;
         private int makesBefore;
         private boolean arraysBefore;

@@ -1,6 +1,6 @@
 package org.callgrove.profile.leaves;
 
-/** What to do at a call site beside the call itself. */
+/** Describes what to count at a call site. */
 public final class CallSite {
     /** How a call site takes part in counting. */
     public enum Kind {
@@ -8,22 +8,22 @@ public final class CallSite {
         PLAIN,
         /** Count the leaf before the call. */
         COUNT,
-        /** Count the leaf before the call and make it current; make the caller current again after it. */
+        /** The callers count the leaf before the call and make it current, then make themselves current again. */
         PUSH,
-        /** Which method is reached depends on the receiver's class: ask before the call. */
+        /** The receiver's class decides which method is reached: ask before the call. */
         DISPATCH
     }
 
     static final CallSite PLAIN = new CallSite(Kind.PLAIN, null, null, false, false);
 
     public final Kind kind;
-    /** The leaf of COUNT and PUSH. */
+    /** The leaf for COUNT and PUSH. */
     public final Leaf leaf;
-    /** For DISPATCH of an {@code invokespecial} whose class is not known yet: the class where the search starts. */
+    /** For DISPATCH of an {@code invokespecial} with a class not known yet: the class where the search starts. */
     public final String start;
     /** Whether the call may leave another context current. */
     public final boolean restore;
-    /** For DISPATCH: whether a leaf that may be reached allocates something that is counted. */
+    /** For DISPATCH: whether a reachable leaf has counted allocations. */
     public final boolean allocates;
 
     private CallSite(Kind kind, Leaf leaf, String start, boolean restore, boolean allocates) {

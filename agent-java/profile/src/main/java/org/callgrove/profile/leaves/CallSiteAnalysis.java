@@ -6,7 +6,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Finds out, from names alone, whether a call reaches a leaf. No class is loaded for it. */
+/** Decides from names alone whether a call reaches a leaf. It loads no class. */
 public final class CallSiteAnalysis {
     private final LeafTable leaves;
 
@@ -14,7 +14,7 @@ public final class CallSiteAnalysis {
         this.leaves = leaves;
     }
 
-    /** What the calls among these instructions reach, by their positions; null for what is no call, and for a call that reaches no leaf. */
+    /** Call sites by position of the instruction; null for other instructions and for calls that reach no leaf. */
     public CallSite[] in(AbstractInsnNode[] code) {
         CallSite[] sites = new CallSite[code.length];
         for (int i = 0; i < code.length; i++) {
@@ -115,7 +115,7 @@ public final class CallSiteAnalysis {
         return among(reachable);
     }
 
-    /** The leaves that a call of a method of this class may reach, whoever makes it. */
+    /** The leaves that any call of a method of this class may reach. */
     public List<Leaf> reachedFrom(String owner, String key) {
         List<Leaf> reached = new ArrayList<>(2);
         Leaf inherited = direct(owner, key, false).leaf;

@@ -15,7 +15,7 @@ import org.callgrove.weave.ClassFacts;
 import org.callgrove.weave.JdkClasses;
 import org.objectweb.asm.Opcodes;
 
-/** java.base as its class files tell it: who extends whom at once, what a method's code does when it is asked for. */
+/** The class files of java.base: supertypes at once, method bodies on demand. */
 final class JavaBase {
     private final JdkClasses jdk;
     private final Map<String, ClassFacts> facts = new HashMap<>();
@@ -23,7 +23,7 @@ final class JavaBase {
     private final Set<String> exported = new HashSet<>();
     private final Map<String, Map<String, BodyFacts>> code = new HashMap<>();
 
-    /** @param inFull classes whose facts shall name all their methods, not only native and marked ones */
+    /** @param inFull classes whose facts include all their methods, not only native and marked ones */
     JavaBase(JdkClasses jdk, Collection<String> inFull) throws IOException {
         this.jdk = jdk;
         List<String> names = jdk.names();
@@ -65,7 +65,7 @@ final class JavaBase {
         return facts.get(name);
     }
 
-    /** Whether classes outside the JDK can extend or implement a class, by what it and its package let them. */
+    /** Whether classes outside the JDK can extend or implement a class; depends on the class and its package. */
     boolean isOpen(String name) {
         ClassFacts known = facts.get(name);
         return known == null || known.extensible && exported.contains(name.substring(0, Math.max(0, name.lastIndexOf('/'))));
@@ -87,7 +87,7 @@ final class JavaBase {
         }
     }
 
-    /** The class that declares what a call of {@code key} on {@code owner} selects before overriding, or null. */
+    /** The class whose method a call of {@code key} on {@code owner} selects before overriding, or null. */
     String declarer(String owner, String key) {
         for (String type = owner; type != null && facts.containsKey(type); type = facts.get(type).superName) {
             if (body(type, key) != null) {
@@ -118,7 +118,7 @@ final class JavaBase {
         }
     }
 
-    /** What the code of a method does, or null if its class does not declare it. */
+    /** Facts of a method's code, or null if its class does not declare it. */
     BodyFacts body(String owner, String key) {
         Map<String, BodyFacts> ofOwner = code.get(owner);
         if (ofOwner == null) {

@@ -2,7 +2,7 @@ package org.callgrove.profile.leaves;
 
 import org.callgrove.weave.ClassFacts;
 
-/** A method counted at its call sites. */
+/** A leaf method: it is not woven, and its calls are counted at the call site. */
 public final class Leaf {
     public final String owner;
     public final String key;
@@ -12,9 +12,9 @@ public final class Leaf {
     final boolean isFinal;
     /** Whether no class can inherit it. */
     final boolean ownerFinal;
-    /** Null until the table hands the leaf out: to follow the calls of all bodies would lengthen every start. */
+    /** How it is counted; null until the table returns the leaf. Following the calls of all bodies would lengthen every start. */
     LeafRule rule;
-    /** Its method id, 0 until it is asked for. */
+    /** Method id, 0 until it is needed. */
     int id;
 
     Leaf(String owner, String key, int access, boolean isFinal, boolean ownerFinal) {
@@ -33,7 +33,7 @@ public final class Leaf {
         return key.substring(key.indexOf('('));
     }
 
-    /** How it is counted; only of a leaf that the table has handed out. */
+    /** How it is counted. Valid only if the table has returned the leaf. */
     public LeafRule rule() {
         return rule;
     }
@@ -42,7 +42,7 @@ public final class Leaf {
         return (access & ClassFacts.INTRINSIC) != 0;
     }
 
-    /** Whether the callers make it current while it runs. */
+    /** Whether callers make it current while it runs. */
     boolean isCurrent() {
         return rule.kind.isCurrent();
     }

@@ -4,21 +4,21 @@ import java.util.HashMap;
 import java.util.Map;
 import org.callgrove.runtime.GroveLeaves;
 
-/** What a leaf allocates, and how that is counted: on the leaf's own context, after the call succeeded (JP 5.3). */
+/** Rules for the allocations of a leaf. They are counted in its own context, after the call succeeded (JP 5.3). */
 public enum LeafAllocation {
     /** Nothing. */
     NONE("nothing"),
-    /** The array that it returns. */
+    /** The array that is returned. */
     RESULT("the array it returns"),
-    /** All arrays of the nested array that it returns. */
+    /** All arrays of the nested array that is returned. */
     NESTED_RESULT("all arrays of the array it returns"),
-    /** A copy: the array it returns where it is called on an array type. */
+    /** A copy: the returned array, if called on an array type. */
     CLONE("the array it returns, when called on an array"),
     /** A box, unless it comes from the cache. */
     BOX("the box, unless it comes from the cache"),
-    /** The string that it returns, and the array inside. */
+    /** The string that is returned, and the array inside. */
     STRING("the string it returns, and its byte[]"),
-    /** Something that is not counted. */
+    /** Allocations that are not counted. */
     UNKNOWN("not counted");
 
     private static final Map<String, LeafAllocation> RULES = new HashMap<>();
@@ -56,7 +56,7 @@ public enum LeafAllocation {
         return RULES.get(owner + '.' + key);
     }
 
-    /** The number under which the runtime knows the rule. */
+    /** Number of the rule in the runtime. */
     int number() {
         switch (this) {
             case RESULT:
@@ -73,7 +73,7 @@ public enum LeafAllocation {
         }
     }
 
-    /** What is allocated, in words. */
+    /** Description for people. */
     public String words() {
         return words;
     }

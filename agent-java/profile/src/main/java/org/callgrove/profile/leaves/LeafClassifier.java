@@ -14,7 +14,7 @@ public final class LeafClassifier {
     private static final String MAKES_OBJECT = "the object that it makes is not counted: no constructor runs";
     /**
      * Methods that the interpreter itself replaces, whatever intrinsics are switched off. (HotSpot's AbstractInterpreter has entry points
-     * for these, chosen by the method's identity.)
+     * for them, chosen by the method's identity.)
      */
     private static final String[] INTERPRETED_SPECIALLY = {
         "java/lang/Object.<init>()V", "java/lang/ref/Reference.get()", "java/lang/ref/Reference.get0()",
@@ -24,12 +24,12 @@ public final class LeafClassifier {
         "java/lang/Float.floatToFloat16(", "java/util/zip/CRC32C.updateBytes(", "java/util/zip/CRC32C.updateDirectByteBuffer("
     };
 
-    /** Methods that may answer differently, within their contract, when they are replaced. */
+    /** Methods whose results may differ, within their contract, when they are replaced. */
     private static final String[] VARYING = {
         "jdk/internal/util/ArraysSupport.vectorizedMismatch(", "java/lang/StringCoding.countPositives(",
         "java/lang/invoke/MethodHandleImpl.isCompileConstant(", "java/lang/invoke/MethodHandleImpl.profileBoolean("
     };
-    /** Its {@code mismatch} compares the rest that {@link #VARYING} vectorizedMismatch leaves: how much that is depends on the JIT. */
+    /** Class whose {@code mismatch} compares the rest left by vectorizedMismatch of {@link #VARYING}. The length of that rest depends on the JIT. */
     static final String HAS_VARYING_BODIES = "jdk/internal/util/ArraysSupport";
     private static final String ANSWER_VARIES = "its answer depends on whether the JIT replaced it, and so do the bytecodes of its callers";
 
@@ -46,7 +46,7 @@ public final class LeafClassifier {
         this.strict = strict;
     }
 
-    /** @param access access flags with {@link ClassFacts#INTRINSIC}; the method is native, or bears that mark */
+    /** @param access access flags with {@link ClassFacts#INTRINSIC}; the method is native or has that mark */
     LeafRule of(String owner, String key, int access) {
         if (UncountedClasses.reason(owner) != null && (access & Opcodes.ACC_NATIVE) == 0) {
             return new LeafRule(LeafKind.NO_CONTEXT, LeafAllocation.NONE, UncountedClasses.reason(owner));
@@ -58,7 +58,7 @@ public final class LeafClassifier {
         return owner.equals(HAS_VARYING_BODIES) && key.startsWith("mismatch");
     }
 
-    /** The rule for an ordinary method whose own bytecodes vary with a callee's answer, and which is therefore a leaf itself if it can be. */
+    /** The rule for an ordinary method whose own bytecodes vary with a callee's result. It becomes a leaf itself if possible. */
     LeafRule ofVaryingBody(String owner, String key) {
         String path = reach.path(owner, key);
         return path == null ? new LeafRule(LeafKind.PAUSED, LeafAllocation.NONE, null)
@@ -105,7 +105,7 @@ public final class LeafClassifier {
                 allocates == UserCodeReach.OBJECTS ? ALLOCATES_OBJECTS : allocates == UserCodeReach.ARRAYS ? ALLOCATES_ARRAYS : ALLOCATES_BOTH);
     }
 
-    /** Whether a caller may have executed something else had the method not been replaced. */
+    /** Whether a caller's path may depend on whether the method was replaced. */
     public static boolean varies(LeafRule rule) {
         return rule.remark == ANSWER_VARIES;
     }

@@ -5,7 +5,7 @@ import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.runtime.GroveLeaves;
 import org.callgrove.weave.Omissions;
 
-/** Method ids of leaves, which have no code of their own to carry one. */
+/** Gives out method ids of leaves, which have no code of their own to carry one. */
 public final class LeafIds {
     private final MethodIds ids;
     private final Omissions omissions;
@@ -15,19 +15,19 @@ public final class LeafIds {
         this.omissions = omissions;
     }
 
-    /** A leaf's id with the number of its allocation rule, as {@link GroveLeaves} takes them; 0 when there are no ids left. */
+    /** A leaf's id with the number of its allocation rule, as {@link GroveLeaves} expects them; 0 when ids have run out. */
     public int withRule(Leaf leaf) {
         int id = of(leaf);
         return id == 0 ? 0 : leaf.rule.allocation.number() << GroveLeaves.RULE_SHIFT | id;
     }
 
-    /** The id of a constructor that is counted where its object is known to have been made, or 0. Its own body is not counted. */
+    /** The id of a constructor that stands for an object and whose body is not counted; 0 when ids have run out. */
     public int constructor(String canonicalClass, boolean renamed, String descriptor) {
         MethodRecord record = ids.leaf(canonicalClass, renamed, "<init>", descriptor);
         return record == null ? 0 : record.id;
     }
 
-    /** Gives the runtime the constructors of boxes and strings. */
+    /** Installs the constructors of boxes and strings in the runtime. */
     public void install() {
         String[] boxes = {"Short", "S", "Character", "C", "Integer", "I", "Long", "J", "Float", "F", "Double", "D"};
         int[] constructors = new int[boxes.length / 2 + 1];
@@ -38,7 +38,7 @@ public final class LeafIds {
         GroveLeaves.install(constructors, largestCachedBox());
     }
 
-    /** {@code -XX:AutoBoxCacheMax} moves it; JLS 5.1.7 guarantees 127. */
+    /** Finds the largest cached box. {@code -XX:AutoBoxCacheMax} sets it; JLS 5.1.7 guarantees 127. */
     private static int largestCachedBox() {
         int cached = 127;
         int beyond = 128;
@@ -60,7 +60,7 @@ public final class LeafIds {
         return cached;
     }
 
-    /** The id, or 0 when there are none left. */
+    /** The id of a leaf, or 0 when ids have run out. */
     public int of(Leaf leaf) {
         if (leaf.id == 0) {
             leaf.id = make(leaf);
@@ -70,7 +70,7 @@ public final class LeafIds {
 
     private int make(Leaf leaf) {
         String owner = leaf.owner.replace('/', '.');
-        // The body of a raised constructor is counted, under the id that its callers use.
+        // A RAISED constructor's body is counted under the id that its callers use.
         MethodRecord record = leaf.rule.kind == LeafKind.RAISED ? ids.of(owner, false, leaf.name(), leaf.descriptor(), 0, null)
                 : ids.leaf(owner, false, leaf.name(), leaf.descriptor());
         if (record == null) {

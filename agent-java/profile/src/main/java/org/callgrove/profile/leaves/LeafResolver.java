@@ -8,7 +8,7 @@ import java.util.Map;
 import org.callgrove.runtime.callbacks.GroveDispatch;
 import org.objectweb.asm.Type;
 
-/** Answers, while the program runs, which leaf a virtual call reaches: a search up the receiver's superclasses, as the VM does it. */
+/** Finds, while the program runs, the leaf that a virtual call reaches. It searches the receiver's superclasses upwards, as the VM does. */
 public final class LeafResolver implements GroveDispatch.Resolver {
     private static final class Signature {
         final String key;
@@ -31,7 +31,7 @@ public final class LeafResolver implements GroveDispatch.Resolver {
         this.ids = ids;
     }
 
-    /** A number for a call's name and descriptor, and where its search starts. */
+    /** Number for a call's name and descriptor, with the class where its search starts. */
     public synchronized int number(String key, String start) {
         String whole = start == null ? key : key + ' ' + start;
         Integer known = numbers.get(whole);
@@ -80,7 +80,7 @@ public final class LeafResolver implements GroveDispatch.Resolver {
                 }
             }
         } catch (Throwable unlinkable) {
-            // A class whose methods cannot be listed is taken to declare none.
+            // A class whose methods cannot be listed counts as one that declares none.
         }
         return false;
     }

@@ -1,12 +1,12 @@
 package org.callgrove.profile.leaves;
 
-/** How one native or replaceable method is counted, and why. */
+/** The decision how one native or replaceable method is counted, with its reason. */
 public final class LeafRule {
     /** How calls are counted. */
     public final LeafKind kind;
-    /** How allocations are counted; of no meaning for what is instrumented. */
+    /** How allocations are counted; meaningless for instrumented methods. */
     public final LeafAllocation allocation;
-    /** What remains uncounted, or why the method is no leaf; null where there is nothing to say. */
+    /** What remains uncounted, or why the method is no leaf; null if there is nothing to say. */
     public final String remark;
 
     LeafRule(LeafKind kind, LeafAllocation allocation, String remark) {
@@ -15,7 +15,7 @@ public final class LeafRule {
         this.remark = remark;
     }
 
-    /** Whether the method is a leaf of which something stays uncounted beside its bytecodes. */
+    /** Whether the method is a leaf with more left uncounted than its bytecodes. */
     public boolean isLimited() {
         return kind.isLeaf() && remark != null;
     }

@@ -12,22 +12,22 @@ import org.callgrove.weave.JdkClasses;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The methods that are counted at their call sites, generated for the running JDK: native ones, and those the JIT may replace by code of
- * its own, except the few that run the program's code.
+ * The leaf methods of the running JDK, counted at their call sites. They are native methods, and those that the JIT may replace by its own
+ * code, except the few that run the program's code.
  *
- * <p>The constructors of exceptions that the VM raises itself belong to them too. C2 reuses such exceptions, so whether their constructors
- * run depends on the compiler; counted where the program itself says {@code new}, they do not.
+ * <p>Constructors of exceptions that the VM raises belong to them, too. C2 reuses such exceptions, so the compiler decides whether their
+ * constructors run. Counting them at the program's own {@code new} does not depend on it.
  */
 public final class LeafTable {
     private static final List<String> VM_RAISED = Arrays.asList(
             "java/lang/NullPointerException", "java/lang/ArithmeticException", "java/lang/ArrayIndexOutOfBoundsException",
             "java/lang/ArrayStoreException", "java/lang/ClassCastException", "java/lang/NegativeArraySizeException");
-    /** Made by the VM around another exception, when the method that threw it has ended but is still the current context. */
+    /** Exceptions that the VM makes around another one, after the method that threw has ended but while its context is current. */
     private static final List<String> VM_WRAPPED = Arrays.asList(
             "java/lang/reflect/InvocationTargetException", "java/lang/ExceptionInInitializerError");
 
     private final Map<String, Map<String, Leaf>> byOwner = new HashMap<>();
-    /** Overridable or overriding leaves, by name and descriptor. */
+    /** Leaves that override or can be overridden, by name and descriptor. */
     private final Map<String, List<Leaf>> virtual = new HashMap<>();
     private final Map<String, Boolean> keys = new HashMap<>();
     private final Map<String, Boolean> names = new HashMap<>();
@@ -35,7 +35,7 @@ public final class LeafTable {
     private final Map<String, String[]> interfaces = new HashMap<>();
     private final JavaBase javaBase;
     private final LeafClassifier rules;
-    /** Classes of other modules: the methods they declare that have the name and descriptor of a virtual leaf. */
+    /** By class of another module: its methods with the name and descriptor of a virtual leaf. */
     private final Map<String, List<String>> declarers = new HashMap<>();
     private final JdkClasses jdk;
     private final boolean strict;
@@ -46,7 +46,7 @@ public final class LeafTable {
     /**
      * Reads java.base of the running JDK.
      *
-     * @param strict whether the VM runs with the replacing intrinsics switched off: most of them are no leaves then
+     * @param strict whether the VM runs with the replacing intrinsics switched off; then most of these methods are no leaves
      */
     public LeafTable(JdkClasses jdk, boolean strict) throws IOException {
         this.jdk = jdk;
@@ -61,7 +61,7 @@ public final class LeafTable {
         }
     }
 
-    /** Takes in a class that is being woven; native methods of classes outside java.base become leaves. */
+    /** Adds a class that is being woven. Native methods of classes outside java.base become leaves. */
     public synchronized void learn(ClassFacts known) {
         if (javaBase.facts(known.name) == null) {
             learn(known, false);
@@ -90,7 +90,7 @@ public final class LeafTable {
                 || isMadeByVm(owner, key) || !strict && LeafClassifier.isVaryingBody(owner, key));
     }
 
-    /** Whether a candidate is counted at its call sites; decides it when asked first. */
+    /** Whether a candidate is a leaf; decided at the first request. */
     private boolean isLeaf(Leaf candidate) {
         if (candidate.rule == null) {
             candidate.rule = rule(candidate.owner, candidate.key, candidate.access, javaBase.facts(candidate.owner) != null);
@@ -98,7 +98,7 @@ public final class LeafTable {
         return candidate.rule.kind.isLeaf();
     }
 
-    /** How a method is counted; null for all that are neither native nor marked nor made by the VM behind the program's back. */
+    /** The rule for a method; null for ordinary ones. Native and marked methods have rules, and constructors that the VM calls. */
     private LeafRule rule(String owner, String key, int access, boolean inJavaBase) {
         if (!inJavaBase) {
             return (access & Opcodes.ACC_NATIVE) != 0 ? rules.of(owner, key, access) : null;
@@ -150,7 +150,7 @@ public final class LeafTable {
         return candidate != null && isLeaf(candidate) ? candidate : null;
     }
 
-    /** Whether the VM replaces no method, so that all that runs is counted. */
+    /** Whether the VM replaces no method, so that everything that runs is counted. */
     public boolean isStrict() {
         return strict;
     }
@@ -177,12 +177,12 @@ public final class LeafTable {
         return leaves;
     }
 
-    /** Internal name of a class's superclass; empty for Object, null when the class has not been met. */
+    /** Internal name of a class's superclass; empty for Object, null if the class is not known. */
     synchronized String superName(String name) {
         return superNames.get(name);
     }
 
-    /** Whether a class is known to extend or implement another; false when that cannot be told. */
+    /** Whether a class is known to extend or implement another one. */
     synchronized boolean isSubtype(String name, String ancestor) {
         for (String type = name; type != null && !type.isEmpty(); type = superNames.get(type)) {
             if (type.equals(ancestor)) {
@@ -210,7 +210,7 @@ public final class LeafTable {
         return javaBase.facts(name) != null && javaBase.facts(name).is(Opcodes.ACC_INTERFACE);
     }
 
-    /** The leaf of a method that takes its arguments as the call site has them, such as {@code MethodHandle.invoke}; or null. */
+    /** The leaf of a signature-polymorphic method, such as {@code MethodHandle.invoke}; or null. */
     synchronized Leaf polymorphic(String owner, String name) {
         Map<String, Leaf> ofOwner = byOwner.get(owner);
         if (ofOwner != null) {
@@ -223,7 +223,7 @@ public final class LeafTable {
         return null;
     }
 
-    /** Whether a class declares a method with the name and descriptor of a virtual leaf; null when the class has not been met. */
+    /** Whether a class declares a method with the name and descriptor of a virtual leaf; null if the class is not known. */
     Boolean declares(String owner, String key) {
         ClassFacts known;
         synchronized (this) {
@@ -255,7 +255,7 @@ public final class LeafTable {
         }
     }
 
-    /** How each method of java.base that is native or that the JIT may replace is counted, by binary class name, name and descriptor. */
+    /** The rules of all native or replaceable methods of java.base, by binary class name, name and descriptor. */
     public synchronized Map<String, LeafRule> decisions() {
         Map<String, LeafRule> decided = new TreeMap<>();
         for (Map<String, Leaf> ofOwner : byOwner.values()) {
@@ -269,12 +269,12 @@ public final class LeafTable {
         return decided;
     }
 
-    /** How many methods the JIT may replace; all but a few are leaves ({@link #decisions}). */
+    /** Number of methods that the JIT may replace. All but a few are leaves ({@link #decisions}). */
     public synchronized int intrinsics() {
         return intrinsics;
     }
 
-    /** How many leaves are native. */
+    /** Number of native leaves. */
     public synchronized int natives() {
         return natives;
     }

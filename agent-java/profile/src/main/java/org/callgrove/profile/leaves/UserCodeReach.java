@@ -8,14 +8,14 @@ import java.util.Set;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Follows the calls of a body through java.base and tells whether they may end in code of the program: then the body must not run with
- * counting paused, or the program's work would be lost.
+ * Follows the calls of a body through java.base to decide whether code of the program may run. Such a body must not run with counting
+ * paused, or the program's work would be lost.
  *
- * <p>Conservative but for {@link #TRUSTED}: a virtual call may reach every override that java.base has, and any program's if a class
- * outside the JDK can extend the receiver's class or one of its subclasses.
+ * <p>The result is conservative except for {@link #TRUSTED}. A virtual call may reach every override in java.base. It may also reach any
+ * program's if a class outside the JDK can extend the receiver's class or a subclass.
  */
 final class UserCodeReach {
-    /** Callees, or bodies themselves, that are not followed; each with the reason why no code of a program runs there. */
+    /** Methods that are not followed, each with the reason why no code of a program runs there. */
     static final String[][] TRUSTED = {
         {"java/lang/Throwable.fillInStackTrace", "called while the JDK constructs exceptions of its own classes, which do not override it"},
         {"java/lang/Throwable.initCause", "called while the JDK constructs exceptions of its own classes, which do not override it"},
@@ -26,11 +26,11 @@ final class UserCodeReach {
         {"jdk/internal/misc/ScopedMemoryAccess$ScopedAccessError.newRuntimeException", "the supplier is always the JDK's"},
         {"jdk/internal/vm/vector/", "the function handed in is the fallback of the JDK's own vector module"},
     };
-    /** A body may make arrays. */
+    /** The body may make arrays. */
     static final int ARRAYS = 1;
-    /** A body may make objects. */
+    /** The body may make objects. */
     static final int OBJECTS = 2;
-    /** Native methods that run Java code of the caller's choice, or load or initialise classes of it. */
+    /** Native methods that run Java code of the caller's choice, or load or initialise its classes. */
     private static final String[] CALLS_BACK = {
         "java/lang/invoke/", "java/lang/Class.forName0", "java/lang/ClassLoader.", "java/security/AccessController.",
         "jdk/internal/misc/Unsafe.ensureClassInitialized0", "jdk/internal/misc/Unsafe.allocateInstance", "jdk/internal/vm/",
@@ -38,7 +38,7 @@ final class UserCodeReach {
     };
 
     private final JavaBase base;
-    /** Methods known to reach no code of a program, and to allocate nothing: they need not be followed again. */
+    /** Methods known to reach no code of a program, and to allocate nothing. They need not be followed again. */
     private final Set<String> closed = new HashSet<>();
     private final Set<String> barren = new HashSet<>();
 
@@ -46,7 +46,7 @@ final class UserCodeReach {
         this.base = base;
     }
 
-    /** Calls that lead from a method that java.base declares to a place where a program's code may run, or null. */
+    /** A chain of calls from a method of java.base to a place where a program's code may run, or null. */
     String path(String owner, String key) {
         String start = owner + '.' + key;
         if (trustedBecause(start) != null) {
@@ -75,7 +75,7 @@ final class UserCodeReach {
         return null;
     }
 
-    /** What a body that reaches no code of a program may allocate unless it ends by an exception: bits of {@link #ARRAYS}, {@link #OBJECTS}. */
+    /** Possible allocations of a body that reaches no code of a program and ends normally: bits of {@link #ARRAYS}, {@link #OBJECTS}. */
     int allocates(String owner, String key) {
         Map<String, String> cameFrom = new LinkedHashMap<>();
         ArrayDeque<String> work = new ArrayDeque<>();
@@ -107,11 +107,11 @@ final class UserCodeReach {
         return base.body(method.substring(0, dot), method.substring(dot + 1));
     }
 
-    /** Queues the methods a call may reach; false if a program's may be among them. */
+    /** Queues the methods that a call may reach. Returns false if a program's may be among them. */
     private boolean follow(BodyFacts.Call call, String at, Map<String, String> cameFrom, ArrayDeque<String> work) {
         String declarer = base.declarer(call.owner, call.key);
         if (declarer == null) {
-            // A method with a polymorphic signature, or a class outside java.base.
+            // The method is signature-polymorphic, or its class is outside java.base.
             return false;
         }
         boolean virtual = (call.opcode == Opcodes.INVOKEVIRTUAL || call.opcode == Opcodes.INVOKEINTERFACE)
@@ -140,7 +140,7 @@ final class UserCodeReach {
         }
     }
 
-    /** Why a method is not followed, or null. */
+    /** The reason why a method is not followed, or null. */
     static String trustedBecause(String method) {
         for (String[] each : TRUSTED) {
             if (method.startsWith(each[0])) {

@@ -1,5 +1,5 @@
 /**
- * This package knows the methods that are counted where they are called: natives and what the compiler may replace. It makes their table
- * from the running JDK's class files. It must not edit code.
+ * This package finds leaf methods: natives, and methods that the compiler may replace. It builds their table from the running JDK's class
+ * files. It must not edit code.
  */
 package org.callgrove.profile.leaves;

@@ -9,9 +9,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
-/**
- * Names that are the same from run to run for classes that the JDK generates and numbers: docs/metrics.md, section "Names", has the rules.
- */
+/** Gives stable names to classes that the JDK generates and numbers (docs/metrics.md, section "Names"). */
 public final class CanonicalNames {
     private CanonicalNames() {
     }
@@ -33,7 +31,7 @@ public final class CanonicalNames {
         return name;
     }
 
-    /** The name of a hidden class without what changes from run to run: number and address. */
+    /** The name of a hidden class without the parts that change from run to run: number and address. */
     public static String plain(String name) {
         int slash = name.indexOf("/0x");
         String plain = slash < 0 ? name : name.substring(0, slash);
@@ -51,12 +49,12 @@ public final class CanonicalNames {
     }
 
     /**
-     * The binary name for the class of the object that a lambda expression or method reference makes. The VM generates that class and
-     * numbers it; here it is called after the method that it calls: {@code a.B$$Lambda[lambda$run$0]}, or for a method of another class
+     * The binary name for the class of a lambda's or method reference's object. The VM generates that class and numbers it. The name given
+     * here contains the method that it calls: {@code a.B$$Lambda[lambda$run$0]}, or for a method of another class
      * {@code a.B$$Lambda[java.lang.String.length()]}.
      *
      * @param host internal name of the class with the call site
-     * @return null where the call site makes no such object
+     * @return null if the call site makes no such object
      */
     public static String lambda(String host, InvokeDynamicInsnNode site) {
         Handle bootstrap = site.bsm;
@@ -92,7 +90,7 @@ public final class CanonicalNames {
         return text.append(']').toString();
     }
 
-    /** The method an accessor calls: the one whose exceptions it wraps. */
+    /** The method that an accessor calls: the one whose exceptions it wraps. */
     private static String accessed(ClassNode node) {
         for (MethodNode method : node.methods) {
             for (TryCatchBlockNode handler : method.tryCatchBlocks) {

@@ -3,16 +3,16 @@ package org.callgrove.profile.methods;
 import java.util.HashMap;
 import java.util.Map;
 
-/** One class name as the recorder knows it; classes of one name from several loaders share it. */
+/** The recorder's entry for a class name. Classes of one name from several loaders share it. */
 public final class ClassRecord {
-    /** From 0. */
+    /** Number from 0. */
     public final int id;
     /** Binary name after canonical naming, {@code java.util.Map$Entry}. */
     public final String name;
     /** Whether the name differs from the class file's. */
     public final boolean canonical;
 
-    /** By name and descriptor; belongs to {@link MethodIds}, as do the versions that hang on each. */
+    /** By name and descriptor. {@link MethodIds} guards it, and the chain of versions at each record. */
     final Map<String, MethodRecord> methods = new HashMap<>();
 
     volatile String sourceFile;

@@ -4,21 +4,24 @@ import java.util.ArrayList;
 import java.util.List;
 import org.callgrove.runtime.GroveGlobs;
 
-/** Which classes are counted: globs over binary names, {@code *} for any run of characters. A name without {@code *} also means its package. */
+/**
+ * Selects the classes to count, by globs over binary names; {@code *} is any run of characters. A name without {@code *} also selects its
+ * package.
+ */
 public final class ClassSelection {
     private final List<String> include;
     private final List<String> exclude;
-    /** By include, whether it ever matched. Threads that weave at once write the same. */
+    /** By include: whether it ever matched. Threads that weave at the same time write the same value. */
     private final boolean[] matched;
 
-    /** No includes: everything that is not excluded. */
+    /** An empty {@code include} selects all classes that are not excluded. */
     public ClassSelection(List<String> include, List<String> exclude) {
         this.include = new ArrayList<>(include);
         this.exclude = new ArrayList<>(exclude);
         this.matched = new boolean[include.size()];
     }
 
-    /** Whether a class, by internal name, is counted. */
+    /** Whether a class is counted, by internal name. */
     public boolean contains(String internalName) {
         if (include.isEmpty() && exclude.isEmpty()) {
             return true;
@@ -27,7 +30,7 @@ public final class ClassSelection {
         return included(name) && !excluded(name);
     }
 
-    /** Includes that matched no class so far, excluded ones counted as well. */
+    /** Includes that matched no class so far. Excluded classes count as matches. */
     public List<String> unmatched() {
         List<String> unmatched = new ArrayList<>();
         for (int i = 0; i < matched.length; i++) {

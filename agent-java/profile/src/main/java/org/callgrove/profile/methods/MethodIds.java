@@ -8,7 +8,7 @@ import org.callgrove.runtime.GroveLayout;
 import org.callgrove.runtime.GroveSink;
 import org.callgrove.runtime.callbacks.GroveWork;
 
-/** Gives out method ids and remembers what they stand for. */
+/** Gives out method ids and stores the record of each. */
 public final class MethodIds {
     private final Map<String, ClassRecord> classes = new HashMap<>();
     private final List<MethodRecord> methods = new ArrayList<>();
@@ -21,19 +21,19 @@ public final class MethodIds {
         this(GroveLayout.MAX_METHODS);
     }
 
-    /** @param bound ids stay below it; id 0 stays unused, as roots carry it */
+    /** @param bound ids stay below it; id 0 is unused, because roots carry it */
     public MethodIds(int bound) {
         this.bound = Math.min(bound, GroveLayout.MAX_METHODS);
         methods.add(null);
     }
 
     /**
-     * The record of a method whose body is counted, made if need be. Versions from several loaders get a record each where their first
-     * blocks differ in size, or the constructors they call on {@code this}.
+     * The record of a method whose body is counted, made on demand. Versions from several loaders get separate records if their first
+     * blocks differ in size, or their chained constructors.
      *
      * @param canonicalClass binary name after canonical naming
-     * @param next the constructor it calls on {@code this} (JP 5.1, map M); null for none, or where it is not known yet
-     * @return null when there are no ids left
+     * @param next the constructor it calls on {@code this} (JP 5.1, map M); null if there is none or it is not known yet
+     * @return null when ids have run out
      */
     public synchronized MethodRecord of(String canonicalClass, boolean renamed, String name, String descriptor, int entrySize,
             NextConstructor next) {
@@ -51,11 +51,11 @@ public final class MethodIds {
     }
 
     /**
-     * The record of a method that is counted where it is called, made if need be. It is never that of the counted body: JP's formula for
-     * objects treats their calls differently (docs/metrics.md, section 6).
+     * The record of a method counted at its call sites, made on demand. It never equals the record of a counted body, because JP's formula
+     * for objects treats their calls differently (docs/metrics.md, section 6).
      *
      * @param canonicalClass binary name after canonical naming
-     * @return null when there are no ids left
+     * @return null when ids have run out
      */
     public synchronized MethodRecord leaf(String canonicalClass, boolean renamed, String name, String descriptor) {
         for (MethodRecord version = find(canonicalClass, name, descriptor); version != null; version = version.otherVersion) {
@@ -91,7 +91,7 @@ public final class MethodIds {
         return record;
     }
 
-    /** How many methods can have an id. */
+    /** Most methods that can have an id. */
     public int most() {
         return bound - 1;
     }
@@ -106,13 +106,13 @@ public final class MethodIds {
         return methods.get(id);
     }
 
-    /** The first record of that class, name and descriptor, or null. */
+    /** The first record of this class, name and descriptor, or null. */
     public synchronized MethodRecord find(String canonicalClass, String name, String descriptor) {
         ClassRecord owner = classes.get(canonicalClass);
         return owner == null ? null : owner.methods.get(name + descriptor);
     }
 
-    /** A record of a method whose body is counted, else one of its calls as a leaf, or null. */
+    /** The record of a counted body of this method, else that of its calls as a leaf, or null. */
     public synchronized MethodRecord counted(String canonicalClass, String name, String descriptor) {
         MethodRecord first = find(canonicalClass, name, descriptor);
         for (MethodRecord version = first; version != null; version = version.otherVersion) {
@@ -123,7 +123,7 @@ public final class MethodIds {
         return first;
     }
 
-    /** How many methods have code that other agents added and that is not counted. */
+    /** Number of methods with code that other agents added and that is not counted. */
     public synchronized int withAddedCode() {
         int count = 0;
         for (int id = 1; id < methods.size(); id++) {

@@ -1,8 +1,8 @@
 package org.callgrove.profile.methods;
 
-/** One method as the recorder knows it (the MID of JP 3.1.1). */
+/** The recorder's entry for a method (the MID of JP 3.1.1). */
 public final class MethodRecord {
-    /** The id that contexts carry; from 1. */
+    /** The id in contexts, from 1. */
     public final int id;
     /** The declaring class. */
     public final ClassRecord owner;
@@ -10,19 +10,19 @@ public final class MethodRecord {
     public final String name;
     /** JVM descriptor. */
     public final String descriptor;
-    /** Instructions in the block that each call begins with: counted as calls times this. */
+    /** Instructions in the block that each call begins with. They count as calls times this number. */
     public final int entrySize;
-    /** Whether it is counted where it is called, and its body is not. */
+    /** Whether only calls are counted, at call sites, and not the body. */
     final boolean leaf;
 
-    /** One more of the same class, name and descriptor; belongs to {@link MethodIds}. */
+    /** The next record of the same class, name and descriptor. {@link MethodIds} guards it. */
     MethodRecord otherVersion;
 
     private volatile int access;
     private volatile boolean intrinsic;
     private volatile boolean ambiguousConstructor;
     private volatile int firstLine;
-    /** Whether another agent added code to it, which is not counted. */
+    /** Whether another agent added code that is not counted. */
     private volatile boolean addedCode;
     /** The constructor this one calls on {@code this} (JP 5.1, map M), or null. */
     volatile NextConstructor next;
@@ -36,58 +36,58 @@ public final class MethodRecord {
         this.leaf = leaf;
     }
 
-    /** Whether it is, or may turn out to be, a version that calls this constructor; null where that is not known. */
+    /** Whether this version calls the given constructor, or may turn out to; null stands for one not known. */
     boolean mayCall(NextConstructor other) {
         return next == null || other == null || next.equals(other);
     }
 
     /**
-     * Remembers what a class file says of it.
+     * Sets facts of the class file.
      *
      * @param flags access flags of JVMS 4.6, and no others
-     * @param mayBeReplaced whether the JIT may replace it
+     * @param mayBeReplaced whether the JIT may replace the method
      */
     public void describe(int flags, boolean mayBeReplaced) {
         access = flags;
         intrinsic = mayBeReplaced;
     }
 
-    /** Remembers where its class has its source; null where that is unknown. */
+    /** Sets the source file of its class; null if unknown. */
     public void inSource(String file) {
         owner.sourceFile = file;
     }
 
-    /** Remembers the first line of one version; of several versions the least counts. */
+    /** Sets the first line of one version. The least of all versions is kept. */
     public void beginsAt(int line) {
         firstLine = firstLine == 0 ? line : Math.min(firstLine, line);
     }
 
-    /** Remembers whether its paths call different constructors on {@code this}. */
+    /** Sets whether paths call different constructors on {@code this}. */
     public void setAmbiguousConstructor(boolean ambiguous) {
         ambiguousConstructor = ambiguous;
     }
 
-    /** Remembers whether another agent added code to it. */
+    /** Sets whether another agent added code. */
     public void setAddedCode(boolean added) {
         addedCode = added;
     }
 
-    /** Whether another agent added code to it, which is not counted. */
+    /** Whether another agent added code that is not counted. */
     boolean hasAddedCode() {
         return addedCode;
     }
 
-    /** Access flags of the class file; 0 as long as the method is only known from a call of it. */
+    /** Access flags of the class file; 0 while the method is only known from calls. */
     public int access() {
         return access;
     }
 
-    /** Whether the JIT may replace it. */
+    /** Whether the JIT may replace the method. */
     public boolean intrinsic() {
         return intrinsic;
     }
 
-    /** Whether it is counted where it is called, and its body is not. */
+    /** Whether only calls are counted, at call sites, and not the body. */
     public boolean leaf() {
         return leaf;
     }

@@ -1,6 +1,6 @@
 package org.callgrove.profile.methods;
 
-/** Classes of the JDK that are never counted, and why. */
+/** Lists classes of the JDK that are never counted, with reasons. */
 public final class UncountedClasses {
     private UncountedClasses() {
     }

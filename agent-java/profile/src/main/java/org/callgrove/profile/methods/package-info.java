@@ -1,5 +1,2 @@
-/**
- * This package says which classes are counted, and what their methods are called in a dump. It gives out method ids. It must not look into
- * code.
- */
+/** This package selects the classes to count, names their methods for the dump and gives out method ids. It must not look into code. */
 package org.callgrove.profile.methods;

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Against the JDK that runs the tests. */
+/** Runs on the class files of the JDK that runs the tests. */
 class CallSiteAnalysisTest {
     private static CallSiteAnalysis sites;
     private static LeafTable leaves;

@@ -8,7 +8,7 @@ import org.callgrove.weave.JdkClasses;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Against the JDK that runs the tests: methods whose callees are known, whether or not a VM replaces them. */
+/** Checks methods of the running JDK with known callees, whether or not a VM replaces them. */
 class UserCodeReachTest {
     private static UserCodeReach reach;
 

@@ -12,7 +12,7 @@ class MethodIdsTest {
 
     @Test
     void aLeafNeverSharesTheRecordOfACountedBody() {
-        // The body of a constructor without an entry block, or of an excluded class, has entry size 0, as a leaf has.
+        // A body without an entry block, or of an excluded class's constructor, has entry size 0, like a leaf.
         MethodRecord body = ids.of(BOX, false, "<init>", "(I)V", 0, NUMBER);
         MethodRecord leaf = ids.leaf(BOX, false, "<init>", "(I)V");
         assertThat(leaf).isNotSameAs(body);
