@@ -4,12 +4,12 @@ import java.util.BitSet;
 import org.callgrove.blocks.BlockAnalyzer;
 import org.callgrove.blocks.MethodCode;
 
-/** Block analyses such as a user may write: right ones, and ones that go wrong in each way. */
+/** Block analyses as users may write them: correct ones, and one for each kind of failure. */
 public final class BlockAnalyses {
     private BlockAnalyses() {
     }
 
-    /** Every instruction is a block: counts what Precise counts. */
+    /** Makes every instruction a block, which counts the same as Precise. */
     public static final class EachInstruction implements BlockAnalyzer {
         @Override
         public BitSet leaders(MethodCode code) {
@@ -19,7 +19,7 @@ public final class BlockAnalyses {
         }
     }
 
-    /** One block a method, however it runs; asks everything there is to ask. */
+    /** Makes each method one block, and calls every method of the interface. */
     public static final class WholeMethods implements BlockAnalyzer {
         @Override
         public BitSet leaders(MethodCode code) {
@@ -42,7 +42,7 @@ public final class BlockAnalyses {
         }
     }
 
-    /** As Precise, but fails for some methods, each in another way. */
+    /** Cuts like Precise, but fails for some methods, for each in another way. */
     public static final class Failing implements BlockAnalyzer {
         @Override
         public BitSet leaders(MethodCode code) {
@@ -58,7 +58,7 @@ public final class BlockAnalyses {
         }
     }
 
-    /** Fails whenever it is asked. */
+    /** Fails at every call. */
     public static final class AlwaysFailing implements BlockAnalyzer {
         @Override
         public BitSet leaders(MethodCode code) {
@@ -66,9 +66,9 @@ public final class BlockAnalyses {
         }
     }
 
-    /** Cannot be made. */
+    /** Cannot be constructed. */
     public static final class Unmakeable implements BlockAnalyzer {
-        /** Always fails. */
+        /** Always throws. */
         public Unmakeable() {
             throw new IllegalStateException("not today");
         }

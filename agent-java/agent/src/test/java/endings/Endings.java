@@ -5,12 +5,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** A program that ends in the way its first argument says. Not in the agent's own package, which is never recorded. */
+/** A program that ends in the way of its first argument. It is outside the agent's own package, which is never recorded. */
 public final class Endings {
     private Endings() {
     }
 
-    /** Ends. */
     public static void main(String[] args) throws Exception {
         work(3);
         switch (args[0]) {
@@ -74,7 +73,7 @@ public final class Endings {
         thread.join();
     }
 
-    /** Daemon threads at work, and others that start and end, while the program ends and its dump is written. */
+    /** Keeps daemon threads busy, and starts others that end, while the program ends and its dump is written. */
     private static void daemons() throws InterruptedException {
         CountDownLatch atWork = new CountDownLatch(3);
         for (int i = 0; i < 3; i++) {

@@ -2,7 +2,7 @@ package endings;
 
 import java.io.File;
 
-/** A program with a large tree, which goes on growing or ends while the agent writes it. The folder it runs in is that of the dump. */
+/** A program with a large tree, which grows or ends while the agent writes it. Its working folder is that of the dump. */
 public final class GrowingTree {
     private static final int DEPTH = 19;
 
@@ -11,7 +11,6 @@ public final class GrowingTree {
     private GrowingTree() {
     }
 
-    /** Ends. */
     public static void main(String[] args) throws InterruptedException {
         left(DEPTH);
         switch (args[0]) {
@@ -26,7 +25,7 @@ public final class GrowingTree {
         }
     }
 
-    /** As many contexts as calls: two to the depth and one, less one. */
+    /** Makes as many contexts as calls: 2^(depth + 1) - 1. */
     private static void left(int depth) {
         if (depth > 0) {
             left(depth - 1);
@@ -41,7 +40,7 @@ public final class GrowingTree {
         }
     }
 
-    /** Grows a tree from when the dump is being written, in a thread that has one and in a thread that is new. */
+    /** Grows a tree while the dump is written, in a thread that has one and in a new thread. */
     private static void late() throws InterruptedException {
         Thread waits = new Thread(() -> {
             System.out.println("ready");
@@ -60,7 +59,7 @@ public final class GrowingTree {
         left(DEPTH);
     }
 
-    /** Exits while a checkpoint is being written, and says so if that is published all the same. */
+    /** Exits during a checkpoint, and reports if the checkpoint is published all the same. */
     private static void exitInCheckpoint() {
         Thread watches = new Thread(() -> {
             while (!ending) {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** A program with a security manager of its own, or one that was started with one. */
+/** A program with a security manager: its own one, or one set at start. */
 @SuppressWarnings("removal")
 public final class GuardedProgram {
     private static final String ACCESS = "access.";
@@ -20,8 +20,8 @@ public final class GuardedProgram {
     }
 
     /**
-     * Counts what it is asked, by permission; from a point on refuses everything but packages, without which the program itself could not go on. As
-     * a program's manager would, it has call sites to be linked: System.setSecurityManager sees to it that they are.
+     * Counts requests by permission. From some point on it refuses all but packages, without which the program could not go on. It has call
+     * sites to link, as a program's manager would: System.setSecurityManager links them.
      */
     public static final class Guard extends SecurityManager {
         private final Map<String, Integer> asked = new TreeMap<>();
@@ -41,7 +41,7 @@ public final class GuardedProgram {
         }
     }
 
-    /** Waits for nothing and asks for nothing; loaded and started while the manager looks. */
+    /** Waits for nothing and needs no permission; loaded and started while the manager is active. */
     private static final class Task implements Runnable {
         @Override
         public void run() {
@@ -67,7 +67,7 @@ public final class GuardedProgram {
         if (args[0].equals("count")) {
             asks();
             Map<String, Integer> asked = new TreeMap<>(guard.asked);
-            // How often the class loader asks depends on what the agent, which it loaded too, has named before.
+            // The loader's number of requests depends on classes that the agent, which it loaded too, has named before.
             asked.keySet().removeIf(name -> name.contains(ACCESS));
             System.out.println(asked);
         } else {
@@ -77,7 +77,7 @@ public final class GuardedProgram {
         }
     }
 
-    /** Nothing of it needs a permission, but much of it is the agent's business: new threads, receivers not seen before, exceptions. */
+    /** Does work that needs no permission but concerns the agent: new threads, new receiver classes, exceptions. */
     private static void work() throws InterruptedException {
         for (int i = 0; i < 20; i++) {
             Thread thread = new Thread(new Task(), "worker-" + i);
@@ -97,7 +97,7 @@ public final class GuardedProgram {
         return sum;
     }
 
-    /** Much of what managers are asked about: properties, files, reflection, lambdas, class loaders. */
+    /** Does work that managers are asked about: properties, files, reflection, lambdas, class loaders. */
     private static void asks() throws Exception {
         for (int i = 0; i < 5; i++) {
             System.getProperty("user.dir");

@@ -5,8 +5,8 @@ import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 
 /**
- * Does one kind of work, then another, each in threads of its own, too, and between them waits until the agent has taken an earlier state. The
- * same work in every run.
+ * Does two kinds of work, each in threads of its own, too. Between them it waits until the agent has taken a snapshot. The work is the same
+ * in every run.
  */
 public final class Phases {
     private static final int ROUNDS = 1000;
@@ -33,7 +33,7 @@ public final class Phases {
         System.out.println("sum " + sum);
     }
 
-    /** Until the agent's thread, which sleeps between states, has gone to sleep twice: all of one state was taken meanwhile. */
+    /** Waits until the agent's thread, which sleeps between snapshots, has gone to sleep twice. A whole snapshot was taken meanwhile. */
     private static void rest() throws InterruptedException {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long before = -1;

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 
-/** A program that changes what the agent meets at the end: the place of the dump, its own standard error, its thread's interrupt. */
+/** A program that changes the agent's surroundings before the end: the dump's place, standard error, or its thread's interrupt. */
 public final class Places {
     private Places() {
     }

@@ -4,7 +4,7 @@ import java.lang.reflect.Member;
 import java.lang.reflect.Modifier;
 import java.util.TreeSet;
 
-/** A program that looks at classes of {@code java.lang}: says of each public one which members it could use. */
+/** A program that lists the members of public {@code java.lang} classes that it could use. */
 public final class Reach {
     private Reach() {
     }

@@ -3,7 +3,7 @@ package endings;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One thread that does the same in every run: loops without calls, many calls, recursion, exceptions, objects. */
+/** Does the same work in one thread in every run: loops without calls, many calls, recursion, exceptions, objects. */
 public final class Steady {
     private Steady() {
     }

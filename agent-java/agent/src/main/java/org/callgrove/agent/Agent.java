@@ -40,15 +40,18 @@ import org.callgrove.weave.Omissions;
 import org.callgrove.weave.Weaver;
 import org.callgrove.weave.WeavingTransformer;
 
-/** Puts the parts together, in the order that keeps the VM whole: nothing may be woven before all that weaving needs is loaded. */
+/**
+ * Starts the agent: builds its parts and weaves the loaded classes. The order matters: every class that weaving needs must be loaded before
+ * the first one is woven.
+ */
 final class Agent {
-    /** A system property that makes method ids fewer than there can be, for tests. */
+    /** System property for tests: a smaller number of method ids. */
     private static final String METHODS = "callgrove.methods";
 
     private Agent() {
     }
 
-    /** @param analyzer the user's analysis, null for the agent's own ones */
+    /** @param analyzer the user's analysis, null for one of the agent */
     static void start(Options options, OutputFile out, BlockAnalyzer analyzer, Instrumentation instrumentation, HiddenSecurityManager manager,
             AgentJar jar,
             boolean attached) throws IOException {
@@ -102,7 +105,7 @@ final class Agent {
         }
     }
 
-    /** Compares a class with its file, so that all which that needs is loaded. */
+    /** Weaves a class against its original file once, which loads all classes needed for it. */
     private static void rehearse(Weaver weaver, byte[] sample, ClassFileFinder files) {
         weaver.weave(sample, sample, null);
         files.find(Agent.class.getName().replace('.', '/'), Agent.class.getClassLoader(), Agent.class.getProtectionDomain());
@@ -116,8 +119,8 @@ final class Agent {
     }
 
     /**
-     * Loads the agent's own classes: loading one in the middle of weaving could come round to the class being woven. Classes of the runtime are
-     * there, yet a loader that is asked for one for the first time takes heap, which a dump may not find.
+     * Loads the agent's own classes. Loading one amid weaving could lead back to the class being woven. Runtime classes exist already, but
+     * a loader's first request for one takes heap, which a dump may lack.
      */
     private static void preload(AgentJar jar) {
         List<String> names = jar.classes("org/callgrove/");
@@ -126,12 +129,15 @@ final class Agent {
             try {
                 Class.forName(names.get(i).replace('/', '.'), true, Agent.class.getClassLoader());
             } catch (ClassNotFoundException | LinkageError unused) {
-                // Not needed on this JDK, or it would have failed before.
+                // The class is not needed on this JDK, or it would have failed before.
             }
         }
     }
 
-    /** All classes at once: the VM asks for every new version before it installs the first, so all the weaving is done by code not yet woven. */
+    /**
+     * Retransforms all classes in one call. The VM requests every new version before it installs the first, so code not yet woven does all
+     * the weaving.
+     */
     private static void retransform(Instrumentation instrumentation, Omissions omissions, CompilerHint hint) {
         List<Class<?>> pending = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
@@ -145,7 +151,7 @@ final class Agent {
         try {
             instrumentation.retransformClasses(pending.toArray(new Class<?>[0]));
         } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
-            // From now on woven code weaves, and must not be remembered as what is never optimised.
+            // From now on woven code weaves, and HotSpot must not remember it as forbidden to optimise.
             hint.weavingEnds();
             retransformSingly(instrumentation, pending, omissions);
         }

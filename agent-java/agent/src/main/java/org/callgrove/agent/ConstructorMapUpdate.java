@@ -7,10 +7,13 @@ import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.profile.methods.NextConstructor;
 import org.callgrove.runtime.GroveFoldPairs;
 
-/** Tells the runtime by method ids which constructor each calls on {@code this} (JP 5.1, map M), as far as both are known. Folding needs it. */
+/**
+ * Passes map M (JP 5.1) to the runtime, which needs it to fold: the id of the constructor that each constructor calls on {@code this}. Each
+ * call adds the constructors that have become known.
+ */
 final class ConstructorMapUpdate implements Runnable {
     private final MethodIds ids;
-    /** Constructors whose next one has no id yet. */
+    /** Constructors whose chained one has no id yet. */
     private final List<MethodRecord> waiting = new ArrayList<>();
     private int known = 1;
 

@@ -13,10 +13,11 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Keeps a security manager (JDK 23 and before) out of the agent's start; once classes are woven, GroveSecurity does. Until then the thread that starts the
- * agent is told that there is none. All other threads see the manager throughout.
+ * Keeps a security manager (JDK 23 and before) out of the agent's start, by telling the starting thread that there is none. All other
+ * threads see the manager throughout. Once classes are woven, GroveSecurity takes over.
  *
- * <p>The agent's jar has no permissions by itself: it may neither reflect nor name a class of the JDK's inside. To change a class it needs none.
+ * <p>The agent's jar has no permissions: it may neither reflect nor name an internal class of the JDK. Changing a class needs no
+ * permission.
  */
 final class HiddenSecurityManager {
     private static final int LAST_WITH_MANAGERS = 23;
@@ -24,10 +25,10 @@ final class HiddenSecurityManager {
     private static final String GETTER = "getSecurityManager";
 
     private final Instrumentation instrumentation;
-    /** Null where there is nothing to keep out. */
+    /** Null if there is no manager. */
     private final Edit edit;
 
-    /** Looks whether there is a manager, and hides it from the current thread. */
+    /** Hides the manager, if there is one, from the current thread. */
     HiddenSecurityManager(Instrumentation instrumentation) throws UnmodifiableClassException {
         this.instrumentation = instrumentation;
         edit = Runtime.version().feature() <= LAST_WITH_MANAGERS && isThere() ? new Edit(Thread.currentThread().getId()) : null;
@@ -42,14 +43,14 @@ final class HiddenSecurityManager {
         return System.getSecurityManager() != null;
     }
 
-    /** From the next transformation of {@code System} on nobody is told anything else than before. Must precede weaving. */
+    /** Lets the next transformation of {@code System} end the hiding. Call it before weaving. */
     void endsWithWeaving() {
         if (edit != null) {
             instrumentation.removeTransformer(edit);
         }
     }
 
-    /** Ends it without weaving. */
+    /** Ends the hiding without weaving. */
     void end() throws UnmodifiableClassException {
         if (edit != null) {
             instrumentation.removeTransformer(edit);
@@ -82,7 +83,7 @@ final class HiddenSecurityManager {
         }
     }
 
-    /** Returns null first of all if the current thread has an id. A subclass of Thread may have an id of its own making, and is not asked. */
+    /** Edits a method to return null first if the current thread has the given id. It does not ask subclasses of Thread, which may invent ids. */
     private static final class NothingToOneThread extends MethodVisitor {
         private final long threadId;
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.agent.options.Options;
 
-/** What {@code java -jar callgrove-agent.jar} says. */
+/** The command line of {@code java -jar callgrove-agent.jar}: help, version, and the commands {@code args} and {@code table}. */
 public final class JarCommands {
     private static final String[] LINES = {
         "Records exact calling context trees of a Java program: calls, executed bytecodes, objects and arrays.",
@@ -39,7 +39,7 @@ public final class JarCommands {
     private JarCommands() {
     }
 
-    /** Prints the help, or with {@code --version} the version; exit status 2 for anything else. */
+    /** Runs a command. Unknown arguments end with exit status 2. */
     public static void main(String[] args) throws IOException {
         if (args.length == 1 && args[0].equals("--version")) {
             System.out.println("callgrove agent " + AgentJar.version());

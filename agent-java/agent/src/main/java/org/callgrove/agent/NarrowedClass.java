@@ -3,9 +3,9 @@ package org.callgrove.agent;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A class of the runtime as it is to be in {@code java.lang}: what is marked {@code PackagePrivate} loses the mark and becomes so.
+ * Narrows a class of the runtime for {@code java.lang}: members marked {@code PackagePrivate} lose the mark and become package-private.
  *
- * <p>It changes bytes in place (JVMS 4.1 to 4.7). ASM would be hot here before the VM is asked to leave the agent's classes to its quick
+ * <p>It changes bytes in place (JVMS 4.1 to 4.7). ASM would get hot here, before the VM is asked to leave the agent's classes to its quick
  * compiler.
  */
 final class NarrowedClass {
@@ -22,7 +22,7 @@ final class NarrowedClass {
         this.bytes = bytes;
     }
 
-    /** The class file; the very same one where nothing is marked. */
+    /** The narrowed class file; the argument itself if nothing is marked. */
     static byte[] of(byte[] classFile) {
         if (!new String(classFile, StandardCharsets.ISO_8859_1).contains(MARK)) {
             return classFile;
@@ -48,7 +48,7 @@ final class NarrowedClass {
         readAttributes(access);
     }
 
-    /** Passes over the constants, and notes those that name the mark and the attribute it stands in. */
+    /** Passes over the constants and notes the names of the mark and of its attribute. */
     private void readConstants() {
         int count = take(2);
         for (int i = 1; i < count; i++) {
@@ -60,7 +60,7 @@ final class NarrowedClass {
                 mark = text.endsWith(MARK) ? i : mark;
                 at += length;
             } else if (tag == 5 || tag == 6) {
-                // A long or a double has two numbers (JVMS 4.4.5).
+                // A long or a double takes two indices (JVMS 4.4.5).
                 at += 8;
                 i++;
             } else {
@@ -69,21 +69,21 @@ final class NarrowedClass {
         }
     }
 
-    /** @param access where the access flags stand of what has the attributes */
+    /** @param access offset of the access flags of the attributes' owner */
     private void readAttributes(int access) {
         for (int attributes = take(2); attributes > 0; attributes--) {
             int name = take(2);
             int length = take(4);
             if (name == annotations && isMarkAlone(at)) {
                 bytes[access + 1] &= ~PUBLIC;
-                // The attribute holds no annotation now. VMs pass over the bytes that stay in it.
+                // The attribute has no annotation now. VMs ignore the bytes that stay in it.
                 bytes[at + 1] = 0;
             }
             at += length;
         }
     }
 
-    /** One annotation, without values. */
+    /** Whether an attribute is the mark alone: one annotation, without values. */
     private boolean isMarkAlone(int attribute) {
         return number(attribute, 2) == 1 && number(attribute + 2, 2) == mark;
     }

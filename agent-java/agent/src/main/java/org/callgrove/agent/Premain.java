@@ -7,7 +7,7 @@ import org.callgrove.agent.output.OutputFile;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.blocks.BlockAnalyzer;
 
-/** Where the VM starts the agent. Mentions no class of the runtime, which is not there yet. */
+/** Entry points of the agent. This class must not mention the runtime, which is not defined yet. */
 public final class Premain {
     private static final int BAD_OPTIONS = 2;
     private static boolean started;
@@ -20,7 +20,7 @@ public final class Premain {
         start(options, instrumentation, false);
     }
 
-    /** Called when the agent is attached to a running program: what is on the stack then is counted from its next call on. */
+    /** Called when the agent is attached to a running program. Methods on the stack then count from their next call on. */
     public static void agentmain(String options, Instrumentation instrumentation) {
         start(options, instrumentation, true);
     }
@@ -52,7 +52,7 @@ public final class Premain {
             Stderr.say("the agent could not start, nothing is recorded: " + e);
             e.printStackTrace();
         } catch (Throwable refused) {
-            // To say it is not worth the program.
+            // A failed message is no reason to disturb the program.
         }
     }
 
@@ -69,7 +69,7 @@ public final class Premain {
         } catch (IllegalArgumentException e) {
             Stderr.say(e.getMessage());
             if (attached) {
-                // The program runs already and goes on; the agent may be attached again with other options.
+                // The program goes on, and the agent may be attached again with other options.
                 started = false;
                 return false;
             }

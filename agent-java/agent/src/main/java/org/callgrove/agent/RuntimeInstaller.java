@@ -10,7 +10,7 @@ import org.callgrove.agent.jvm.AgentJar;
 
 /**
  * Defines the runtime classes in {@code java.lang}, where every class loader finds them and the JIT honours their annotations. The jar
- * holds them under that name; a class loader would not define them, a lookup with access to the package does. (Appending to the boot
+ * holds them under that name. No class loader would define them, but a lookup with access to the package does. (Appending to the boot
  * search path would switch class data sharing off.)
  */
 final class RuntimeInstaller {
@@ -19,7 +19,7 @@ final class RuntimeInstaller {
     private RuntimeInstaller() {
     }
 
-    /** Must run before any class that mentions the runtime is linked. */
+    /** Defines the classes, before any class that mentions the runtime is linked. */
     static void install(Instrumentation instrumentation, AgentJar jar) throws IOException, IllegalAccessException {
         instrumentation.redefineModule(Object.class.getModule(), Collections.<Module>emptySet(), Collections.emptyMap(),
                 Collections.singletonMap("java.lang", Collections.singleton(RuntimeInstaller.class.getModule())),
@@ -31,7 +31,7 @@ final class RuntimeInstaller {
             defined.add(lookup.defineClass(NarrowedClass.of(jar.read(names.get(i)))));
         }
         for (int i = 0; i < defined.size(); i++) {
-            // Later, their static initialisers would call woven methods, which would call them.
+            // Initialises them now. Later, static initialisers would call woven methods, which would call them.
             lookup.in(defined.get(i)).ensureInitialized(defined.get(i));
         }
     }

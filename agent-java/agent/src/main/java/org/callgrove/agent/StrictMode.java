@@ -11,12 +11,12 @@ import org.callgrove.agent.jvm.VmArguments;
 import org.callgrove.agent.options.OptionParser;
 import org.callgrove.agent.options.Options;
 
-/** Strict mode: the VM replaces no method, so that counts are the same whichever way it runs the program. */
+/** Strict mode: the VM replaces no method, so counts do not depend on how it runs the program. */
 final class StrictMode {
     private StrictMode() {
     }
 
-    /** {@code java -jar callgrove-agent.jar args}: an argument file for this JDK. */
+    /** Prints the argument file for this JDK: {@code java -jar callgrove-agent.jar args}. */
     static void printArguments(PrintStream out, String options) throws IOException {
         Options.parse(options);
         out.println("# Callgrove's strict mode on " + TableCommand.runtime() + ". Use: java @thisfile Main");
@@ -25,7 +25,7 @@ final class StrictMode {
         }
         boolean named = OptionParser.values(options).containsKey("mode");
         String agent = "-javaagent:" + jar() + "=" + (named ? options : options.isEmpty() ? "mode=strict" : "mode=strict," + options);
-        // Within quotes a backslash escapes (java's own rules for argument files).
+        // In quotes a backslash escapes, by java's own rules for argument files.
         out.println('"' + agent.replace("\\", "\\\\").replace("\"", "\\\"") + '"');
     }
 
@@ -40,7 +40,7 @@ final class StrictMode {
     /**
      * Refuses a VM that was not started for strict mode.
      *
-     * @throws IllegalArgumentException with one sentence that says what to do
+     * @throws IllegalArgumentException with one sentence of advice
      */
     static void check(Options options, Instrumentation instrumentation) {
         if (!options.strict) {

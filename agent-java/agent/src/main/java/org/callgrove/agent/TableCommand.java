@@ -8,7 +8,7 @@ import org.callgrove.profile.leaves.LeafRule;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.weave.JdkClasses;
 
-/** {@code java -jar callgrove-agent.jar table}: how each native or replaceable method of the running JDK is counted, as Markdown. */
+/** Prints, as Markdown, how each native or replaceable method of the running JDK is counted: {@code java -jar callgrove-agent.jar table}. */
 final class TableCommand {
     private TableCommand() {
     }
@@ -64,7 +64,7 @@ final class TableCommand {
         known[column]++;
     }
 
-    /** The JDK by vendor and exact build: another build may mark other methods. */
+    /** Vendor and exact build of the JDK. Another build may mark other methods. */
     static String runtime() {
         return System.getProperty("java.vm.name") + ' ' + System.getProperty("java.vm.version") + " (" + System.getProperty("java.vm.vendor") + ", "
                 + System.getProperty("os.arch") + ")";

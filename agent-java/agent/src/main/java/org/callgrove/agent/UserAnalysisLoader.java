@@ -11,16 +11,16 @@ import org.callgrove.agent.options.Options;
 import org.callgrove.blocks.BlockAnalyzer;
 import org.callgrove.profile.blocks.UserBlocks;
 
-/** Finds the user's block analysis and tries it, before anything of the program is changed. */
+/** Loads the user's block analysis and tries it, before anything of the program is changed. */
 final class UserAnalysisLoader {
     private UserAnalysisLoader() {
     }
 
     /**
-     * The analysis that {@code blocks=} names.
+     * Loads the analysis that {@code blocks=} names.
      *
      * @return null if it names one of the agent's own
-     * @throws IllegalArgumentException with one sentence, if it cannot be used
+     * @throws IllegalArgumentException with one sentence, if the analysis cannot be used
      */
     static BlockAnalyzer load(Options options) {
         if (options.blocks.indexOf('.') < 0) {
@@ -61,7 +61,7 @@ final class UserAnalysisLoader {
                 return new URLClassLoader(new URL[] {place.toUri().toURL()}, UserAnalysisLoader.class.getClassLoader());
             }
         } catch (MalformedURLException | RuntimeException notAPath) {
-            // As if it were not there.
+            // The place counts as missing.
         }
         throw new IllegalArgumentException("blocks.path '" + path + "' is not there: give the jar or folder that holds the class");
     }

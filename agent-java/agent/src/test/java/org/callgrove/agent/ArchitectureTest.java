@@ -25,7 +25,7 @@ import org.callgrove.runtime.PackagePrivate;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The rules between modules and packages that the compiler does not check. */
+/** Checks the rules between modules and packages that the compiler does not check. */
 class ArchitectureTest {
     private static final String PACKAGE_INFO = "package-info.java";
     private static JavaClasses all;
@@ -99,7 +99,7 @@ class ArchitectureTest {
         assertThat(folders()).allSatisfy((folder, files) -> assertThat(files).as(folder.toString()).hasSizeLessThanOrEqualTo(30));
     }
 
-    /** Files by folder, of the main code of all modules. */
+    /** Folders with their files, of the main code of all modules. */
     private static Map<Path, List<Path>> folders() throws IOException {
         Path root = Path.of("..").toRealPath();
         try (Stream<Path> files = Files.walk(root)) {

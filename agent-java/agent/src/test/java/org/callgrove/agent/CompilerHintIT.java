@@ -9,7 +9,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The optimising compiler keeps away from the weaver, also where the program's modules are few; and from the JDK, but only until it is woven. */
+/**
+ * Checks that the optimising compiler leaves out the weaver, even in programs with few modules. It must leave out the JDK only until that
+ * is woven.
+ */
 class CompilerHintIT extends RecordedProgram {
     /** {@code -XX:+PrintCompilation}: milliseconds, number, attributes, level, method. */
     private static final String COMPILED = "(?m)^ *\\d+ +\\d+ [ %sbn!]*LEVEL +(CLASS[^ ]*)";

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Test;
 
-/** The end of a program with a large tree: what it does meanwhile keeps nobody from writing it. */
+/** Ends programs with large trees. Their work meanwhile must not keep the dump from being written. */
 class GrowingTreeIT extends RecordedProgram {
     private static final long CONTEXTS = (1 << 20) - 1;
 

@@ -20,7 +20,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InnerClassNode;
 
-/** In java.lang every program finds the runtime: what it can reach there is listed, and no more than that. */
+/** Compares the runtime's members that programs can reach in java.lang with a list. */
 class NarrowedClassTest {
     private static final JavaClasses RUNTIME = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("org.callgrove.runtime");
@@ -58,7 +58,7 @@ class NarrowedClassTest {
         }
     }
 
-    /** A nested class has its own access among its inner classes only. */
+    /** Whether a class is public. A nested class has its own access flags only among its inner classes. */
     private static boolean isPublic(ClassNode node) {
         for (InnerClassNode inner : node.innerClasses) {
             if (inner.name.equals(node.name)) {
@@ -68,7 +68,7 @@ class NarrowedClassTest {
         return (node.access & Opcodes.ACC_PUBLIC) != 0;
     }
 
-    /** Names of what is public or protected, without constants that the compiler copies. */
+    /** Names of public and protected members, without constants that the compiler copies. */
     private static String members(ClassNode node) {
         TreeSet<String> names = new TreeSet<>();
         node.fields.stream().filter(field -> isOpen(field.access) && field.value == null).forEach(field -> names.add(field.name));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** A program reaches no more of the runtime than before it was compiled in two packages. */
+/** Checks that programs cannot reach members that are public for the compiler only. */
 class ReachIT extends RecordedProgram {
     @Test
     void isNotWidenedByWhatOnlyTheCompilerNeeds() throws Exception {

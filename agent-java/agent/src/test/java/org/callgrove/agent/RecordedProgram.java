@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Base of tests that record a program: each gets a folder of its own, and a recording in it. */
+/** Base of tests that record a program: each has a folder and a recording of its own. */
 public abstract class RecordedProgram {
     @TempDir
     protected Path folder;

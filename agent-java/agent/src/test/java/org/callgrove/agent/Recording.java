@@ -16,7 +16,7 @@ import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.callgrove.dump.ThreadInfo;
 
-/** Runs programs under the finished jar and asks their dumps. */
+/** Runs programs under the finished jar and queries their dumps. */
 public final class Recording {
     private static final Pattern END_LINE = Pattern.compile("callgrove: [0-9,]+ contexts? (→|->) .* \\([0-9.]+ [kMG]?B\\)\\R");
 
@@ -69,7 +69,7 @@ public final class Recording {
         return line.group();
     }
 
-    /** What the program, and the agent but for its last line, wrote to standard output and standard error. */
+    /** Output of program and agent on standard output and standard error, without the agent's last line. */
     public String outputBesideEndLine() throws IOException {
         return output().replace(endLine(), "");
     }
@@ -82,7 +82,7 @@ public final class Recording {
         return DumpReader.read(dump);
     }
 
-    /** Calls of a method that a class of {@code endings} declares, in all contexts of a thread; of all threads if null. */
+    /** Calls of a method of package {@code endings}, in all contexts of a thread; of all threads if null. */
     public static long calls(Dump dump, String thread, String method) {
         long[] calls = dump.metrics.get("calls");
         long sum = 0;

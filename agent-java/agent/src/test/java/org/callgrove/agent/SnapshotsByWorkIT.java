@@ -8,7 +8,7 @@ import java.util.Map;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Test;
 
-/** Earlier states by work are the same in every run of a program with one thread, however fast it runs and whatever the clock says. */
+/** Checks that snapshots by work are the same in every run of a program with one thread, whatever its speed and the clock. */
 class SnapshotsByWorkIT extends RecordedProgram {
     private static final int MOST = 60;
 
@@ -51,7 +51,7 @@ class SnapshotsByWorkIT extends RecordedProgram {
         return dump;
     }
 
-    /** Of the main thread: path, metric, state and increment of each row; the order of callees carries no meaning. */
+    /** Path, metric, snapshot and increment of each row of the main thread. The order of callees carries no meaning. */
     private static List<String> statesOfMain(Dump dump) {
         List<String> paths = paths(dump);
         List<String> rows = new ArrayList<>();
@@ -76,7 +76,7 @@ class SnapshotsByWorkIT extends RecordedProgram {
         return rows;
     }
 
-    /** Of the contexts of the first segment, which is the main thread's. */
+    /** Paths of the contexts of the first segment, which is the main thread's. */
     private static List<String> paths(Dump dump) {
         assertThat(dump.threads.get(0).name).isEqualTo("main");
         List<String> paths = new ArrayList<>();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Earlier states add up to the counts, come at the right time, are few, and change nothing. */
+/** Checks that snapshots add up to the counts, come at the right time, are few, and change nothing. */
 class SnapshotsIT extends RecordedProgram {
     private static final int MOST = 60;
 
@@ -18,7 +18,7 @@ class SnapshotsIT extends RecordedProgram {
         assertThat(recording.run("out=run.mct,checkpoint=0,snapshots=20ms,threads=" + threads, "endings.Phases")).isZero();
         String said = recording.outputBesideEndLine();
         Dump dump = recording.read();
-        // That no state has more than a later one, or than the end, is what the reader checks.
+        // The reader checks that no snapshot exceeds a later one, or the end.
         assertThat(dump.problems).isEmpty();
         assertThat(dump.increments).containsOnlyKeys("calls", "bytecodes");
         assertThat(dump.snapshots).hasSizeBetween(3, MOST).isSorted();
@@ -56,7 +56,7 @@ class SnapshotsIT extends RecordedProgram {
         assertThat(dump.meta.get("options").toString()).contains("snapshots=1ms");
     }
 
-    /** By state, what came to the contexts of a method of {@code endings.Phases} since the state before. */
+    /** Increments of a method of {@code endings.Phases}, by snapshot. */
     private static long[] byState(Dump dump, String method, String metric) {
         long[] counts = new long[dump.snapshots.length];
         for (Dump.SnapshotRow row : dump.increments.get(metric)) {

@@ -2,7 +2,7 @@ package org.callgrove.dump;
 
 import java.nio.charset.StandardCharsets;
 
-/** Reads the format's primitives from the raw bytes of one section; every step is checked. */
+/** Reads the format's primitives from the raw bytes of one section, checking every step. */
 final class ByteCursor {
     private final byte[] bytes;
     private final String section;
@@ -55,7 +55,7 @@ final class ByteCursor {
         throw error("a number is longer than 9 bytes");
     }
 
-    /** A varint that must be below {@code limit}, such as an index into a table. */
+    /** Reads a varint that must be below {@code limit}, such as an index into a table. */
     int index(long limit, String what) throws DumpException {
         long value = varint();
         if (value >= limit) {
@@ -64,7 +64,7 @@ final class ByteCursor {
         return (int) value;
     }
 
-    /** The number of entries that follow, each of at least {@code bytesEach} bytes. */
+    /** Reads the number of the entries that follow, each of at least {@code bytesEach} bytes. */
     int count(int bytesEach) throws DumpException {
         long value = varint();
         if (value * bytesEach > remaining()) {

@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 
-/** Random access to the bytes of a file, so that sections are read one by one and a large file is never held whole. */
+/** Random access to the bytes of a file. Sections are read one by one, so a large file is never held whole. */
 abstract class ByteSource implements Closeable {
     abstract long size() throws IOException;
 
-    /** Exactly {@code count} bytes; the caller has checked that they are there. */
+    /** Reads exactly {@code count} bytes. The caller has checked that the file has them. */
     abstract byte[] read(long offset, int count) throws IOException;
 
     @Override

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
 
-/** A growing byte array with the format's primitive encodings. Kept and reused by its owner, so that a dump makes little garbage. */
+/** Writes the format's primitives into a growing byte array. Its owner reuses it, so that a dump makes little garbage. */
 final class ByteWriter {
     private byte[] bytes;
     private int length;
@@ -62,14 +62,14 @@ final class ByteWriter {
         length += count;
     }
 
-    /** Each character as one byte; for names that are known to be ASCII. */
+    /** Writes each character as one byte, for names known to be ASCII. */
     void ascii(String text) {
         for (int i = 0; i < text.length(); i++) {
             u8(text.charAt(i));
         }
     }
 
-    /** UTF-8; an unpaired surrogate, legal in a class file but not in UTF-8, becomes U+FFFD. */
+    /** Writes UTF-8. An unpaired surrogate, legal in a class file but not in UTF-8, becomes U+FFFD. */
     void utf8(String text) {
         int n = text.length();
         for (int i = 0; i < n; i++) {

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Decodes columns part by part into arrays with one entry for each context. */
+/** Decodes columns part by part into arrays with an entry for each context. */
 final class ColumnReader {
     private final SectionDirectory container;
     private final int nodes;
-    /** State of one column while its parts are walked. */
+    /** The parts of the column being read, and the place in them. */
     private List<SectionEntry> parts;
     private ByteCursor cursor;
     private int nextPart;
@@ -19,7 +19,7 @@ final class ColumnReader {
         this.nodes = nodes;
     }
 
-    /** {@code tree.pops}, turned into depths. */
+    /** Reads {@code tree.pops} as depths. */
     int[] depths(List<ThreadInfo> threads) throws IOException {
         open(MctFormat.POPS);
         int[] depths = new int[nodes];
@@ -40,7 +40,7 @@ final class ColumnReader {
         return depths;
     }
 
-    /** A column of indices below {@code limit}. */
+    /** Reads a column of indices below {@code limit}. */
     int[] indices(String name, int limit) throws IOException {
         open(name);
         int[] values = new int[nodes];
@@ -62,7 +62,7 @@ final class ColumnReader {
         return values;
     }
 
-    /** A column that names contexts, each once, by the distance from the one before. */
+    /** Reads a column of context numbers, each stored as the distance from the one before. */
     int[] contexts(String name) throws IOException {
         open(name);
         int[] contexts = new int[16];
@@ -99,9 +99,9 @@ final class ColumnReader {
     }
 
     /**
-     * A column of earlier states.
+     * Reads a column of snapshots.
      *
-     * @param counts of each context at the end: what came to it before cannot be more
+     * @param counts final counts by context, which no sum of increments may exceed
      */
     List<Dump.SnapshotRow> snapshots(String name, int snapshots, long[] counts) throws IOException {
         open(name);

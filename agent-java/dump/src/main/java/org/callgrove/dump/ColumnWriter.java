@@ -2,7 +2,7 @@ package org.callgrove.dump;
 
 import java.io.IOException;
 
-/** One open column: entries go through a small raw buffer into its own compressor; each full part becomes a section. */
+/** Writes one column. Entries pass through a small raw buffer into a compressor; each full part becomes a section. */
 final class ColumnWriter {
     private static final int RAW_BUFFER = 1 << 13;
 
@@ -21,7 +21,7 @@ final class ColumnWriter {
         this.gzip = new Gzip(level);
     }
 
-    /** A column for each counter that has one, by {@link Counter#column}. */
+    /** Opens a column for each counter of kind COLUMN, by {@link Counter#column}. */
     static ColumnWriter[] forCounters(String prefix, SectionSink sink, int level, int partEntries) {
         ColumnWriter[] columns = new ColumnWriter[Counter.columnCount()];
         for (int i = 0; i < columns.length; i++) {
@@ -35,7 +35,7 @@ final class ColumnWriter {
         beginEntry().varint(value);
     }
 
-    /** Makes room for one more entry (cutting the part where it is full) and returns where its bytes go. */
+    /** Returns the place for the bytes of one more entry. A full part is cut first. */
     ByteWriter beginEntry() throws IOException {
         if (entries == partEntries) {
             cut();
@@ -46,7 +46,7 @@ final class ColumnWriter {
         return raw;
     }
 
-    /** Writes the last part. A column without any entry is one empty part. */
+    /** Writes the last part. A column without entries is one empty part. */
     void finish() throws IOException {
         if (entries > 0 || part == 0) {
             cut();

@@ -1,10 +1,10 @@
 package org.callgrove.dump;
 
 /**
- * Counters of a dump, each with its name, its unit, where it is stored and how it merges. {@code meta.metrics} lists them in this order.
+ * Counters of a dump: name, unit, storage and merging of each. {@code meta.metrics} lists them in this order.
  *
- * <p>A new counter goes to the end, of kind {@link Kind#COLUMN}. Its {@link #column()} is the number that GroveLayout of module runtime gives it.
- * Walk, merge, earlier states and writer take it from there, and so do the readers (CONTRIBUTING.md, "To add a metric").
+ * <p>A new counter goes to the end, of kind {@link Kind#COLUMN}. GroveLayout of module runtime gives it the number {@link #column()}. Walk,
+ * merge, snapshots, writer and readers loop over the counters (CONTRIBUTING.md, "To add a metric").
  */
 public enum Counter {
     CALLS("calls", "Calls", "calls", Accuracy.EXACT, Kind.COLUMN),
@@ -14,15 +14,15 @@ public enum Counter {
     ELEMENTS("elements", "Elements", "elements", Accuracy.EXACT, Kind.ELEMENTS),
     ;
 
-    /** Where a metric is stored, and what becomes of it where contexts are put together (docs/format.md, section 2). */
+    /** How a metric is stored and how its counts merge (docs/format.md, section 2). */
     public enum Kind {
-        /** Section {@code metric.<id>}, a count for each context. Merges by sum. */
+        /** Stored in section {@code metric.<id>}, a count for each context. Merges by sum. */
         COLUMN("column"),
-        /** Computed from calls. Merges as calls do, which the folding of constructors sees to. */
+        /** Computed from calls. Merges as calls do; folding keeps chained constructors apart for it. */
         CONSTRUCTORS("constructors"),
-        /** Section {@code arrays}, the arrays of each element type. Merges by sum, each type by itself. */
+        /** Number of arrays in section {@code arrays}. Merges by sum within each element type. */
         ARRAYS("arrays"),
-        /** Section {@code arrays}, their elements. Merges likewise. */
+        /** Number of elements in section {@code arrays}. Merges by sum within each element type. */
         ELEMENTS("elements");
 
         final String id;
@@ -35,18 +35,18 @@ public enum Counter {
     /** How a figure relates to the true number. */
     public enum Accuracy {
         EXACT,
-        /** At least so many. */
+        /** The true number or less. */
         LOWER_BOUND
     }
 
     private static final Counter[] ALL = values();
     private static final Counter[] COLUMNS = columns();
 
-    /** As sections and {@code meta.metrics} name it: {@code a-z 0-9 . -}. */
+    /** Id in section names and {@code meta.metrics}: {@code a-z 0-9 . -}. */
     public final String id;
-    /** For people. */
+    /** Name for people. */
     public final String label;
-    /** The noun for its counts, in the plural. */
+    /** Noun for its counts, in the plural. */
     public final String unit;
     public final Accuracy accuracy;
     public final Kind kind;
@@ -60,22 +60,22 @@ public enum Counter {
         this.kind = kind;
     }
 
-    /** Its place among the counters of kind {@link Kind#COLUMN}; -1 for one of another kind. */
+    /** Its number among the counters of kind {@link Kind#COLUMN}; -1 for other kinds. */
     public int column() {
         return column;
     }
 
-    /** How many counters are of kind {@link Kind#COLUMN}. */
+    /** Number of counters of kind {@link Kind#COLUMN}. */
     public static int columnCount() {
         return COLUMNS.length;
     }
 
-    /** The counter with such a place. */
+    /** The counter with this number. */
     static Counter ofColumn(int column) {
         return COLUMNS[column];
     }
 
-    /** The description of all of them in section {@code meta}. */
+    /** Writes the descriptions of all counters into section {@code meta}. */
     static void describe(JsonWriter json) {
         json.name("metrics").beginArray();
         for (int i = 0; i < ALL.length; i++) {

@@ -3,27 +3,27 @@ package org.callgrove.dump;
 import java.util.List;
 import java.util.Map;
 
-/** A whole file, decoded. Contexts are numbered in preorder through all threads. */
+/** A decoded file. Contexts are numbered in preorder through all threads. */
 public final class Dump {
     /** The JSON of section {@code meta}, as {@link JsonReader} gives it. */
     public final Map<String, Object> meta;
     public final List<ThreadInfo> threads;
     public final List<Method> methods;
-    /** By context: number of callers within its thread. */
+    /** Number of callers within the thread, by context. */
     public final int[] depth;
-    /** By context: index into {@link #methods}. */
+    /** Index into {@link #methods}, by context. */
     public final int[] method;
-    /** Contexts below which contexts were put together by caller and method (section 4), ascending. */
+    /** Contexts below which contexts were folded (section 4), ascending. */
     public final int[] folded;
-    /** By metric id, then by context: what section {@code metric.<id>} holds. */
+    /** Contents of section {@code metric.<id>}, by metric id, then by context. */
     public final Map<String, long[]> metrics;
     /** Rows of section {@code arrays}, in preorder. */
     public final List<ArrayRow> arrays;
-    /** Milliseconds from the start to each earlier state; none where the file has no such states. */
+    /** Milliseconds from the start to each snapshot; empty for a file without snapshots. */
     public final long[] snapshots;
-    /** By metric id, the rows of section {@code snapshots.<id>}, in preorder. */
+    /** Rows of section {@code snapshots.<id>} in preorder, by metric id. */
     public final Map<String, List<SnapshotRow>> increments;
-    /** Damaged or missing sections that are treated as absent, one sentence each. */
+    /** Damaged or missing sections that are treated as absent, with one sentence for each. */
     public final List<String> problems;
 
     Dump(Map<String, Object> meta, List<ThreadInfo> threads, List<Method> methods, int[] depth, int[] method, int[] folded,
@@ -42,7 +42,7 @@ public final class Dump {
         this.problems = problems;
     }
 
-    /** A method of section {@code methods}, its indices resolved. */
+    /** A method of section {@code methods}, with its indices resolved. */
     public static final class Method {
         public final String className;
         public final int classFlags;
@@ -50,7 +50,7 @@ public final class Dump {
         public final String sourceFile;
         public final String name;
         public final String descriptor;
-        /** See {@link MethodTable}. */
+        /** Flags of {@link MethodTable}. */
         public final int flags;
         /** 0 when unknown. */
         public final int firstLine;
@@ -79,7 +79,7 @@ public final class Dump {
         }
     }
 
-    /** Counts that one context gained between an earlier state and the one before. */
+    /** Counts that one context gained between two successive snapshots. */
     public static final class SnapshotRow {
         public final int context;
         public final int snapshot;

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Decodes a whole {@code .mct} file. Refuses with a {@link DumpException} when the tree, its names or every metric is damaged; a damaged optional
- * section is left out and named in {@link Dump#problems} (docs/format.md, section 1, "Damage").
+ * Decodes a whole {@code .mct} file. A damaged tree, damaged names, or damage of every metric cause a {@link DumpException}. Damaged
+ * optional sections are left out and listed in {@link Dump#problems} (docs/format.md, section 1, "Damage").
  */
 public final class DumpReader {
     private static final int MAX_CONTEXTS = Integer.MAX_VALUE - 16;
@@ -91,7 +91,7 @@ public final class DumpReader {
         }
     }
 
-    /** The number of contexts, checked against the thread segments and the raw length of the tree (section 6). */
+    /** The declared number of contexts, checked against the thread segments and the raw length of the tree (section 6). */
     private int declared(MetaSection meta) throws DumpException {
         long sum = 0;
         for (ThreadInfo thread : meta.threads) {

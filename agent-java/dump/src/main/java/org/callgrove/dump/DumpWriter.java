@@ -6,7 +6,7 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 
 /**
- * Writes a {@code .mct} file in one pass: threads one after the other, each tree in preorder.
+ * Writes a {@code .mct} file in one pass: thread by thread, each tree in preorder.
  *
  * <pre>
  * try (DumpWriter writer = new DumpWriter(stream, contextsByMethod, null, false)) {
@@ -18,14 +18,14 @@ import java.util.ArrayList;
  * }
  * </pre>
  *
- * Memory: three compressors and one for each {@link Counter} with a column, two with earlier states, and for each column the compressed bytes of one part (at most 2^20 entries); full parts go
- * to the stream at once, so columns lie interleaved in the file. Not thread-safe. It runs inside profiled programs: no lambda, no
- * formatting, no channel (an interrupted thread must still be able to write its dump).
+ * Memory: three compressors, one for each {@link Counter} with a column (two with snapshots), and the compressed bytes of one part of each
+ * column (at most 2^20 entries). Full parts go to the stream at once, so columns lie interleaved in the file. Not thread-safe. It runs
+ * inside profiled programs: no lambda, no formatting. An interrupted thread must be able to write its dump, so it uses no channel.
  */
 public final class DumpWriter implements Closeable {
-    /** On a tree of 15 million contexts: 5 % larger than level 6 and twice as fast; programs wait for checkpoints and exits. */
+    /** Compression of dumps for which nobody waits. On a tree of 15 million contexts it is 5 % larger than level 6 and twice as fast. */
     private static final int LEVEL = 5;
-    /** 100 ns a context instead of 195 on javac's, and a file that is larger by 3 to 29 %. */
+    /** Compression of dumps for which a program waits. On javac's contexts it takes 100 ns instead of 195; files are larger by 3 to 29 %. */
     private static final int QUICK_LEVEL = 1;
 
     private final OutputStream out;
@@ -33,12 +33,12 @@ public final class DumpWriter implements Closeable {
     private final MethodRanks ranks;
     private final ColumnWriter pops;
     private final ColumnWriter method;
-    /** By {@link Counter#column}. */
+    /** Columns by {@link Counter#column}. */
     private final ColumnWriter[] counters;
     private final ColumnWriter arrays;
-    /** Null as long as no context is folded, and mostly to the end. */
+    /** The column of folded contexts; null until a context is folded. */
     private ColumnWriter folded;
-    /** Null in a file without earlier states. */
+    /** Null in a file without snapshots. */
     private final SnapshotColumns snapshots;
     private final long[] snapshotTimes;
     private int lastSnapshot;
@@ -55,10 +55,10 @@ public final class DumpWriter implements Closeable {
     /**
      * Writes to a stream, which {@link #close} closes.
      *
-     * @param contextsByMethod by method id, how many contexts have the method; ranks the method column. Methods beyond its
-     *     end, or first met during the walk, may be given all the same.
-     * @param snapshotTimes milliseconds from the start to each earlier state, none before the one before it; null for a file without earlier states
-     * @param quick whether somebody waits for the file, so that it had better be larger than late
+     * @param contextsByMethod number of contexts with each method, by method id, to rank the method column. Other methods may still
+     *     occur in the tree.
+     * @param snapshotTimes milliseconds from the start to each snapshot, ascending; null for a file without snapshots
+     * @param quick whether a program waits for the file, so that speed matters more than size
      */
     public DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, boolean quick) throws IOException {
         this(out, contextsByMethod, snapshotTimes, MctFormat.MINOR, MctFormat.PART_ENTRIES, quick ? QUICK_LEVEL : LEVEL);
@@ -78,7 +78,7 @@ public final class DumpWriter implements Closeable {
         snapshots = snapshotTimes == null ? null : new SnapshotColumns(sink, level, partEntries);
     }
 
-    /** Opens the segment of a thread. A thread without contexts is legal. */
+    /** Opens the segment of a thread, which may stay without contexts. */
     public void beginThread(ThreadInfo info) {
         if (thread != null) {
             throw new IllegalStateException("beginThread before endThread");
@@ -90,11 +90,11 @@ public final class DumpWriter implements Closeable {
     }
 
     /**
-     * The next context of the open thread, in preorder.
+     * Writes the next context of the open thread, in preorder.
      *
      * @param depth number of callers in this thread: 0 for an outermost method, at most one more than the context before
      * @param methodId the recorder's id, not negative
-     * @param counts by {@link Counter#column}, without those of callees, 0 to 2^53 - 1; those left out at the end are 0
+     * @param counts exclusive counts by {@link Counter#column}, 0 to 2^53 - 1; missing ones at the end are 0
      * @throws DumpException when a count is negative or above 2^53 - 1
      */
     public void node(int depth, int methodId, long... counts) throws IOException {
@@ -116,7 +116,7 @@ public final class DumpWriter implements Closeable {
     }
 
     /**
-     * Arrays that the last context allocated; at most once for each element type. Nothing is written for zero arrays.
+     * Writes arrays that the last context allocated, at most once for each element type. Zero arrays write nothing.
      *
      * @param type element type of JP 3.1.4: one of {@code B C D F I J S Z R}
      */
@@ -139,7 +139,7 @@ public final class DumpWriter implements Closeable {
         lastArrayNode = node;
     }
 
-    /** Says that contexts below the last one were put together by caller and method; at most once for each. */
+    /** Marks the last context as one below which contexts were folded, at most once for each. */
     public void folded() throws IOException {
         if (lastDepth < 0 || thread == null) {
             throw new IllegalStateException("folded before the first context of a thread");
@@ -152,10 +152,11 @@ public final class DumpWriter implements Closeable {
     }
 
     /**
-     * What came to the last context between the earlier state before and this one; in the order of the states, zeros may be left out.
+     * Writes the last context's increments between the snapshot before and this one. Snapshots come in order; those with zeros may be left
+     * out.
      *
-     * @param snapshot index of the state
-     * @param counts by {@link Counter#column}; those left out at the end are 0
+     * @param snapshot index of the snapshot
+     * @param counts by {@link Counter#column}; missing ones at the end are 0
      */
     public void snapshot(int snapshot, long... counts) throws IOException {
         if (lastDepth < 0 || thread == null || snapshot <= lastSnapshot || snapshot >= snapshotTimes.length) {
@@ -174,7 +175,7 @@ public final class DumpWriter implements Closeable {
         thread = null;
     }
 
-    /** Contexts written so far. */
+    /** Number of contexts written so far. */
     public long nodes() {
         return nodes;
     }
@@ -204,7 +205,7 @@ public final class DumpWriter implements Closeable {
         sink.finish();
     }
 
-    /** Frees the compressors and closes the stream. Without {@link #finish} the file is cut short and not readable. */
+    /** Frees the compressors and closes the stream. Without {@link #finish} the file is truncated and not readable. */
     @Override
     public void close() throws IOException {
         pops.end();

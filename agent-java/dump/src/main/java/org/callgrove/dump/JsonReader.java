@@ -20,7 +20,7 @@ public final class JsonReader {
         this.text = text;
     }
 
-    /** @throws IllegalArgumentException naming the character position, when the text is not one JSON value */
+    /** @throws IllegalArgumentException with the character position, when the text is not one JSON value */
     public static Object parse(String text) {
         JsonReader reader = new JsonReader(text);
         Object value = reader.value();

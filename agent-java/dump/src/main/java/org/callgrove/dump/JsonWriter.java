@@ -1,6 +1,6 @@
 package org.callgrove.dump;
 
-/** Writes JSON text, escaping everything that RFC 8259 asks for. The caller keeps the nesting right. */
+/** Writes JSON text with the escapes of RFC 8259. The caller is responsible for correct nesting. */
 public final class JsonWriter {
     private static final String HEX = "0123456789abcdef";
 
@@ -23,7 +23,7 @@ public final class JsonWriter {
         return shut(']');
     }
 
-    /** A member's name; its value must follow. */
+    /** Writes a member's name; its value must follow. */
     public JsonWriter name(String name) {
         separate();
         quote(name);
@@ -32,7 +32,7 @@ public final class JsonWriter {
         return this;
     }
 
-    /** A string, or {@code null}. */
+    /** Writes a string, or {@code null}. */
     public JsonWriter value(String value) {
         separate();
         if (value == null) {

@@ -9,7 +9,7 @@ final class MctFormat {
 
     static final int FILE_HEADER_BYTES = 16;
     static final int FOOTER_BYTES = 20;
-    /** Bytes of a section header besides its name. */
+    /** Bytes of a section header without its name. */
     static final int SECTION_HEADER_BYTES = 4 + 1 + 4 + 8 + 8 + 4;
     static final int MAX_NAME_BYTES = 64;
 
@@ -17,7 +17,7 @@ final class MctFormat {
     static final int PART_ENTRIES = 1 << 20;
     /** The largest count that a JavaScript number holds exactly. */
     static final long MAX_COUNT = (1L << 53) - 1;
-    /** Deflate reaches at most 1032 : 1; a section that declares more is a lie (section 1, "Section header"). */
+    /** Highest ratio of Deflate. A section that declares more is invalid (section 1, "Section header"). */
     static final long MAX_RATIO = 1032;
     static final long RATIO_SLACK = 64;
     static final long MAX_RAW_PART = Integer.MAX_VALUE;

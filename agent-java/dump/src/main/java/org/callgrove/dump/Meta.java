@@ -3,9 +3,9 @@ package org.callgrove.dump;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The facts about a run that the recorder knows (docs/format.md, section 2). Contexts, threads and metrics are added by the writer. */
+/** Facts about a run that the recorder supplies (docs/format.md, section 2). The writer adds contexts, threads and metrics. */
 public final class Meta {
-    /** True while the process still runs: the file says {@code "dump": "checkpoint"}. */
+    /** Whether the process still runs: the file then says {@code "dump": "checkpoint"}. */
     public boolean checkpoint;
     public String agentVersion = "";
     public String jvmName = "";
@@ -22,10 +22,10 @@ public final class Meta {
     public long end;
     /** Basic blocks, "default" or "precise" (JP 4.2). */
     public String analysis = "default";
-    /** How many bytecodes of a thread lie between earlier states; 0 where these go by time, or where there are none. */
+    /** Bytecodes of a thread between snapshots; 0 if snapshots go by time, or there are none. */
     public long stepBytecodes;
 
-    /** Contexts that became part of others for want of memory; 0 where none did. */
+    /** Number of contexts folded into others for want of memory. */
     public long foldedContexts;
     /** Whether calls or arrays are missing for want of memory. */
     public boolean incomplete;
@@ -73,7 +73,7 @@ public final class Meta {
         warnings.add(text);
     }
 
-    /** @param snapshots milliseconds from the start to each earlier state; null for a file without such */
+    /** @param snapshots milliseconds from the start to each snapshot; null for a file without snapshots */
     String toJson(ArrayList<ThreadInfo> threads, long nodes, long[] snapshots) {
         JsonWriter json = new JsonWriter();
         json.beginObject();

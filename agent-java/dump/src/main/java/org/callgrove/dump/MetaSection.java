@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The JSON of section {@code meta}, checked as far as decoding depends on it (docs/format.md, section 2). */
+/** The JSON of section {@code meta}, checked to the extent that decoding depends on it (docs/format.md, section 2). */
 final class MetaSection {
     private static final String[] REQUIRED = {"format", "dump", "nodes", "threads", "metrics", "agent", "jvm", "start", "end"};
 
     final Map<String, Object> json;
     final long nodes;
     final List<ThreadInfo> threads = new ArrayList<>();
-    /** Ids of the metrics that are stored as a column. */
+    /** Ids of the metrics that have a column. */
     final List<String> columnMetrics = new ArrayList<>();
 
-    /** Milliseconds from the start to each earlier state. */
+    /** Milliseconds from the start to each snapshot. */
     final long[] snapshots;
 
     MetaSection(String text) throws DumpException {

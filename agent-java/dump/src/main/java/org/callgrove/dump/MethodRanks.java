@@ -3,17 +3,17 @@ package org.callgrove.dump;
 import java.util.Arrays;
 
 /**
- * Gives the methods of a dump their indices: by falling number of contexts, so that frequent methods take one byte
- * (docs/format.md, section 3). A method first met after the ranking, because the program went on running, comes at the end.
+ * Assigns the indices of a dump's methods, by falling number of contexts, so that frequent methods take one byte (docs/format.md, section
+ * 3). A running program may add methods after the ranking; they come at the end.
  */
 final class MethodRanks {
-    /** By recorder id: index + 1, or 0 for none yet. */
+    /** Index + 1 by recorder id, or 0 while there is none. */
     private int[] indexPlusOne;
-    /** By index: the recorder's id. */
+    /** Recorder id by index. */
     private int[] ids;
     private int count;
 
-    /** @param contexts by recorder id, how many contexts have the method; may be shorter than the methods there are */
+    /** @param contexts number of contexts by recorder id; may be shorter than the number of methods */
     MethodRanks(int[] contexts) {
         long[] keys = new long[contexts.length];
         int used = 0;
@@ -30,7 +30,7 @@ final class MethodRanks {
         }
     }
 
-    /** The index of a method, given now if it has none. */
+    /** The index of a method, assigned at the first request. */
     int index(int id) {
         if (id >= indexPlusOne.length) {
             indexPlusOne = Arrays.copyOf(indexPlusOne, Math.max(id + 1, indexPlusOne.length * 2));

@@ -1,11 +1,11 @@
 package org.callgrove.dump;
 
 /**
- * What the recorder knows about its methods, asked by {@link DumpWriter#finish} once the walk is over.
- * Ids are the recorder's own (the ones given to {@link DumpWriter#node}); names are final, canonical ones.
+ * The recorder's facts about its methods, which {@link DumpWriter#finish} reads after the walk. Ids are the recorder's own, as in
+ * {@link DumpWriter#node}. Names are final, canonical ones.
  */
 public interface MethodTable {
-    /** Flags of {@link #methodFlags}, as docs/format.md section 3 has them. */
+    /** Flags of {@link #methodFlags} (docs/format.md, section 3). */
     int CONSTRUCTOR = 1;
     int STATIC = 2;
     int NATIVE = 4;

@@ -3,7 +3,7 @@ package org.callgrove.dump;
 import java.io.IOException;
 import java.util.HashMap;
 
-/** Encodes the sections {@code strings}, {@code classes} and {@code methods} (docs/format.md, section 3) of the methods that a dump names. */
+/** Encodes sections {@code strings}, {@code classes} and {@code methods} (docs/format.md, section 3) for the methods of a dump. */
 final class NameWriter {
     private final MethodTable table;
     private final MethodRanks ranks;
@@ -20,7 +20,7 @@ final class NameWriter {
     }
 
     void write(SectionSink sink) throws IOException {
-        // count() grows while M names constructors that no context has yet; they are appended and visited in turn.
+        // count() grows meanwhile: M may name constructors without contexts, which are appended and visited in turn.
         for (int index = 0; index < ranks.count(); index++) {
             method(ranks.id(index));
         }

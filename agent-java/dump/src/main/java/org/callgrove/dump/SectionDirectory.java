@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.zip.CRC32;
 
 /**
- * Finds the sections of a file: by its directory, or where that is damaged or cut off by a scan from the front
- * (docs/format.md, section 1). Reads the file's ends and section headers only; payloads are inflated when asked for.
+ * Finds the sections of a file by its directory. If that is damaged or missing, a scan from the front finds them (docs/format.md, section
+ * 1). It reads both ends of the file and section headers; payloads are inflated on demand.
  */
 final class SectionDirectory {
     final List<String> problems = new ArrayList<>();
@@ -30,12 +30,12 @@ final class SectionDirectory {
         }
     }
 
-    /** All sections but the directory, in file order. */
+    /** All sections except the directory, in file order. */
     List<SectionEntry> sections() {
         return sections;
     }
 
-    /** Parts of a section in order; empty when the file has none. */
+    /** Parts of a section in order; empty if the file has none. */
     List<SectionEntry> parts(String name) throws DumpException {
         List<SectionEntry> parts = new ArrayList<>();
         for (SectionEntry entry : sections) {
@@ -157,7 +157,7 @@ final class SectionDirectory {
                 && entry.storedLength <= size;
     }
 
-    /** The section whose header stands at an offset, or null when none does or it is damaged. */
+    /** The section with a header at an offset, or null if there is none or it is damaged. */
     private SectionEntry header(long offset) throws IOException {
         if (offset < MctFormat.FILE_HEADER_BYTES || offset > size - MctFormat.SECTION_HEADER_BYTES) {
             return null;

@@ -1,10 +1,10 @@
 package org.callgrove.dump;
 
-/** One line of the directory: where a section stands and how long it is, in bytes. */
+/** A line of the directory: place and length of a section, in bytes. */
 final class SectionEntry {
     final String name;
     final int part;
-    /** Of the section header, from the start of the file. */
+    /** Offset of the section header from the start of the file. */
     final long offset;
     final long rawLength;
     final long storedLength;
@@ -17,17 +17,17 @@ final class SectionEntry {
         this.storedLength = storedLength;
     }
 
-    /** Where the payload begins, which does not depend on the section header being whole. */
+    /** Offset of the payload. It does not depend on an intact section header. */
     long payloadOffset() {
         return offset + MctFormat.SECTION_HEADER_BYTES + name.length();
     }
 
-    /** The byte after the payload. */
+    /** Offset of the first byte after the payload. */
     long end() {
         return payloadOffset() + storedLength;
     }
 
-    /** Whether a section header, if there is one, says the same as this line of the directory. */
+    /** Whether a section header agrees with this line of the directory. */
     boolean isSameAs(SectionEntry header) {
         return header != null && header.name.equals(name) && header.part == part && header.rawLength == rawLength
                 && header.storedLength == storedLength;

@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.zip.CRC32;
 
-/** Writes the container: file header, sections, directory, footer (docs/format.md, section 1). */
+/** Writes the frame of a file: file header, sections, directory, footer (docs/format.md, section 1). */
 final class SectionSink {
     private final OutputStream out;
     private final ByteWriter header = new ByteWriter(128);
@@ -24,7 +24,7 @@ final class SectionSink {
         flush(header);
     }
 
-    /** Writes a finished member as the given part of the named section. */
+    /** Writes a finished gzip member as one part of a section. */
     void section(String name, int part, Gzip member) throws IOException {
         long start = offset;
         byte[] magic = MctFormat.sectionMagic();

@@ -2,11 +2,11 @@ package org.callgrove.dump;
 
 import java.io.IOException;
 
-/** The columns of earlier states (docs/format.md, section 8): sparse, one entry for each context and state between which and the one before a count grew. */
+/** Writes the columns of snapshots (docs/format.md, section 8). They are sparse: an entry for each context and snapshot in which a count grew. */
 final class SnapshotColumns {
-    /** By {@link Counter#column}. */
+    /** Columns by {@link Counter#column}. */
     private final ColumnWriter[] columns;
-    /** Likewise, the context of the newest entry; -1 for none. */
+    /** Context of the newest entry, by {@link Counter#column}; -1 for none. */
     private final long[] lastNode;
 
     SnapshotColumns(SectionSink sink, int level, int partEntries) {
@@ -17,7 +17,7 @@ final class SnapshotColumns {
         }
     }
 
-    /** What came to a counter of a context between the state before and this one, checked; zeros are not written. */
+    /** Writes a checked increment of a context's counter, from the snapshot before to this one. Zeros are not written. */
     void entry(int column, long node, int snapshot, long count) throws IOException {
         if (count == 0) {
             return;

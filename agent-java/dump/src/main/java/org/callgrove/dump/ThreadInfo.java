@@ -1,6 +1,6 @@
 package org.callgrove.dump;
 
-/** Who owns a segment of the tree: one thread, or all of them where trees were merged. */
+/** The owner of a segment: one thread, or all threads whose trees were merged. */
 public final class ThreadInfo {
     public final long id;
     public final String name;
@@ -8,9 +8,9 @@ public final class ThreadInfo {
     public final String group;
     public final boolean daemon;
     public final boolean virtual;
-    /** How many threads the segment stands for. */
+    /** Number of threads of the segment. */
     public long count = 1;
-    /** Contexts of this thread, counted by the writer while the thread is open. */
+    /** Contexts of this segment, counted by the writer while it is open. */
     long nodes;
 
     public ThreadInfo(long id, String name, String group, boolean daemon, boolean virtual) {
@@ -21,7 +21,7 @@ public final class ThreadInfo {
         this.virtual = virtual;
     }
 
-    /** Contexts in this thread's segment. */
+    /** Number of contexts in this segment. */
     public long nodes() {
         return nodes;
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A decoded dump as the rows of the golden JSON (golden/README.md). */
+/** Converts a decoded dump to the rows of the golden JSON (golden/README.md). */
 final class DumpRows {
     private DumpRows() {}
 
@@ -40,7 +40,7 @@ final class DumpRows {
         return rows;
     }
 
-    /** What came to each context in each earlier state, without what is zero in calls and bytecodes. */
+    /** Increments of each context in each snapshot, without rows that are zero in calls and bytecodes. */
     static List<Object> increments(Dump dump) {
         Map<Long, long[]> byPlace = new TreeMap<>();
         for (Map.Entry<String, List<Dump.SnapshotRow>> metric : dump.increments.entrySet()) {
@@ -62,7 +62,7 @@ final class DumpRows {
         return contexts;
     }
 
-    /** JP Figure 3 (b) for every context and class, without the zeros. */
+    /** Objects of every context and class (JP Figure 3 b), without zeros. */
     static List<Object> objects(Dump dump) {
         long[] calls = dump.metrics.get("calls");
         int n = dump.depth.length;

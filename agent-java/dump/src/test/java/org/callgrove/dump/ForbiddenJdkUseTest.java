@@ -12,8 +12,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The module runs inside profiled programs, possibly while they end: it must not spin lambdas or string concatenations (each defines classes), nor
- * pull in streams, formatting and regular expressions. Checked in the constant pools of its class files (JVMS 4.4).
+ * Checks that the module defines no classes while it runs in profiled programs, even while they end. Its class files must not contain
+ * lambdas or string concatenations, which define classes, nor use streams, formatting or regular expressions. The constant pools tell (JVMS
+ * 4.4).
  */
 class ForbiddenJdkUseTest {
     private static final List<String> LOUD =

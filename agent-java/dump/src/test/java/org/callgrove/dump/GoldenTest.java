@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The committed golden files decode to their JSON and are what the writer still writes.
+ * Checks that the committed golden files decode to their JSON, and that the writer still produces them.
  * {@code -Dcallgrove.golden.write=true} writes them anew first.
  */
 class GoldenTest {
@@ -67,7 +67,7 @@ class GoldenTest {
         assertThat(dump.problems).isEmpty();
     }
 
-    /** By raw bytes, because two builds of zlib may compress the same bytes differently; stored sections are the same to the byte. */
+    /** Compares raw bytes, because two builds of zlib may compress them differently. Stored sections must be equal to the byte. */
     @ParameterizedTest
     @MethodSource("vectors")
     void isWhatTheWriterWrites(GoldenVector vector) throws IOException {

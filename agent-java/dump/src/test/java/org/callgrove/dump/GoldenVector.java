@@ -5,16 +5,16 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One golden file as it is meant: written out by hand, encoded by {@link DumpWriter}, and described in JSON without asking the reader. */
+/** One golden file: written out by hand, encoded by {@link DumpWriter}, and described in JSON without asking the reader. */
 final class GoldenVector implements MethodTable {
     final String name;
     final String about;
     final Meta meta = new Meta();
-    /** What a writer of that time said. */
+    /** Minor version of the writer at that time. */
     int minor;
     int partEntries = MctFormat.PART_ENTRIES;
     int level = 6;
-    /** Milliseconds to each earlier state; null for a file without. */
+    /** Milliseconds to each snapshot; null for a file without snapshots. */
     long[] snapshots;
 
     private final List<Object[]> classes = new ArrayList<>();
@@ -66,22 +66,22 @@ final class GoldenVector implements MethodTable {
         contextCount++;
     }
 
-    /** Arrays of the context added last. */
+    /** Adds arrays to the last context. */
     void allocates(char type, long count, long elements) {
         arrays.add(new Object[] {contextCount - 1, type, count, elements});
     }
 
-    /** Below the context added last, contexts were put together by caller and method. */
+    /** Marks the last context as one below which contexts were folded. */
     void folds() {
         folded.add(contextCount - 1);
     }
 
-    /** What came to the context added last up to an earlier state since the one before. */
+    /** Adds the last context's increments between two successive snapshots. */
     void grew(int snapshot, long calls, long bytecodes) {
         increments.add(new Object[] {contextCount - 1, snapshot, calls, bytecodes});
     }
 
-    /** Objects of a class that the context added last is expected to allocate (JP Figure 3 b), worked out by hand. */
+    /** Expects objects of a class in the last context, worked out by hand (JP Figure 3 b). */
     void expectObjects(String className, long count) {
         objects.add(new Object[] {contextCount - 1, className, count});
     }

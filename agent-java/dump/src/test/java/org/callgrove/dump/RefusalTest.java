@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bad files: each refused with what is wrong and where, or opened without its damaged optional part, which is named. */
+/** Reads bad files. Each is refused with the error and its place, or opens without its damaged optional part, which is listed. */
 class RefusalTest {
     private static final List<String> REQUIRED = List.of("meta", "strings", "classes", "methods", "tree.pops", "tree.method");
 
@@ -62,7 +62,7 @@ class RefusalTest {
         assertThatThrownBy(() -> DumpReader.read(file)).isInstanceOf(DumpException.class).hasMessageContaining("not an .mct file");
     }
 
-    /** A cut file loses its directory; it opens exactly when all that is needed is before the cut. Here, meta is last, so never. */
+    /** Opens truncated files, which lack their directory. A file opens if all necessary sections precede the cut. Here meta is last, so none does. */
     @Test
     void truncatedAnywhere() {
         for (int length = 1; length < whole.length; length++) {
@@ -109,7 +109,7 @@ class RefusalTest {
         }
     }
 
-    /** No flipped bit may crash the reader, hang it, or change a count without a word. */
+    /** Flips single bits. The reader must not crash, hang, or change a count without a report. */
     @Test
     void everyBitFlipIsHarmless() throws IOException {
         byte[] file = Files.readAllBytes(Path.of("..", "..", "golden", "arrays.mct"));

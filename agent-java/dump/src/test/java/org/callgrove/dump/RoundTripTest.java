@@ -17,9 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the writer is given comes back from the reader. */
+/** Checks that the reader returns the writer's input. */
 class RoundTripTest {
-    /** Everything given to a writer, in order. */
+    /** All calls of a writer, in order. */
     private static final class Script {
         final List<ThreadInfo> threads = new ArrayList<>();
         final List<int[]> nodes = new ArrayList<>();

@@ -19,14 +19,14 @@ import org.callgrove.weave.Omissions;
 import org.callgrove.weave.OriginalClassFiles;
 
 /**
- * Reads class files from where the JDK's own loaders read them: a folder, a jar or the runtime image. It asks no loader, as that might run
- * code of the program in the middle of loading a class. Other loaders may change what they read, so their files say nothing.
+ * Reads class files where the JDK's own loaders read them: from a folder, a jar or the runtime image. It asks no loader, because that might
+ * run the program's code while a class is loaded. Other loaders may change files as they read them, so theirs are not considered.
  */
 public final class ClassFileFinder implements OriginalClassFiles {
     private static final String NOT_AT_HAND = "its class file is not at hand to compare: what other agents may have added to it is counted";
 
     private final Omissions omissions;
-    /** Jars of the VM's own loaders, which have them open until the end, by their addresses. To open one anew takes a millisecond. */
+    /** Jars of the VM's own loaders, by address. The loaders keep them open; opening one anew takes a millisecond. */
     private final Map<String, JarFile> jars = new ConcurrentHashMap<>();
 
     public ClassFileFinder(Omissions omissions) {
@@ -45,7 +45,7 @@ public final class ClassFileFinder implements OriginalClassFiles {
             boolean lasting = isTheVms(loader);
             found = (lasting || loader.getClass() == URLClassLoader.class) && !isGuarded() ? read(name, location, lasting) : null;
         } catch (IOException | URISyntaxException | RuntimeException unreadable) {
-            // Said below.
+            // Falls through to the record below.
         }
         if (found == null) {
             omissions.addLimited(NOT_AT_HAND, name.replace('/', '.'));
@@ -58,7 +58,7 @@ public final class ClassFileFinder implements OriginalClassFiles {
         return type.getClassLoader() == null && type.getName().startsWith("jdk.internal.loader.ClassLoaders$");
     }
 
-    /** Whether a security manager, which is code of the program, would be asked about each file. */
+    /** Whether the program has a security manager, which would be asked about each file. */
     @SuppressWarnings("removal")
     private static boolean isGuarded() {
         return System.getSecurityManager() != null;

@@ -11,18 +11,19 @@ import org.callgrove.agent.output.Stderr;
 import org.callgrove.runtime.callbacks.GroveVm;
 
 /**
- * Asks HotSpot to leave to its quick compiler what its optimising one would compile in vain. Where a VM does not offer the command
- * ({@code jcmd Compiler.directives_add}), nothing changes but that.
+ * Tells HotSpot to leave to its quick compiler code that the optimising one would compile in vain. It needs the command
+ * {@code jcmd Compiler.directives_add}; without it nothing changes.
  *
- * <p>The agent's own classes for good, but what writes dumps, which is hot for as long as the program waits for a large one: weaving is hot for seconds only, yet the optimising compiler spends longer on it than on the program,
- * whose methods wait in the same queue. The JDK's classes until they are woven: what was compiled of them is thrown away then, and so are
- * the methods that this forbids to optimise, which HotSpot would remember; the woven ones are new to it.
+ * <p>The agent's own classes are left out for good. Weaving is hot for seconds only, yet the optimising compiler would spend longer on it
+ * than on the program, whose methods wait in the same queue. Code that writes dumps is the exception, because a program waits for large
+ * ones. The JDK's classes are left out until they are woven. Their compiled code is then thrown away. HotSpot would remember methods that
+ * this forbids to optimise, but woven ones are new to it.
  */
 public final class CompilerHint {
     private static final String LASTING =
             "[{ match: [\"org/callgrove/dump/*.*\", \"org/callgrove/agent/recording/TreeWalk.*\"], c2: { Exclude: false } },\n"
                     + " { match: [\"org/callgrove/*.*\"], c2: { Exclude: true } }]\n";
-    /** The first that matches counts: the runtime in {@code java.lang} is not woven, and must be optimised. */
+    /** The first match counts. The runtime in {@code java.lang} is not woven and must be optimised. */
     private static final String WHILE_WEAVING = "[{ match: [\"java/lang/Grove*.*\"], c2: { Exclude: false } },\n"
             + " { match: [\"java/*.*\", \"jdk/*.*\", \"sun/*.*\"], c2: { Exclude: true } }]\n";
     private static final int DIRECTIVES_WHILE_WEAVING = 2;
@@ -36,7 +37,7 @@ public final class CompilerHint {
     /**
      * Gives the hint.
      *
-     * @param attached whether the program runs already: then its compilation is not touched
+     * @param attached whether the program runs already; then its compilation is not touched
      */
     public static CompilerHint give(Instrumentation instrumentation, boolean attached) {
         CompilerHint hint = new CompilerHint();
@@ -50,7 +51,7 @@ public final class CompilerHint {
         return hint;
     }
 
-    /** Takes back what holds until the loaded classes are woven; does nothing from the second call on. */
+    /** Ends the part that holds until the loaded classes are woven. Later calls do nothing. */
     public void weavingEnds() {
         boolean given = weaving;
         weaving = false;
@@ -63,7 +64,7 @@ public final class CompilerHint {
         }
     }
 
-    /** Without it, what is not optimised is interpreted: the start would take twice as long. */
+    /** Whether there is a quick compiler. Without it, code that is not optimised is interpreted, and the start would take twice as long. */
     private static boolean hasQuickCompiler() {
         try {
             String flags = execute("VM.flags");
@@ -75,7 +76,7 @@ public final class CompilerHint {
 
     /** Whether the VM took the directives. */
     private static boolean add(String directives) {
-        // Not createTempFile: its random number would load the security providers, sixty classes to be woven; nor Files, thirty more.
+        // Not createTempFile: its random number would load the security providers, sixty classes to weave. Not Files: thirty more.
         File file = new File(System.getProperty("java.io.tmpdir"), "callgrove-" + System.nanoTime() + ".json");
         try {
             if (!file.createNewFile()) {
@@ -94,7 +95,7 @@ public final class CompilerHint {
         }
     }
 
-    /** The VM's own entry to diagnostic commands, without the management server around it. */
+    /** Calls the VM's own entry to diagnostic commands, without the management server around it. */
     private static String execute(String command) throws ReflectiveOperationException {
         Class.forName(PACKAGE + ".PlatformMBeanProviderImpl");
         Class<?> commands = Class.forName(PACKAGE + ".DiagnosticCommandImpl");

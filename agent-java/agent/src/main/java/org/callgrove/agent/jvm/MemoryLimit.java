@@ -11,28 +11,28 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * How much native memory trees may take where the option {@code memory} does not say: a quarter of what machine or container has beyond the
- * largest heap.
+ * Chooses the limit of trees' native memory if option {@code memory} does not: a quarter of the memory that machine or container has beyond
+ * the largest heap.
  */
 public final class MemoryLimit {
-    /** Less would fold the trees of small programs; a machine that small is told by the option. */
+    /** Smallest default, in bytes. Less would fold the trees of small programs; for smaller machines there is the option. */
     private static final long LEAST = 64L << 20;
     private static final int SHARE = 4;
-    /** Where nobody says how much memory there is. */
+    /** Bytes assumed if the size of memory is unknown. */
     private static final long UNKNOWN = 4L << 30;
 
     private MemoryLimit() {
     }
 
-    /** Bytes. */
+    /** The default limit, in bytes. */
     public static long standard() {
         return standard(Paths.get("/"), Runtime.getRuntime().maxMemory());
     }
 
     /**
-     * The standard limit, in bytes, by the files of a Linux system.
+     * The default limit, in bytes, by the files of a Linux system.
      *
-     * @param root where {@code proc} and {@code sys} are
+     * @param root the folder of {@code proc} and {@code sys}
      */
     static long standard(Path root, long heap) {
         long machine = machine(root);
@@ -41,7 +41,7 @@ public final class MemoryLimit {
         return Math.max(LEAST, share >> 20 << 20);
     }
 
-    /** A size as one writes it: the largest unit that leaves no remainder. */
+    /** A size as one writes it: in the largest unit without a remainder. */
     public static String text(long bytes) {
         String units = "kMG";
         long number = bytes;
@@ -62,7 +62,7 @@ public final class MemoryLimit {
         return elsewhere();
     }
 
-    /** Not on Linux. An image made by jlink may have no such bean. */
+    /** The memory of systems other than Linux. An image made by jlink may lack this bean. */
     private static long elsewhere() {
         try {
             return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
@@ -71,11 +71,11 @@ public final class MemoryLimit {
         }
     }
 
-    /** The least limit of the process's control group and those above it, of version 2 or 1. */
+    /** The least limit of the process's control group and of those above it, of version 2 or 1. */
     private static long container(Path root) {
         long least = Long.MAX_VALUE;
         for (String line : lines(root.resolve("proc/self/cgroup"))) {
-            // hierarchy:controllers:path
+            // Format of a line: hierarchy:controllers:path
             int first = line.indexOf(':');
             int second = line.indexOf(':', first + 1);
             if (second < 0) {
@@ -92,7 +92,10 @@ public final class MemoryLimit {
         return least;
     }
 
-    /** Within a container the mount may begin at the group itself, so that its path leads nowhere; then the mount's own file counts. */
+    /**
+     * The least limit in a group and those above it. Within a container the mount may begin at the group itself, so its path does not
+     * exist. Then the mount's own file counts.
+     */
     private static long leastAbove(Path mount, String path, String file) {
         long least = Long.MAX_VALUE;
         Path group = mount.resolve(path.replaceFirst("^/+", "")).normalize();

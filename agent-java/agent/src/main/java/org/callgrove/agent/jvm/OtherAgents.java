@@ -13,8 +13,8 @@ import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.runtime.callbacks.GroveVm;
 
 /**
- * Agents that the VM was started with beside this one. Those that cannot retransform change classes before this one sees them, whatever
- * the order of the options (java.lang.instrument.ClassFileTransformer).
+ * Finds agents that the VM was started with beside this one. Agents that cannot retransform change classes before this one sees them,
+ * whatever the order of the options (java.lang.instrument.ClassFileTransformer).
  */
 public final class OtherAgents {
     private static final String JAVA = "-javaagent:";
@@ -50,7 +50,7 @@ public final class OtherAgents {
         return names.isEmpty();
     }
 
-    /** Says who they are and what became of their code. */
+    /** Adds their names to the dump, and how their code is treated. */
     public void describe(Meta meta) {
         if (names.isEmpty()) {
             return;
@@ -63,7 +63,7 @@ public final class OtherAgents {
                 + " of java.base, and what they changed in classes listed as limited");
     }
 
-    /** The name of an agent by the argument that starts it; null for this agent, for debuggers, and for other arguments. */
+    /** The name of an agent, from the argument that starts it. Null for this agent, for debuggers, and for other arguments. */
     static String named(String argument) {
         String prefix = argument.startsWith(JAVA) ? JAVA : argument.startsWith(LIBRARY) ? LIBRARY : argument.startsWith(PATH) ? PATH : null;
         if (prefix == null) {

@@ -11,24 +11,24 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * The VM options under which no compiler replaces a method's bytecode, for the running JDK. Native methods keep their intrinsics: they are
- * counted at their call sites anyway, and the runtime could not do without them.
+ * counted at their call sites anyway, and the runtime needs them.
  */
 public final class StrictFlags {
-    /** Native ones that are not named after their method alone, and ones whose absence HotSpot does not survive or does not care for. */
+    /** Intrinsics that stay: native ones with names unlike their methods', and ones that HotSpot needs or ignores. */
     private static final String[] KEPT = {
         "_Continuation_", "_notifyJvmti", "_invoke", "_linkTo", "_compiledLambdaForm", "_Object_init", "_blackhole", "_getEventWriter",
         "_counterTime", "_getClassId", "_jvm_commit", "_getObjectSize"
     };
-    /** Optimisations of the server compiler that recognise string builders and boxes by their methods, not by intrinsics. */
+    /** Switches off optimisations of the server compiler that recognise string builders and boxes by their methods, not by intrinsics. */
     private static final String[] SERVER_COMPILER = {"-XX:-OptimizeStringConcat", "-XX:-EliminateAutoBox"};
 
     private StrictFlags() {
     }
 
     /**
-     * The options, one each.
+     * The options, one in each string.
      *
-     * @throws IOException with one sentence that says why strict mode is not possible here
+     * @throws IOException with one sentence on why strict mode is impossible here
      */
     public static List<String> ofRunningVm() throws IOException {
         List<String> flags = new ArrayList<>();
@@ -44,7 +44,7 @@ public final class StrictFlags {
         return flags;
     }
 
-    /** The intrinsics that stand for methods with bytecode. */
+    /** Names of the intrinsics that replace methods with bytecode. */
     private static List<String> replacing() throws IOException {
         Set<String> natives = new HashSet<>();
         Set<String> bodies = new HashSet<>();

@@ -3,7 +3,7 @@ package org.callgrove.agent.jvm;
 import java.lang.instrument.Instrumentation;
 import java.util.Collections;
 
-/** The arguments that this VM was started with, for strict mode, which asks before the runtime is there. It opens a package of java.base to do so. */
+/** Finds the arguments of this VM for strict mode, which needs them before the runtime is defined. It opens a package of java.base for it. */
 public final class VmArguments {
     private static final String VM = "jdk.internal.misc.VM";
 

@@ -9,19 +9,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The names under which the running HotSpot knows the methods that it may replace. They stand in its shared library as one block of
- * strings in the order of its own list (vmIntrinsics.hpp), which begins with {@code Object.hashCode} and {@code Object.getClass}.
+ * Finds the names under which the running HotSpot knows methods that it may replace. Its shared library has them as one block of strings,
+ * in the order of its own list (vmIntrinsics.hpp). That list begins with {@code Object.hashCode} and {@code Object.getClass}.
  */
 final class VmIntrinsics {
     private static final byte[] BEGIN = "_hashCode\0_getClass\0".getBytes(StandardCharsets.US_ASCII);
     private static final String[] LIBRARIES = {"lib/server/libjvm.so", "lib/server/libjvm.dylib", "bin/server/jvm.dll"};
-    /** Every HotSpot from JDK 17 on has more than this; fewer mean that something else was found. */
+    /** Lower bound for every HotSpot from JDK 17 on. Fewer names mean that the search found something else. */
     private static final int AT_LEAST = 200;
 
     private VmIntrinsics() {
     }
 
-    /** @throws IOException with one sentence that says what was not found */
+    /** @throws IOException with one sentence on what was not found */
     static List<String> ofRunningVm() throws IOException {
         Path home = Paths.get(System.getProperty("java.home"));
         for (String each : LIBRARIES) {

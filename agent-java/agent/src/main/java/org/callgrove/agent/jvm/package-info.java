@@ -1,5 +1,5 @@
 /**
- * This package asks the running virtual machine. It knows its arguments, its intrinsics, its compilers, its memory, its other agents and
- * the agent's own jar. It must neither read options nor walk trees.
+ * This package queries the running virtual machine: its arguments, intrinsics, compilers, memory and other agents, and the agent's own jar.
+ * It must neither read options nor walk trees.
  */
 package org.callgrove.agent.jvm;

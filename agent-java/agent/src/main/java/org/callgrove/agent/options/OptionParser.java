@@ -3,15 +3,15 @@ package org.callgrove.agent.options;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The text of the options, cut at its commas. A value in single or double quotes may have commas of its own, as paths do. */
+/** Splits the text of the options at its commas. A value in single or double quotes may contain commas, as paths do. */
 public final class OptionParser {
     private OptionParser() {
     }
 
     /**
-     * Values by key, in their order, without their quotes.
+     * Values by key, in their order, without quotes.
      *
-     * @throws IllegalArgumentException with one sentence that says what is wrong and what would be right
+     * @throws IllegalArgumentException with one sentence on what is wrong and what would be right
      */
     public static Map<String, String> values(String text) {
         Map<String, String> values = new LinkedHashMap<>();
@@ -42,7 +42,7 @@ public final class OptionParser {
         return values;
     }
 
-    /** Where the option that contains {@code from} ends: at a comma, or with the text. */
+    /** End of the option that contains {@code from}: a comma, or the end of the text. */
     private static int end(String text, int from) {
         int comma = text.indexOf(',', from);
         return comma < 0 ? text.length() : comma;

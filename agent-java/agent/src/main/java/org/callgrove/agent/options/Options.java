@@ -8,7 +8,7 @@ import java.util.Map;
 public final class Options {
     public static final String DEFAULT_OUT = "callgrove-%p.mct";
     static final long DEFAULT_CHECKPOINT_MILLIS = 30_000;
-    /** Trees of the smallest program take about so much. */
+    /** Bytes that the trees of the smallest program take. */
     private static final long LEAST_MEMORY = 16L << 20;
 
     /** Pattern of the file's name: {@link OutputPattern}. */
@@ -17,21 +17,21 @@ public final class Options {
     public final List<String> exclude;
     /** {@code separate}, {@code merge} or {@code group}: which threads share a segment. */
     public final String threads;
-    /** Patterns of the names of threads to be recorded; empty for all. */
+    /** Patterns of thread names to record; empty for all. */
     public final List<String> threadsInclude;
     /** Milliseconds between checkpoints, 0 for none. */
     public final long checkpointMillis;
     /** Bytes of native memory that trees may take; 0 for the standard limit of {@code MemoryLimit}. */
     public final long memory;
-    /** How far the earlier states that the dump keeps are apart. */
+    /** Interval between the snapshots of the dump. */
     public final SnapshotInterval snapshots;
     /** {@code default}, {@code precise}, or the class name of a user's analysis. */
     public final String blocks;
-    /** Where the class of a user's analysis is; null for the class path. */
+    /** Place of a user's analysis class; null for the class path. */
     public final String blocksPath;
     /** Whether the VM was started with the options that {@code StrictFlags} names. */
     public final boolean strict;
-    /** Whether the agent says nothing of a dump that it wrote; errors it always says. */
+    /** Whether the agent is silent about a dump that it wrote. It always reports errors. */
     public final boolean quiet;
 
     private Options(String out, List<String> include, List<String> exclude, String threads, List<String> threadsInclude, long checkpointMillis,
@@ -54,7 +54,7 @@ public final class Options {
     /**
      * Reads options.
      *
-     * @throws IllegalArgumentException with one sentence that says what is wrong and what would be right
+     * @throws IllegalArgumentException with one sentence on what is wrong and what would be right
      */
     public static Options parse(String text) {
         String out = DEFAULT_OUT;
@@ -183,7 +183,7 @@ public final class Options {
         return bytes;
     }
 
-    /** How many digits a text begins with. */
+    /** Number of digits that a text begins with. */
     static int digits(String value) {
         int digits = 0;
         while (digits < value.length() && value.charAt(digits) >= '0' && value.charAt(digits) <= '9') {
@@ -193,9 +193,9 @@ public final class Options {
     }
 
     /**
-     * Milliseconds.
+     * Reads a duration as milliseconds.
      *
-     * @param wrong what to say if it is no duration
+     * @param wrong the message if it is no duration
      */
     static long duration(String wrong, String value) {
         int digits = digits(value);

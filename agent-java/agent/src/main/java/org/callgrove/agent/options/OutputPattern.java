@@ -9,9 +9,9 @@ final class OutputPattern {
     }
 
     /**
-     * The option as it is, once it is known to be the pattern of a name.
+     * Returns the option unchanged if it is a valid pattern.
      *
-     * @throws IllegalArgumentException with one sentence that says what is wrong and what would be right
+     * @throws IllegalArgumentException with one sentence on what is wrong and what would be right
      */
     static String checked(String value) {
         if (value.isEmpty()) {

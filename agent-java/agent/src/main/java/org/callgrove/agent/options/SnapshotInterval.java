@@ -1,14 +1,14 @@
 package org.callgrove.agent.options;
 
-/** How far earlier states are apart: the option {@code snapshots}. */
+/** The option {@code snapshots}: the interval between snapshots, in time or in work. */
 public final class SnapshotInterval {
     static final SnapshotInterval NONE = new SnapshotInterval(false, 0);
 
     private static final String UNIT = "-bytecodes";
 
-    /** Whether steps are of work, not of time. */
+    /** Whether the interval is work, not time. */
     public final boolean byWork;
-    /** Bytecodes of one thread, or milliseconds; 0 for no earlier states. */
+    /** Bytecodes of one thread, or milliseconds; 0 for no snapshots. */
     public final long every;
 
     private SnapshotInterval(boolean byWork, long every) {
@@ -17,9 +17,9 @@ public final class SnapshotInterval {
     }
 
     /**
-     * Reads what the option says.
+     * Parses the option.
      *
-     * @throws IllegalArgumentException with one sentence that says what is wrong and what would be right
+     * @throws IllegalArgumentException with one sentence on what is wrong and what would be right
      */
     static SnapshotInterval parse(String value) {
         boolean byWork = value.endsWith(UNIT);
@@ -38,7 +38,7 @@ public final class SnapshotInterval {
         return new SnapshotInterval(true, every);
     }
 
-    /** As the option would say it. */
+    /** The interval in the option's syntax. */
     public static String text(boolean byWork, long every) {
         long[] factors = byWork ? new long[] {1_000_000_000, 1_000_000, 1000, 1} : new long[] {60_000, 1000, 1};
         String[] units = byWork ? new String[] {"G", "M", "k", ""} : new String[] {"m", "s", "ms"};
@@ -64,7 +64,7 @@ public final class SnapshotInterval {
         }
     }
 
-    /** As it is said in a dump. */
+    /** The interval as dumps have it. */
     @Override
     public String toString() {
         return every + (byWork ? UNIT : "ms");

@@ -5,7 +5,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** A little of the heap, kept so that a program that dies of a full heap still gets its dump, or at least a message. */
+/** Reserves a little of the heap. A program that dies of a full heap still gets its dump, or at least a message. */
 public final class HeapReserve {
     private static final int PIECE = 100_000;
     private static final int MOST = 160;
@@ -14,19 +14,19 @@ public final class HeapReserve {
     private final byte[] message;
     private byte[][] pieces;
 
-    /** @param file where the dump was to go, for the message */
+    /** @param file the dump's file, for the message */
     public HeapReserve(String file) {
         message = ("callgrove: could not write " + file + ": the heap is full; the last checkpoint, if any, is kept\n")
                 .getBytes(StandardCharsets.UTF_8);
         pieces = new byte[(int) Math.min(MOST, Runtime.getRuntime().maxMemory() / SHARE / PIECE)][PIECE];
     }
 
-    /** Gives the heap back. */
+    /** Frees the reserve. */
     public void release() {
         pieces = null;
     }
 
-    /** Says that the heap is full, without needing any. */
+    /** Reports a full heap, without allocating. */
     public void complain() {
         try {
             new FileOutputStream(FileDescriptor.err).write(message);

@@ -14,16 +14,16 @@ import java.util.Set;
 import org.callgrove.agent.options.Options;
 
 /**
- * The dump's place: written beside itself and renamed, so that a reader finds the last whole dump or none. What a rename would destroy is
- * refused: a device, a pipe, a socket, a link.
+ * The dump's file. A dump is written beside it and renamed, so that a reader finds the last whole dump or none. Files that a rename would
+ * destroy are refused: a device, a pipe, a socket, a link.
  */
 public final class OutputFile {
     public final long pid;
     public final long startMillis;
-    /** As the options have it, for messages. */
+    /** The name as the options have it, for messages. */
     public final String name;
     private final Path file;
-    /** Permissions that the umask or the folder gives a new file; null without POSIX permissions. */
+    /** Permissions that umask or folder give a new file; null without POSIX permissions. */
     private Set<PosixFilePermission> permissions;
 
     private OutputFile(String name, Path file, long pid, long startMillis) {
@@ -34,7 +34,7 @@ public final class OutputFile {
     }
 
     /**
-     * The place that the options name. Writes and removes a file there, which loads all that a dump will need.
+     * Opens the place that the options name. Writes and removes a file there, which loads all classes that a dump needs.
      *
      * @throws IllegalArgumentException if nothing can be written there
      */
@@ -68,7 +68,7 @@ public final class OutputFile {
         return out;
     }
 
-    /** Linux tells it by a link; {@code ProcessHandle} starts a pool of threads, forty classes to be woven. */
+    /** The process id. Linux tells it by a link. {@code ProcessHandle} starts a pool of threads, with forty classes to weave. */
     private static long pid() {
         try {
             return Long.parseLong(new File("/proc/self").getCanonicalFile().getName());
@@ -77,7 +77,7 @@ public final class OutputFile {
         }
     }
 
-    /** Why the file must not be replaced; null if it may be, or is not there. */
+    /** Why the file must not be replaced; null if it may be, or does not exist. */
     private String obstacle() throws IOException {
         BasicFileAttributes there;
         try {
@@ -91,7 +91,7 @@ public final class OutputFile {
                 : "is a device, a pipe or a socket, which a dump would replace";
     }
 
-    /** Does with empty files what a dump does; returns the time of the file system. */
+    /** Performs all steps of a dump with empty files. Returns the file system's time. */
     private long rehearse() throws IOException {
         TemporaryFile target = TemporaryFile.beside(file, pid, false);
         try {
@@ -113,12 +113,12 @@ public final class OutputFile {
         return file;
     }
 
-    /** A new temporary file for a dump. */
+    /** Creates a temporary file for a dump. */
     public TemporaryFile temporary() throws IOException {
         return TemporaryFile.beside(file, pid, permissions != null);
     }
 
-    /** Puts a whole dump in its place, unless something has come there since the start that must not be replaced. */
+    /** Publishes a whole dump, unless the place has since become one that must not be replaced. */
     public void publish(TemporaryFile dump) throws IOException {
         String obstacle = obstacle();
         if (obstacle != null) {

@@ -9,22 +9,22 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * Removes temporary files that killed processes left behind. A process id alone does not tell: containers that share a folder count their
- * processes each for itself. So a file goes only if it has not been written to for an hour, too; a dump under way writes all the time.
+ * Removes temporary files of killed processes. A process id alone is no proof: containers that share a folder count their processes
+ * separately. So a file must also be unchanged for an hour; a dump under way writes all the time.
  */
 final class StaleFiles {
     private static final long AGE_MILLIS = 3_600_000;
-    /** A program waits for this at its start, so a huge folder is searched in part only. */
+    /** Most names to look at. A program waits for this at its start, so a huge folder is searched only in part. */
     private static final int MOST_NAMES = 10_000;
 
     private StaleFiles() {
     }
 
     /**
-     * Removes those of a target's name.
+     * Removes stale files of one target.
      *
-     * @param out the option {@code out}, whose {@code %p} and {@code %t} stand for any number
-     * @param now what the folder's file system calls now, which may be another machine's clock
+     * @param out the option {@code out}, in which {@code %p} and {@code %t} stand for any number
+     * @param now current time of the folder's file system, which may have another machine's clock
      */
     static void remove(Path folder, String out, long ownPid, long now) {
         String pattern = out.substring(Math.max(out.lastIndexOf('/'), out.lastIndexOf(File.separatorChar)) + 1);
@@ -40,7 +40,7 @@ final class StaleFiles {
                 }
             }
         } catch (IOException | RuntimeException notToBeListed) {
-            // They stay where they are: nobody needs them gone in order to record.
+            // The files stay; recording does not need their removal.
         }
     }
 
@@ -53,7 +53,7 @@ final class StaleFiles {
         return new File("/proc/self").exists() ? new File("/proc/" + pid).exists() : ProcessHandle.of(pid).isPresent();
     }
 
-    /** The process id in the name of a temporary file; -1 if it is no name of one for this target. */
+    /** The process id in the name of a temporary file; -1 if the name is not one for this target. */
     static long pid(String pattern, String name) {
         if (!name.endsWith(TemporaryFile.SUFFIX)) {
             return -1;
@@ -73,12 +73,12 @@ final class StaleFiles {
         return Long.parseLong(name.substring(pidStart, pidEnd));
     }
 
-    /** Where a dot at a place ends; -1 if there is none. */
+    /** End of a dot at a place; -1 if there is none. */
     private static int dot(String name, int at) {
         return at >= 0 && at < name.length() && name.charAt(at) == '.' ? at + 1 : -1;
     }
 
-    /** Where a number that begins at a place ends; -1 if there is none. */
+    /** End of a number that begins at a place; -1 if there is none. */
     private static int after(String name, int start, int radix) {
         int at = start;
         while (at >= 0 && at < name.length() && Character.digit(name.charAt(at), radix) >= 0) {

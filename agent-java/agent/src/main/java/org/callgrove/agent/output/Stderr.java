@@ -8,9 +8,9 @@ import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
 
-/** Where the agent speaks: the process's own standard error, whatever stream the program has put in the place of {@code System.err}. */
+/** Prints the agent's messages to the process's own standard error, whatever stream the program has set as {@code System.err}. */
 public final class Stderr {
-    /** Read once: the program may change properties. */
+    /** Read once, because the program may change properties. */
     private static final Charset CHARSET = charset();
     public static final String ARROW = CHARSET.newEncoder().canEncode('→') ? "→" : "->";
 
@@ -26,22 +26,22 @@ public final class Stderr {
                     return Charset.forName(name);
                 }
             } catch (IllegalCharsetNameException | UnsupportedCharsetException | SecurityException unknown) {
-                // The next property is as good.
+                // The next property serves as well.
             }
         }
         return StandardCharsets.US_ASCII;
     }
 
-    /** One line of the agent's. */
+    /** Prints one line. */
     public static void say(String text) {
         try {
             // Never closed: it is the program's.
             new FileOutputStream(FileDescriptor.err).write(("callgrove: " + text + System.lineSeparator()).getBytes(CHARSET));
         } catch (SecurityException denied) {
-            // The program's security manager, asked because the agent comes to a program that runs already.
+            // The program's security manager refused: the agent was attached to a running program.
             System.err.println("callgrove: " + text);
         } catch (IOException closed) {
-            // There is nobody to tell.
+            // There is no place left for a message.
         }
     }
 }

@@ -1,13 +1,13 @@
 package org.callgrove.agent.output;
 
-/** The line that says what was recorded and where it is. */
+/** Formats the last line of the agent: what was recorded, and where it is. */
 public final class SummaryLine {
     private static final String[] UNITS = {"B", "kB", "MB", "GB", "TB"};
 
     private SummaryLine() {
     }
 
-    /** Such as {@code 939,525 contexts → fop.mct (832 kB)}. */
+    /** A line such as {@code 939,525 contexts → fop.mct (832 kB)}. */
     public static String text(long contexts, String arrow, String file, long bytes) {
         return grouped(contexts) + (contexts == 1 ? " context " : " contexts ") + arrow + " " + file + " (" + size(bytes) + ")";
     }
@@ -25,7 +25,7 @@ public final class SummaryLine {
         return text.toString();
     }
 
-    /** In units of a thousand; with one decimal where there would be one digit only. */
+    /** A size in units of a thousand, with one decimal below ten. */
     static String size(long bytes) {
         int unit = 0;
         long divisor = 1;

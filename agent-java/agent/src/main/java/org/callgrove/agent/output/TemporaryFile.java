@@ -17,13 +17,13 @@ import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Set;
 
-/** A new file beside the dump's, which only its owner can open until it takes the dump's place. */
+/** A new file beside the dump's. Only its owner can open it until it takes the dump's place. */
 public final class TemporaryFile {
     static final String SUFFIX = ".tmp";
     private static final int MOST_TRIES = 100;
 
     private final Path path;
-    /** Device and inode; null where the system has none. */
+    /** Device and inode; null if the system has none. */
     private final Object key;
 
     private TemporaryFile(Path path) throws IOException {
@@ -32,7 +32,7 @@ public final class TemporaryFile {
     }
 
     /**
-     * Makes an empty file. The call that creates it refuses a name that exists, a link as well as a file.
+     * Creates an empty file. The call refuses an existing name, a link as well as a file.
      *
      * @param isPrivate whether the file system can keep others from opening it
      */
@@ -54,8 +54,8 @@ public final class TemporaryFile {
     }
 
     /**
-     * A number that no other call is likely to return. To guess it would win nobody anything, as an existing name is never opened; and
-     * SecureRandom would load sixty classes to be woven.
+     * A number that no other call is likely to return. Guessing it is useless, because an existing name is never opened. SecureRandom would
+     * load sixty classes to weave.
      */
     private static long unlikely(long pid) {
         long mixed = System.nanoTime() * 0x9E3779B97F4A7C15L + pid;
@@ -65,8 +65,8 @@ public final class TemporaryFile {
     }
 
     /**
-     * Opens it for writing, not by a channel: an interrupt would close that. A name has to be opened a second time for this; opening for
-     * appending truncates nothing if somebody has put another file there, and the check refuses to write to it.
+     * Opens the file for writing, without a channel, which an interrupt would close. The name must be opened a second time for it. Another
+     * file may have taken its place: opening for appending does not truncate it, and the check refuses to write.
      */
     public OutputStream open() throws IOException {
         FileOutputStream stream = new FileOutputStream(path.toString(), true);
@@ -86,7 +86,7 @@ public final class TemporaryFile {
         }
     }
 
-    /** POSIX permissions of the file; null where the file system has none. */
+    /** POSIX permissions of the file; null if the file system has none. */
     Set<PosixFilePermission> permissions() throws IOException {
         PosixFileAttributeView view = view();
         return view == null ? null : view.readAttributes().permissions();
@@ -97,9 +97,9 @@ public final class TemporaryFile {
     }
 
     /**
-     * Renames it, replacing a file of that name.
+     * Renames the file, replacing a file of that name.
      *
-     * @param permissions those of the published file; null to leave them
+     * @param permissions of the published file; null to leave them
      */
     void publish(Path file, Set<PosixFilePermission> permissions) throws IOException {
         check();
@@ -109,7 +109,7 @@ public final class TemporaryFile {
         Files.move(path, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** Follows no link: it opens the file for that, and fails where a link stands. */
+    /** Attributes of the file itself. Opening it for that fails where a link stands. */
     private PosixFileAttributeView view() {
         return Files.getFileAttributeView(path, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
     }
@@ -118,12 +118,12 @@ public final class TemporaryFile {
         return path;
     }
 
-    /** Deletes it; does nothing if it was published. */
+    /** Deletes the file; does nothing after it was published. */
     public void discard() {
         try {
             Files.deleteIfExists(path);
         } catch (IOException leftBehind) {
-            // Whoever discards has said why; a later process removes the file (StaleFiles).
+            // The caller has reported the reason; a later process removes the file (StaleFiles).
         }
     }
 }

@@ -3,7 +3,7 @@ package org.callgrove.agent.recording;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.callbacks.GroveDispatch;
 
-/** Writes a dump soon, so that a short run leaves one if it is killed, then at intervals; itself uncounted. */
+/** Writes checkpoints at intervals, uncounted. The first comes early, so that a short run leaves one if it is killed. */
 public final class CheckpointThread extends Thread {
     private static final long FIRST_MILLIS = 5000;
 

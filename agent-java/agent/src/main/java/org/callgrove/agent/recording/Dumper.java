@@ -25,10 +25,10 @@ import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveWalkLimit;
 import org.callgrove.weave.Omissions;
 
-/** Writes the trees to the output file. Call it paused. */
+/** Writes dumps and takes snapshots, one at a time. Call it paused. */
 public final class Dumper {
     private static final long MOST_WAIT_MILLIS = 10_000;
-    /** Contexts from which on the last dump is compressed less, as a checkpoint always is: a program's end waits for it. */
+    /** Number of contexts above which the last dump is compressed less, as every checkpoint is, because a program's end waits for it. */
     private static final long QUICK_ABOVE = 8_000_000;
     private static final int BUFFER = 1 << 16;
 
@@ -40,9 +40,9 @@ public final class Dumper {
     private final LoadedClasses loaded;
     private final HeapReserve reserve;
     private final MetaFacts facts;
-    /** Null where none are wanted. */
+    /** Null if no snapshots are requested. */
     private final Snapshots snapshots;
-    /** Guards all that follows, and walks. */
+    /** Guards all fields below, and walks. */
     private final WalkLock walkLock = new WalkLock();
     private boolean finished;
     private boolean saidTooFast;
@@ -61,12 +61,12 @@ public final class Dumper {
         this.snapshots = options.snapshots.every == 0 ? null : new Snapshots(out.startMillis, options.snapshots);
     }
 
-    /** Writes an empty dump into memory, so that all it needs is loaded before anything is woven. */
+    /** Writes an empty dump into memory, which loads all classes needed before anything is woven. */
     public void rehearse() throws IOException {
         try (DumpWriter writer = new DumpWriter(new ByteArrayOutputStream(), new int[0], new long[0], false)) {
             Meta meta = facts.meta(true, omissions);
             Set<String> packages = BootModules.packagesOf(ids);
-            // Of two there is something to sort.
+            // Two names make the sort do some work.
             packages.add("java.lang");
             packages.add("java.util");
             BootModules.describe(meta, packages);
@@ -85,7 +85,7 @@ public final class Dumper {
         }
     }
 
-    /** The dump at the program's end, of trees that grow no more; later calls do nothing. Gives up what is being written or taken. */
+    /** Writes the dump at the program's end, of frozen trees. A checkpoint or snapshot under way is given up. Later calls do nothing. */
     public void writeLast() {
         GroveWalkLimit.onProgramEnd();
         walkLock.await();
@@ -101,7 +101,7 @@ public final class Dumper {
         }
     }
 
-    /** Milliseconds from one earlier state to the next; 0 where no more are taken. */
+    /** Milliseconds between snapshots; 0 when no more are taken. */
     long snapshotMillis() {
         walkLock.await();
         try {
@@ -111,7 +111,7 @@ public final class Dumper {
         }
     }
 
-    /** Remembers the state that all trees are in now. */
+    /** Takes a snapshot of all trees. */
     void takeSnapshot() {
         walkLock.await();
         try {
@@ -121,7 +121,7 @@ public final class Dumper {
         }
     }
 
-    /** The same in a thread of the program, which goes on without if somebody else takes too long to come to an end. */
+    /** Takes a snapshot in a thread of the program. The thread goes on without one if another walk takes too long. */
     public void takeSnapshotAtStep() {
         if (GroveWalkLimit.isFrozen() || !walkLock.take(MOST_WAIT_MILLIS)) {
             return;
@@ -145,7 +145,7 @@ public final class Dumper {
         try {
             snapshots.take(new Segments());
         } catch (OutOfMemoryError full) {
-            // To say so would take heap, too. The next time may be a better one.
+            // A message would take heap, too. The next snapshot may succeed.
         } catch (IOException | RuntimeException e) {
             Stderr.say("an earlier state could not be taken: " + e);
         } finally {
@@ -207,7 +207,7 @@ public final class Dumper {
         }
     }
 
-    /** Not where it happens, which may be anywhere in the program. */
+    /** Reports folding. Folds happen anywhere in the program, where the agent must not print. */
     private void sayFolded() {
         if (!saidFolded && !quiet && GroveReader.folded() > 0) {
             saidFolded = true;
@@ -246,7 +246,7 @@ public final class Dumper {
         }
     }
 
-    /** At the end there is nothing to say: the last dump follows. */
+    /** Reports a checkpoint that was given up, once. At the end it is silent, because the last dump follows. */
     private void sayOnce(GroveWalkLimit.Abandoned early) {
         if (!saidTooFast && !GroveWalkLimit.isFrozen()) {
             saidTooFast = true;

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.callgrove.runtime.Grove;
 
-/** The threads that were running when the agent came: what was on their stacks then has no contexts. */
+/** The threads that ran before the agent came. Methods on their stacks then have no contexts. */
 public final class EarlyThreads {
     private final List<String> names = new ArrayList<>();
     private final boolean attached;
 
     /**
-     * Looks at the threads, and clears what the program may have left in the field that will be the agent's. Must run before anything is
+     * Lists the threads and clears the field that carries contexts, in which the program may have left a value. Call it before anything is
      * woven.
      *
      * @param attached whether the program's main method runs already
@@ -24,7 +24,7 @@ public final class EarlyThreads {
         Thread[] threads = new Thread[all.activeCount() * 2 + 32];
         int count = all.enumerate(threads, true);
         for (int i = 0; i < count; i++) {
-            // The current thread is paused, its field the agent's already.
+            // The current thread is paused, so its field is the agent's already.
             if (threads[i] != Thread.currentThread()) {
                 Grove.beforeStart(threads[i]);
                 names.add(threads[i].getName());
@@ -32,7 +32,7 @@ public final class EarlyThreads {
         }
     }
 
-    /** What a dump is to say about them. */
+    /** The remark for dumps. */
     String remark() {
         StringBuilder text = new StringBuilder();
         text.append(attached

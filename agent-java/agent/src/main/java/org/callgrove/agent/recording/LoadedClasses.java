@@ -6,7 +6,7 @@ import org.callgrove.profile.methods.CanonicalNames;
 import org.callgrove.weave.Omissions;
 import org.callgrove.weave.WeavingTransformer;
 
-/** Finds the loaded classes that the agent has never been offered, so that a dump can name them. */
+/** Finds loaded classes that the agent has never been offered, so that a dump can list them. */
 public final class LoadedClasses {
     private static final String HIDDEN = "a hidden class, which the VM offers to no agent: what it calls appears under its callers";
     private static final String MISSED = "loaded in the middle of the transformation of another class, when the VM asks no agent";

@@ -15,7 +15,7 @@ import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveRegistry;
 import org.callgrove.weave.Omissions;
 
-/** What a dump says about the run as a whole. */
+/** Collects a dump's facts about the run as a whole. */
 final class MetaFacts {
     private final Options options;
     private final OutputFile out;

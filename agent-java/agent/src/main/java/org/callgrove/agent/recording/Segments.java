@@ -12,15 +12,15 @@ import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveRegistry;
 import org.callgrove.runtime.GroveThread;
 
-/** The segments of a dump: threads with one of their own, in the order of their ids, then those that threads share. Call it paused. */
+/** Lists the segments of a dump: threads with a segment of their own, by id, then shared segments. Call it paused. */
 final class Segments {
-    /** Is shown each segment. */
+    /** Receives each segment. */
     interface Visitor {
         /**
-         * One segment.
+         * Receives one segment.
          *
-         * @param owner the {@link GroveThread} or {@link GroveGroup} that the segment is of; null for a part of one
-         * @param root the root of its tree, 0 where it has none yet; valid during the call
+         * @param owner the {@link GroveThread} or {@link GroveGroup} of the segment; null for a part of one
+         * @param root root of its tree, 0 if it has none yet; valid during the call
          */
         void segment(ThreadInfo info, Object owner, long root) throws IOException;
     }
@@ -29,14 +29,14 @@ final class Segments {
     private final List<GroveThread> own = new ArrayList<>();
     private final List<List<GroveThread>> shared = new ArrayList<>();
 
-    /** Those there are now. All that is done with it must be between {@link GroveAccess#beginWalk} and {@link GroveAccess#endWalk}. */
+    /** Lists the current segments. Use it between {@link GroveAccess#beginWalk} and {@link GroveAccess#endWalk} only. */
     Segments() {
         GroveThread[] trees = GroveRegistry.trees();
         GroveGroup[] of = new GroveGroup[trees.length];
         for (int i = 0; i < trees.length; i++) {
             of[i] = trees[i].group();
         }
-        // Last, so that it has them all: a thread that ends now may pass from a segment of its own to one that is made for it.
+        // Groups are read last, to have them all: a thread that ends now may pass to a group made for it.
         groups = GroveGrouping.all();
         for (int i = 0; i < groups.length; i++) {
             shared.add(new ArrayList<GroveThread>());
@@ -62,7 +62,7 @@ final class Segments {
                     GroveReader.root(thread));
         }
         for (int i = 0; i < groups.length; i++) {
-            // One that was made since has nothing that this walk is to see.
+            // A group made after the walk began is empty for this walk.
             if (!shared.get(i).isEmpty() || groups[i].mergedRoot() != 0) {
                 share(visitor, groups[i], shared.get(i));
             }
@@ -117,7 +117,7 @@ final class Segments {
         unmerged(visitor, group, ended, trees);
     }
 
-    /** Several segments of one name, where there is no memory to put them together. */
+    /** Visits several segments of one name, if there is no memory to merge them. */
     private static void unmerged(Visitor visitor, GroveGroup group, long ended, List<GroveThread> trees) throws IOException {
         for (int i = ended == 0 ? 0 : -1; i < trees.size(); i++) {
             visitor.segment(info(group), null, i < 0 ? ended : GroveReader.root(trees.get(i)));

@@ -2,9 +2,9 @@ package org.callgrove.agent.recording;
 
 import org.callgrove.runtime.Grove;
 
-/** Takes earlier states at intervals, itself uncounted. */
+/** Takes snapshots at intervals, uncounted. */
 public final class SnapshotThread extends Thread {
-    /** A state takes at most one in so many parts of the time to the next: where trees are so large, states are further apart. */
+    /** Least ratio of the interval to the time that a snapshot takes. Large trees thus have longer intervals. */
     private static final int PATIENCE = 10;
 
     private final Dumper dumper;

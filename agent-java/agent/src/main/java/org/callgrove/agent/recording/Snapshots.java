@@ -15,15 +15,15 @@ import org.callgrove.runtime.GroveWalkLimit;
 import org.callgrove.runtime.callbacks.GroveWork;
 
 /**
- * Earlier states of all trees, taken at intervals of time or of work (JP's continuous metrics). There are never more than {@link GroveIncrements#MOST_STATES}, and what came
- * to contexts between them takes {@link #MOST_BYTES} and one state more: where either is full, every second state goes, and the interval doubles.
- * Not thread-safe; call everything paused, between beginWalk and endWalk.
+ * Snapshots of all trees, taken at intervals of time or of work (JP's continuous metrics). There are at most
+ * {@link GroveIncrements#MOST_STATES}, and their increments take {@link #MOST_BYTES} plus one snapshot. When either limit is reached, every
+ * second snapshot goes and the interval doubles. Not thread-safe; call everything paused, between beginWalk and endWalk.
  */
 final class Snapshots implements Segments.Visitor {
     private static final long MOST_BYTES = 64L << 20;
 
     private final long startMillis;
-    /** Threads and groups with a history. No map of them: to ask an object for its identity hash code changes those that the program gets later. */
+    /** Threads and groups with a history. A map would ask them for identity hash codes, which changes those that the program gets later. */
     private final List<Object> owners = new ArrayList<>();
     private final long[] times = new long[GroveIncrements.MOST_STATES];
     private final SnapshotInterval steps;
@@ -33,7 +33,7 @@ final class Snapshots implements Segments.Visitor {
     private int count;
     private boolean lost;
 
-    /** @param startMillis when the recording began, in milliseconds since 1970 */
+    /** @param startMillis start of the recording, in milliseconds since 1970 */
     Snapshots(long startMillis, SnapshotInterval steps) {
         this.startMillis = startMillis;
         this.steps = steps;
@@ -41,17 +41,17 @@ final class Snapshots implements Segments.Visitor {
         this.interval = steps.every;
     }
 
-    /** Whether a state comes each time a thread has done so much, and not each time so much time has passed. */
+    /** Whether the interval is work of a thread, not time. */
     boolean byWork() {
         return byWork;
     }
 
-    /** Milliseconds from one state to the next, or bytecodes of a thread; 0 where no more are taken. */
+    /** Milliseconds between snapshots, or bytecodes of a thread; 0 when no more are taken. */
     long interval() {
         return lost ? 0 : interval;
     }
 
-    /** Says how far states are apart now, for a warning; null if that is what the option asked for. */
+    /** The warning that snapshots are further apart than requested; null if they are not. */
     String thinning() {
         return interval == steps.every ? null
                 : "earlier states are " + SnapshotInterval.text(byWork, interval) + " apart, not " + SnapshotInterval.text(byWork, steps.every)
@@ -59,12 +59,12 @@ final class Snapshots implements Segments.Visitor {
                         + GroveIncrements.MOST_STATES + " of them, or " + (MOST_BYTES >> 20) + " MB";
     }
 
-    /** Milliseconds from the start to each state. */
+    /** Milliseconds from the start to each snapshot. */
     long[] times() {
         return Arrays.copyOf(times, count);
     }
 
-    /** Takes the state that all trees are in now. */
+    /** Takes a snapshot of all trees. */
     void take(Segments segments) throws IOException {
         if (lost()) {
             forget();
@@ -81,7 +81,7 @@ final class Snapshots implements Segments.Visitor {
             }
             taken = true;
         } catch (GroveWalkLimit.Abandoned early) {
-            // The next state has the same number, and takes the rest.
+            // The next snapshot has the same number and takes the rest.
             taken = true;
         } catch (OutOfMemoryError none) {
             // The next dump says that there are none.
@@ -93,7 +93,7 @@ final class Snapshots implements Segments.Visitor {
         }
     }
 
-    /** Whether there are states for a dump of these segments. Without memory there are none; must precede whatever visits the segments. */
+    /** Whether a dump of these segments has snapshots. Lack of memory leaves none. Call it before the segments are visited. */
     boolean settled(Segments segments) {
         try {
             if (!lost()) {
@@ -109,7 +109,7 @@ final class Snapshots implements Segments.Visitor {
     }
 
     private boolean lost() {
-        // Folding moves counts to other contexts, so earlier states would not add up.
+        // Folding moves counts to other contexts, so the increments would not add up.
         lost |= GroveReader.isIncomplete() || GroveReader.folded() > 0;
         return lost;
     }
@@ -125,7 +125,7 @@ final class Snapshots implements Segments.Visitor {
         }
     }
 
-    /** The earlier states of a segment; null where it has none. */
+    /** The history of a segment; null if it has none. */
     GroveHistory of(Object owner) {
         return owner instanceof GroveThread ? ((GroveThread) owner).history : owner == null ? null : ((GroveGroup) owner).history;
     }
@@ -138,7 +138,7 @@ final class Snapshots implements Segments.Visitor {
         }
     }
 
-    /** Hands the states of threads that lost their own segment to the segment that they are part of now. */
+    /** Moves snapshots of threads that lost their own segment to the segment they joined. */
     private void settle(Segments segments) {
         for (int i = owners.size() - 1; i >= 0; i--) {
             if (!(owners.get(i) instanceof GroveThread) || segments.isOwn((GroveThread) owners.get(i))) {
@@ -163,7 +163,7 @@ final class Snapshots implements Segments.Visitor {
         return history;
     }
 
-    /** Keeps every second state: the later one of each two, so that what came to either came up to it. */
+    /** Joins every two successive snapshots into the later one. */
     private void halve() {
         GroveIncrements half = new GroveIncrements();
         for (int i = 0; i < owners.size(); i++) {

@@ -12,18 +12,18 @@ import org.callgrove.runtime.GroveLayout;
 import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveWalkLimit;
 
-/** Hands trees to the writer in preorder, without recursion: they are as deep as the program's stack, or deeper. */
+/** Passes trees to the writer in preorder. It does not recurse, because trees may be deeper than the stack. */
 final class TreeWalk implements Segments.Visitor {
     private static final int CALLS = Counter.CALLS.column();
     private static final int BYTECODES = Counter.BYTECODES.column();
 
     private final DumpWriter writer;
     private final MethodIds ids;
-    /** Null where the dump has no earlier states. */
+    /** Null if the dump has no snapshots. */
     private final Snapshots snapshots;
     private int[] entrySizes = new int[0];
     private final int states;
-    /** Counts of the context at hand, by counter. */
+    /** Counts of the current context, by counter. */
     private final long[] counts = new long[GroveLayout.COUNTERS];
     private int seen;
 
@@ -43,13 +43,13 @@ final class TreeWalk implements Segments.Visitor {
         writer.endThread();
     }
 
-    /** Writes all contexts below a root, which itself stands for no method. */
+    /** Writes all contexts below a root; the root itself is no method. */
     private void write(long root, GroveHistory history) throws IOException {
         long node = GroveReader.firstChild(root);
         if (node == 0) {
             return;
         }
-        // The context's counterpart in the history, or of its callers the last that has one.
+        // Counterpart in the history of the context, or of its last caller that has one.
         long past = history == null ? 0 : history.root();
         int without = 0;
         int depth = 0;
@@ -112,7 +112,7 @@ final class TreeWalk implements Segments.Visitor {
     private void increments(GroveHistory history, long past) throws IOException {
         int entry = entrySize(GroveReader.method(past));
         long[][] increments = history.increments(past);
-        // A state that was given up leaves increments of a number that no state has.
+        // A snapshot that was given up leaves increments under a number that no snapshot has.
         for (int i = 0; i < states; i++) {
             if (GroveIncrements.hasCounts(increments[i])) {
                 addEntryBlocks(increments[i], entry);
@@ -121,7 +121,7 @@ final class TreeWalk implements Segments.Visitor {
         }
     }
 
-    /** Entry blocks are counted by calls alone. */
+    /** Adds the bytecodes of entry blocks, which only calls stand for. */
     private static void addEntryBlocks(long[] counts, int size) {
         counts[BYTECODES] += counts[CALLS] * size;
     }

@@ -3,15 +3,15 @@ package org.callgrove.agent.recording;
 import org.callgrove.runtime.GroveWait;
 
 /**
- * Whose turn it is to walk the trees. Threads of the program come here, too, from anywhere in their code, so that nobody waits in the ways of
- * the JDK: they may be about to park, and a permit spent here would be missing there; they may be interrupted; and what they hold may be what
- * whoever writes a dump waits for, which is why they give up after a while.
+ * A lock that lets one thread at a time walk the trees. Threads of the program take it anywhere in their code, so it does not block as the
+ * JDK does. They may be about to park, and a permit spent here would be missing there; or they may be interrupted. The walker may wait for
+ * something that they hold, so they give up after a while.
  */
 class WalkLock {
     private boolean taken;
     private long givenUp;
 
-    /** Takes the turn if it becomes free in time; returns whether it did. */
+    /** Takes the lock if it becomes free in time. Returns whether it did. */
     boolean take(long mostMillis) {
         long start = System.nanoTime();
         while (!tryTake()) {
@@ -24,7 +24,7 @@ class WalkLock {
         return true;
     }
 
-    /** Waits for the walkLock: for threads of the agent, and at the end of the VM. */
+    /** Takes the lock, without a time limit: for threads of the agent, and at the end of the VM. */
     void await() {
         while (!tryTake()) {
             GroveWait.giveWay();
@@ -35,7 +35,7 @@ class WalkLock {
         taken = false;
     }
 
-    /** How often somebody gave up. */
+    /** Number of timeouts in {@link #take}. */
     synchronized long givenUp() {
         return givenUp;
     }
@@ -44,7 +44,7 @@ class WalkLock {
         givenUp++;
     }
 
-    /** Takes the turn if it is free now; returns whether it was. */
+    /** Takes the lock if it is free now. Returns whether it was. */
     synchronized boolean tryTake() {
         boolean free = !taken;
         taken = true;

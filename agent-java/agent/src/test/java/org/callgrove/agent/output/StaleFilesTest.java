@@ -15,7 +15,7 @@ class StaleFilesTest {
     private static final long NOW = 1_700_000_000_000L;
     private static final long HOUR = 3_600_000;
     private static final long OWN = ProcessHandle.current().pid();
-    /** Linux has no process of so large an id. */
+    /** A process id too large for any Linux process. */
     private static final String DEAD = ".4194999.1a2b.tmp";
 
     @TempDir

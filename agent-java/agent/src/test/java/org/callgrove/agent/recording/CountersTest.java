@@ -10,7 +10,7 @@ import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveSink;
 import org.junit.jupiter.api.Test;
 
-/** Module dump says what the counters are, module runtime where they lie; neither knows the other. */
+/** Compares the counters of module dump with the layout of module runtime; neither knows the other. */
 class CountersTest {
     @Test
     void thereAreAsManyAsContextsHave() {

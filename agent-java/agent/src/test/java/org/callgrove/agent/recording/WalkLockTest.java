@@ -99,7 +99,7 @@ class WalkLockTest {
         assertThat(other.asked).as("calls of methods that a program may override").isZero();
     }
 
-    /** Says how often somebody looked whether it was free. */
+    /** Counts attempts to take the lock. */
     private static final class Watched extends WalkLock {
         private long polls;
 
@@ -114,7 +114,7 @@ class WalkLockTest {
         }
     }
 
-    /** A thread that closes what it waits for when it is interrupted, as some programs' threads do. */
+    /** A thread that closes its resource when it is interrupted, as some programs' threads do. */
     private final class Waiter extends Thread {
         volatile int asked;
         volatile boolean wasInterrupted;
