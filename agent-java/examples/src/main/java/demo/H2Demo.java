@@ -8,8 +8,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * A database answers the same queries twice over: {@code scan} reads every row for each of them, {@code index} has a secondary index. The
- * answers are the same, the work is not, and a comparison of the two recordings shows where it went.
+ * A database that answers the same queries in two ways: {@code scan} reads every row for each, {@code index} has a secondary index. Both
+ * give the same answers with different work. A comparison of the two recordings shows the difference.
  *
  * <p>Arguments: {@code scan|index [small]}. Everything is computed from row numbers, so that two runs do the same.
  */

@@ -13,20 +13,20 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Makes the JDK generate classes, in the order that the arguments say: their names must not depend on it. */
+/** Makes the JDK generate classes in the order of the arguments. Their names must not depend on that order. */
 public final class Generated {
     private static final int OFTEN = 40;
 
     private Generated() {
     }
 
-    /** One side of a proxy. */
+    /** First interface of a proxy. */
     public interface First {
         /** Does something. */
         int first(int value);
     }
 
-    /** The other. */
+    /** Second interface of a proxy. */
     public interface Second {
         /** Does something. */
         int second(int value);

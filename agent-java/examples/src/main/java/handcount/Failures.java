@@ -1,6 +1,6 @@
 package handcount;
 
-/** Exceptions: thrown by the program and by the VM, caught in the callee, in the caller, further up, and passing a finally block. */
+/** Exceptions thrown by the program and by the VM: caught in the callee, in the caller, further up, and passing a finally block. */
 final class Failures {
   private Failures() {}
 
@@ -25,7 +25,7 @@ final class Failures {
     }
   }
 
-  /** Caught by the caller; what follows the call in its block has been counted (JP 4.2, Default). */
+  /** Caught by the caller. The code after the call in its block has been counted (JP 4.2, Default). */
   private static int inCaller() {
     int x = 5;
     try {
@@ -77,7 +77,7 @@ final class Failures {
     }
   }
 
-  /** The VM raises ArithmeticException inside; caught here. */
+  /** The VM raises ArithmeticException inside; it is caught here. */
   private static int quotient(int a, int b) {
     try {
       return a / b;
@@ -86,7 +86,7 @@ final class Failures {
     }
   }
 
-  /** The VM raises it in the callee; caught here. */
+  /** The VM raises it in the callee; it is caught here. */
   private static int dividing() {
     try {
       return divide(1, 0) + 1;
@@ -99,7 +99,7 @@ final class Failures {
     return a / b;
   }
 
-  /** The same class of exception, but made by the program: an object. */
+  /** Throws an ArithmeticException of the program's own, which counts as an object. */
   private static int made() {
     try {
       throw new ArithmeticException();

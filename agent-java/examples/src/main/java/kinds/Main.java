@@ -1,10 +1,10 @@
 package kinds;
 
-/** Constructors that are counted in both ways: by their bodies, and as leaves at call sites of methods whose bodies are not. */
+/** Constructors counted in both ways: by their bodies, and as leaves at call sites of methods whose bodies are not. */
 public final class Main {
   private static final int TIMES = 100_000;
 
-  /** Keeps what was made last, so that it escapes. */
+  /** Keeps the last object, so that it escapes. */
   private static Object last;
 
   private Main() {}
@@ -30,7 +30,7 @@ public final class Main {
     }
   }
 
-  /** In each of its contexts a string is made whose constructor is counted as a leaf. */
+  /** Makes a string in each context. Its constructor is counted as a leaf. */
   private static void recursion(int left) {
     last = new StringBuilder().append(left).toString();
     if (left > 1) {

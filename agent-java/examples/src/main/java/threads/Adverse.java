@@ -3,7 +3,7 @@ package threads;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A program in trouble of the kind its first argument says; its output and exit status must not depend on an agent. */
+/** A program in trouble of the kind of its first argument. An agent must not change its output or exit status. */
 public final class Adverse {
     private static final List<Object> KEPT = new ArrayList<>();
     private static int branches;
@@ -43,7 +43,7 @@ public final class Adverse {
         System.exit(5);
     }
 
-    /** Leaves no room for so many bytes. */
+    /** Fills the heap until fewer than so many bytes fit. */
     private static void fillTheHeap(int least) {
         for (int size = 1 << 24; size >= least; size /= 2) {
             try {

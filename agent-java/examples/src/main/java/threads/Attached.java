@@ -2,7 +2,7 @@ package threads;
 
 import java.util.concurrent.CountDownLatch;
 
-/** Runs before the agent comes and after: methods on its stacks while it is attached, and the same ones entered again afterwards. */
+/** Runs before and after the agent is attached: methods on its stacks meanwhile, and the same ones entered again afterwards. */
 public final class Attached {
     private static volatile boolean stop;
 
@@ -49,7 +49,7 @@ public final class Attached {
         System.out.println("done");
     }
 
-    /** On the stack of its thread while the agent is attached, so never counted, but its callees are. */
+    /** On the stack of its thread while the agent is attached: never counted, but its callees are. */
     private static void onTheStack() {
         while (!stop) {
             step();

@@ -46,7 +46,7 @@ public final class NewPaths {
         }
     }
 
-    /** The next method of the path: shallow paths are few and come back, deep ones are new. */
+    /** The next method of the path. Shallow paths are few and recur, deep ones are new. */
     private void next(int depth) {
         if (depth == 0) {
             sum += new Leaf((int) (bits >>> 60)).size();

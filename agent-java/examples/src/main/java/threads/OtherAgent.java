@@ -5,7 +5,7 @@ import java.lang.instrument.Instrumentation;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 
-/** Another agent in the same JVM: replaces a text in {@link Changed}. The options say whether it asks for classes again: {@code again}. */
+/** Another agent in the same JVM: replaces a text in {@link Changed}. With option {@code again} it retransforms that class. */
 public final class OtherAgent implements ClassFileTransformer {
     private OtherAgent() {
     }

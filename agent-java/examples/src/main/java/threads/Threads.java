@@ -10,7 +10,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Starts threads in the ways its arguments say: what, how many. Each does a known amount of work. */
+/** Starts threads in the ways of its arguments: kind and number of each. Each thread does a known amount of work. */
 public final class Threads {
     private static final ReentrantLock LOCK = new ReentrantLock();
     private static final Object MONITOR = new Object();
@@ -19,7 +19,7 @@ public final class Threads {
     private Threads() {
     }
 
-    /** Ends when the threads have done their work. */
+    /** Ends after the threads have done their work. */
     public static void main(String[] args) throws Exception {
         int count = Integer.parseInt(args[1]);
         switch (args[0]) {
@@ -50,7 +50,7 @@ public final class Threads {
         System.out.println("done " + rssMegabytes());
     }
 
-    /** This process's peak of resident memory where the system tells it, else 0. */
+    /** Peak of this process's resident memory, if the system tells it; else 0. */
     private static long rssMegabytes() throws Exception {
         java.nio.file.Path status = java.nio.file.Paths.get("/proc/self/status");
         if (java.nio.file.Files.isReadable(status)) {
@@ -184,7 +184,7 @@ public final class Threads {
         started.await();
     }
 
-    /** Exceptions that nobody catches: from the program, from the VM, from a method that is counted at its call sites. */
+    /** Exceptions that nobody catches: of the program, of the VM, of a method counted at its call sites. */
     private static void uncaught(int count) throws InterruptedException {
         for (int i = 0; i < count; i++) {
             int kind = i % 3;

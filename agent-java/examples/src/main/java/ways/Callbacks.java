@@ -13,7 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** The JDK and the VM calling the program back, and swallowing what it throws or passing it on. */
+/** Callbacks from the JDK and the VM, which swallow the program's exceptions or pass them on. */
 final class Callbacks {
   private static final CountDownLatch FINALIZED = new CountDownLatch(1);
 
@@ -69,7 +69,7 @@ final class Callbacks {
     return map;
   }
 
-  /** A loader that defines these classes itself; the VM asks it for the superclass in the middle of the definition. */
+  /** A loader that defines these classes itself. The VM asks it for the superclass in the middle of the definition. */
   private static final class Own extends ClassLoader {
     private final boolean knowsParent;
 
@@ -161,7 +161,7 @@ final class Callbacks {
     return collected(cleaned);
   }
 
-  /** What the proxy is of. */
+  /** Interface of the proxy. */
   interface Greeting {
     String greet(String whom);
   }

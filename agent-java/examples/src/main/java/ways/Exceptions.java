@@ -91,7 +91,7 @@ final class Exceptions {
     return 1 + endless(depth + 1);
   }
 
-  /** The innermost frame that can catch does, and all above return normally. */
+  /** The innermost frame that can catch does, and all frames above it return normally. */
   private static int catching(int depth) {
     try {
       return catching(depth + 1) + 1;
@@ -150,7 +150,7 @@ final class Exceptions {
     return "never";
   }
 
-  /** Often enough for the optimising compiler, which then throws one and the same object. */
+  /** Runs often enough for the optimising compiler, which then throws one and the same object. */
   private static Object many() {
     int caught = 0;
     for (int i = 0; i < 20_000; i++) {

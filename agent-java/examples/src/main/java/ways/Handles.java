@@ -12,7 +12,7 @@ import java.util.function.IntBinaryOperator;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
-/** Method handles and all that is built on them: lambdas, method references, string concatenation, hidden classes. */
+/** Method handles and their uses: lambdas, method references, string concatenation, hidden classes. */
 final class Handles {
   private static final Lookup LOOKUP = MethodHandles.lookup();
   private static int field = 3;

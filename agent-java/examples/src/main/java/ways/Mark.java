@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Where the program says "I am here". Each call notes the stack as the VM itself sees it; a recording of the same run must hold this method under
- * exactly these paths, that often. Frames of hidden classes are left out, because no agent is offered them.
+ * A place whose calls are compared. Each call notes the stack as the VM sees it. A recording of the same run must have this method under
+ * exactly these paths, equally often. Frames of hidden classes are left out, because no agent is offered them.
  */
 final class Mark {
   private static final StackWalker WALKER = StackWalker.getInstance(Set.of(Option.SHOW_HIDDEN_FRAMES, Option.RETAIN_CLASS_REFERENCE));

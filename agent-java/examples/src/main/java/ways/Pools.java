@@ -11,7 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RecursiveTask;
 import java.util.stream.IntStream;
 
-/** Work handed to other threads, and exceptions handed back. Who does which part is not fixed; the marks tell. */
+/** Work handed to other threads, and exceptions handed back. The division of work is not fixed; the marks show it. */
 final class Pools {
   private Pools() {}
 

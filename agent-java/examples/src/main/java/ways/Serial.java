@@ -11,7 +11,7 @@ import java.io.ObjectOutputStream;
 import java.io.ObjectStreamException;
 import java.io.Serializable;
 
-/** Serialisation: reflective and generated calls of private methods, and a constructor of a class that is not the object's. */
+/** Serialisation: reflective and generated calls of private methods, and a constructor of another class than the object's. */
 final class Serial {
   private Serial() {}
 

@@ -5,7 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;
 import sun.misc.Unsafe;
 
-/** Prints how many bytes an instance of each named class takes in this VM, and the header and the element of arrays, by allocating them. */
+/** Prints the sizes in this VM of instances of each named class, and of array headers and elements, by allocating them. */
 public final class ObjectSizes {
   private static final ThreadMXBean BEAN = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final long SELF = Thread.currentThread().getId();

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** Work for the library: collections, strings, boxes, copies of arrays. Deterministic, and without exceptions. */
+/** Work in the library: collections, strings, boxes, copies of arrays. Deterministic, and without exceptions. */
 public final class Workloads implements Supplier<Map<String, Work>> {
   @Override
   public Map<String, Work> get() {

@@ -5,9 +5,9 @@ import java.lang.instrument.Instrumentation;
 import java.net.URL;
 import java.net.URLClassLoader;
 
-/** A program for another agent to change: a loop, an interface with a static initialiser, a class out of a loader of its own. It is an agent, too, that asks for itself again. */
+/** A program for another agent to change: a loop, an interface, a class from its own loader. As an agent it retransforms itself. */
 public class ProbedProgram {
-  /** Class files of before Java 11 get another kind of probe, and interfaces of theirs an initialiser. */
+  /** Class files before Java 11 get another kind of probe, and an added initialiser in interfaces. */
   interface Limits {
     Integer MOST = Integer.valueOf(500);
 

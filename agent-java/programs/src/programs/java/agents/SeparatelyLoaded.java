@@ -1,6 +1,6 @@
 package agents;
 
-/** A class that {@link ProbedProgram} has a loader of its own load. */
+/** A class that {@link ProbedProgram} loads with a loader of its own. */
 public class SeparatelyLoaded {
   private SeparatelyLoaded() {}
 

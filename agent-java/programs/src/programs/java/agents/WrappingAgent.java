@@ -9,7 +9,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Another agent, which cannot retransform. It has {@code ProbedProgram.wrapped} return a value that goes through a method of its own. */
+/** Another agent, which cannot retransform. It makes {@code ProbedProgram.wrapped} return a value through a method of its own. */
 public final class WrappingAgent implements ClassFileTransformer {
   private WrappingAgent() {}
 

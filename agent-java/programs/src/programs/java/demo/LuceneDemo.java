@@ -25,7 +25,7 @@ import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 
-/** Indexes texts made of a fixed vocabulary and prints what several kinds of query find. Single-threaded, the same in every run. */
+/** Indexes texts made of a fixed vocabulary and prints the results of several kinds of query. Single-threaded, the same in every run. */
 public final class LuceneDemo {
   private static final String[] WORDS = {
     "tree", "grove", "leaf", "branch", "root", "oak", "birch", "willow", "forest", "moss", "fern", "bark", "seed", "crown", "stem", "thicket"

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * An agent that makes a program repeatable: {@code Set.of} and {@code Map.of} iterate in an order drawn from the clock when the VM starts, and no option
- * fixes it. Must come before the recording agent, whose retransformation also discards compiled code that holds the old value.
+ * An agent that makes a program repeatable. {@code Set.of} and {@code Map.of} iterate in an order drawn from the clock at start, and no
+ * option fixes it. Must come before the recording agent, whose retransformation also discards compiled code with the old value.
  */
 public final class FixedSalt {
   private FixedSalt() {}

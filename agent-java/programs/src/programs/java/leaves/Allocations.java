@@ -3,7 +3,7 @@ package leaves;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 
-/** What methods that are counted at their call sites allocate: one method a rule, called {@link #TIMES} times each. */
+/** Allocations of methods that are counted at their call sites: one method a rule, called {@link #TIMES} times each. */
 public final class Allocations {
   static final int TIMES = 2000;
 
@@ -77,7 +77,7 @@ public final class Allocations {
     return Integer.toString(12345);
   }
 
-  /** Prints what it used, so that no compiler may leave anything out. */
+  /** Prints a sum of all results, so that no compiler can leave anything out. */
   public static void main(String[] arguments) {
     long sum = 0;
     StringBuilder builder = new StringBuilder("seven 7");

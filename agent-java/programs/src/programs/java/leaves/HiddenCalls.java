@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Leaves called where no call site of a class shows it: by method references, by reflection, by method handles. */
+/** Leaves called without a call site in a class: by method references, by reflection, by method handles. */
 public final class HiddenCalls {
   private static final int TIMES = 2000;
 

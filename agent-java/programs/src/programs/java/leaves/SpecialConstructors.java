@@ -1,6 +1,6 @@
 package leaves;
 
-/** Objects whose constructors are special: Object's own, those of excluded classes, and those that are never reached or do not return. */
+/** Objects with special constructors: Object's own, those of excluded classes, and those that are never reached or do not return. */
 public final class SpecialConstructors {
   private static final int TIMES = 2000;
   private static final RuntimeException SHARED = new RuntimeException("shared", null, false, false) {
@@ -59,7 +59,7 @@ public final class SpecialConstructors {
 
   static class Base {}
 
-  /** The test excludes it. */
+  /** A class that the test excludes. */
   static class Excluded extends Base {
     private final int[] numbers;
 

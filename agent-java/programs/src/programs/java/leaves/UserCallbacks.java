@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Code of a program that methods of the JDK call back, among them methods that the JIT may replace. Each way calls {@link #work} a known number
- * of times; were one of them counted as a leaf with its callees paused, those calls would be missing.
+ * Lets methods of the JDK call back code of a program; the JIT may replace some of them. Each way calls {@link #work} a known number of
+ * times. If a method were counted as a leaf with its callees paused, those calls would be missing.
  */
 public final class UserCallbacks {
   static final int TIMES = 3000;
@@ -21,7 +21,7 @@ public final class UserCallbacks {
     return ++done + x;
   }
 
-  /** User code behind the interfaces and overridable methods that such bodies know. */
+  /** Program code behind the interfaces and overridable methods that such bodies know. */
   static final class Text implements CharSequence, Comparable<Text> {
     private final String text;
 
@@ -68,7 +68,7 @@ public final class UserCallbacks {
     }
   }
 
-  /** Fills in no stack trace, but works: Throwable's constructor calls it, below that of an exception that the VM raises, too. */
+  /** Fills in no stack trace, but works. Throwable's constructor calls it, also below an exception that the VM raises. */
   static final class Tired extends ArithmeticException {
     private static final long serialVersionUID = 1;
 

@@ -19,8 +19,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Virtual threads that wait in every way: in pairs, each of which waits for its partner. Each way is taken {@code count} times by each partner and is one call of
- * {@link #waited} for each.
+ * Virtual threads that wait in every way, in pairs: each waits for its partner. Each way is taken {@code count} times by each partner. Each
+ * wait calls {@link #waited} once.
  */
 public final class Blocking {
   /** How one partner waits for the other; {@code first} tells the two apart. */
@@ -183,7 +183,7 @@ public final class Blocking {
         try {
           new CountDownLatch(1).await();
         } catch (InterruptedException expected) {
-          // The partner's.
+          // The partner interrupts it.
         }
       } else {
         other.interrupt();

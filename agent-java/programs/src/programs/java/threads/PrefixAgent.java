@@ -10,7 +10,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Another agent, which wraps the native methods of {@code java.util.zip.Adler32} by the prefix that {@link Instrumentation#setNativeMethodPrefix} is for. */
+/** Another agent, which wraps native methods of {@code java.util.zip.Adler32} by a prefix ({@link Instrumentation#setNativeMethodPrefix}). */
 public final class PrefixAgent implements ClassFileTransformer {
   private static final String PREFIX = "wrapped_";
 

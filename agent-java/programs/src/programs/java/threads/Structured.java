@@ -7,7 +7,7 @@ import java.util.concurrent.StructuredTaskScope.FailedException;
 import java.util.concurrent.StructuredTaskScope.Joiner;
 import java.util.concurrent.StructuredTaskScope.Subtask;
 
-/** Structured concurrency as JDK 25 previews it: scopes in scopes, tasks that fail and cancel their siblings, values handed down. */
+/** Structured concurrency as previewed by JDK 25: nested scopes, tasks that fail and cancel their siblings, values handed down. */
 public final class Structured {
   private static final ScopedValue<Integer> LEVEL = ScopedValue.newInstance();
   private static volatile long done;
@@ -30,7 +30,7 @@ public final class Structured {
     System.out.println(sum + " and " + failed + " failed");
   }
 
-  /** Four tasks, each of which has four of its own. */
+  /** Runs four tasks, each with four of its own. */
   private static int all() throws InterruptedException {
     try (var scope = StructuredTaskScope.open(Joiner.<Integer>allSuccessfulOrThrow())) {
       List<Subtask<Integer>> tasks = new ArrayList<>();
@@ -67,7 +67,7 @@ public final class Structured {
     return task();
   }
 
-  /** Until the scope cancels it, which may be before it has begun. */
+  /** Runs until the scope cancels it, maybe before it has begun. */
   private static int endless() throws InterruptedException {
     Thread.sleep(60_000);
     return 0;

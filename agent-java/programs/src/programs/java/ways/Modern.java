@@ -2,7 +2,7 @@ package ways;
 
 import java.util.List;
 
-/** Ways that need the language of JDK 21: pattern switches and the deconstruction of records. Beside {@link Main}, with its marks. */
+/** Ways that need the language of JDK 21: pattern switches and record deconstruction. It runs beside {@link Main}, with its marks. */
 public final class Modern {
   private Modern() {}
 
@@ -26,7 +26,7 @@ public final class Modern {
     }
   }
 
-  /** Cannot be taken apart. */
+  /** A record whose accessor throws, so that deconstruction fails. */
   private record Bad(Object what) implements Shape {
     @Override
     public Object what() {

@@ -20,12 +20,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The bytes that recorded objects and arrays take up, against those that the thread has allocated in a JVM without the agent
- * ({@code com.sun.management.ThreadMXBean.getThreadAllocatedBytes}), escape analysis switched off.
+ * Compares the bytes of recorded objects and arrays with those that the thread allocated in a JVM without the agent ({@code
+ * com.sun.management.ThreadMXBean.getThreadAllocatedBytes}). Escape analysis is off.
  */
 @Tag("quick")
 class AllocatedBytesTest {
-    /** So that the JIT removes no allocation that the program text makes. */
+    /** Options that keep the JIT from removing allocations. */
     private static final String[] ALLOCATE_ALL = {"-XX:-DoEscapeAnalysis", "-XX:-OptimizeStringConcat"};
     private static final Path SOURCES = Path.of("src", "programs", "java", "alloc").toAbsolutePath();
     private static final String MEASURED = "alloc.AllocationMeter.measured(Lalloc/Work;)J";
@@ -34,7 +34,7 @@ class AllocatedBytesTest {
         return Jdk.all().stream();
     }
 
-    /** Work whose bytes are known not to be explained in full, and why. The recording must never hold more than was allocated. */
+    /** Work with bytes known not to be explained in full, and the reason. A recording must never have more bytes than were allocated. */
     private static final Map<String, String> KNOWN_GAPS =
             Map.of(
                     "methodReferences", "Integer::sum is called by a hidden class, which makes the box",
@@ -90,7 +90,7 @@ class AllocatedBytesTest {
         return classes;
     }
 
-    /** Compares each work and prints the share that is explained. */
+    /** Compares each piece of work and prints the explained share. */
     private static void compare(Jdk jdk, Path classes, String label, String supplier, Map<String, String> works) throws Exception {
         Program program = new Program(jdk, label, command(classes, supplier));
         Program.Result plain = program.plain();

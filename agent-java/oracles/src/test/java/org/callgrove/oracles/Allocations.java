@@ -7,17 +7,17 @@ import java.util.TreeMap;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.MethodTable;
 
-/** What a part of a tree has allocated, library included: objects by class after JP Figure 3, arrays by element type. */
+/** Allocations of a part of a tree, library included: objects by class (JP Figure 3), arrays by element type. */
 final class Allocations {
     final Map<String, Long> objects = new TreeMap<>();
-    /** By element type: arrays and elements. */
+    /** Arrays and elements by element type. */
     final Map<Character, long[]> arrays = new TreeMap<>();
 
     /**
-     * By piece of work, the allocations below the frame {@code measured}.
+     * Allocations below the frame {@code measured}, by piece of work.
      *
      * @param measured the method under which the work is done once
-     * @param works names of works by their method, as {@link Dump.Method#toString} gives it
+     * @param works names of the pieces by their method, as {@link Dump.Method#toString} gives it
      */
     static Map<String, Allocations> below(Dump dump, String measured, Map<String, String> works) {
         Map<String, Allocations> byWork = new TreeMap<>();

@@ -3,7 +3,7 @@ package org.callgrove.oracles;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Cuts the code of a method into instructions, after the tables of the Java Virtual Machine Specification, chapter 6. */
+/** Splits the code of a method into instructions (JVMS, chapter 6). */
 final class BytecodeParser {
     static final int LDC = 18;
     static final int JSR = 168;
@@ -24,7 +24,7 @@ final class BytecodeParser {
     static final int IFNULL = 198;
     static final int GOTO_W = 200;
 
-    /** Length by opcode, the opcode included; 0 where it depends on the place. */
+    /** Length of an instruction by opcode, opcode included; 0 if it depends on the place. */
     private static final String LENGTHS =
             "1111111111111111" + "2323322222111111" + "1111111111111111" + "1111112222211111" + "1111111111111111" + "1111111111111111"
                     + "1111111111111111" + "1111111111111111" + "1111311111111111" + "1111111113333333" + "3333333332001111" + "1133333335532311"
@@ -64,7 +64,7 @@ final class BytecodeParser {
         return LENGTHS.charAt(opcode) - '0';
     }
 
-    /** Where each instruction begins, in code order. */
+    /** Offsets of the instructions in code order. */
     static List<Integer> starts(byte[] code) {
         List<Integer> starts = new ArrayList<>();
         for (int at = 0; at < code.length; at += length(code, at)) {
@@ -73,7 +73,7 @@ final class BytecodeParser {
         return starts;
     }
 
-    /** Whether an instruction can do no more than compute and go to the next one or its jump target: no call, no exception, no class initialised. */
+    /** Whether an instruction can only compute and continue at the next one or its jump target: no call, no exception, no class initialised. */
     static boolean isSimple(int opcode) {
         return opcode < LDC
                 || opcode >= 21 && opcode <= 45

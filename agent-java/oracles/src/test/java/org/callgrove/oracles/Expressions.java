@@ -3,7 +3,7 @@ package org.callgrove.oracles;
 import java.util.List;
 import java.util.Random;
 
-/** Random Java expressions over the types of {@link TypeDeclarations} and the static methods of one program. */
+/** Writes random Java expressions over the types of {@link TypeDeclarations} and a program's static methods. */
 final class Expressions {
     private static final String[] STRINGS = {"\"one\"", "\"two\"", "\"Aa\"", "\"BB\"", "\"\""};
     private static final String[] NUMBERS = {"int", "long", "double"};
@@ -16,7 +16,7 @@ final class Expressions {
     final Random random;
     /** Whether an expression may raise an exception. */
     final boolean mayThrow;
-    /** Whether code of hidden classes may take part: lambdas, method references, method handles. */
+    /** Whether hidden classes may take part: lambdas, method references, method handles. */
     final boolean mayHide;
     private final List<Signature> methods;
     private int names;
@@ -162,7 +162,7 @@ final class Expressions {
         };
     }
 
-    /** Arrays have at least four elements, but for those of a program that may throw. */
+    /** An array element. Arrays have at least four elements, except in programs that may throw. */
     private String element(VariableScope scope, int size) {
         String array = variable("int[]", scope, "(new int[4])");
         return array + "[" + (mayThrow && random.nextInt(3) == 0 ? intOf(scope, size) : intOf(scope, size) + " & 3") + "]";

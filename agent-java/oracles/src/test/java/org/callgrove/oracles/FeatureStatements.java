@@ -2,7 +2,7 @@ package org.callgrove.oracles;
 
 import java.util.Random;
 
-/** Statements about exceptions, arrays of every type, the library and the program's own types. */
+/** Writes random statements with exceptions, arrays of every type, library calls and the program's own types. */
 final class FeatureStatements {
     private final SourceWriter out;
     private final Expressions make;
@@ -18,7 +18,7 @@ final class FeatureStatements {
         this.javaRelease = javaRelease;
     }
 
-    /** try with catch, finally or resources. */
+    /** Writes a try with catch, finally or resources. */
     void guarded(VariableScope scope, int depth) {
         boolean resource = random.nextInt(4) == 0;
         boolean catches = resource || random.nextInt(4) > 0;
@@ -50,7 +50,7 @@ final class FeatureStatements {
         out.close();
     }
 
-    /** An exception, thrown or raised by the VM or the library; nothing of the kind in programs that may not throw. */
+    /** Writes an exception, thrown or raised by VM or library; nothing of the kind in programs that may not throw. */
     void raise(VariableScope scope) {
         if (!make.mayThrow) {
             statements.mix(make.of("long", scope, 2));
@@ -81,7 +81,7 @@ final class FeatureStatements {
         out.close();
     }
 
-    /** Arrays of every element type, of constant and of other sizes. */
+    /** Writes arrays of every element type, of constant and other sizes. */
     void arrays(VariableScope scope) {
         String name = make.freshName("w");
         String value = make.of("int", scope, 1);
@@ -117,11 +117,11 @@ final class FeatureStatements {
         }
     }
 
-    /** Work that the library does, some of it calling back. */
+    /** Writes library calls, some of which call back. */
     void library(VariableScope scope) {
         String name = make.freshName("s");
         String value = make.of("int", scope, 1);
-        // A StringBuilder allocates within methods that the JIT may replace, which plain programs avoid, too.
+        // A StringBuilder allocates within methods that the JIT may replace; PLAIN programs avoid these, too.
         switch (make.mayHide ? random.nextInt(8) : 1 + random.nextInt(2)) {
             case 0 -> out.line("h += new StringBuilder().append(" + value + ").append('x').length();");
             case 1 -> out.line("Integer " + name + " = " + value + ";").line("h += " + name + ";");
@@ -136,7 +136,7 @@ final class FeatureStatements {
         }
     }
 
-    /** Enums, records, generics, local classes. */
+    /** Writes enums, records, generics, local classes. */
     void types(VariableScope scope) {
         String value = make.of("int", scope, 1);
         switch (random.nextInt(!make.mayHide ? 6 : javaRelease >= 21 ? 9 : 7)) {

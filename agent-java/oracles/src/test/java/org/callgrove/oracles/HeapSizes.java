@@ -10,19 +10,19 @@ import java.util.Set;
 import org.callgrove.programs.Jdk;
 import org.callgrove.programs.Program;
 
-/** Bytes of instances and arrays, asked of the VM that allocates them ({@code alloc.ObjectSizes}). */
+/** Sizes of instances and arrays in bytes, asked of the VM that allocates them ({@code alloc.ObjectSizes}). */
 final class HeapSizes {
-    /** Bytes that may have been allocated: how arrays are padded depends on the length of each. */
+    /** Range of bytes that may have been allocated: the padding of arrays depends on the length of each. */
     record Bytes(long least, long most) {}
 
-    /** HotSpot aligns objects to so many bytes. */
+    /** HotSpot's alignment of objects, in bytes. */
     private static final long ALIGNMENT = 8;
 
     private final Map<String, Long> instances = new HashMap<>();
     /** By element type as the dump has it: bytes of an empty array and of an element. */
     private final Map<Character, long[]> arrays = new HashMap<>();
 
-    /** @param jvmOptions of the run whose heap it is */
+    /** @param jvmOptions options of the run whose heap is meant */
     static HeapSizes of(Jdk jdk, Path classes, String label, Set<String> types, String... jvmOptions) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(jvmOptions));
         command.addAll(List.of("-cp", classes.toString(), "alloc.ObjectSizes", "java.lang.Integer"));
@@ -44,7 +44,7 @@ final class HeapSizes {
         return sizes;
     }
 
-    /** Lambdas of the measured work capture one int, so their objects are as large as an Integer. */
+    /** Size of an instance. Lambdas of the measured work capture one int, so they are as large as an Integer. */
     private long size(String type) {
         return instances.get(type.contains(TreeComparison.LAMBDA) ? "java.lang.Integer" : type);
     }

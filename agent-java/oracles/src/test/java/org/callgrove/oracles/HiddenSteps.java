@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Breakpoints on every instruction that runs where HotSpot reports no steps. While it resolves a static field or method it hides single steps
- * ({@code JvmtiHideSingleStepping}), and with them the static initialiser that the resolution starts, and what that calls.
+ * Sets breakpoints on every instruction that HotSpot runs without reporting steps. While it resolves a static field or method it hides
+ * single steps ({@code JvmtiHideSingleStepping}). The static initialiser that this starts is hidden with all its calls.
  */
 final class HiddenSteps {
     private final VirtualMachine vm;
-    /** What static initialisers may call, directly or not, as {@link MethodCode#calls} spells it. */
+    /** Methods that static initialisers may call, directly or not, in the notation of {@link MethodCode#calls}. */
     private final Set<String> callable = new HashSet<>();
     private final List<Method> others = new ArrayList<>();
 
@@ -25,14 +25,14 @@ final class HiddenSteps {
         this.vm = vm;
     }
 
-    /** A class of the program has been prepared; it is not initialised yet. */
+    /** Handles a class of the program that has been prepared but not initialised. */
     void prepared(ReferenceType type) {
         for (Method method : type.methods()) {
             if (!method.isAbstract() && !method.isNative()) {
                 others.add(method);
             }
         }
-        // What is called may have been prepared before its caller.
+        // Callees may have been prepared before their callers.
         boolean grown = true;
         while (grown) {
             grown = false;

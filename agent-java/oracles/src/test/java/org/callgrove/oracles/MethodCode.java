@@ -11,21 +11,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a method's instructions mean for the counts, read through JDI from the VM that runs them. */
+/** Effects of a method's instructions on the counts, read through JDI from the VM that runs them. */
 final class MethodCode {
-    /** What executing an instruction adds. */
+    /** Effect of executing an instruction. */
     sealed interface Effect {}
 
-    /** A constructor called on an object that this code made by {@code new}. */
+    /** A call of a constructor on an object that this code made by {@code new}. */
     record MadeObject(String type) implements Effect {}
 
-    /** A string concatenated by a hidden class, which may call constructors of String. */
+    /** A string concatenation by a hidden class, which may call constructors of String. */
     record Concatenated() implements Effect {}
 
-    /** A this- or super-constructor called. */
+    /** A call of a this- or super-constructor. */
     record ChainedConstructor(String type) implements Effect {}
 
-    /** Arrays, if the allocation succeeds, and the arrays of references around them; unknown where a size is not a constant of the code. */
+    /** An allocation of arrays, with the arrays of references around them; unknown if a size is not a constant of the code. */
     record MadeArrays(char type, long arrays, long elements, long outerArrays, long outerElements) implements Effect {}
 
     final String name;
@@ -74,7 +74,7 @@ final class MethodCode {
         return BytecodeParser.opcode(code, at);
     }
 
-    /** The instruction that follows in the code. */
+    /** Offset of the next instruction. */
     int next(int at) {
         return next.get(at);
     }
@@ -84,17 +84,20 @@ final class MethodCode {
         return chained;
     }
 
-    /** Name and descriptor of every method that the code names in a call, after its class where no other class can be reached. */
+    /** Name and descriptor of every method called, with its class in front if no other class can be reached. */
     Set<String> calls() {
         return calls;
     }
 
-    /** Null when the instruction makes no object and no array. */
+    /** The effect of an instruction; null if it makes no object and no array. */
     Effect effect(int at) {
         return effects.get(at);
     }
 
-    /** As javac nests them: a constructor call belongs to the innermost {@code new} that has none yet; one without a {@code new} is on {@code this}. */
+    /**
+     * Finds the object of a constructor call, by javac's nesting: the innermost {@code new} without a constructor yet. Without one the call
+     * is on {@code this}.
+     */
     private static Effect constructorCall(ConstantPool pool, int reference, Deque<String> made) {
         if (!pool.memberName(reference).equals("<init>")) {
             return null;
@@ -110,7 +113,7 @@ final class MethodCode {
         return new MadeObject(type);
     }
 
-    /** A lambda that captures something makes an object each time, one that captures nothing does not. */
+    /** The effect of a lambda: one that captures something makes an object each time, others make none. */
     private static Effect linked(String descriptor) {
         String result = descriptor.substring(descriptor.indexOf(')') + 1);
         boolean captures = result.startsWith("L") && !descriptor.startsWith("()");
@@ -121,7 +124,7 @@ final class MethodCode {
         return new MadeArrays(type, 1, size, 0, 0);
     }
 
-    /** JP 5.2: every dimension but the last makes arrays of references. */
+    /** The effect of {@code multianewarray}: every dimension but the last makes arrays of references (JP 5.2). */
     private Effect multi(String descriptor, int dimensions, List<Integer> starts, int at) {
         int depth = descriptor.lastIndexOf('[') + 1;
         char base = descriptor.charAt(depth);
@@ -151,7 +154,7 @@ final class MethodCode {
         return opcode >= 3 && opcode <= 8 ? opcode - 3 : opcode == 16 ? code[at + 1] : opcode == 17 ? BytecodeParser.s2(code, at + 1) : StepTree.UNKNOWN;
     }
 
-    /** Class and member names of a class's constant pool (JVMS 4.4). */
+    /** Class and member names in a class's constant pool (JVMS 4.4). */
     private static final class ConstantPool {
         private final byte[] bytes;
         private final int[] offset;

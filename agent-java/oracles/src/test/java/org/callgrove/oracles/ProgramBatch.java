@@ -9,7 +9,7 @@ import java.util.Map;
 import org.callgrove.programs.Jdk;
 import org.callgrove.programs.Program;
 
-/** Generated programs compiled by the JDK that runs them, and a main class that runs one after the other and prints their checksums. */
+/** Generated programs, compiled by the JDK that runs them, with a main class that runs each and prints its checksum. */
 final class ProgramBatch {
     static final String PACKAGE = "gen.";
     static final String MAIN = "gen.Driver";
@@ -29,7 +29,7 @@ final class ProgramBatch {
         this.classes = sources.resolve("classes");
     }
 
-    /** Programs of seeds {@code first}, {@code first + 1}, …; the odd ones may throw. */
+    /** Generates programs of seeds {@code first}, {@code first + 1}, …; those of odd seeds may throw. */
     static ProgramBatch of(Jdk jdk, String label, long first, int count) throws IOException, InterruptedException {
         List<ProgramGenerator.Generated> programs = new ArrayList<>();
         for (long seed = first; seed < first + count; seed++) {
@@ -49,7 +49,7 @@ final class ProgramBatch {
         return sources.resolve("gen").resolve(program.name() + ".java");
     }
 
-    /** The part of a tree that belongs to one program of this batch. */
+    /** The part of a tree that belongs to one program. */
     static StepTree part(StepTree tree, ProgramGenerator.Generated program) {
         StepTree part = new StepTree();
         for (Map.Entry<String, StepTree.Counts> context : tree.byPath.entrySet()) {

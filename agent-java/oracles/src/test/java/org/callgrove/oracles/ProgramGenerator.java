@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Writes small deterministic Java programs from a seed: one class in package {@code gen} whose {@code run()} returns a checksum. A seed gives the
- * same text on every machine.
+ * Writes small deterministic Java programs from a seed: one class in package {@code gen} whose {@code run()} returns a checksum. A seed
+ * gives the same text on every machine.
  */
 final class ProgramGenerator {
     private static final int FUEL = 24;
     private static final String[] TYPES = {"int", "long", "double", "int", "String", "Base", "int[]"};
 
-    /** What a program may do. */
+    /** Features that a program may use. */
     enum Kind {
-        /** All, exceptions thrown and raised included. */
+        /** All features, exceptions included. */
         THROWING,
-        /** All but exceptions. */
+        /** All features except exceptions. */
         QUIET,
         /** No exceptions, and nothing that the VM links with hidden classes. */
         PLAIN
@@ -71,7 +71,7 @@ final class ProgramGenerator {
         return out.toString();
     }
 
-    /** Calls every method, from a place where no exception escapes. */
+    /** Calls every method from a place where no exception escapes. */
     private void run() {
         out.open("public static long run()");
         VariableScope scope = VariableScope.ofMethod(false, "long");
@@ -89,7 +89,7 @@ final class ProgramGenerator {
         List<String> parameters = new ArrayList<>();
         for (int i = 0; i < method.parameters().size(); i++) {
             String type = method.parameters().get(i);
-            // The last one is written to, the others may be captured.
+            // The last parameter is written to, the others may be captured.
             boolean fixed = i < method.parameters().size() - 1;
             parameters.add((fixed ? "final " : "") + type + " a" + i);
             scope.with(type, "a" + i, fixed);

@@ -6,7 +6,7 @@ import java.util.List;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.MethodTable;
 
-/** A dump of the agent brought into the form of {@link StepTree}: the program's contexts, library frames between them left out. */
+/** Converts a dump to a {@link StepTree}: the program's contexts, without library frames between them. */
 final class RecordedTree {
     private RecordedTree() {}
 
@@ -16,7 +16,7 @@ final class RecordedTree {
         long[] calls = dump.metrics.get("calls");
         long[] bytecodes = dump.metrics.get("bytecodes");
         StepTree.Counts[] countsOf = new StepTree.Counts[calls.length];
-        // By depth: the path of the nearest frame of the program, and the counts of a frame that is one.
+        // By depth: path of the nearest program frame, and counts of a program frame.
         List<String> paths = new ArrayList<>();
         StepTree.Counts[] open = new StepTree.Counts[1];
         for (int context = 0; context < calls.length; context++) {
@@ -25,7 +25,7 @@ final class RecordedTree {
             String above = depth == 0 ? "" : paths.get(depth - 1);
             StepTree.Counts caller = depth == 0 ? null : open[depth - 1];
             StepTree.Counts counts = null;
-            // The class of a lambda is a hidden one; the constructor recorded for it stands for the object, not for code that was stepped through.
+            // A lambda's class is hidden. The constructor recorded for it stands for the object, not for code that was stepped through.
             boolean hidden = (method.classFlags & MethodTable.HIDDEN) != 0 || method.className.contains(TreeComparison.LAMBDA);
             if (method.className.startsWith(packagePrefix) && !hidden) {
                 above = StepTree.below(above, method.toString());

@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Turns method entries and steps into counts by context. It keeps the program's frames of the stack; the VM is asked for the real stack at every
- * entry and after every instruction that may have changed it, and any disagreement is an error, never a guess.
+ * Turns method entries and steps into counts by context. It tracks the program's frames of the stack. At every entry, and after every
+ * instruction that may have changed the stack, it asks the VM for the real one. Any disagreement is an error.
  */
 final class StepCounter {
     /** A frame of the program. */
     private static final class Frame {
-        /** Number of frames of any kind up to this one, from the bottom of the stack. */
+        /** Number of frames of any kind from the bottom of the stack up to this one. */
         final int depth;
         final Method method;
         final MethodCode code;
@@ -41,19 +41,19 @@ final class StepCounter {
     private final String packagePrefix;
     private final Map<Method, MethodCode> codes = new HashMap<>();
     private final List<Frame> stack = new ArrayList<>();
-    /** The frame whose return {@link #pop} has counted last; should the VM report it after all, it is not counted again. */
+    /** The frame whose return {@link #pop} counted last. If the VM reports that return after all, it does not count again. */
     private Frame added;
 
     StepCounter(String packagePrefix) {
         this.packagePrefix = packagePrefix;
     }
 
-    /** Whether a class is the program's. Hidden classes belong to the library: no agent is offered them. */
+    /** Whether a class is the program's. Hidden classes count as the library's, because no agent is offered them. */
     boolean isProgram(ReferenceType type) {
         return type.name().startsWith(packagePrefix) && type.name().indexOf('/') < 0;
     }
 
-    /** The method on top of the stack has just been entered. */
+    /** Handles the entry of the method on top of the stack. */
     void enter(ThreadReference thread) throws IncompatibleThreadStateException {
         List<StackFrame> frames = thread.frames();
         int depth = frames.size();
@@ -79,17 +79,17 @@ final class StepCounter {
         Frame frame = new Frame(depth, method, code, path, tree.at(path));
         frame.counts.calls++;
         if (method.isConstructor() && isCalledByHiddenFrame(frames)) {
-            // A constructor reference: the new instruction is in a class that no agent is offered, so the object is its caller's.
+            // A constructor reference has its new instruction in a class that no agent is offered, so the object is its caller's.
             top().counts.object(method.declaringType().name(), 1);
         }
         if (code.chained() != null) {
-            // Taken off here, given back when the chained constructor is called: JP Figure 3 (b), for each class.
+            // Subtracted here, and added again when the chained constructor is called: JP Figure 3 (b), for each class.
             frame.counts.object(code.chained(), -1);
         }
         stack.add(frame);
     }
 
-    /** Whether only frames of hidden classes stand between the frame on top and the program's frame below. */
+    /** Whether only frames of hidden classes stand between the top frame and the program's frame below. */
     private boolean isCalledByHiddenFrame(List<StackFrame> frames) {
         int at = 1;
         while (at < frames.size() && frames.get(at).location().declaringType().name().indexOf('/') >= 0) {
@@ -98,7 +98,7 @@ final class StepCounter {
         return at > 1 && at < frames.size() && isProgram(frames.get(at).location().declaringType());
     }
 
-    /** The instruction at this place is about to be executed. */
+    /** Handles an instruction that is about to be executed. */
     void step(Location location, ThreadReference thread) throws IncompatibleThreadStateException {
         int index = (int) location.codeIndex();
         Frame frame = stack.isEmpty() ? null : top();
@@ -120,7 +120,7 @@ final class StepCounter {
         steps++;
         if (frame.last >= 0 && frame.code.effect((int) frame.last) instanceof MethodCode.MadeArrays made
                 && index == frame.code.next((int) frame.last)) {
-            // Only now is it known that the allocation raised no exception.
+            // The next step proves that the allocation raised no exception.
             frame.counts.array(made.type(), made.arrays(), made.elements());
             frame.counts.array('R', made.outerArrays(), made.outerElements());
         }
@@ -137,8 +137,8 @@ final class StepCounter {
     }
 
     /**
-     * Whether the instruction executed last cannot have changed the stack when the next one is at {@code index}: it can only compute or jump, or it
-     * may raise an exception but was followed by its successor. (javac never lets a handler begin where a throwing instruction falls through.)
+     * Whether the last instruction cannot have changed the stack, given that {@code index} is next. It can only compute or jump, or it may
+     * raise an exception but its successor followed. (javac never lets a handler begin where a throwing instruction falls through.)
      */
     private static boolean staysInFrame(Frame frame, int index) {
         if (frame.last < 0) {
@@ -158,8 +158,8 @@ final class StepCounter {
     }
 
     /**
-     * HotSpot posts no second step at one place in a row: where a method returns to itself, to a return, that instruction is the one just reported in
-     * the frame above, and must be added here.
+     * Ends the top frame. HotSpot posts no second step at one place in a row. If a method returns to itself, to a return, that instruction
+     * was only reported for the frame above, and must be added here.
      */
     private void pop() {
         Frame callee = stack.remove(stack.size() - 1);

@@ -11,14 +11,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Generated programs, counted by the agent and by single-stepping: the same calls, bytecodes (Precise: to the instruction; Default: where nothing
- * is thrown), objects and arrays in every context, interpreted and compiled. {@code -Doracles.seed} and {@code -Doracles.count} choose others.
+ * Compares generated programs as counted by the agent and by single-stepping. Calls, bytecodes, objects and arrays must be equal in every
+ * context, interpreted and compiled. Bytecodes are exact with Precise; with Default only where nothing is thrown. {@code -Doracles.seed}
+ * and {@code -Doracles.count} choose others.
  */
 class StepOracleTest {
-    /** Compiles the programs' methods before they run, so that even a short run is one of compiled code. */
+    /** Compiles the programs' methods before they run, so that even a short run executes compiled code. */
     private static final String[] COMPILED = {"-Xcomp", "-XX:CompileCommand=quiet", "-XX:CompileCommand=compileonly,gen.*::*"};
 
-    /** Programs run in one JVM. */
+    /** Number of programs in one JVM. */
     private static final int AT_ONCE = 25;
 
     static Stream<Jdk> jdks() {
@@ -55,7 +56,7 @@ class StepOracleTest {
         System.out.printf("%s, %s: Default blocks count %,d bytecodes more than were executed%n", label, jdk, excess);
         assertThat(reports).isEmpty();
         if (count >= AT_ONCE) {
-            // Exceptions do cut blocks short here: were Default and Precise the same, this test would tell nothing of the difference.
+            // If exceptions cut no block short, Default would equal Precise, and this test would not show their difference.
             assertThat(excess).as("bytecodes that Default counts beyond the executed ones").isPositive();
         }
     }

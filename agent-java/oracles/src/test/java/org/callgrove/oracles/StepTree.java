@@ -3,22 +3,22 @@ package org.callgrove.oracles;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Counts by calling context, a context being a path of methods of the program: frames of the library between them are left out. */
+/** Counts by calling context, as a path of program methods. Library frames between them are left out. */
 final class StepTree {
-    /** The single-stepper sees no operands: how large an array is, it knows only where the code says so. */
+    /** Size of arrays that the code does not tell: the single-stepper sees no operands. */
     static final long UNKNOWN = -1;
 
-    /** What one context did itself. */
+    /** Exclusive counts of one context. */
     static final class Counts {
         long calls;
         long bytecodes;
-        /** Whether the recording says that it counts the method's bytecodes by a limited rule (meta.limited). */
+        /** Whether the recording counts the method's bytecodes by a limited rule (meta.limited). */
         boolean limited;
-        /** Whether a hidden class has concatenated strings for it. */
+        /** Whether a hidden class has concatenated strings for this context. */
         boolean concatenated;
-        /** By class name, without zeros. */
+        /** Objects by class name, without zeros. */
         final Map<String, Long> objects = new TreeMap<>();
-        /** By element type of JP 3.1.4: arrays and elements. */
+        /** Arrays and elements by element type of JP 3.1.4. */
         final Map<Character, long[]> arrays = new TreeMap<>();
 
         void object(String type, long count) {
@@ -27,7 +27,7 @@ final class StepTree {
             }
         }
 
-        /** Either figure may be {@link #UNKNOWN}; the sum then is, too. */
+        /** Adds arrays. If either figure is {@link #UNKNOWN}, so is the sum. */
         void array(char type, long count, long elements) {
             if (count != 0) {
                 long[] sum = arrays.computeIfAbsent(type, key -> new long[2]);
@@ -52,7 +52,7 @@ final class StepTree {
         }
     }
 
-    /** By path, {@code a.B.m()V > a.C.n(I)I}. */
+    /** Counts by path, {@code a.B.m()V > a.C.n(I)I}. */
     final Map<String, Counts> byPath = new TreeMap<>();
 
     Counts at(String path) {

@@ -11,14 +11,14 @@ import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.callgrove.programs.Program;
 
-/** A batch counted by single-stepping, to hold recordings of it against. */
+/** A batch counted by single-stepping, against which recordings of it are compared. */
 final class SteppedBatch {
-    /** The bound on a program; longer ones would be slow to step through. */
+    /** Bound on a program's bytecodes; stepping through longer ones would be slow. */
     static final long MOST_BYTECODES = 20_000;
 
     private final ProgramBatch batch;
     private final Stepper.Result stepped;
-    /** Bytecodes that Default blocks count beyond the executed ones, in programs that throw. */
+    /** Excess bytecodes of Default blocks over the executed ones, in programs that throw. */
     private long excess;
 
     private SteppedBatch(ProgramBatch batch, Stepper.Result stepped) {
@@ -44,7 +44,7 @@ final class SteppedBatch {
      * Records the batch and compares each program.
      *
      * @param blocks {@code precise} or {@code default}
-     * @return one text for each program that differs: its seed, the first contexts that do, its source
+     * @return a text for each differing program: its seed, the first differing contexts, its source
      */
     List<String> differences(String blocks, String mode, String... jvmOptions) throws IOException, InterruptedException {
         Program.Result recorded = batch.program(mode).recorded("blocks=" + blocks, jvmOptions);
@@ -67,7 +67,7 @@ final class SteppedBatch {
         return reports;
     }
 
-    /** Known after a recording with Default blocks. */
+    /** Excess of Default blocks; valid after a recording with them. */
     long excess() {
         return excess;
     }

@@ -27,8 +27,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Runs a program in a JVM without the agent and counts by single-stepping its main thread through the Java Debug Interface: each step event is
- * one instruction, each method-entry event one call. Only the program's own package is stepped through.
+ * Runs a program in a JVM without the agent and counts by single-stepping its main thread through the Java Debug Interface. Each step event
+ * is one instruction, each method-entry event one call. Only the program's own package is stepped through.
  */
 final class Stepper {
     private final VirtualMachine vm;
@@ -46,7 +46,7 @@ final class Stepper {
         this.hidden = new HiddenSteps(vm);
     }
 
-    /** What a stepped run printed and did. */
+    /** Output and results of a stepped run. */
     record Result(int exit, String out, String err, StepTree tree, long steps) {}
 
     /** @param packagePrefix {@code gen.}, the package stepped through; {@code mainClass} is in it */
@@ -73,7 +73,7 @@ final class Stepper {
         boolean alive = true;
         while (alive) {
             EventSet events = vm.eventQueue().remove();
-            // A method entry, a breakpoint and a step at the same place come together; the call is there before its first instruction.
+            // A method entry, a breakpoint and a step at one place come together. The call precedes its first instruction.
             for (Event event : events) {
                 if (event instanceof MethodEntryEvent entry && counter.isProgram(entry.method().declaringType())) {
                     entered(entry);

@@ -6,28 +6,28 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 
-/** Finds where a recorded tree departs from the one counted by single-stepping. */
+/** Finds where a recorded tree differs from the one counted by single-stepping. */
 final class TreeComparison {
-    /** How the bytecodes of both must relate. */
+    /** Required relation of the bytecodes of both. */
     enum Bytecodes {
         EQUAL,
-        /** Default blocks: a block cut short by an exception is counted whole (JP 4.2). */
+        /** Relation for Default blocks: a block cut short by an exception is counted whole (JP 4.2). */
         AT_LEAST
     }
 
     /**
-     * The VM makes these itself, by calling their constructors: objects in the tree that no instruction of the program makes. When it wraps an
-     * exception that has ended a method, that method's context may still be the current one.
+     * Exceptions that the VM makes by calling their constructors; the tree has such objects though no instruction makes them. When the VM
+     * wraps an exception that ended a method, that method's context may still be current.
      */
     private static final List<String> MADE_BY_THE_VM =
             List.of("java.lang.ExceptionInInitializerError", "java.lang.NoClassDefFoundError", "java.lang.reflect.InvocationTargetException");
 
-    /** Stands for the classes of all lambdas that capture something. */
+    /** Name for the classes of all lambdas that capture something. */
     static final String LAMBDA = "$$Lambda";
 
     private TreeComparison() {}
 
-    /** One text for each context that differs, outermost first. */
+    /** A text for each differing context, outermost first. */
     static List<String> differences(StepTree stepped, StepTree recorded, Bytecodes relation) {
         List<String> differences = new ArrayList<>();
         TreeSet<String> paths = new TreeSet<>(stepped.byPath.keySet());
@@ -47,7 +47,7 @@ final class TreeComparison {
         if (expected.calls != actual.calls) {
             return "calls differ";
         }
-        // A method too large for exact blocks says so in the recording; its calls, objects and arrays are exact all the same.
+        // A method too large for exact blocks is marked in the recording. Its calls, objects and arrays are exact all the same.
         if (!actual.limited && (relation == Bytecodes.EQUAL ? expected.bytecodes != actual.bytecodes : expected.bytecodes > actual.bytecodes)) {
             return "bytecodes differ";
         }

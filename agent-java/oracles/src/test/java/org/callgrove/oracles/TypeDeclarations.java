@@ -2,7 +2,7 @@ package org.callgrove.oracles;
 
 import java.util.Random;
 
-/** The types that every program declares, the same in shape, with random bodies, and the static methods that need them. */
+/** Writes the types that every program declares: equal in shape, with random bodies, and the static methods that need them. */
 final class TypeDeclarations {
     private final SourceWriter out;
     private final Expressions make;
@@ -80,7 +80,10 @@ final class TypeDeclarations {
         out.line("default int viaHidden(int x) { return hidden(x) + area(x); }").close();
     }
 
-    /** An expression evaluated by every constructor of a class may make an object of that class: without fuel it would do so until the stack overflows, at a depth that no two runs share. */
+    /**
+     * Guards an expression evaluated by every constructor of a class. It may make an object of that class, and without fuel would overflow
+     * the stack, at a depth that no two runs share.
+     */
     private static String whileFuelLasts(String expression) {
         return "--fuel < 0 ? 1 : (" + expression + ")";
     }
@@ -117,14 +120,14 @@ final class TypeDeclarations {
 
     private void initialisers() {
         for (int i = 0; i < 2; i++) {
-            // What static initialisers call is stepped through by breakpoints, so it is kept short.
+            // Static initialisers are stepped through by breakpoints, so their callees are short.
             out.open("static class Lazy" + i).line("static int value = seed(" + random.nextInt(900) + ") + new int[] {3, 4}.length;");
             out.line("static int seed(int x) { return x > " + random.nextInt(900) + " ? x * 3 : -x; }");
             out.open("static").line("for (int i = 0; i < " + (1 + random.nextInt(6)) + "; i++) value += i * i;").close();
             intMethod("static int get", false, 1);
             out.close();
         }
-        // Also by an instance, which initialises without being resolved.
+        // An instance initialises the class, too, but without resolution.
         out.line(
                 "static class Early { static int count = 7; final int own; static { for (int i = 0; i < 3; i++) count += i; } Early(int x) { own = x + count++; } }");
         out.line("static class Failing { static int value = new int[] {1}[fuel < 1000 ? 1 : 0]; }");

@@ -6,14 +6,14 @@ import java.util.Random;
 
 /** The variables that generated code may use at one place. */
 final class VariableScope {
-    /** A variable; fixed ones are never assigned, so lambdas may capture them. */
+    /** A variable. Fixed ones are never assigned, so lambdas may capture them. */
     record Variable(String type, String name, boolean fixed) {}
 
     private final VariableScope outer;
     private final List<Variable> variables = new ArrayList<>();
     /** Whether {@code this} is a {@code Base}. */
     final boolean inBase;
-    /** What {@code return} must return, {@code void} included. */
+    /** Type that {@code return} must return, or {@code void}. */
     final String returns;
     /** Whether {@code break} and {@code continue} have a loop to act on. */
     final boolean inLoop;
@@ -37,7 +37,7 @@ final class VariableScope {
         return new VariableScope(this, inBase, returns, true);
     }
 
-    /** What the body of a lambda may use: the fixed variables. */
+    /** Scope for the body of a lambda: the fixed variables. */
     VariableScope lambda(String result) {
         VariableScope body = new VariableScope(null, inBase, result, false);
         for (VariableScope scope = this; scope != null; scope = scope.outer) {
@@ -51,7 +51,7 @@ final class VariableScope {
         return this;
     }
 
-    /** A variable of the type, or null. */
+    /** A random variable of the type, or null. */
     Variable any(Random random, String type, boolean assignable) {
         List<Variable> found = new ArrayList<>();
         for (VariableScope scope = this; scope != null; scope = scope.outer) {

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Full heaps, stacks and disks, no memory, other agents: the program does what it would do without the agent, and the dump is whole or its lack is said. */
+/**
+ * Records programs in trouble: full heaps, stacks and disks, no memory, other agents. The program behaves as without the agent. The dump is
+ * whole, or a message says that it is missing.
+ */
 @Tag("quick")
 class AdverseTest {
     private static final String CLASSES = Program.AGENT_JAVA.resolve("examples").resolve("target").resolve("classes").toString();
@@ -36,7 +39,7 @@ class AdverseTest {
     private static Segments recorded(Program program) throws Exception {
         Program.Result result = program.recorded("checkpoint=0");
         Program.Result plain = program.plain();
-        // A class loaded while the heap is full makes the VM complain, whatever the agent.
+        // A class loaded while the heap is full makes the VM complain, with any agent.
         assertThat(result.errBesideEndLine().replaceAll("\\*\\*\\* java.lang.instrument ASSERTION FAILED.*can't create name string.*\\R", ""))
                 .isEqualTo(plain.err());
         assertThat(result.out()).isEqualTo(plain.out());

@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 
-/** What must hold for every program: the agent changes nothing that it prints, fails nowhere, and leaves a whole dump. */
+/** Checks of every recorded program: its output is unchanged, the agent fails nowhere, and the dump is whole. */
 final class Agreement {
-    /** Anything in stderr that tells of broken bytecode or of an agent that failed. */
+    /** Signs in stderr of broken bytecode or of a failed agent. */
     private static final Pattern TROUBLE =
             Pattern.compile(
                     "VerifyError|ClassFormatError|ClassCircularityError|NoClassDefFoundError|IllegalAccessError|java\\.lang\\.instrument|(?i)callgrove.*(error|exception|cannot|could not|failed)|org\\.callgrove");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The agent comes to a program that runs already. */
+/** Attaches the agent to a running program. */
 @Tag("quick")
 class AttachTest {
     @TempDir

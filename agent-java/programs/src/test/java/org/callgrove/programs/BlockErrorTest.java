@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The relative error of Default against Precise, δb of JP 7.3: below 0.1 % there. */
+/** Measures the relative error of Default against Precise, δb of JP 7.3, where it is below 0.1 %. */
 @Tag("long")
 class BlockErrorTest {
     private static final double PUBLISHED = 0.001;
@@ -57,7 +57,7 @@ class BlockErrorTest {
         return Agreement.sum(dump.metrics.get("bytecodes"));
     }
 
-    /** Bytecodes of both in the contexts that both called equally often: without most of what two runs differ in by themselves. */
+    /** Bytecodes of both dumps in contexts that both called equally often, which leaves out most differences between any two runs. */
     private static long[] alike(Dump usual, Dump precise) {
         PairedTree pairs = new PairedTree(usual, precise, thread -> thread.name);
         long[] sums = new long[2];
@@ -70,7 +70,7 @@ class BlockErrorTest {
         return sums;
     }
 
-    /** Methods that Precise blocks do not fit into. */
+    /** Number of methods in which Precise blocks do not fit. */
     private static long limited(Dump dump) {
         return ((List<?>) dump.meta.getOrDefault("limited", List.of())).stream()
                 .filter(row -> ((String) ((Map<?, ?>) row).get("reason")).contains("Default analysis")).count();

@@ -5,7 +5,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The one real program of an ordinary build: H2, small. */
+/** Records the one real program of an ordinary build: H2 with few rows. */
 @Tag("quick")
 class H2QuickTest {
     static Stream<Jdk> jdks() {

@@ -19,14 +19,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The dump of {@code handcount.Main} holds exactly the counts that examples/handcount/README.md derives by hand. */
+/** Checks that the dump of {@code handcount.Main} has exactly the counts derived by hand in examples/handcount/README.md. */
 @Tag("quick")
 class HandCountTest {
     private static final Path EXAMPLES = Program.AGENT_JAVA.resolve("examples");
     private static final Path CLASSES = EXAMPLES.resolve(Path.of("target", "classes"));
     private static final Path BY_HAND = EXAMPLES.resolve("handcount");
 
-    /** The counts must not depend on how the JVM runs the program: by C1, as usual. (Interpreted: {@link IdentityTest}.) */
+    /** JDKs with modes of the VM: by C1, and as usual. The counts must not depend on them. ({@link IdentityTest} has the interpreter.) */
     static Stream<Arguments> jdksAndModes() {
         return Jdk.all().stream().flatMap(jdk -> Stream.of("-Xmixed", "-XX:TieredStopAtLevel=1").map(mode -> Arguments.of(jdk, mode)));
     }

@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Leaves that no class's call site shows: counted where a method reference calls them, marked where reflection or a method handle does. */
+/**
+ * Checks leaves without a call site in a class. They are counted where a method reference calls them, and marked where reflection or a
+ * method handle does.
+ */
 @Tag("quick")
 class HiddenCallsTest {
     private static final long TIMES = 2000;

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The same program, interpreted, compiled by C1 alone or by both compilers, and under three collectors: in strict mode the trees of its threads are the same
- * node by node; in default mode they are outside contexts that the dump flags as limited.
+ * Records a program interpreted, compiled by C1 alone and by both compilers, and under three collectors. In strict mode the trees of its
+ * threads are the same, node by node. In default mode only contexts flagged as limited may differ.
  */
 class IdentityTest {
     private static final Path CLASSES = Program.AGENT_JAVA.resolve(Path.of("examples", "target", "classes"));
@@ -29,7 +29,7 @@ class IdentityTest {
                     List.of("-Xmixed", "-XX:+UseParallelGC"),
                     List.of("-Xmixed", "-XX:+UseG1GC"));
 
-    /** They load no class while one of theirs is verified. */
+    /** Programs that load no class while one of theirs is verified. */
     private static final List<String> OURS = List.of("handcount.Main", "steady.Main");
 
     static Stream<Arguments> programs() {

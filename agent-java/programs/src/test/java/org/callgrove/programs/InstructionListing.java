@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
-/** The instructions of compiled classes as {@code javap} sees them, independent of the agent: one line a method, {@code pc opcode} pairs. */
+/** Lists instructions of compiled classes with {@code javap}, independently of the agent: one line a method, {@code pc opcode} pairs. */
 final class InstructionListing {
     private static final Pattern INSTRUCTION = Pattern.compile(" +(\\d+): (\\w+)(?: .*)?");
     private static final Pattern DESCRIPTOR = Pattern.compile("    descriptor: (\\(.*)");

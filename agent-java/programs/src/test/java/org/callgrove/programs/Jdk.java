@@ -15,7 +15,7 @@ import java.util.Properties;
 public record Jdk(Path home, int feature, String version) {
     private static final boolean WINDOWS = File.separatorChar == '\\';
 
-    /** One JDK for each feature release from 17, in the order of {@link #places}; never empty, since one runs this test. */
+    /** One JDK for each feature release from 17, in the order of {@link #places}. Never empty, because one runs this test. */
     public static List<Jdk> all() {
         Map<Integer, Jdk> byFeature = new LinkedHashMap<>();
         for (Path home : places()) {
@@ -37,7 +37,7 @@ public record Jdk(Path home, int feature, String version) {
         return "JDK " + version;
     }
 
-    /** JAVA_HOMES, JAVA_HOME, the JDK of this test, the one on the PATH, and where installers put them. */
+    /** Places to look: JAVA_HOMES, JAVA_HOME, the JDK of this test, the one on the PATH, and the folders of installers. */
     private static List<Path> places() {
         List<Path> homes = new ArrayList<>();
         addPaths(homes, System.getenv("JAVA_HOMES"));
@@ -52,7 +52,7 @@ public record Jdk(Path home, int feature, String version) {
                     homes.add(java.toRealPath().getParent().getParent());
                 }
             } catch (IOException unreadable) {
-                // Not a JDK then.
+                // This is not a JDK.
             }
         }
         String user = System.getProperty("user.home");
@@ -86,7 +86,7 @@ public record Jdk(Path home, int feature, String version) {
                     homes.add(below.isEmpty() ? child : child.resolve(below));
                 }
             } catch (IOException unreadable) {
-                // A folder that cannot be listed has no JDK for us.
+                // A folder that cannot be listed has no usable JDK.
             }
         }
     }

@@ -13,11 +13,11 @@ import java.util.concurrent.TimeUnit;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.MethodTable;
 
-/** The programs in {@code src/programs/java/leaves}: how they are compiled and recorded, and what is asked of their dumps. */
+/** Compiles and records the programs in {@code src/programs/java/leaves}, and queries their dumps. */
 final class LeafPrograms {
     /**
-     * What may differ between any two runs, whichever way the VM runs them: identity hash codes order the tables of method types and class
-     * loaders, a set of two is iterated in an order drawn at start-up, and the collector decides when references are cleared.
+     * Contexts that may differ between any two runs, in every mode of the VM. Identity hash codes order the tables of method types and
+     * class loaders. A set of two has an iteration order drawn at start. The collector decides when references are cleared.
      */
     private static final List<String> CHANCE =
             List.of("MethodType$ConcurrentWeakInternSet", "ReferencedKeyMap", "ReferencedKeySet", "ReferenceQueue", "SoftReference.get",
@@ -35,7 +35,7 @@ final class LeafPrograms {
         return new Program(jdk, "leaves-" + main + "-" + label, command);
     }
 
-    /** The options that {@code java -jar callgrove-agent.jar args} prints for a JDK, without the agent's own. */
+    /** The options that {@code java -jar callgrove-agent.jar args} prints for a JDK, without the one for the agent. */
     static synchronized List<String> strictFlags(Jdk jdk) throws IOException, InterruptedException {
         Path file = TARGET.resolve("strict-" + jdk.feature() + ".args");
         Files.createDirectories(TARGET);
@@ -55,7 +55,7 @@ final class LeafPrograms {
         return program.recorded("checkpoint=0,mode=" + mode, options.toArray(String[]::new));
     }
 
-    /** Records {@code leaves.ReplacedMethods} in each way of running it and compares the first with the others, node by node. */
+    /** Records {@code leaves.ReplacedMethods} in each mode of the VM and compares the first recording with the others, node by node. */
     static void sameInAllModes(Jdk jdk, String mode, int times, List<String> ways) throws Exception {
         Dump first = null;
         Program.Result plain = program(jdk, "ReplacedMethods", mode + times, String.valueOf(times)).plain();
@@ -97,7 +97,7 @@ final class LeafPrograms {
         return sum;
     }
 
-    /** By method of a class that is called by its {@code main}: arrays by type and objects, inclusive, after JP Figure 3. */
+    /** Inclusive arrays by type, and objects (JP Figure 3), of each method of a class that its {@code main} calls. */
     static Map<String, String> allocationsBelow(Dump dump, String className) {
         long[] calls = dump.metrics.get("calls");
         String[] within = new String[dump.depth.length];

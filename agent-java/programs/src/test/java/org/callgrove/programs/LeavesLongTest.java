@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** As {@link LeavesTest}, with every loop run a hundred thousand times. */
+/** Repeats {@link LeavesTest} with every loop run a hundred thousand times. */
 @Tag("long")
 class LeavesLongTest {
     static Stream<Arguments> jdksAndModes() {

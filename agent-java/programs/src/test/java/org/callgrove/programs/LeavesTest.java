@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Methods counted at their call sites: they lose nothing of the program's own work, and what they allocate is counted. */
+/** Checks methods counted at their call sites: no work of the program is lost, and their allocations are counted. */
 @Tag("quick")
 class LeavesTest {
     private static final long TIMES = 2000;
@@ -35,7 +35,7 @@ class LeavesTest {
         assertThat(LeafPrograms.callsBelow(dump, "leaves.UserCallbacks.main", "leaves.UserCallbacks.work")).isEqualTo(51_000);
     }
 
-    /** By hand; arrays and elements by type, then objects. In strict mode the bodies themselves are counted and must come to the same. */
+    /** Compares with counts by hand: arrays and elements by type, then objects. Strict mode counts the bodies themselves and must give the same. */
     @ParameterizedTest
     @MethodSource("jdksAndModes")
     void whatTheyAllocateIsCounted(Jdk jdk, String mode) throws Exception {
@@ -44,7 +44,7 @@ class LeavesTest {
         Map<String, String> found = new TreeMap<>();
         LeafPrograms.allocationsBelow(dump, "leaves.Allocations.")
                 .forEach((method, counts) -> found.put(method.substring("leaves.Allocations.".length()), counts));
-        // An allocation that fails allocates nothing; the exception that the VM raises for it is counted in strict mode alone.
+        // A failing allocation allocates nothing. The VM's exception for it is counted in strict mode alone.
         assertThat(found.get("copyOfRefused")).contains("R=[2000, 2000]").endsWith("objects " + (mode.equals("strict") ? TIMES : 0));
         found.keySet().retainAll(EXPECTED.keySet());
         assertThat(found).isEqualTo(new TreeMap<>(EXPECTED));
@@ -85,14 +85,14 @@ class LeavesTest {
         return Jdk.all().stream();
     }
 
-    /** Hot code that both compilers would like to replace: the trees are the same compiled by C1 and by C2. (Interpreted, and in strict mode: {@link LeavesLongTest}.) */
+    /** Compares trees compiled by C1 and by C2, of hot code that both like to replace. ({@link LeavesLongTest} has strict mode.) */
     @ParameterizedTest
     @MethodSource("jdks")
     void treesAreTheSameHoweverTheVmCompilesTheProgram(Jdk jdk) throws Exception {
         LeafPrograms.sameInAllModes(jdk, "default", 400, List.of("-XX:TieredStopAtLevel=1", "-XX:CompileThresholdScaling=0.05"));
     }
 
-    /** The same interpreted: slow, as the agent is interpreted too, so on one JDK. */
+    /** Compares with an interpreted run. It is slow, because the agent is interpreted, too, so one JDK must do. */
     @Test
     void treesAreTheSameInterpreted() throws Exception {
         LeafPrograms.sameInAllModes(Jdk.all().get(0), "default", 400, List.of("-Xint", "-XX:TieredStopAtLevel=1"));

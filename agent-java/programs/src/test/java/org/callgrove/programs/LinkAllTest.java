@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The VM's own verifier over every class of the JDK, woven: it must accept as many as without the agent. */
+/** Runs the VM's own verifier over every woven class of the JDK. It must accept as many as without the agent. */
 @Tag("long")
 class LinkAllTest {
     static Stream<Arguments> jdksAndAnalyses() {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** javac, H2 and Lucene under the agent, every class verified, on every JDK found. Minutes long: {@code mvn -P programs}. */
+/** Records javac, H2 and Lucene on every JDK found, with every class verified. It takes minutes: {@code mvn -P programs}. */
 @Tag("long")
 class LongProgramsTest {
     private static final Path TARGET = Path.of("target").toAbsolutePath();
@@ -31,7 +31,7 @@ class LongProgramsTest {
                 "Programs run on " + Jdk.all() + (Jdk.all().size() > 1 ? "" : "; no second JDK was found (JAVA_HOMES, or the usual places)"));
     }
 
-    /** The same class files, and the same work in a second run and in one that C2 has no part in; what little differs is printed. */
+    /** Checks that javac writes the same class files, and repeats its work in a second run and in one without C2. Small differences are printed. */
     @ParameterizedTest
     @MethodSource("jdks")
     void javacCompilesALibrary(Jdk jdk) throws Exception {

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Programs with more contexts than {@code memory=} has room for: contexts are folded, every total is that of a recording with room for all. */
+/**
+ * Records programs with more contexts than {@code memory=} has room for. Contexts are folded, but every total equals that of an unlimited
+ * recording.
+ */
 @Tag("quick")
 class MemoryLimitTest {
     private static final String CLASSES = Program.AGENT_JAVA.resolve("examples").resolve("target").resolve("classes").toString();
@@ -59,7 +62,7 @@ class MemoryLimitTest {
         folded.forEach((path, figures) -> assertThat(figures).as(path).isEqualTo(all.get(path)));
     }
 
-    /** For each method and its caller among those of the program: calls, bytecodes; for each method: arrays, elements by type. */
+    /** Calls and bytecodes for each pair of a method and its caller in the program; arrays and elements by type for each method. */
     private static Map<String, Long> totals(Dump dump) {
         Map<String, Long> totals = new HashMap<>();
         List<Dump.Method> path = new ArrayList<>();
@@ -71,7 +74,7 @@ class MemoryLimitTest {
                 path.subList(dump.depth[node], path.size()).clear();
                 String edge = (path.isEmpty() ? "" : path.get(path.size() - 1)) + " > " + method;
                 path.add(method);
-                // Whichever of the threads comes first loads the JDK's classes.
+                // The first of the threads to come loads the JDK's classes.
                 boolean counts = info.name.startsWith("walk-") && method.className.startsWith("threads.NewPaths");
                 if (counts) {
                     totals.merge(edge, dump.metrics.get("calls")[node], Long::sum);
@@ -88,7 +91,7 @@ class MemoryLimitTest {
         return totals;
     }
 
-    /** Calls and bytecodes of each context of the program's own threads that is not below a folded one, by path. */
+    /** Calls and bytecodes by path, of contexts in the program's own threads that are not below a folded one. */
     private static Map<String, String> paths(Dump dump) {
         Map<String, String> paths = new HashMap<>();
         List<String> path = new ArrayList<>();

@@ -9,8 +9,8 @@ import org.callgrove.dump.Dump;
 import org.callgrove.dump.MethodTable;
 
 /**
- * The contexts of one package below one method, by path: what examples/handcount/README.md calls the scope. Frames of hidden classes are taken
- * out of the paths, contexts that reach the package only through other classes are left out.
+ * The contexts of one package below one method, by path (the scope of examples/handcount/README.md). Paths have no frames of hidden
+ * classes. Contexts that reach the package only through other classes are left out.
  */
 final class MethodPaths {
     /** Exclusive counts of a path. */
@@ -53,7 +53,7 @@ final class MethodPaths {
     private void walk() {
         long[] calls = dump.metrics.get("calls");
         long[] bytecodes = dump.metrics.get("bytecodes");
-        // By depth: the path of the open context, null where it is out of scope.
+        // Path of the open context by depth; null outside the scope.
         List<String> open = new ArrayList<>();
         Map<Integer, Counts> byContext = new LinkedHashMap<>();
         for (int context = 0; context < dump.depth.length; context++) {

@@ -8,14 +8,14 @@ import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 
-/** Agents that are not this one, to run beside it. */
+/** Makes jars of other agents, to run beside this one. */
 final class OtherAgents {
     private OtherAgents() {}
 
     /**
-     * A jar that holds a manifest only; the class is on the program's class path.
+     * Makes a jar with a manifest only; the class is on the program's class path.
      *
-     * @param capability attribute that is set to true, such as {@code Can-Retransform-Classes}
+     * @param capability attribute to set to true, such as {@code Can-Retransform-Classes}
      */
     static Path jar(Path folder, String premainClass, String capability) throws IOException {
         Path jar = folder.resolve(premainClass + ".jar");

@@ -18,7 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.ClassWriter;
 
-/** Agents that change classes before this one sees them: what they add is not counted where it can be told, and said where it cannot. */
+/**
+ * Records beside agents that change classes before this one sees them. Added code is not counted if it can be told from the rest; otherwise
+ * the dump says so.
+ */
 @Tag("quick")
 class OtherAgentsTest {
     private static final String EXAMPLES = Program.AGENT_JAVA.resolve("examples").resolve("target").resolve("classes").toString();
@@ -55,7 +58,7 @@ class OtherAgentsTest {
         assertThat(CoverageFile.read(folder.resolve("false.exec"))).as("JaCoCo's own result").isEqualTo(plain);
     }
 
-    /** JaCoCo's changes are in what the VM hands out again, and in class files of before Java 11 they look different. */
+    /** JaCoCo's changes are in the code that the VM hands out again. In class files before Java 11 they look different. */
     @ParameterizedTest
     @MethodSource("jdks")
     void countsTheSameWhenAClassIsTransformedAgain(Jdk jdk) throws Exception {
@@ -120,7 +123,7 @@ class OtherAgentsTest {
         return counts;
     }
 
-    /** By class, or method, whose name begins so: why it is counted by a limited rule. */
+    /** Reasons of limited rules by class or method, for names with a prefix. */
     private static Map<String, String> limited(Dump dump, String prefix) {
         Map<String, String> reasons = new TreeMap<>();
         for (Object each : (List<?>) dump.meta.get("limited")) {

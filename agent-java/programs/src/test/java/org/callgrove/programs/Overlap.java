@@ -5,9 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.callgrove.dump.Dump;
 
-/**
- * Overlap percentage of two dumps, all threads merged by path (docs/metrics.md, section 7): the plainest way to compute it, to check recordings with.
- */
+/** Overlap percentage of two dumps, all threads merged by path (docs/metrics.md, section 7), computed in the plainest way to check recordings. */
 final class Overlap {
     private final String name;
     private final PairedTree tree;
@@ -41,7 +39,7 @@ final class Overlap {
         return 100 - 50 * lost;
     }
 
-    /** The paths that differ most, each with both weights, for people to read. */
+    /** The paths that differ most, each with both shares, as text for people. */
     String largestDifferences(int count) {
         List<Integer> order = IntStream.range(0, tree.size()).filter(i -> difference(i) != 0).boxed()
                 .sorted((i, j) -> Long.compare(difference(j), difference(i))).toList();

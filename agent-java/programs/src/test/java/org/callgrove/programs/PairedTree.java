@@ -11,11 +11,11 @@ import org.callgrove.dump.MethodTable;
 import org.callgrove.dump.ThreadInfo;
 
 /**
- * Two dumps laid over one another: the union of their contexts, matched by the path of (class, method, descriptor) below a thread, each with the
- * counts of both sides. Contexts are numbered from 0, callers before callees; the thread's own root comes first and has no counts.
+ * The union tree of two dumps, with the counts of both sides. Contexts match by their path of (class, method, descriptor) below a thread.
+ * They are numbered from 0, callers before callees. A thread's root comes first and has no counts.
  */
 final class PairedTree {
-    /** Dense metrics; arrays are sparse and kept by type. */
+    /** Dense metrics; arrays are sparse and stored by type. */
     static final String[] METRICS = {"calls", "bytecodes"};
 
     private final Function<ThreadInfo, String> label;
@@ -31,7 +31,7 @@ final class PairedTree {
     /** By (context, element type): arrays and elements of side 0, then of side 1. */
     private final Map<Long, long[]> arrays = new HashMap<>();
 
-    /** @param label under which name a thread's tree is merged with others of that name; null leaves the thread out */
+    /** @param label name under which a thread's tree is merged with others; null leaves the thread out */
     PairedTree(Dump a, Dump b, Function<ThreadInfo, String> label) {
         this.label = label;
         add(a, 0);

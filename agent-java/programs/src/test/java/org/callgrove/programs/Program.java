@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Runs a Java program in a JVM of its own, without or with the agent, and keeps what it said. */
+/** Runs a Java program in a JVM of its own, with or without the agent, and keeps its output. */
 public final class Program {
     /** The folder {@code agent-java}; tests run in a folder of it. */
     public static final Path AGENT_JAVA = Path.of("..").toAbsolutePath().normalize();
@@ -22,7 +22,7 @@ public final class Program {
     private final List<String> arguments;
     private List<String> before = List.of();
 
-    /** What comes before {@code java}, such as a shell that sets limits. */
+    /** Puts words before {@code java}, such as a shell that sets limits. */
     Program after(String... command) {
         before = List.of(command);
         return this;
@@ -30,7 +30,7 @@ public final class Program {
 
     /**
      * @param name of the run's files in {@code target/runs}
-     * @param arguments what follows {@code java}: class path, main class, its arguments
+     * @param arguments the words after {@code java}: class path, main class, its arguments
      */
     public Program(Jdk jdk, String name, List<String> arguments) {
         this.jdk = jdk;
@@ -41,9 +41,9 @@ public final class Program {
     /** The agent's last line, which says what it wrote. */
     private static final String END_LINE = "callgrove: [0-9,]+ contexts? (→|->) .* \\([0-9.]+ [kMG]?B\\)\\R";
 
-    /** What a run left behind; {@code dump} is null without the agent. */
+    /** The results of a run; {@code dump} is null without the agent. */
     public record Result(int exit, String out, String err, double seconds, Path dump) {
-        /** Standard error without the line in which the agent says what it wrote, which must be there. */
+        /** Standard error without the agent's last line, which must be there. */
         String errBesideEndLine() {
             String beside = err.replaceFirst(END_LINE, "");
             if (beside.equals(err)) {

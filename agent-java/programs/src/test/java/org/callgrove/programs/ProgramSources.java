@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The programs in {@code src/programs/java}, which Maven does not compile: the JDK that runs one compiles it. */
+/** Compiles the programs in {@code src/programs/java}, which Maven does not, with the JDK that runs them. */
 final class ProgramSources {
     private static final Path SOURCES = Path.of("src", "programs", "java").toAbsolutePath();
     private static final Path TARGET = Path.of("target").toAbsolutePath();
@@ -19,9 +19,9 @@ final class ProgramSources {
     /**
      * Compiles a program, once for each run of the tests.
      *
-     * @param name such as {@code leaves/Mixed}
-     * @param classPath what it needs, or ""
-     * @param options further ones of javac
+     * @param name such as {@code leaves/ReplacedMethods}
+     * @param classPath its class path, or ""
+     * @param options more options of javac
      * @return the folder of its class files
      */
     static synchronized Path compiled(Jdk jdk, String name, String classPath, String... options) throws IOException, InterruptedException {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The programs that nobody here wrote, or the few lines that drive them. */
+/** Real programs to record: H2, javac, Lucene, and the linker of all JDK classes. */
 final class RealPrograms {
     private static final Path TARGET = Path.of("target").toAbsolutePath();
     private static final Path EXAMPLES = Program.AGENT_JAVA.resolve(Path.of("examples", "target"));

@@ -15,7 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.ClassWriter;
 
-/** Classes that are not what their class files say, and methods for which there is no room: the program goes on, the dump says what is missing. */
+/**
+ * Records classes that differ from their class files, and methods for which ids have run out. The program goes on, and the dump says what
+ * is missing.
+ */
 @Tag("quick")
 class RefusedClassesTest {
     private static final String CHECKSUM = "java.util.zip.Adler32.updateBytes";
@@ -50,7 +53,7 @@ class RefusedClassesTest {
     void moreMethodsThanIds(Jdk jdk) throws Exception {
         Program program = LeafPrograms.program(jdk, "UserCallbacks", "noids");
         Program.Result plain = program.plain();
-        // Fewer than the JDK needs to start.
+        // Fewer ids than the JDK needs to start.
         Program.Result recorded = program.recorded("checkpoint=0", "-Xverify:all", "-Dcallgrove.methods=6000");
         assertThat(recorded.exit()).as(recorded.err()).isZero();
         assertThat(recorded.out()).isEqualTo(plain.out());

@@ -7,21 +7,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.spi.ToolProvider;
 
-/** Options that make a deterministic program repeat itself to the last call; docs/accuracy.md says why each is needed. */
+/** Options that make a deterministic program repeat itself to the last call; docs/accuracy.md has the reason for each. */
 final class RepeatableOptions {
     private static final Path FOLDER = Path.of("target", "repeatable").toAbsolutePath();
     private static final Path SOURCE = Path.of("src", "programs", "java", "deterministic", "FixedSalt.java").toAbsolutePath();
 
     private RepeatableOptions() {}
 
-    /** To be followed by the choice of a collector and of a compiler. The heap is large enough for these programs never to be collected. All identity hash codes are 1: fit for small programs only.
-     * Without the archive of classes, whose objects bring codes of their own, and which only G1 maps. */
+    /**
+     * Options to be followed by the choice of a collector and of a compiler. The heap is large enough to avoid collections. All identity
+     * hash codes are 1, which suits small programs only. There is no class archive, because its objects bring hash codes of their own and
+     * only G1 maps them.
+     */
     static List<String> options() throws IOException {
         return List.of("-javaagent:" + salt(), "-Xshare:off", "-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote",
                 "-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2", "-Xms1500m", "-Xmx1500m", "-Xmn1200m", "-XX:MetaspaceSize=512m");
     }
 
-    /** What the agent itself says must be switched off in strict mode, without the agent's own option. */
+    /** The agent's own options for strict mode, without the one for the agent. */
     static List<String> strict(Jdk jdk) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(jdk.java().toString(), "-jar",
                 Program.AGENT_JAVA.resolve(Path.of("agent", "target", "callgrove-agent.jar")).toString(), "args").start();

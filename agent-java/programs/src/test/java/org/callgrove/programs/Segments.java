@@ -6,7 +6,7 @@ import java.util.TreeSet;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.ThreadInfo;
 
-/** Questions about the segments of a dump. */
+/** Queries about the segments of a dump. */
 final class Segments {
     private final Dump dump;
 
@@ -14,7 +14,7 @@ final class Segments {
         this.dump = dump;
     }
 
-    /** The segment of that name; fails if there is not exactly one. */
+    /** The segment with a name; fails unless there is exactly one. */
     ThreadInfo named(String name) {
         List<ThreadInfo> found = new ArrayList<>();
         for (ThreadInfo info : dump.threads) {
@@ -36,12 +36,12 @@ final class Segments {
         return names;
     }
 
-    /** How many segments' names begin so. */
+    /** Number of segments with this prefix of their name. */
     long count(String prefix) {
         return names().stream().filter(name -> name.startsWith(prefix)).count();
     }
 
-    /** Calls of {@code class.method}, whatever its descriptor, in all contexts of the segments whose names begin so. */
+    /** Calls of {@code class.method} with any descriptor, in all contexts of segments with a name prefix. */
     long calls(String prefix, String method) {
         long[] calls = dump.metrics.get("calls");
         long sum = 0;
@@ -77,7 +77,7 @@ final class Segments {
         return method.className + "." + method.name;
     }
 
-    /** The warning with a text in it; fails if there is none. */
+    /** The warning that contains a text; fails if there is none. */
     String warning(String part) {
         for (Object warning : (List<?>) dump.meta.get("warnings")) {
             if (((String) warning).contains(part)) {

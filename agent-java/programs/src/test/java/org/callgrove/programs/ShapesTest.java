@@ -17,7 +17,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Generated methods of every shape that the class file format allows: same results, right counts, and what could not be counted is said. */
+/**
+ * Records generated methods of every shape that the class file format allows. Results and counts must be right, and the dump must list what
+ * could not be counted.
+ */
 @Tag("quick")
 class ShapesTest {
     private static final List<Shape> SHAPES = ShapeProgram.all();
@@ -74,7 +77,7 @@ class ShapesTest {
                 .forEach(method -> wrong.add(shape + "." + method + " should have no context"));
     }
 
-    /** What is said of each method in {@code meta}, and the flag; nothing is said where nothing is to be said. */
+    /** Checks the limits of each method in {@code meta}, and its flag. Methods without limits must not be listed. */
     private static void limits(Shape shape, String analysis, Dump dump, List<String> wrong) {
         compare(shape, "limited", analysis, shape.limited, dump, wrong);
         compare(shape, "notInstrumented", analysis, shape.notInstrumented, dump, wrong);
@@ -110,7 +113,7 @@ class ShapesTest {
         found.forEach((method, reason) -> wrong.add(shape + ": " + list + " names " + method + ": " + reason));
     }
 
-    /** JP Appendix A: the constructor that calls one or the other is flagged and named, and no other is. */
+    /** Checks that the constructor which calls one or the other is flagged and named, and no other is (JP Appendix A). */
     private static void ambiguity(Dump dump, List<String> wrong) {
         List<String> flagged = new ArrayList<>();
         for (Dump.Method method : dump.methods) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Objects follow from constructor calls (JP 5.1), also of Object itself, of excluded classes and where an exception comes first (JP 5.3). */
+/** Derives objects from constructor calls (JP 5.1): of Object itself, of excluded classes, and where an exception comes first (JP 5.3). */
 @Tag("quick")
 class SpecialConstructorsTest {
     private static final String MAIN = "leaves.SpecialConstructors.main([Ljava/lang/String;)V";

@@ -13,8 +13,9 @@ import org.callgrove.dump.Dump;
 import org.callgrove.dump.MethodTable;
 
 /**
- * The contexts of one method, to be compared with the stacks that the VM itself showed when it was called. Taken out on both sides: frames of hidden
- * classes and of those without contexts (docs/metrics.md, section 4), and the signature-polymorphic methods, which are leaves to the agent and no frames to the VM.
+ * Contexts of one method, for comparison with the stacks that the VM showed at its calls. Both sides leave out hidden classes and classes
+ * without contexts (docs/metrics.md, section 4). They also leave out signature-polymorphic methods, which are leaves for the agent and no
+ * frames for the VM.
  */
 final class StackPaths {
     private static final Pattern GENERATED =
@@ -62,13 +63,13 @@ final class StackPaths {
         return owner.startsWith("java.lang.invoke.") && owner.endsWith("$Holder")
                 || owner.equals("java.lang.invoke.MethodHandle") && method.contains(".invoke") && !method.endsWith("invokeWithArguments")
                 || owner.equals("java.lang.invoke.VarHandle")
-                // Was running before the agent came.
+                // The thread ran before the agent came.
                 || owner.equals("java.lang.ref.Finalizer$FinalizerThread")
                 || owner.startsWith("java.lang.VirtualThread")
                 || owner.startsWith("jdk.internal.vm.Continuation");
     }
 
-    /** Without the number that the VM or the JDK gave a generated class, and without what stands in its place in a dump (docs/metrics.md, section 8). */
+    /** A frame without the numbers of generated classes, or their canonical replacement in a dump (docs/metrics.md, section 8). */
     private static String plain(String frame) {
         return GENERATED.matcher(frame).replaceFirst("$1");
     }

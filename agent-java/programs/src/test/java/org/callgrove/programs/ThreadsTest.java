@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every thread's work is counted to the last call, in the segment where it belongs, and many threads need little memory. */
+/** Checks that the work of each thread is counted to the last call, in its proper segment, and that many threads take little memory. */
 @Tag("quick")
 class ThreadsTest {
     private static final String CLASSES = Program.AGENT_JAVA.resolve("examples").resolve("target").resolve("classes").toString();
@@ -35,7 +35,7 @@ class ThreadsTest {
         return new Segments(DumpReader.read(result.dump()));
     }
 
-    /** Peak resident memory in MB, as the program printed it; 0 where the system does not tell. */
+    /** Peak resident memory in MB, as the program printed it; 0 if the system does not tell. */
     private long peakMegabytes() {
         return Long.parseLong(result.out().trim().replaceAll(".* ", ""));
     }

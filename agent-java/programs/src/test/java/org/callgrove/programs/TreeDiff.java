@@ -13,31 +13,37 @@ import org.callgrove.dump.DumpReader;
 import org.callgrove.dump.ThreadInfo;
 
 /**
- * Node by node: which contexts of two dumps differ in calls, bytecodes or arrays, threads matched by name. A difference whose callers differ as well
- * is a consequence of theirs; the <em>outermost</em> ones are where one must look for the cause.
+ * Lists contexts of two dumps that differ in calls, bytecodes or arrays, with threads matched by name. If a caller differs as well, the
+ * difference follows from the caller's. The causes are to be found at the <em>outermost</em> differences.
  */
 final class TreeDiff {
     private static final int PATH = 12;
-    /** What the program or the VM does otherwise from run to run, by name, with all below it: no differences of the recording. docs/accuracy.md has the reasons at more length. */
+    /**
+     * Work that differs from run to run, by name, with everything below it. The recording does not cause these differences;
+     * docs/accuracy.md has the reasons at more length.
+     */
     private static final List<String> OF_THE_RUN =
             List.of(
-                    // Maps from packages to modules, and from modules to what they export and read, are filled in the order of Set.of before any agent runs: their chains depend on the clock.
+                    // Maps between packages, modules, exports and reads are filled in the order of Set.of before any agent runs, so their
+                    // chains depend on the clock.
                     "jdk.internal.loader.BuiltinClassLoader.findLoadedModule > java.util.concurrent.ConcurrentHashMap.get",
                     "java.lang.Module.isStaticallyExportedOrOpen > java.util.HashMap.get > java.util.HashMap.getNode",
                     "java.lang.Module.isExplicitlyExportedOrOpened > java.util.HashMap.get > java.util.HashMap.getNode",
                     "java.lang.Module.canRead > java.util.HashSet.contains > java.util.HashMap.containsKey > java.util.HashMap.getNode",
-                    // The reader of the runtime image sets a limit before a position, both of them where the resource read before it has left them: threads take turns.
+                    // The reader of the runtime image sets a limit before a position. Both depend on the resource read before, and threads
+                    // take turns.
                     "jdk.internal.jimage.BasicImageReader.slice > java.nio.MappedByteBuffer.limit > java.nio.MappedByteBuffer.limit > java.nio.ByteBuffer.limit",
-                    // A VM without a compiler has no property sun.management.compiler: the chains of the table of system properties.
+                    // A VM without a compiler lacks property sun.management.compiler, which changes chains in the table of system
+                    // properties.
                     "java.util.Properties.getProperty > java.util.concurrent.ConcurrentHashMap.get",
-                    // The VM raises this error, and drops it, only where its table of symbols happens to hold the name it looks for.
+                    // The VM raises this error, and drops it, only if its symbol table happens to hold the name.
                     "java.lang.invoke.MethodHandleNatives.resolve > java.lang.NoSuchMethodError.<init>",
-                    // H2 keeps values in a table by their hash; among them a user's random salt and a time.
+                    // H2 keeps values in a table by their hash, among them a user's random salt and a time.
                     "org.h2.value.Value.cache");
 
     private final PairedTree tree;
     private final BitSet differing = new BitSet();
-    /** Contexts of a method counted by a limited rule, and all below them. */
+    /** Contexts of methods counted by a limited rule, and everything below them. */
     private final BitSet flagged = new BitSet();
 
     TreeDiff(Dump a, Dump b, Predicate<ThreadInfo> threads) {
@@ -76,19 +82,19 @@ final class TreeDiff {
         return tree;
     }
 
-    /** Contexts that differ, flagged ones included. */
+    /** Number of differing contexts, flagged ones included. */
     int differing() {
         return differing.cardinality();
     }
 
-    /** Contexts that differ although no limited rule excuses them. */
+    /** Number of differing contexts that no limited rule explains. */
     int unexplained() {
         BitSet rest = (BitSet) differing.clone();
         rest.andNot(flagged);
         return rest.cardinality();
     }
 
-    /** Percentage of side 0's total that lies in flagged contexts. */
+    /** Percentage of side 0's total in flagged contexts. */
     double flaggedShare(int metric) {
         double all = 0;
         double inFlagged = 0;
@@ -99,7 +105,7 @@ final class TreeDiff {
         return all == 0 ? 0 : 100 * inFlagged / all;
     }
 
-    /** Differing contexts outside flagged ones, none of whose callers differs; callers come first. */
+    /** Differing contexts outside flagged ones that have no differing caller; callers come first. */
     List<Integer> outermost() {
         BitSet covered = new BitSet();
         List<Integer> found = new ArrayList<>();
@@ -114,7 +120,7 @@ final class TreeDiff {
         return found;
     }
 
-    /** The first outermost differences, with both counts and the path, for people to read. */
+    /** The first outermost differences, with counts and path, as text for people. */
     String report(int most) {
         List<Integer> found = outermost();
         StringBuilder text = new StringBuilder();
@@ -126,7 +132,7 @@ final class TreeDiff {
         return text.toString();
     }
 
-    /** Outermost differences by method: how many contexts, and by how many bytecodes the subtrees differ. */
+    /** Outermost differences by method: number of contexts, and of bytecodes by which the subtrees differ. */
     String byMethod(int most) {
         long[] below = new long[tree.size()];
         for (int i = tree.size() - 1; i >= 0; i--) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Exceptions that the VM raises itself: why default mode does not count them, and that strict mode does. */
+/** Checks exceptions that the VM raises: default mode has reasons not to count them, strict mode counts them. */
 @Tag("quick")
 class VmExceptionsTest {
     static Stream<Jdk> jdks() {

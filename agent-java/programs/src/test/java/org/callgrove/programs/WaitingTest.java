@@ -11,7 +11,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Virtual threads that wait for locks, sockets, pipes, one another: nothing is lost when they change carriers, and none waits for ever. */
+/**
+ * Records virtual threads that wait for locks, sockets, pipes and one another. No count is lost when they change carriers, and none waits
+ * for ever.
+ */
 @Tag("quick")
 class WaitingTest {
     private static final int STRUCTURED_PREVIEW = 25;
@@ -39,7 +42,7 @@ class WaitingTest {
         assertThat(segments.callers("threads.Blocking.waited")).as("current again after each wait").containsExactly("threads.Blocking.partner");
     }
 
-    /** A preview: its interface is that of one release. */
+    /** Structured concurrency is a preview with an interface of one release. */
     @ParameterizedTest
     @MethodSource("jdks")
     void structuredConcurrency(Jdk jdk) throws Exception {

@@ -3,7 +3,7 @@ package org.callgrove.oracles.published;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Two sides over the paths of both (docs/metrics.md, section 7). */
+/** Compares two sides over the union of their paths (docs/metrics.md, section 7). */
 final class Comparison {
     final Paths paths;
     final Side a;
@@ -56,7 +56,7 @@ final class Comparison {
         return 50 * Math.abs(a / totalA - b / totalB);
     }
 
-    /** Figures below zero weigh nothing. */
+    /** Weight of a path; figures below zero weigh nothing. */
     private static double weight(Side side, String metric, int path) {
         return Math.max(0, side.figure(metric, path));
     }
@@ -78,7 +78,7 @@ final class Comparison {
         return counted;
     }
 
-    /** A side's own work of each method, wherever it is called from. */
+    /** Exclusive work of each method on a side, over all callers. */
     long[] byMethod(Side side, String metric) {
         long[] sums = new long[paths.triples.size()];
         for (int path = 0; path < paths.size(); path++) {
@@ -87,7 +87,7 @@ final class Comparison {
         return sums;
     }
 
-    /** A side's work put down to the method that changed: work below a call of one side only is its caller's (docs/ci.md). */
+    /** Work of a side attributed to methods that changed: work below a call of one side only counts for its caller (docs/ci.md). */
     long[] byChange(Side side, String metric) {
         long[] sums = new long[paths.triples.size()];
         int[] owner = new int[paths.size()];

@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.nio.ByteBuffer;
 
-/** Number of lines and a sum of their hashes: equal for two texts of the same lines in any order, and so small for gigabytes. */
+/** Digests lines as their number and a sum of hashes. The digest is small for gigabytes, and equal for the same lines in any order. */
 final class LineDigest {
     private final MessageDigest sha256;
     private long lines;

@@ -2,7 +2,7 @@ package org.callgrove.oracles.published;
 
 import java.io.IOException;
 
-/** Methods of one file, as many as it lists: two of one class, name and descriptor stay two (docs/format.md, section 3). */
+/** The methods of one file in its own order. Two of one class, name and descriptor stay two (docs/format.md, section 3). */
 final class MethodList {
     static final int CONSTRUCTOR = 1;
     static final int COUNTED_AS_LEAF = 64;
@@ -11,7 +11,7 @@ final class MethodList {
     final String[] name;
     final String[] descriptor;
     final int[] flags;
-    /** Map M of JP 5.1: the method of the constructor that this constructor calls, -1 without one. */
+    /** By method: the constructor that this constructor calls, -1 if none (map M of JP 5.1). */
     final int[] chainsTo;
 
     MethodList(Sections sections) throws IOException {
@@ -61,7 +61,7 @@ final class MethodList {
         return (flags[method] & CONSTRUCTOR) != 0;
     }
 
-    /** A chained constructor calls another one within the tree (docs/metrics.md, section 6). */
+    /** Whether a method is a constructor that calls another one within the tree (docs/metrics.md, section 6). */
     boolean isChained(int method) {
         return isConstructor(method) && (flags[method] & COUNTED_AS_LEAF) == 0 && !className[method].equals("java.lang.Object");
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 final class MethodTable {
     final int[] contexts;
     final Map<String, long[]> exclusive = new LinkedHashMap<>();
-    /** Nested contexts of one method the outermost counts alone. */
+    /** Inclusive figures by method. Of nested contexts of a method only the outermost counts. */
     final Map<String, long[]> inclusive = new LinkedHashMap<>();
 
     MethodTable(Side side) {

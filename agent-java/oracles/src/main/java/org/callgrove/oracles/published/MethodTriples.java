@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Methods by class, name and descriptor: the triple by which contexts match (docs/comparing.md, section 1). */
+/** Numbers methods by class, name and descriptor: the triple by which contexts match (docs/comparing.md, section 1). */
 final class MethodTriples {
     record Triple(String className, String name, String descriptor) implements Comparable<Triple> {
         @Override
@@ -17,7 +17,7 @@ final class MethodTriples {
             return order != 0 ? order : descriptor.compareTo(other.descriptor);
         }
 
-        /** The text that a gate's patterns match (docs/ci.md). */
+        /** The text that patterns of a gate match (docs/ci.md). */
         String qualifiedName() {
             return className + "." + name;
         }
@@ -35,12 +35,12 @@ final class MethodTriples {
         return new MethodTriples(false);
     }
 
-    /** Frames as stacks write them: without descriptors. */
+    /** Makes frames for stacks, without descriptors. */
     static MethodTriples withoutDescriptors() {
         return new MethodTriples(true);
     }
 
-    /** The triple's number of each method of a file. */
+    /** The triple of each method of a file. */
     int[] of(MethodList names) {
         int[] triples = new int[names.name.length];
         for (int method = 0; method < triples.length; method++) {

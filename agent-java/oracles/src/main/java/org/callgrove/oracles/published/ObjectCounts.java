@@ -4,9 +4,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Objects that follow from constructor calls (JP 5.1, Figure 3; docs/metrics.md, section 6).
+ * Derives objects from constructor calls (JP 5.1, Figure 3; docs/metrics.md, section 6).
  *
- * <p>Each context and each method are the file's own: a name may stand for an ordinary constructor and for one counted as a leaf.
+ * <p>It uses the contexts and methods of the file as they are. Merging by name would mix an ordinary constructor with one counted as a
+ * leaf.
  */
 final class ObjectCounts {
     private ObjectCounts() {

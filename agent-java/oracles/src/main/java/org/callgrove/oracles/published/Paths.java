@@ -3,9 +3,9 @@ package org.callgrove.oracles.published;
 import java.util.Arrays;
 
 /**
- * Every path of triples once, whatever thread or file it comes from (docs/comparing.md, section 1).
+ * Numbers every path of method triples once, across threads and files (docs/comparing.md, section 1).
  *
- * <p>A path is numbered behind its caller, so a walk from the last to the first meets callees before callers.
+ * <p>A path has a larger number than its caller's, so a walk from last to first meets callees before callers.
  */
 final class Paths {
     static final int NONE = -1;
@@ -33,7 +33,7 @@ final class Paths {
         return triple[path];
     }
 
-    /** The path of each context of a recording, between two contexts. */
+    /** Adds a recording's contexts of a range and returns the path of each. */
     int[] add(Recording recording, int from, int to) {
         int[] triplesOf = triples.of(recording.names);
         int[] paths = new int[to - from];
@@ -65,7 +65,7 @@ final class Paths {
         return size - 1;
     }
 
-    /** Place of a path in the table, or the free one where it belongs. */
+    /** Index of a path in the table, or the free one for it. */
     private int slot(int caller, int callee) {
         long key = ((long) caller << 32 | callee) * 0x9E3779B97F4A7C15L;
         int slot = (int) (key >>> 33) & (table.length - 1);
@@ -75,7 +75,7 @@ final class Paths {
         return slot;
     }
 
-    /** Sums of a path and all below it. */
+    /** Inclusive sums from exclusive figures, by path. */
     long[] inclusive(long[] exclusive) {
         long[] sums = Arrays.copyOf(exclusive, size);
         for (int path = size - 1; path >= 0; path--) {
@@ -86,7 +86,7 @@ final class Paths {
         return sums;
     }
 
-    /** Whether no caller of a path, near or far, is of its own method. */
+    /** Whether no direct or indirect caller of a path is of its own method. */
     boolean isOutermost(int path) {
         for (int caller = parent[path]; caller != NONE; caller = parent[caller]) {
             if (triple[caller] == triple[path]) {

@@ -12,7 +12,7 @@ import java.util.Set;
 final class PublishedComparison {
     private final Comparison comparison;
     private final List<String> metrics;
-    /** By metric: own work of A and B, work of A and B put down to what changed. */
+    /** By metric: exclusive work of A and B, then work of A and B attributed to changes. */
     private final Map<String, long[][]> works = new LinkedHashMap<>();
     private final Map<String, double[]> points = new LinkedHashMap<>();
 

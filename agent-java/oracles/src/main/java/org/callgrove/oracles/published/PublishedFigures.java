@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Figures as JSON, in an order that depends on the figures alone. */
+/** Figures of one recording as JSON, in an order that depends on the figures alone. */
 final class PublishedFigures {
     private PublishedFigures() {
     }
@@ -69,7 +69,7 @@ final class PublishedFigures {
         }
     }
 
-    /** Methods with most in one column or another, by class, name and descriptor. */
+    /** Methods with most in any column, in the order of class, name and descriptor. */
     private static List<Integer> kept(MethodTriples triples, MethodTable table, int most) {
         List<Integer> sorted = triples.sorted();
         if (most == 0) {

@@ -24,7 +24,10 @@ final class Quantity {
         patterns = read.group(3) == null ? null : Stream.of(read.group(3).split(",")).map(String::trim).map(Quantity::pattern).toList();
     }
 
-    /** A star stands for anything. Without one, a pattern is a method, a class or a package with all in it. */
+    /**
+     * The regular expression of a pattern. A star stands for anything. Without one, the pattern is a method, a class or a package with
+     * everything in it.
+     */
     private static Pattern pattern(String text) {
         String literal = String.join(".*", Arrays.stream(text.split("\\*", -1)).map(Pattern::quote).toList());
         return Pattern.compile(text.contains("*") ? literal : literal + "([.$].*)?");
@@ -34,7 +37,7 @@ final class Quantity {
         return patterns == null || patterns.stream().anyMatch(pattern -> pattern.matcher(method.qualifiedName()).matches());
     }
 
-    /** Sum over the contexts of one side; below a method that is meant, each context counts once. */
+    /** Sum over the contexts of one side. Below a matching method, each context counts once. */
     long of(Side side) {
         Paths paths = side.paths;
         boolean[] meant = new boolean[paths.triples.size()];

@@ -18,7 +18,7 @@ final class Recording {
     final MethodList names;
     final String[] threadNames;
     private final long[] threadIds;
-    /** First context of each thread, and behind the last one the number of contexts. */
+    /** First context of each thread, then the number of contexts. */
     final int[] threadStarts;
     final int[] parent;
     final int[] method;

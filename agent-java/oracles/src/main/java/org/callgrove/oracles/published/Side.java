@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** One recording with the figures of its contexts summed by path, all threads together. */
+/** One recording, its figures summed by path over all threads. */
 final class Side {
     final Recording recording;
     final Paths paths;
-    /** By path, whether it is on this side. Paths that only the other side has may lie beyond its end. */
+    /** Whether a path is on this side, by path. Paths of the other side only may lie beyond the end. */
     final boolean[] isHere;
     final Map<String, long[]> exclusive = new LinkedHashMap<>();
 
@@ -35,7 +35,7 @@ final class Side {
         return path < isHere.length && isHere[path];
     }
 
-    /** A path's own figure, 0 where the path is on the other side only. */
+    /** A path's exclusive figure, 0 if the path is on the other side only. */
     long figure(String metric, int path) {
         return path < isHere.length ? exclusive.get(metric)[path] : 0;
     }

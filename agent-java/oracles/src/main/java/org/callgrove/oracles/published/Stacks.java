@@ -3,7 +3,7 @@ package org.callgrove.oracles.published;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/** Stacks with their figures, as {@code callgrove export} writes them. Overloads are one frame. */
+/** Writes stacks with their figures in the format of {@code callgrove export}. Overloads are one frame. */
 final class Stacks {
     private final Paths paths;
     private final StringBuilder text = new StringBuilder();
@@ -13,7 +13,7 @@ final class Stacks {
         this.paths = paths;
     }
 
-    /** A line for each path that counts something, of each thread or of all together. */
+    /** Writes a line for each path with a figure, thread by thread or for all together. */
     static void collapsed(Recording recording, String metric, boolean merged, Consumer<String> out) {
         if (merged) {
             collapse(recording, metric, 0, recording.contexts(), "", out);
@@ -40,7 +40,7 @@ final class Stacks {
         }
     }
 
-    /** A line for each path that counts something on either side. */
+    /** Writes a line for each path with a figure on either side. */
     static void diffFolded(Recording first, Recording second, String metric, Consumer<String> out) {
         Comparison comparison = new Comparison(first, second, MethodTriples.withoutDescriptors());
         Stacks stacks = new Stacks(comparison.paths);

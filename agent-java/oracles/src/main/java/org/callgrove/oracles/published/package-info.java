@@ -1,7 +1,6 @@
 /**
- * A reader of {@code .mct} files that shares no line with the product's own.
- *
- * <p>It follows docs/format.md, docs/metrics.md, docs/comparing.md and docs/ci.md alone. It gives every figure that the page and the command line
- * publish. Each class is as plain as its definition.
+ * This package reads {@code .mct} files without any line of the product's own readers. It follows docs/format.md, docs/metrics.md,
+ * docs/comparing.md and docs/ci.md alone. It computes every figure that page and command line publish. Each class is as plain as its
+ * definition.
  */
 package org.callgrove.oracles.published;

@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** Objects against those that golden/constructors.json has worked out by hand (JP Figures 2 and 3). */
+/** Compares objects with those worked out by hand in golden/constructors.json (JP Figures 2 and 3). */
 class ObjectCountsTest {
     private static final Path GOLDEN = Path.of("").toAbsolutePath().getParent().getParent().resolve("golden");
 

@@ -9,7 +9,7 @@ import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 
-/** Ways for control to go that no compiler of Java writes, or seldom. */
+/** Control flow that no compiler of Java writes, or rarely. */
 final class FlowShapes {
     private static final Object[] INT = {INTEGER};
 
@@ -32,7 +32,7 @@ final class FlowShapes {
         return shape.run(code -> code.push(10).call("twoEntries", "(I)I").push(12).call("twoEntries", "(I)I").op(IADD, IRETURN).end(2, 0));
     }
 
-    /** The first instruction is a jump's target, so the first block is entered more often than the method. */
+    /** Makes the first instruction a jump target, so that the first block is entered more often than the method. */
     private static Shape backToZero() {
         Shape shape = new Shape("BackToZero", V17);
         shape.method(STATIC, "loop", "(I)I", code -> {
@@ -53,7 +53,7 @@ final class FlowShapes {
         return shape.run(code -> code.push(4).call("around", "(I)I").op(IRETURN).end(1, 0));
     }
 
-    /** Locals that end in a long or a double; the frames below name fewer locals than there are. */
+    /** Ends the locals with a long or a double; the frames below name fewer locals than exist. */
     private static Shape longsLast() {
         Shape shape = new Shape("LongsLast", V17);
         shape.method(STATIC, "sum", "(IJD)I", code -> {
@@ -75,7 +75,7 @@ final class FlowShapes {
         return shape.run(code -> code.call("far", "()I").op(IRETURN).end(1, 0));
     }
 
-    /** A constant made by a method of the class, once. */
+    /** Uses a constant computed once by a method of the class. */
     private static Shape dynamicConstant() {
         Shape shape = new Shape("DynamicConstant", V11);
         String bootstrap = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Object;";

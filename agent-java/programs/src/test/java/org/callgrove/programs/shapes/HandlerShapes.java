@@ -44,12 +44,12 @@ final class HandlerShapes {
             code.at(first).frame(INT, "java/lang/ArithmeticException").op(POP).push(20).op(IRETURN);
             code.at(second).frame(INT, RUNTIME).op(POP).push(40).op(IRETURN).end(2, 1);
         });
-        // m(0) ends at its third instruction of 11, m(1) at its ninth; the two calls together leave 8 + 2 uncounted by Precise.
+        // m(0) ends at its third instruction of 11, m(1) at its ninth; both calls together leave 8 + 2 uncounted by Precise.
         shape.defaultCountsMore("m", 8 + 2);
         return shape.run(code -> code.push(0).call("m", "(I)I").push(1).call("m", "(I)I").op(IADD, IRETURN).end(2, 0));
     }
 
-    /** A handler in its own range: what it throws comes back to it. */
+    /** Covers a handler by its own range, so that its exceptions come back to it. */
     private static Shape coveringItself() {
         Shape shape = new Shape("CoveringItself", V17);
         shape.writer().visitField(STATIC, "n", "I", null, null).visitEnd();
@@ -68,11 +68,11 @@ final class HandlerShapes {
             code.at(handler).frame(NONE, RUNTIME).op(POP).call("third", "()V").op(NOP);
             code.at(end).frame(NONE).field(GETSTATIC, "n", "I").op(IRETURN).end(1, 0);
         });
-        // The first call's nop and goto; the nop after the handler's first call.
+        // The first call leaves out nop and goto, and the handler's first call leaves out the nop behind it.
         return shape.defaultCountsMore("m", 2 + 1).run(code -> code.call("m", "()I").op(IRETURN).end(1, 0));
     }
 
-    /** A range that begins with the method; the VM raises the exception. */
+    /** Begins a range with the method; the VM raises the exception. */
     private static Shape fromEntry() {
         Shape shape = new Shape("FromEntry", V17);
         shape.method(STATIC, "m", "(I)I", code -> {
@@ -85,7 +85,7 @@ final class HandlerShapes {
         return shape.defaultCountsMore("m", 1).run(code -> code.push(0).call("m", "(I)I").push(1).call("m", "(I)I").op(IADD, IRETURN).end(2, 0));
     }
 
-    /** Exceptions that leave methods, raised by the VM in different instructions and thrown by a callee, caught in run. */
+    /** Lets exceptions leave methods: raised by the VM in different instructions, or thrown by a callee. run catches them. */
     private static Shape leaving() {
         Shape shape = new Shape("Leaving", V17);
         shape.writer().visitField(ACC_PUBLIC, "f", "I", null, null).visitEnd();
@@ -105,7 +105,7 @@ final class HandlerShapes {
                 code -> code.push(1).type(ANEWARRAY, "java/lang/Integer").push(0).constant("text").op(AASTORE).push(1).op(IRETURN).end(3, 0));
         shape.defaultCountsMore("store", 2);
         List<String> methods = List.of("callee", "field", "array", "size", "cast", "store");
-        // In run: the iadd and istore after each call that throws, and the goto.
+        // In run: iadd and istore after each call that throws, and the goto.
         return shape.defaultCountsMore("run", 3L * methods.size()).run(code -> {
             code.push(0).var(ISTORE, 0);
             for (String method : methods) {
@@ -122,7 +122,7 @@ final class HandlerShapes {
         });
     }
 
-    /** Ranges of one instruction that throws nothing, and one entry twice. */
+    /** Uses ranges of one instruction that throws nothing, and one entry twice. */
     private static Shape almostEmpty() {
         Shape shape = new Shape("AlmostEmpty", V17);
         thrower(shape);
@@ -140,7 +140,7 @@ final class HandlerShapes {
         return shape.defaultCountsMore("m", 1).run(code -> code.call("m", "()I").op(IRETURN).end(1, 0));
     }
 
-    /** As javac writes a synchronized statement: the handler that leaves the monitor covers itself. */
+    /** Writes a synchronized statement as javac does: the handler that leaves the monitor covers itself. */
     private static Shape monitor() {
         Shape shape = new Shape("Monitor", V17);
         thrower(shape);

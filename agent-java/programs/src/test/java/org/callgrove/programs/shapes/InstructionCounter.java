@@ -9,7 +9,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Counts a shape's executed instructions one by one: a call before each. Slow and simple, and nothing of the agent's. */
+/** Counts a shape's executed instructions one by one, with a call before each. It is slow and simple and shares nothing with the agent. */
 public final class InstructionCounter {
     private static final String TICKS = "org/callgrove/programs/shapes/InstructionCounter";
     private static long[] calls;
@@ -17,12 +17,12 @@ public final class InstructionCounter {
 
     private InstructionCounter() {}
 
-    /** Called by ticking code. */
+    /** Called by instrumented code at a method's entry. */
     public static void enter(int method) {
         calls[method]++;
     }
 
-    /** Called by ticking code. */
+    /** Called by instrumented code before each instruction. */
     public static void tick(int method) {
         instructions[method]++;
     }
@@ -107,7 +107,10 @@ public final class InstructionCounter {
             super.visitVarInsn(opcode, local);
         }
 
-        /** A frame may name the NEW itself, so nothing may come between its label and it; none of the shapes' fails. */
+        /**
+         * Puts the call before all instructions but {@code new}: a frame may name the NEW, so nothing may come between its label and it.
+         * None of the shapes' NEWs fails.
+         */
         @Override
         public void visitTypeInsn(int opcode, String type) {
             if (opcode == Opcodes.NEW) {

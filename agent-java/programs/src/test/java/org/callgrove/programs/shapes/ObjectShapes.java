@@ -6,7 +6,7 @@ import static org.objectweb.asm.Opcodes.*;
 import java.util.List;
 import org.objectweb.asm.Label;
 
-/** Objects between their allocation and their constructor, and constructors before they call another. */
+/** Objects between allocation and constructor, and constructors before they call another. */
 final class ObjectShapes {
     private static final Object[] INT = {INTEGER};
 
@@ -16,7 +16,7 @@ final class ObjectShapes {
         return List.of(heldOverBranch(), heldOverLoop(), handlerBeforeSuper(), ambiguous());
     }
 
-    /** The shape of JP Figure 9: which constructor is called on {@code this} depends on an argument. */
+    /** Calls one of two constructors on {@code this}, depending on an argument (JP Figure 9). */
     static Shape ambiguous() {
         Shape shape = new Shape("Ambiguous", V17);
         shape.writer().visitField(STATIC, "count", "I", null, null).visitEnd();
@@ -47,7 +47,7 @@ final class ObjectShapes {
         });
     }
 
-    /** {@code new T(condition ? 1 : 2)}: frames name the object that has no constructor run yet. */
+    /** Allocates with a conditional argument, {@code new T(condition ? 1 : 2)}: frames name the uninitialised object. */
     private static Shape heldOverBranch() {
         Shape shape = withValue("HeldOverBranch");
         shape.method(STATIC, "make", "(I)I", code -> {
@@ -62,7 +62,7 @@ final class ObjectShapes {
         return shape.run(code -> code.push(0).call("make", "(I)I").push(1).call("make", "(I)I").op(IADD, IRETURN).end(2, 0));
     }
 
-    /** A loop between allocation and constructor, with an allocation in it, that a label at a jump's target names. */
+    /** Loops between allocation and constructor, with an allocation inside that a label at a jump target names. */
     private static Shape heldOverLoop() {
         Shape shape = withValue("HeldOverLoop");
         shape.method(STATIC, "make", "(I)I", code -> {
@@ -77,7 +77,7 @@ final class ObjectShapes {
         return shape.run(code -> code.push(3).call("make", "(I)I").op(IRETURN).end(1, 0));
     }
 
-    /** A handler within a constructor before it calls Object's. */
+    /** Has a handler in a constructor before the call of Object's. */
     private static Shape handlerBeforeSuper() {
         Shape shape = new Shape("HandlerBeforeSuper", V17);
         shape.writer().visitField(ACC_PUBLIC, "value", "I", null, null).visitEnd();

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Label;
 
-/** Class files of the first releases: subroutines ({@code jsr}, {@code ret}), dead code without frames. */
+/** Class files of the first releases: subroutines ({@code jsr}, {@code ret}), and dead code without frames. */
 final class OldShapes {
     private static final int[] VERSIONS = {V1_1, V1_2, V1_3};
 
@@ -26,7 +26,7 @@ final class OldShapes {
         return shapes;
     }
 
-    /** One subroutine called twice; it keeps its return address in a local that needs {@code wide}. */
+    /** Calls one subroutine twice. It keeps its return address in a local that needs {@code wide}. */
     private static Shape subroutine(String suffix, int version) {
         Shape shape = new Shape("Subroutine" + suffix, version);
         shape.method(STATIC, "m", "()I", code -> {
@@ -50,7 +50,7 @@ final class OldShapes {
         return shape.run(code -> code.constant(3L).call("m", "(J)I").op(IRETURN).end(2, 0));
     }
 
-    /** A subroutine that never returns. */
+    /** Calls a subroutine that never returns. */
     private static Shape withoutReturn(String suffix, int version) {
         Shape shape = new Shape("WithoutReturn" + suffix, version);
         shape.method(STATIC, "m", "()I", code -> {
@@ -62,7 +62,7 @@ final class OldShapes {
         return shape.run(code -> code.call("m", "()I").op(IRETURN).end(1, 0));
     }
 
-    /** As javac of those days compiled {@code finally}: by a subroutine, called from the normal path and from a handler. */
+    /** Compiles {@code finally} like javac of those days: by a subroutine, called from the normal path and from a handler. */
     private static Shape finallyBlock(String suffix, int version) {
         Shape shape = new Shape("Finally" + suffix, version);
         HandlerShapes.thrower(shape);
@@ -77,7 +77,7 @@ final class OldShapes {
             code.at(handler).var(ASTORE, 1).jump(JSR, subroutine).var(ALOAD, 1).op(ATHROW);
             code.at(subroutine).var(ASTORE, 2).increment(0, 3).var(RET, 2).end(1, 3);
         });
-        // In m(1) nothing follows the call in its block; in run the pop after it does, and the rest of that block.
+        // In m(1) nothing follows the call in its block. In run the pop and the rest of that block do.
         return shape.defaultCountsMore("run", 3).run(code -> {
             Label start = new Label();
             Label end = new Label();

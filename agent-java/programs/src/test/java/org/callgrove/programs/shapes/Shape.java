@@ -7,21 +7,21 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
-/** A generated class with a method {@code static int run()}, and what a recording of it must hold. */
+/** A generated class with a method {@code static int run()}, and the expected contents of its recording. */
 public final class Shape {
     static final int STATIC = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
 
     /** Internal name. */
     public final String name;
-    /** By method: calls and executed bytecodes, where they are known without running the class. */
+    /** By method: calls and executed bytecodes that are known without running the class. */
     public final Map<String, long[]> known = new LinkedHashMap<>();
-    /** By method: how many bytecodes more Default counts, because exceptions cut blocks short (JP 4.2). */
+    /** By method: excess bytecodes of Default, because exceptions cut blocks short (JP 4.2). */
     public final Map<String, Long> defaultMore = new LinkedHashMap<>();
-    /** By {@code analysis method}: how the reason begins for which the method is counted by a limited rule. */
+    /** By {@code analysis method}: beginning of the reason why the method is counted by a limited rule. */
     public final Map<String, String> limited = new LinkedHashMap<>();
-    /** By {@code analysis method}: how the reason goes on for which the method has no contexts. */
+    /** By {@code analysis method}: part of the reason why the method has no contexts. */
     public final Map<String, String> notInstrumented = new LinkedHashMap<>();
-    /** By method: the only caller under which it may appear. */
+    /** By method: its only possible caller. */
     public final Map<String, String> under = new LinkedHashMap<>();
     private final ClassWriter writer = new ClassWriter(0);
     private byte[] classFile;
@@ -50,7 +50,7 @@ public final class Shape {
         return method(STATIC, "run", "()I", body);
     }
 
-    /** Says what a method must count; no class with such a method is run for its counts. */
+    /** Sets expected counts of a method. A class with such a method is not run to count its instructions. */
     Shape counts(String method, long calls, long bytecodes) {
         known.put(method, new long[] {calls, bytecodes});
         return this;

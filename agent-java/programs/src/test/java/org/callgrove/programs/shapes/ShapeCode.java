@@ -4,7 +4,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** The code of one generated method, spelled shortly. */
+/** Builds the code of one generated method, in a short notation. */
 final class ShapeCode {
     static final Object[] NONE = {};
 
@@ -24,7 +24,7 @@ final class ShapeCode {
         return this;
     }
 
-    /** The same instruction many times. */
+    /** Repeats an instruction. */
     ShapeCode times(int count, int opcode) {
         for (int i = 0; i < count; i++) {
             out.visitInsn(opcode);
@@ -85,13 +85,13 @@ final class ShapeCode {
         return this;
     }
 
-    /** A stack map frame: locals and operand stack as ASM's F_NEW has them. */
+    /** A stack map frame, with locals and operand stack in the form of ASM's F_NEW. */
     ShapeCode frame(Object[] locals, Object... stack) {
         out.visitFrame(Opcodes.F_NEW, locals.length, locals, stack.length, stack);
         return this;
     }
 
-    /** A call of a static method of the same class. */
+    /** Calls a static method of this class. */
     ShapeCode call(String name, String descriptor) {
         return call(Opcodes.INVOKESTATIC, owner, name, descriptor);
     }
@@ -106,7 +106,7 @@ final class ShapeCode {
         return this;
     }
 
-    /** An entry of the exception table; to be given before its labels are placed. */
+    /** Adds an entry of the exception table. Call it before its labels are placed. */
     ShapeCode handler(Label from, Label to, Label handler, String type) {
         out.visitTryCatchBlock(from, to, handler, type);
         return this;

@@ -27,7 +27,7 @@ public final class ShapeProgram {
         return shapes;
     }
 
-    /** Calls and executed bytecodes by method: as known, else counted one by one. */
+    /** Calls and executed bytecodes by method: the known ones, or those counted one by one. */
     public static Map<String, long[]> counts(Shape shape) throws ReflectiveOperationException {
         return shape.known.isEmpty() ? InstructionCounter.of(shape) : shape.known;
     }
