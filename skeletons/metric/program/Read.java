@@ -4,7 +4,7 @@ import java.util.TreeMap;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 
-/** Prints, as JSON, what the reader of module dump finds of one metric: by method, as far as it is not zero, and in earlier states. */
+/** Prints, as JSON, figures of one metric from the reader of module dump: by method without zeros, and in snapshots. */
 public class Read {
     public static void main(String[] args) throws Exception {
         Dump dump = DumpReader.read(Path.of(args[0]));

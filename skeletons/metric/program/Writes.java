@@ -1,4 +1,4 @@
-/** Writes fields in two threads, as often as anybody can work out by hand, or in so many contexts that they are folded. */
+/** Writes fields in two threads, so often that the counts can be worked out by hand, or in so many contexts that they are folded. */
 public class Writes extends Thread {
     private static int shared;
 
@@ -31,7 +31,7 @@ public class Writes extends Thread {
         value = to;
     }
 
-    /** Every path of left and right down to a depth: 2 to its power less 1 contexts, one write each, and twice as many that write nothing. */
+    /** Takes every path of left and right down to a depth. That makes 2^depth - 1 contexts with one write each, and twice as many without. */
     private static void left(int depth) {
         if (depth > 0) {
             shared = depth;

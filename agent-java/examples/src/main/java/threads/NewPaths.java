@@ -92,7 +92,7 @@ public final class NewPaths {
         }
     }
 
-    /** Its constructor calls another, which allocates nothing (JP 5.1). */
+    /** An object whose constructor calls another, which allocates nothing (JP 5.1). */
     private static final class Leaf extends Sized {
         Leaf(int size) {
             super(size);

@@ -41,7 +41,7 @@ final class Serial {
     }
   }
 
-  /** Not serializable, so its constructor runs when a {@link Node} is read. */
+  /** Base that is not serializable, so its constructor runs when a {@link Node} is read. */
   static class Base {
     Base() {
       Mark.here();

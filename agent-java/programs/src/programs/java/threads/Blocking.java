@@ -23,7 +23,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * wait calls {@link #waited} once.
  */
 public final class Blocking {
-  /** How one partner waits for the other; {@code first} tells the two apart. */
+  /** One way of waiting. The partners are told apart by {@code first}. */
   private interface Way {
     void go(boolean first) throws Exception;
   }

@@ -14,7 +14,7 @@ public enum Counter {
     ELEMENTS("elements", "Elements", "elements", Accuracy.EXACT, Kind.ELEMENTS),
     ;
 
-    /** How a metric is stored and how its counts merge (docs/format.md, section 2). */
+    /** Storage and merging of a metric (docs/format.md, section 2). */
     public enum Kind {
         /** Stored in section {@code metric.<id>}, a count for each context. Merges by sum. */
         COLUMN("column"),
@@ -32,7 +32,7 @@ public enum Counter {
         }
     }
 
-    /** How a figure relates to the true number. */
+    /** Relation of a figure to the true number. */
     public enum Accuracy {
         EXACT,
         /** The true number or less. */
@@ -60,7 +60,7 @@ public enum Counter {
         this.kind = kind;
     }
 
-    /** Its number among the counters of kind {@link Kind#COLUMN}; -1 for other kinds. */
+    /** Number among the counters of kind {@link Kind#COLUMN}; -1 for other kinds. */
     public int column() {
         return column;
     }

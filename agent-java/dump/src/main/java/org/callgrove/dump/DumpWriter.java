@@ -18,8 +18,8 @@ import java.util.ArrayList;
  * }
  * </pre>
  *
- * Memory: three compressors, one for each {@link Counter} with a column (two with snapshots), and the compressed bytes of one part of each
- * column (at most 2^20 entries). Full parts go to the stream at once, so columns lie interleaved in the file. Not thread-safe. It runs
+ * Memory: three compressors, and one for each {@link Counter} with a column (two with snapshots). Each column also holds the compressed
+ * bytes of one part of at most 2^20 entries. Full parts go to the stream at once, so columns lie interleaved in the file. Not thread-safe. It runs
  * inside profiled programs: no lambda, no formatting. An interrupted thread must be able to write its dump, so it uses no channel.
  */
 public final class DumpWriter implements Closeable {

@@ -16,7 +16,7 @@ public interface MethodCode {
     /** Access flags of the method (JVMS 4.6). */
     int access();
 
-    /** How many instructions there are, at least one. */
+    /** Number of instructions, at least one. */
     int size();
 
     /**
@@ -37,7 +37,7 @@ public interface MethodCode {
      */
     int[] targets(int instruction);
 
-    /** How many entries the exception table has. */
+    /** Number of entries of the exception table. */
     int handlers();
 
     /** First instruction covered by an entry of the exception table. */

@@ -10,7 +10,7 @@ import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** How a method takes part in counting. */
+/** The ways in which a method takes part in counting. */
 enum Treatment {
     /** The method has a context of its own. */
     COUNT,

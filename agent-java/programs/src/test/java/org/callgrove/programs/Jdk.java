@@ -27,7 +27,7 @@ public record Jdk(Path home, int feature, String version) {
         return List.copyOf(byFeature.values());
     }
 
-    /** Its launcher. */
+    /** Path of its launcher. */
     public Path java() {
         return home.resolve("bin").resolve(WINDOWS ? "java.exe" : "java");
     }
@@ -52,7 +52,7 @@ public record Jdk(Path home, int feature, String version) {
                     homes.add(java.toRealPath().getParent().getParent());
                 }
             } catch (IOException unreadable) {
-                // This is not a JDK.
+                // The folder is not a JDK.
             }
         }
         String user = System.getProperty("user.home");

@@ -17,10 +17,13 @@ final class GroveFold {
     private static final int SMALLEST = 1 << 10;
     /** When all memory is used, a tree must have grown by one part in this many since its last fold. Otherwise each new context would cost a fold. */
     private static final int LEAST_GROWTH_DIVISOR = 8;
-    /** How long a fold waits for a walker, at most. */
+    /** Longest wait for a walker. */
     private static final long MOST_WAIT_NANOS = 10_000_000_000L;
     private static final int FRAMES = 100;
-    /** Steps 1 to 3 keep at most one context in 16, in 256, in 4,096; step 4 folds all that no frame can be in; step 5 joins them. */
+    /**
+     * Number of the last step. Steps 1 to 3 keep at most one context in 16, in 256, in 4,096. Step 4 folds everything outside running
+     * frames. Step 5 does so jointly.
+     */
     private static final int LAST_STEP = 5;
 
     private static volatile long folded;
@@ -33,7 +36,7 @@ final class GroveFold {
         return folded;
     }
 
-    /** How badly a tree needs the memory it asks for, see {@link GroveBudget}. */
+    /** Urgency of a tree's request for memory, a need of {@link GroveBudget}. */
     static int need(long state) {
         if (U.getLong(null, state + IS_DISPENSABLE) != 0) {
             return GroveBudget.DISPENSABLE;

@@ -8,7 +8,7 @@ import static org.callgrove.runtime.GroveSlot.U;
  * that tree, or the tree is added to the merged one and freed. The number of trees thus stays near that of living threads.
  */
 public final class GroveGroup {
-    /** How many trees of ended threads may wait for another thread. Adding a tree to another costs time, continuing in it costs none. */
+    /** Most trees of ended threads that may wait for another thread. Adding a tree to another costs time, continuing in it costs none. */
     static final int WARM = 32;
 
     /** Name of the segment: a pattern that its threads' names match. */
@@ -39,7 +39,7 @@ public final class GroveGroup {
         this.threadGroup = threadGroup;
     }
 
-    /** How many threads the segment stands for so far. */
+    /** Number of threads of the segment so far. */
     public long threads() {
         synchronized (GroveRegistry.LOCK) {
             return threads;

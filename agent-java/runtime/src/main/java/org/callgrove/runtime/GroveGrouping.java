@@ -12,12 +12,12 @@ public final class GroveGrouping {
     /** Threads share a segment if their names differ in digits only. */
     public static final int BY_NAME = 2;
 
-    /** How many ended threads keep a segment of their own; later ones are merged with those of similar name. */
+    /** Most ended threads that keep a segment of their own. Later ones are merged with those of similar name. */
     public static final int KEPT_THREADS = 1000;
     private static final long KEPT_NODES = 1 << 22;
     /** Bytes of a context with its share of tables, times 8: kept segments, which nobody can fold, get an eighth of the memory. */
     private static final long KEPT_BYTES = 8 * 128;
-    /** How many segments of the form {@code name-*} there may be; names beyond them share {@link #OTHERS}. */
+    /** Most segments named {@code name-*}. Further names share {@link #OTHERS}. */
     public static final int MAX_GROUPS = 1000;
     /** Name of the segment of unnamed virtual threads, or of all virtual threads where segments do not go by name. */
     public static final String VIRTUAL = "virtual threads";
@@ -95,7 +95,7 @@ public final class GroveGrouping {
         return group(pattern(tree.name()), false, tree.daemon, tree.id(), tree.threadGroup());
     }
 
-    /** How many contexts the kept segments of ended threads may hold together. */
+    /** Most contexts of all kept segments of ended threads together. */
     public static long mostKeptNodes() {
         return Math.min(KEPT_NODES, GroveBudget.limit() / KEPT_BYTES);
     }
@@ -148,14 +148,14 @@ public final class GroveGrouping {
         }
     }
 
-    /** How many threads lost their own segment at their end because of the limits on kept segments. */
+    /** Number of threads that lost their own segment at their end because of the limits on kept segments. */
     public static int overflowed() {
         synchronized (BY_KEY) {
             return overflowed;
         }
     }
 
-    /** How many threads were not recorded because of their names. */
+    /** Number of threads not recorded because of their names. */
     public static long leftOut() {
         synchronized (BY_KEY) {
             return leftOut;

@@ -25,12 +25,11 @@ package org.callgrove.runtime;
  *     by element type: B                C                              R
  * </pre>
  *
- * <p>Counters are numbered as {@code Counter} of module dump has those with a column: 0 calls, 1 bytecodes, both in the node; number 2 is at
- * {@link #FURTHER}, number 3 eight bytes on, and so on. A new one raises {@link #COUNTERS}, and is then zeroed, read, merged, folded, kept for
- * snapshots and written like the others.
+ * <p>Counters are numbered like {@code Counter#column} of module dump: 0 calls, 1 bytecodes, both in the node. Number 2 is at
+ * {@link #FURTHER}, number 3 eight bytes on, and so on. A new counter raises {@link #COUNTERS}. All other code loops over the counters.
  *
- * <p>The dump walker reads a node through {@link #FIRST_CHILD} and {@link #NEXT_SIBLING} only; the child table is private to the thread that
- * owns the tree, which is why a replaced table can be reused at once.
+ * <p>Walkers read {@link #FIRST_CHILD} and {@link #NEXT_SIBLING} only. The child table is private to the thread that owns the tree, so a
+ * replaced table can be reused at once.
  */
 public final class GroveLayout {
     /** Size and alignment of a node. */
@@ -41,7 +40,7 @@ public final class GroveLayout {
     public static final int MASK = 4;
     /** Bits of {@link #MASK} that are no part of the mask. */
     static final int FLAGS = 7;
-    /** Flag: contexts below this one were put together by caller and method ({@link GroveFold}). */
+    /** Flag: contexts below this one were folded ({@link GroveFold}). */
     static final int FOLDED = 1;
     /** Flag: a frame may still run in this context. Set during a fold only. */
     static final int ON_PATH = 2;
@@ -63,9 +62,9 @@ public final class GroveLayout {
     /** long: address of the counters that have no room in the node, or 0. */
     public static final int MORE = 56;
 
-    /** How many counters each context has, those of arrays aside. */
+    /** Number of counters of each context, without those of arrays. */
     public static final int COUNTERS = 2;
-    /** How many of them are in the node, from {@link #CALLS} on. */
+    /** Number of counters in the node, from {@link #CALLS} on. */
     static final int COUNTERS_IN_NODE = 2;
 
     /** Element types in the order of their counters (JP 3.1.4). */
@@ -76,7 +75,7 @@ public final class GroveLayout {
     public static final int ARRAY_ENTRY = 16;
     /** long[], after the array counters: counters from number {@link #COUNTERS_IN_NODE} on. */
     public static final int FURTHER = (REFERENCE + 1) * ARRAY_ENTRY;
-    /** How many bytes of a block of {@link #MORE} are in use. */
+    /** Bytes in use of a block of {@link #MORE}. */
     static final int MORE_USED = FURTHER + 8 * (COUNTERS - COUNTERS_IN_NODE);
     /** Size of such a block, a multiple of the node size; {@link GroveMemory#allocateMore} knows it. */
     static final int MORE_SIZE = 192;

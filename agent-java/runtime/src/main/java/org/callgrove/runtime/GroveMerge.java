@@ -19,7 +19,7 @@ public final class GroveMerge {
     /**
      * An empty tree.
      *
-     * @param dispensable whether the caller can do without the result, and asks {@link #isWhole}
+     * @param dispensable whether the caller can give the result up, and asks {@link #isWhole}
      * @throws OutOfMemoryError if there is no memory for it
      */
     public GroveMerge(boolean dispensable) {

@@ -70,7 +70,7 @@ class GrowingTreesTest {
         return true;
     }
 
-    /** A random walk up and down a tree that widens as long as it runs, up to a bound that keeps a walk of it short. */
+    /** Walks at random up and down a tree that widens meanwhile. A bound on its size keeps walks short. */
     private void grow(int index, long[] roots) {
         SplittableRandom random = new SplittableRandom(index);
         long first = Grove.enter(1);

@@ -7,7 +7,7 @@ import org.objectweb.asm.tree.ClassNode;
  * frames, class file versions or size limits.
  */
 public interface InstrumentationProcess {
-    /** How much of a method is instrumented. Lower levels serve methods in which a higher one does not fit. */
+    /** The extent to which a method is instrumented. Lower levels serve methods in which a higher one does not fit. */
     enum Level {
         /** Everything. */
         FULL,

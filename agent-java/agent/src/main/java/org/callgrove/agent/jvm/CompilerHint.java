@@ -11,7 +11,7 @@ import org.callgrove.agent.output.Stderr;
 import org.callgrove.runtime.callbacks.GroveVm;
 
 /**
- * Tells HotSpot to leave to its quick compiler code that the optimising one would compile in vain. It needs the command
+ * Tells HotSpot which code to leave to its quick compiler, because the optimising one would compile it in vain. It needs the command
  * {@code jcmd Compiler.directives_add}; without it nothing changes.
  *
  * <p>The agent's own classes are left out for good. Weaving is hot for seconds only, yet the optimising compiler would spend longer on it
@@ -76,7 +76,8 @@ public final class CompilerHint {
 
     /** Whether the VM took the directives. */
     private static boolean add(String directives) {
-        // Not createTempFile: its random number would load the security providers, sixty classes to weave. Not Files: thirty more.
+        // createTempFile would not do: its random number loads the security providers, sixty classes to weave. Files would load thirty
+        // more.
         File file = new File(System.getProperty("java.io.tmpdir"), "callgrove-" + System.nanoTime() + ".json");
         try {
             if (!file.createNewFile()) {

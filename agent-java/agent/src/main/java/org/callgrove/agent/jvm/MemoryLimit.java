@@ -11,8 +11,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Chooses the limit of trees' native memory if option {@code memory} does not: a quarter of the memory that machine or container has beyond
- * the largest heap.
+ * Chooses the limit of trees' native memory if option {@code memory} does not. It is a quarter of the memory that machine or container has
+ * beyond the largest heap.
  */
 public final class MemoryLimit {
     /** Smallest default, in bytes. Less would fold the trees of small programs; for smaller machines there is the option. */

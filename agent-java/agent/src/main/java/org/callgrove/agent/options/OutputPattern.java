@@ -1,8 +1,8 @@
 package org.callgrove.agent.options;
 
 /**
- * The option {@code out}: a file name in which {@code %p} stands for the process id, {@code %t} for the start time in milliseconds since
- * 1970, {@code %%} for a percent sign.
+ * The option {@code out}, a pattern of a file name. In it {@code %p} stands for the process id, {@code %t} for the start time in
+ * milliseconds since 1970, {@code %%} for a percent sign.
  */
 final class OutputPattern {
     private OutputPattern() {

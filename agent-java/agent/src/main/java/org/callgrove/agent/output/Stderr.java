@@ -41,7 +41,7 @@ public final class Stderr {
             // The program's security manager refused: the agent was attached to a running program.
             System.err.println("callgrove: " + text);
         } catch (IOException closed) {
-            // There is no place left for a message.
+            // Standard error is closed, so the message is lost.
         }
     }
 }

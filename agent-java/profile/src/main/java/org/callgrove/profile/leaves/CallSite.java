@@ -2,7 +2,7 @@ package org.callgrove.profile.leaves;
 
 /** Describes what to count at a call site. */
 public final class CallSite {
-    /** How a call site takes part in counting. */
+    /** The ways in which a call site takes part in counting. */
     public enum Kind {
         /** The callee counts itself. */
         PLAIN,

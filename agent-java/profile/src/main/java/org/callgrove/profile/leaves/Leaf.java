@@ -12,7 +12,7 @@ public final class Leaf {
     final boolean isFinal;
     /** Whether no class can inherit it. */
     final boolean ownerFinal;
-    /** How it is counted; null until the table returns the leaf. Following the calls of all bodies would lengthen every start. */
+    /** Rule by which it is counted; null until the table returns the leaf. Following the calls of all bodies would lengthen every start. */
     LeafRule rule;
     /** Method id, 0 until it is needed. */
     int id;
@@ -33,7 +33,7 @@ public final class Leaf {
         return key.substring(key.indexOf('('));
     }
 
-    /** How it is counted. Valid only if the table has returned the leaf. */
+    /** The rule by which it is counted. Valid only if the table has returned the leaf. */
     public LeafRule rule() {
         return rule;
     }

@@ -1,6 +1,6 @@
 package org.callgrove.profile.leaves;
 
-/** How a native or replaceable method takes part in counting. */
+/** The ways in which a native or replaceable method takes part in counting. */
 public enum LeafKind {
     /** Counted at its call sites. Its body, if any, enters no other method. */
     LEAF("leaf"),

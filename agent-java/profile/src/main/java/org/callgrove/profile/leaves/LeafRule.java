@@ -2,11 +2,11 @@ package org.callgrove.profile.leaves;
 
 /** The decision how one native or replaceable method is counted, with its reason. */
 public final class LeafRule {
-    /** How calls are counted. */
+    /** Way of counting calls. */
     public final LeafKind kind;
-    /** How allocations are counted; meaningless for instrumented methods. */
+    /** Way of counting allocations; meaningless for instrumented methods. */
     public final LeafAllocation allocation;
-    /** What remains uncounted, or why the method is no leaf; null if there is nothing to say. */
+    /** Remaining gaps, or the reason why the method is no leaf; null if there is neither. */
     public final String remark;
 
     LeafRule(LeafKind kind, LeafAllocation allocation, String remark) {
