@@ -89,7 +89,8 @@ public final class GuardedProgram {
 
     private static int hashes(int count) {
         Object[] all =
-                {new Object(), "text", 1, 2L, new int[1], new Task(), new ArrayList<>(), GuardedProgram.class, new Throwable(), Thread.currentThread()};
+                {new Object(), "text", 1, 2L, new int[1], new Task(), new ArrayList<>(), GuardedProgram.class, new Throwable(),
+                    Thread.currentThread()};
         int sum = 0;
         for (int i = 0; i < count; i++) {
             sum += all[i % all.length].hashCode();

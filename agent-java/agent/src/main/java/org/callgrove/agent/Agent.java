@@ -59,7 +59,8 @@ final class Agent {
         CompilerHint hint = CompilerHint.give(instrumentation, attached);
         try {
             GroveGrouping.configure(options.threads.equals("merge") ? GroveGrouping.MERGE
-                    : options.threads.equals("group") ? GroveGrouping.BY_NAME : GroveGrouping.SEPARATE, options.threadsInclude.toArray(new String[0]));
+                    : options.threads.equals("group") ? GroveGrouping.BY_NAME : GroveGrouping.SEPARATE,
+                    options.threadsInclude.toArray(new String[0]));
             GroveBudget.set(options.memory != 0 ? options.memory : MemoryLimit.standard());
             EarlyThreads early = new EarlyThreads(attached);
             MethodIds ids = new MethodIds(Integer.getInteger(METHODS, GroveLayout.MAX_METHODS));

@@ -38,7 +38,8 @@ class SecurityManagerIT extends RecordedProgram {
     @Test
     void aPolicyOfThePrograms() throws Exception {
         Path policy = Files.writeString(folder.resolve("policy"), "grant { permission java.util.PropertyPermission \"user.home\", \"read\"; };");
-        assertThat(recording.run(OPTIONS, "-Djava.security.manager", "-Djava.security.policy==" + policy, "endings.GuardedProgram", "policy")).isZero();
+        assertThat(recording.run(OPTIONS, "-Djava.security.manager", "-Djava.security.policy==" + policy, "endings.GuardedProgram", "policy"))
+                .isZero();
         assertThat(recording.output()).contains("refused: false");
         check();
     }

@@ -151,7 +151,8 @@ final class MethodCode {
     private long size(List<Integer> starts, int index) {
         int at = index < 0 ? 0 : starts.get(index);
         int opcode = opcode(at);
-        return opcode >= 3 && opcode <= 8 ? opcode - 3 : opcode == 16 ? code[at + 1] : opcode == 17 ? BytecodeParser.s2(code, at + 1) : StepTree.UNKNOWN;
+        return opcode >= 3 && opcode <= 8 ? opcode - 3 : opcode == 16 ? code[at + 1] : opcode == 17 ? BytecodeParser.s2(code, at + 1)
+                : StepTree.UNKNOWN;
     }
 
     /** Class and member names in a class's constant pool (JVMS 4.4). */

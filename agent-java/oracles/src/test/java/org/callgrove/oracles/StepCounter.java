@@ -149,7 +149,8 @@ final class StepCounter {
             return true;
         }
         boolean mayCall =
-                BytecodeParser.isReturn(opcode) || opcode >= BytecodeParser.INVOKEVIRTUAL && opcode <= BytecodeParser.INVOKEDYNAMIC || opcode == BytecodeParser.ATHROW;
+                BytecodeParser.isReturn(opcode) || opcode >= BytecodeParser.INVOKEVIRTUAL && opcode <= BytecodeParser.INVOKEDYNAMIC
+                        || opcode == BytecodeParser.ATHROW;
         return !mayCall && index == frame.code.next((int) frame.last);
     }
 

@@ -59,7 +59,8 @@ final class SteppedBatch {
             boolean mayBeCutShort = blocks.equals("default") && program.kind() == ProgramGenerator.Kind.THROWING;
             TreeComparison.Bytecodes relation = mayBeCutShort ? TreeComparison.Bytecodes.AT_LEAST : TreeComparison.Bytecodes.EQUAL;
             excess += mayBeCutShort ? excess(ProgramBatch.part(stepped.tree(), program), ProgramBatch.part(tree, program)) : 0;
-            List<String> differences = TreeComparison.differences(ProgramBatch.part(stepped.tree(), program), ProgramBatch.part(tree, program), relation);
+            List<String> differences =
+                    TreeComparison.differences(ProgramBatch.part(stepped.tree(), program), ProgramBatch.part(tree, program), relation);
             if (!differences.isEmpty()) {
                 reports.add(report(program, mode, differences));
             }

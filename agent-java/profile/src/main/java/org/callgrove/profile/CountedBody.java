@@ -46,8 +46,9 @@ final class CountedBody {
 
     /** @param blocks the blocks to count beside the entry block, for which the number of calls stands; null to count calls only */
     void edit(List<BlockAnalysis.Block> blocks) {
-        boolean callFree = treatment == Treatment.COUNT && blocks != null && !othersRun() && CallFreeMethods.isCallFree(editor.owner().name, original, sites)
-                && !(process.leaves.isStrict() && mayRaise());
+        boolean callFree =
+                treatment == Treatment.COUNT && blocks != null && !othersRun() && CallFreeMethods.isCallFree(editor.owner().name, original, sites)
+                        && !(process.leaves.isStrict() && mayRaise());
         boolean pushed = treatment == Treatment.COUNT_IF_CURRENT;
         node = !callFree || needsNode(blocks) ? editor.newLong() : -1;
         int before = pushed ? editor.newLong() : -1;
@@ -82,7 +83,8 @@ final class CountedBody {
             handlers();
         }
         editor.atEntry((pushed ? new InsertedCode().enterPushed(record.id, node, before)
-                : callFree ? new InsertedCode(process.steps).enterCallFree(record.id, node) : new InsertedCode(process.steps).enter(record.id, node)).list());
+                : callFree ? new InsertedCode(process.steps).enterCallFree(record.id, node) : new InsertedCode(process.steps).enter(record.id, node))
+                .list());
     }
 
     /** Pauses counting around code that other agents added. */

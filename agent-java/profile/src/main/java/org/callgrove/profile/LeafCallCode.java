@@ -61,7 +61,8 @@ final class LeafCallCode {
             process.noIds(call.owner.replace('/', '.') + '.' + call.name + call.desc);
             return;
         }
-        editor.before(call, site.kind == CallSite.Kind.PUSH ? new InsertedCode().pushLeaf(node, mid).list() : new InsertedCode().countLeaf(node, mid).list());
+        editor.before(call,
+                site.kind == CallSite.Kind.PUSH ? new InsertedCode().pushLeaf(node, mid).list() : new InsertedCode().countLeaf(node, mid).list());
         if (LeafClassifier.varies(site.leaf.rule())) {
             process.omissions.addLimited("calls a method whose answer depends on whether the JIT replaced it",
                     CanonicalNames.of(editor.owner()) + '.' + editor.method().name + editor.method().desc);

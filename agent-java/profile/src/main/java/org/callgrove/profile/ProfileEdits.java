@@ -141,7 +141,8 @@ final class ProfileEdits implements ClassEdits {
         if (map != null) {
             record.setAmbiguousConstructor(map.ambiguous);
             if (map.ambiguous) {
-                process.omissions.addLimited("calls different constructors on this depending on the path; objects by class may be off (JP Appendix A)",
+                process.omissions.addLimited(
+                        "calls different constructors on this depending on the path; objects by class may be off (JP Appendix A)",
                         name + ".<init>" + method.desc);
             }
         }

@@ -30,7 +30,8 @@ class LeavesTest {
         Dump dump = Agreement.check(plain, LeafPrograms.recorded(program, jdk, mode));
         for (String line : plain.out().lines().filter(each -> !each.startsWith("all")).toList()) {
             String[] way = line.split(" ");
-            assertThat(LeafPrograms.callsBelow(dump, "leaves.UserCallbacks." + way[0], "leaves.UserCallbacks.work")).as(way[0]).isEqualTo(Long.parseLong(way[1]));
+            assertThat(LeafPrograms.callsBelow(dump, "leaves.UserCallbacks." + way[0], "leaves.UserCallbacks.work")).as(way[0])
+                    .isEqualTo(Long.parseLong(way[1]));
         }
         assertThat(LeafPrograms.callsBelow(dump, "leaves.UserCallbacks.main", "leaves.UserCallbacks.work")).isEqualTo(51_000);
     }

@@ -69,7 +69,8 @@ class OtherAgentsTest {
         Program beside = new Program(jdk, "others-again", List.of(again, coverage, "-cp", classes, "agents.ProbedProgram"));
         String main = "agents.ProbedProgram.main([Ljava/lang/String;)V";
         Map<String, String> expected = counts(DumpReader.read(alone.recorded("checkpoint=0").dump()), main, "agents.");
-        assertThat(expected.get(main + " > agents.ProbedProgram.f(I)I")).as("1 + 1 + 2 + 500 * 9 + 3 + 2, twice").startsWith("calls 2, bytecodes 9018,");
+        assertThat(expected.get(main + " > agents.ProbedProgram.f(I)I")).as("1 + 1 + 2 + 500 * 9 + 3 + 2, twice")
+                .startsWith("calls 2, bytecodes 9018,");
         Program.Result result = beside.recorded("checkpoint=0");
         assertThat(result.errBesideEndLine()).isEmpty();
         assertThat(counts(DumpReader.read(result.dump()), main, "agents.")).isEqualTo(expected);
@@ -84,7 +85,8 @@ class OtherAgentsTest {
                 ProgramSources.compiled(jdk, "agents/WrappingAgent", asm.toString()).toString(), asm.toString());
         String other = "-javaagent:" + OtherAgents.jar(folder, "agents.WrappingAgent", "Can-Redefine-Classes");
         Program.Result result =
-                new Program(jdk, "others-wrapped", List.of(other, "-cp", classPath, "agents.ProbedProgram", elsewhere.toString())).recorded("checkpoint=0");
+                new Program(jdk, "others-wrapped", List.of(other, "-cp", classPath, "agents.ProbedProgram", elsewhere.toString()))
+                        .recorded("checkpoint=0");
         assertThat(result.exit()).as(result.err()).isZero();
         Dump dump = DumpReader.read(result.dump());
         Map<String, String> limited = limited(dump, "agents.");

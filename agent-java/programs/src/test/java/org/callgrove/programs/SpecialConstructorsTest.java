@@ -26,9 +26,12 @@ class SpecialConstructorsTest {
         Dump dump = Agreement.check(program.plain(), program.recorded("checkpoint=0,exclude=leaves.SpecialConstructors$Excluded", "-Xverify:all"));
         Map<String, MethodPaths.Counts> paths = MethodPaths.of(dump, MAIN, "leaves.");
         assertThat(paths.get(MAIN + " > leaves.SpecialConstructors.plain()V").objects).isEqualTo(Map.of("java.lang.Object", TIMES));
-        assertThat(paths.get(MAIN + " > leaves.SpecialConstructors.excluded()V").objects).isEqualTo(Map.of("leaves.SpecialConstructors$Excluded", TIMES));
-        assertThat(paths.get(MAIN + " > leaves.SpecialConstructors.belowExcluded()V").objects).isEqualTo(Map.of("leaves.SpecialConstructors$Below", TIMES));
-        assertThat(paths.get(MAIN + " > leaves.SpecialConstructors.argumentThrows()I").objects).as("allocated, but no constructor was called").isEmpty();
+        assertThat(paths.get(MAIN + " > leaves.SpecialConstructors.excluded()V").objects)
+                .isEqualTo(Map.of("leaves.SpecialConstructors$Excluded", TIMES));
+        assertThat(paths.get(MAIN + " > leaves.SpecialConstructors.belowExcluded()V").objects)
+                .isEqualTo(Map.of("leaves.SpecialConstructors$Below", TIMES));
+        assertThat(paths.get(MAIN + " > leaves.SpecialConstructors.argumentThrows()I").objects).as("allocated, but no constructor was called")
+                .isEmpty();
         assertThat(paths.get(MAIN + " > leaves.SpecialConstructors.bodyThrows(I)I").objects).as("constructed, though the constructor does not return")
                 .isEqualTo(Map.of("leaves.SpecialConstructors$Kept", TIMES));
         paths.forEach((path, counts) -> {

@@ -35,7 +35,8 @@ class WaitingTest {
     @MethodSource("jdks")
     void waitingInEveryWay(Jdk jdk) throws Exception {
         assumeTrue(jdk.feature() >= 21, jdk + " has no virtual threads");
-        Segments segments = run(jdk, ProgramSources.compiled(jdk, "threads/Blocking", "", "--release", "21"), "threads.Blocking", List.of(), "10", "20");
+        Segments segments =
+                run(jdk, ProgramSources.compiled(jdk, "threads/Blocking", "", "--release", "21"), "threads.Blocking", List.of(), "10", "20");
         assertThat(segments.calls("virtual threads", "threads.Blocking.waited")).isEqualTo(10 * 10 * 2 * 20);
         assertThat(segments.calls("virtual threads", "threads.Blocking.ended")).isEqualTo(10 * 10 * 2);
         assertThat(segments.calls("", "threads.Blocking.waited")).as("no carrier is charged").isEqualTo(10 * 10 * 2 * 20);

@@ -77,7 +77,8 @@ final class MetaFacts {
         }
         if (GroveGrouping.overflowed() > 0) {
             meta.warning(GroveGrouping.overflowed() + " ended threads share segments with those of similar name: only the first "
-                    + GroveGrouping.KEPT_THREADS + " that end, or those with " + GroveGrouping.mostKeptNodes() + " contexts together, keep their own");
+                    + GroveGrouping.KEPT_THREADS + " that end, or those with " + GroveGrouping.mostKeptNodes()
+                    + " contexts together, keep their own");
         }
         if (GroveRegistry.unrecorded() > 0) {
             meta.warning(GroveRegistry.unrecorded() + " threads were not recorded: there was no memory for their trees");
