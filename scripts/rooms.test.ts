@@ -39,6 +39,12 @@ describe('the map of rooms', () => {
     }
   });
 
+  it('has a row for each folder of the page and of the workers', () => {
+    const inner = [...folders.keys()].flatMap((folder) => /^(?:src|workers)\/[^/]+/.exec(folder)?.[0] ?? []);
+    const missing = [...new Set(inner)].filter((folder) => !rooms.includes(folder) && !UNMAPPED.test(`${folder}/`));
+    expect(missing).toEqual([]);
+  });
+
   it('has each module of the agent that others are built on', () => {
     const modules = [...readFileSync(path.join(root, 'agent-java/pom.xml'), 'utf8').matchAll(/<module>([^<]+)<\/module>/g)];
     const named = modules.map(([, module]) => module).filter((module) => !TESTS_OF_THE_AGENT.includes(module));
