@@ -7,15 +7,15 @@ import java.util.List;
 
 /** Decodes columns part by part into arrays with an entry for each context. */
 final class ColumnReader {
-    private final SectionDirectory container;
+    private final SectionDirectory directory;
     private final int nodes;
     /** The parts of the column being read, and the place in them. */
     private List<SectionEntry> parts;
     private ByteCursor cursor;
     private int nextPart;
 
-    ColumnReader(SectionDirectory container, int nodes) {
-        this.container = container;
+    ColumnReader(SectionDirectory directory, int nodes) {
+        this.directory = directory;
         this.nodes = nodes;
     }
 
@@ -130,12 +130,12 @@ final class ColumnReader {
     }
 
     private void open(String name) throws IOException {
-        parts = container.parts(name);
+        parts = directory.parts(name);
         if (parts.isEmpty()) {
             throw new DumpException("section " + name + " is missing", -1, name);
         }
         nextPart = 1;
-        cursor = new ByteCursor(container.inflate(parts.get(0)), name);
+        cursor = new ByteCursor(directory.inflate(parts.get(0)), name);
     }
 
     private long next() throws IOException {
@@ -152,7 +152,7 @@ final class ColumnReader {
     private boolean hasNext() throws IOException {
         while (cursor.atEnd() && nextPart < parts.size()) {
             SectionEntry part = parts.get(nextPart++);
-            cursor = new ByteCursor(container.inflate(part), part.name);
+            cursor = new ByteCursor(directory.inflate(part), part.name);
         }
         return !cursor.atEnd();
     }

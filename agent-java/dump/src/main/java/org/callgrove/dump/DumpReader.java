@@ -15,10 +15,10 @@ import java.util.Map;
 public final class DumpReader {
     private static final int MAX_CONTEXTS = Integer.MAX_VALUE - 16;
 
-    private final SectionDirectory container;
+    private final SectionDirectory directory;
 
-    private DumpReader(SectionDirectory container) {
-        this.container = container;
+    private DumpReader(SectionDirectory directory) {
+        this.directory = directory;
     }
 
     public static Dump read(Path file) throws IOException {
@@ -39,7 +39,7 @@ public final class DumpReader {
         MetaSection meta = new MetaSection(new String(single(MctFormat.META), StandardCharsets.UTF_8));
         int nodes = declared(meta);
         List<Dump.Method> methods = NameReader.methods(single(MctFormat.STRINGS), single(MctFormat.CLASSES), single(MctFormat.METHODS));
-        ColumnReader columns = new ColumnReader(container, nodes);
+        ColumnReader columns = new ColumnReader(directory, nodes);
         int[] depth = columns.depths(meta.threads);
         int[] method = columns.indices(MctFormat.METHOD, methods.size());
         Map<String, long[]> metrics = new LinkedHashMap<>();
@@ -47,37 +47,37 @@ public final class DumpReader {
             try {
                 metrics.put(id, columns.counts(MctFormat.METRIC_PREFIX + id));
             } catch (DumpException damaged) {
-                container.problems.add(damaged.getMessage());
+                directory.problems.add(damaged.getMessage());
             }
         }
         if (metrics.isEmpty()) {
-            throw new DumpException("no metric of this file is whole: " + String.join("; ", container.problems), -1, null);
+            throw new DumpException("no metric of this file is whole: " + String.join("; ", directory.problems), -1, null);
         }
         Map<String, List<Dump.SnapshotRow>> increments = new LinkedHashMap<>();
         for (Map.Entry<String, long[]> metric : metrics.entrySet()) {
             increments(columns, metric.getKey(), metric.getValue(), meta.snapshots.length, increments);
         }
         return new Dump(meta.json, meta.threads, methods, depth, method, folded(columns), metrics, arrays(columns), meta.snapshots, increments,
-                container.problems);
+                directory.problems);
     }
 
     private void increments(ColumnReader columns, String metric, long[] counts, int snapshots, Map<String, List<Dump.SnapshotRow>> into)
             throws IOException {
-        if (snapshots == 0 || container.parts(MctFormat.SNAPSHOTS_PREFIX + metric).isEmpty()) {
+        if (snapshots == 0 || directory.parts(MctFormat.SNAPSHOTS_PREFIX + metric).isEmpty()) {
             return;
         }
         try {
             into.put(metric, columns.snapshots(MctFormat.SNAPSHOTS_PREFIX + metric, snapshots, counts));
         } catch (DumpException damaged) {
-            container.problems.add(damaged.getMessage());
+            directory.problems.add(damaged.getMessage());
         }
     }
 
     private int[] folded(ColumnReader columns) throws IOException {
         try {
-            return container.parts(MctFormat.FOLDED).isEmpty() ? new int[0] : columns.contexts(MctFormat.FOLDED);
+            return directory.parts(MctFormat.FOLDED).isEmpty() ? new int[0] : columns.contexts(MctFormat.FOLDED);
         } catch (DumpException damaged) {
-            container.problems.add(damaged.getMessage());
+            directory.problems.add(damaged.getMessage());
             return new int[0];
         }
     }
@@ -86,7 +86,7 @@ public final class DumpReader {
         try {
             return columns.arrays();
         } catch (DumpException damaged) {
-            container.problems.add(damaged.getMessage());
+            directory.problems.add(damaged.getMessage());
             return new ArrayList<>();
         }
     }
@@ -122,14 +122,14 @@ public final class DumpReader {
         if (parts.size() != 1) {
             throw new DumpException("section " + name + " has " + parts.size() + " parts instead of one", parts.get(1).offset, name);
         }
-        return container.inflate(parts.get(0));
+        return directory.inflate(parts.get(0));
     }
 
     private List<SectionEntry> required(String name) throws DumpException {
-        List<SectionEntry> parts = container.parts(name);
+        List<SectionEntry> parts = directory.parts(name);
         if (parts.isEmpty()) {
             StringBuilder why = new StringBuilder("section " + name + " is missing");
-            for (String problem : container.problems) {
+            for (String problem : directory.problems) {
                 why.append("; ").append(problem);
             }
             throw new DumpException(why.toString(), -1, name);

@@ -88,10 +88,10 @@ class GoldenTest {
     }
 
     private static List<String> rawSections(byte[] file) throws IOException {
-        SectionDirectory container = new SectionDirectory(ByteSource.of(file));
+        SectionDirectory directory = new SectionDirectory(ByteSource.of(file));
         List<String> sections = new ArrayList<>();
-        for (SectionEntry entry : container.sections()) {
-            sections.add(entry + " " + entry.rawLength + " " + new String(container.inflate(entry), StandardCharsets.ISO_8859_1));
+        for (SectionEntry entry : directory.sections()) {
+            sections.add(entry + " " + entry.rawLength + " " + new String(directory.inflate(entry), StandardCharsets.ISO_8859_1));
         }
         assertThat(sections).isNotEmpty();
         return sections;

@@ -171,9 +171,9 @@ class RoundTripTest {
         assertThat(dump.methods.get(0).name).isEqualTo("m0");
         assertThat(dump.methods.get(1).name).isEqualTo("m1");
         try (ByteSource source = ByteSource.of(file)) {
-            SectionDirectory container = new SectionDirectory(source);
-            assertThat(container.parts("tree.pops")).hasSize(2);
-            assertThat(container.parts("arrays")).hasSize(2);
+            SectionDirectory directory = new SectionDirectory(source);
+            assertThat(directory.parts("tree.pops")).hasSize(2);
+            assertThat(directory.parts("arrays")).hasSize(2);
         }
     }
 

@@ -30,7 +30,7 @@ final class GroveCounters {
     }
 
     /** Adds the counts of a context of the same tree that is given up. Its block beside the node may move over, so this takes no memory. */
-    static void take(long into, long from) {
+    static void absorb(long into, long from) {
         addInNode(into, from);
         long more = U.getLong(null, from + MORE);
         long sums = U.getLong(null, into + MORE);

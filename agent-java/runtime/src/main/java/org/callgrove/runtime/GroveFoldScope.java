@@ -54,7 +54,7 @@ final class GroveFoldScope {
                 U.putLong(null, caller + FIRST_CHILD, node);
                 U.putLong(null, node + FIRST_CHILD, 0);
             } else {
-                GroveCounters.take(same, node);
+                GroveCounters.absorb(same, node);
                 folded++;
             }
             U.putLong(null, node + TABLE, same);

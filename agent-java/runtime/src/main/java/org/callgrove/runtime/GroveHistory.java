@@ -67,7 +67,7 @@ public final class GroveHistory {
     }
 
     /** Whether a snapshot is being taken. Such a walk may be given up, one that absorbs a history may not. */
-    boolean takesState() {
+    boolean takesSnapshot() {
         return !absorbing;
     }
 
@@ -106,7 +106,7 @@ public final class GroveHistory {
         }
         boolean hasFurther = COUNTERS > COUNTERS_IN_NODE && GroveReader.hasMore(from);
         if (hasFurther) {
-            log.sum(U.getLong(null, into + MORE), GroveIncrements.MOST_STATES);
+            log.sum(U.getLong(null, into + MORE), GroveIncrements.MOST_SNAPSHOTS);
         }
         for (int i = COUNTERS_IN_NODE; i < COUNTERS; i++) {
             before[i] = hasFurther ? log.sums[0][i] : 0;
@@ -131,7 +131,7 @@ public final class GroveHistory {
     }
 
     private void appendSums(long node, GroveIncrements from) {
-        for (int i = 0; i < GroveIncrements.MOST_STATES; i++) {
+        for (int i = 0; i < GroveIncrements.MOST_SNAPSHOTS; i++) {
             if (GroveIncrements.hasCounts(from.sums[i])) {
                 append(node, i, from.sums[i]);
             }

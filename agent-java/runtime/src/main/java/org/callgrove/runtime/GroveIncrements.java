@@ -9,7 +9,7 @@ import static org.callgrove.runtime.GroveSlot.U;
  */
 public final class GroveIncrements {
     /** Most snapshots that a run may have. */
-    public static final int MOST_STATES = 60;
+    public static final int MOST_SNAPSHOTS = 60;
 
     private static final int CHUNK_BITS = 20;
     private static final int CHUNK = 1 << CHUNK_BITS;
@@ -18,7 +18,7 @@ public final class GroveIncrements {
     private static final int LONGEST_ENTRY = (2 + GroveLayout.COUNTERS) * LONGEST_VARINT;
 
     /** Result of {@link #sum}, by snapshot, then by counter. */
-    final long[][] sums = new long[MOST_STATES][GroveLayout.COUNTERS];
+    final long[][] sums = new long[MOST_SNAPSHOTS][GroveLayout.COUNTERS];
 
     /** Addresses of the chunks. An entry's number is its offset in all of them together, plus 1. */
     private final long[] chunks = new long[MOST_CHUNKS];
@@ -65,7 +65,7 @@ public final class GroveIncrements {
      * @param width how many successive snapshots are joined
      */
     void sum(long newest, int width) {
-        for (int i = 0; i < MOST_STATES; i++) {
+        for (int i = 0; i < MOST_SNAPSHOTS; i++) {
             for (int j = 0; j < GroveLayout.COUNTERS; j++) {
                 sums[i][j] = 0;
             }

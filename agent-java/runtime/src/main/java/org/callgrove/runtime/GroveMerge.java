@@ -58,7 +58,7 @@ public final class GroveMerge {
      * @throws GroveWalkLimit.Abandoned if the tree is dispensable and the walk is given up
      */
     public void add(long otherRoot) {
-        boolean isWalk = U.getLong(null, state + IS_DISPENSABLE) != 0 && (history == null || history.takesState());
+        boolean isWalk = U.getLong(null, state + IS_DISPENSABLE) != 0 && (history == null || history.takesSnapshot());
         long into = root;
         long node = GroveReader.firstChild(otherRoot);
         U.putInt(null, root + MASK, U.getInt(null, root + MASK) | U.getInt(null, otherRoot + MASK) & FOLDED);

@@ -46,7 +46,7 @@ class GroveHistoryTest {
         SplittableRandom random = new SplittableRandom(7);
         GroveMerge tree = new GroveMerge(false);
         List<Map<String, Long>> kept = new ArrayList<>();
-        for (int state = 0; state < GroveIncrements.MOST_STATES; state++) {
+        for (int state = 0; state < GroveIncrements.MOST_SNAPSHOTS; state++) {
             grow(tree.root(), random, 500);
             history.take(tree.root(), state);
             if (state % 2 == 1) {
@@ -112,7 +112,7 @@ class GroveHistoryTest {
         for (int i = 0; i < 300_000; i++) {
             counts[0] = 1L << 40;
             counts[1] = i;
-            entry = log.append(entry, i % GroveIncrements.MOST_STATES, counts);
+            entry = log.append(entry, i % GroveIncrements.MOST_SNAPSHOTS, counts);
         }
         log.sum(entry, 1);
         assertThat(log.bytes()).isGreaterThan(2 << 20);

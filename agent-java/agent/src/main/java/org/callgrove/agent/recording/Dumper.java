@@ -166,13 +166,13 @@ public final class Dumper {
             dump = out.temporary();
             Segments segments = new Segments();
             long contexts;
-            boolean states = snapshots != null && snapshots.settled(segments);
+            boolean hasSnapshots = snapshots != null && snapshots.prepareDump(segments);
             boolean quick = checkpoint || GroveWalkLimit.contexts() > QUICK_ABOVE;
             try (OutputStream stream = dump.open();
                     DumpWriter writer = new DumpWriter(new BufferedOutputStream(stream, BUFFER), GroveReader.frequencies(ids.bound()),
-                            states ? snapshots.times() : null,
+                            hasSnapshots ? snapshots.times() : null,
                             quick)) {
-                segments.visit(new TreeWalk(writer, ids, states ? snapshots : null));
+                segments.visit(new TreeWalk(writer, ids, hasSnapshots ? snapshots : null));
                 loaded.noteMissed();
                 Meta meta = facts.meta(checkpoint, omissions);
                 BootModules.describe(meta, BootModules.packagesOf(ids));
@@ -181,7 +181,7 @@ public final class Dumper {
                     meta.warning(unmatched(unmatched.get(i)));
                 }
                 if (snapshots != null) {
-                    states(meta, states);
+                    describeSnapshots(meta, hasSnapshots);
                 }
                 writer.finish(meta, new RecordedMethods(ids, omissions));
                 contexts = writer.nodes();
@@ -230,18 +230,18 @@ public final class Dumper {
         return "include=" + glob + " matched no class that was loaded: nothing is recorded for it";
     }
 
-    private void states(Meta meta, boolean there) {
-        if (!there) {
+    private void describeSnapshots(Meta meta, boolean hasSnapshots) {
+        if (!hasSnapshots) {
             meta.warning("earlier states are left out: memory= (" + MemoryLimit.text(GroveBudget.limit()) + ") was not enough for them");
             return;
         }
-        if (snapshots.thinning() != null) {
-            meta.warning(snapshots.thinning());
+        if (snapshots.thinningWarning() != null) {
+            meta.warning(snapshots.thinningWarning());
         }
         if (snapshots.byWork()) {
             meta.stepBytecodes = snapshots.interval();
-            if (walkLock.givenUp() > 0) {
-                meta.warning(walkLock.givenUp() + " earlier states are missing: a dump was being written, and took long");
+            if (walkLock.timeouts() > 0) {
+                meta.warning(walkLock.timeouts() + " earlier states are missing: a dump was being written, and took long");
             }
         }
     }

@@ -16,7 +16,7 @@ import org.callgrove.runtime.callbacks.GroveWork;
 
 /**
  * Snapshots of all trees, taken at intervals of time or of work (JP's continuous metrics). There are at most
- * {@link GroveIncrements#MOST_STATES}, and their increments take {@link #MOST_BYTES} plus one snapshot. When either limit is reached, every
+ * {@link GroveIncrements#MOST_SNAPSHOTS}, and their increments take {@link #MOST_BYTES} plus one snapshot. When either limit is reached, every
  * second snapshot goes and the interval doubles. Not thread-safe; call everything paused, between beginWalk and endWalk.
  */
 final class Snapshots implements Segments.Visitor {
@@ -25,8 +25,8 @@ final class Snapshots implements Segments.Visitor {
     private final long startMillis;
     /** Threads and groups with a history. A map would ask them for identity hash codes, which changes those that the program gets later. */
     private final List<Object> owners = new ArrayList<>();
-    private final long[] times = new long[GroveIncrements.MOST_STATES];
-    private final SnapshotInterval steps;
+    private final long[] times = new long[GroveIncrements.MOST_SNAPSHOTS];
+    private final SnapshotInterval requested;
     private final boolean byWork;
     private long interval;
     private GroveIncrements log = new GroveIncrements();
@@ -34,11 +34,11 @@ final class Snapshots implements Segments.Visitor {
     private boolean lost;
 
     /** @param startMillis start of the recording, in milliseconds since 1970 */
-    Snapshots(long startMillis, SnapshotInterval steps) {
+    Snapshots(long startMillis, SnapshotInterval requested) {
         this.startMillis = startMillis;
-        this.steps = steps;
-        this.byWork = steps.byWork;
-        this.interval = steps.every;
+        this.requested = requested;
+        this.byWork = requested.byWork;
+        this.interval = requested.every;
     }
 
     /** Whether the interval is work of a thread, not time. */
@@ -52,11 +52,11 @@ final class Snapshots implements Segments.Visitor {
     }
 
     /** The warning that snapshots are further apart than requested; null if they are not. */
-    String thinning() {
-        return interval == steps.every ? null
-                : "earlier states are " + SnapshotInterval.text(byWork, interval) + " apart, not " + SnapshotInterval.text(byWork, steps.every)
+    String thinningWarning() {
+        return interval == requested.every ? null
+                : "earlier states are " + SnapshotInterval.text(byWork, interval) + " apart, not " + SnapshotInterval.text(byWork, requested.every)
                         + ": every second one goes when there are "
-                        + GroveIncrements.MOST_STATES + " of them, or " + (MOST_BYTES >> 20) + " MB";
+                        + GroveIncrements.MOST_SNAPSHOTS + " of them, or " + (MOST_BYTES >> 20) + " MB";
     }
 
     /** Milliseconds from the start to each snapshot. */
@@ -66,7 +66,7 @@ final class Snapshots implements Segments.Visitor {
 
     /** Takes a snapshot of all trees. */
     void take(Segments segments) throws IOException {
-        if (lost()) {
+        if (isLost()) {
             forget();
             return;
         }
@@ -76,7 +76,7 @@ final class Snapshots implements Segments.Visitor {
             times[count] = Math.max(count == 0 ? 0 : times[count - 1], System.currentTimeMillis() - startMillis);
             segments.visit(this);
             count++;
-            while (!lost() && (count == GroveIncrements.MOST_STATES || log.bytes() > MOST_BYTES) && count > 1) {
+            while (!isLost() && (count == GroveIncrements.MOST_SNAPSHOTS || log.bytes() > MOST_BYTES) && count > 1) {
                 halve();
             }
             taken = true;
@@ -94,9 +94,9 @@ final class Snapshots implements Segments.Visitor {
     }
 
     /** Whether a dump of these segments has snapshots. Lack of memory leaves none. Call it before the segments are visited. */
-    boolean settled(Segments segments) {
+    boolean prepareDump(Segments segments) {
         try {
-            if (!lost()) {
+            if (!isLost()) {
                 settle(segments);
             }
             if (lost) {
@@ -108,7 +108,7 @@ final class Snapshots implements Segments.Visitor {
         return !lost;
     }
 
-    private boolean lost() {
+    private boolean isLost() {
         // Folding moves counts to other contexts, so the increments would not add up.
         lost |= GroveReader.isIncomplete() || GroveReader.folded() > 0;
         return lost;

@@ -22,7 +22,7 @@ final class TreeWalk implements Segments.Visitor {
     /** Null if the dump has no snapshots. */
     private final Snapshots snapshots;
     private int[] entrySizes = new int[0];
-    private final int states;
+    private final int snapshotCount;
     /** Counts of the current context, by counter. */
     private final long[] counts = new long[GroveLayout.COUNTERS];
     private int seen;
@@ -31,7 +31,7 @@ final class TreeWalk implements Segments.Visitor {
         this.writer = writer;
         this.ids = ids;
         this.snapshots = snapshots;
-        this.states = snapshots == null ? 0 : snapshots.times().length;
+        this.snapshotCount = snapshots == null ? 0 : snapshots.times().length;
     }
 
     @Override
@@ -113,7 +113,7 @@ final class TreeWalk implements Segments.Visitor {
         int entry = entrySize(GroveReader.method(past));
         long[][] increments = history.increments(past);
         // A snapshot that was given up leaves increments under a number that no snapshot has.
-        for (int i = 0; i < states; i++) {
+        for (int i = 0; i < snapshotCount; i++) {
             if (GroveIncrements.hasCounts(increments[i])) {
                 addEntryBlocks(increments[i], entry);
                 writer.snapshot(i, increments[i]);

@@ -9,14 +9,14 @@ import org.callgrove.runtime.GroveWait;
  */
 class WalkLock {
     private boolean taken;
-    private long givenUp;
+    private long timeouts;
 
     /** Takes the lock if it becomes free in time. Returns whether it did. */
     boolean take(long mostMillis) {
         long start = System.nanoTime();
         while (!tryTake()) {
             if (System.nanoTime() - start > mostMillis * 1_000_000) {
-                giveUp();
+                countTimeout();
                 return false;
             }
             GroveWait.giveWay();
@@ -36,12 +36,12 @@ class WalkLock {
     }
 
     /** Number of timeouts in {@link #take}. */
-    synchronized long givenUp() {
-        return givenUp;
+    synchronized long timeouts() {
+        return timeouts;
     }
 
-    private synchronized void giveUp() {
-        givenUp++;
+    private synchronized void countTimeout() {
+        timeouts++;
     }
 
     /** Takes the lock if it is free now. Returns whether it was. */

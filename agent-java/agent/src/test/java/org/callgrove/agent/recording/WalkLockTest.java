@@ -33,7 +33,7 @@ class WalkLockTest {
             thread.join();
         }
         assertThat(most[0]).isEqualTo(1);
-        assertThat(walkLock.givenUp()).isZero();
+        assertThat(walkLock.timeouts()).isZero();
     }
 
     @Test
@@ -50,7 +50,7 @@ class WalkLockTest {
         other.start();
         tried.await();
         assertThat(seen).containsExactly(false, true);
-        assertThat(walkLock.givenUp()).isEqualTo(1);
+        assertThat(walkLock.timeouts()).isEqualTo(1);
         walkLock.release();
         assertThat(walkLock.take(0)).isTrue();
     }
